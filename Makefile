@@ -1,0 +1,63 @@
+# make play       a game at the terminal            make play ARGS="--rules 2004 --seed 7"
+# make test       style, types and tests            make test VENV=/tmp/venv
+# make compiled   the compiled wheel, in .venv-compiled
+# make bench      the benchmarks
+# make clean      takes away everything that was made
+
+VENV     ?= .venv
+COMPILED ?= .venv-compiled
+PYTHON   ?=
+ARGS     ?=
+
+BIN := $(VENV)/bin
+PIP_QUIET := --quiet --disable-pip-version-check
+
+# The first Python on the path that is new enough and can make an environment; a name that answers but does not run is passed over.
+define make_venv
+	@set -e; for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python; do \
+		if "$$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+			exec "$$python" -m venv $(1); \
+		fi; \
+	done; \
+	echo "manaburn needs Python 3.11 or newer with the venv module, and none is on the PATH; install one or say: make PYTHON=/path/to/python3" >&2; \
+	exit 1
+endef
+
+.PHONY: play test compiled bench clean
+.DEFAULT_GOAL := play
+
+$(BIN)/python:
+	$(call make_venv,$(VENV))
+
+$(VENV)/.play-ready: pyproject.toml | $(BIN)/python
+	@$(BIN)/python -m pip install $(PIP_QUIET) --editable .
+	@touch $@
+
+$(VENV)/.test-ready: pyproject.toml | $(BIN)/python
+	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[dev]'
+	@touch $@ $(VENV)/.play-ready
+
+play: $(VENV)/.play-ready
+	@$(BIN)/manaburn play $(ARGS)
+
+test: $(VENV)/.test-ready
+	$(BIN)/ruff check
+	$(BIN)/mypy --strict src
+	$(BIN)/pytest -n 2
+
+bench: $(VENV)/.test-ready
+	$(BIN)/pytest benchmarks --benchmark-enable $(ARGS)
+
+# A wheel of its own each time: what is compiled must be what is in the tree now.
+compiled: $(VENV)/.test-ready
+	@rm -rf build/wheel && mkdir -p build/wheel
+	HATCH_BUILD_HOOKS_ENABLE=1 $(BIN)/python -m pip wheel $(PIP_QUIET) --no-deps --wheel-dir build/wheel .
+	@test -x $(COMPILED)/bin/python || $(BIN)/python -m venv $(COMPILED)
+	@wheel=$$(ls build/wheel/*.whl) && \
+		$(COMPILED)/bin/python -m pip install $(PIP_QUIET) "$$wheel[test]" && \
+		$(COMPILED)/bin/python -m pip install $(PIP_QUIET) --force-reinstall --no-deps "$$wheel" && \
+		echo "$$wheel is installed in $(COMPILED)"
+
+clean:
+	rm -rf $(VENV) $(COMPILED) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,96 @@
+"""What can go wrong, as types: everything raised on purpose derives from `ManaburnError`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def _one_line(text: str) -> str:
+    """The text with every run of white space, line ends among them, made one space."""
+    return " ".join(text.split())
+
+
+class ManaburnError(Exception):
+    """The mother of every error of this package."""
+
+
+class InputError(ManaburnError, ValueError):
+    """Something handed in from outside cannot be used.
+
+    `place` is "file:line", or the file alone, or empty; `problem` says what is wrong and `mend` what would put it
+    right. As text it is always one line.
+    """
+
+    place: str
+    problem: str
+    mend: str
+
+    def __init__(self, place: str, problem: str, mend: str = "") -> None:
+        super().__init__(place, problem, mend)
+        self.place = place
+        self.problem = problem
+        self.mend = mend
+
+    def __str__(self) -> str:
+        text = _one_line(self.problem)
+        if self.place:
+            text = f"{_one_line(self.place)}: {text}"
+        if self.mend:
+            text = f"{text}; {_one_line(self.mend)}"
+        return text
+
+
+class UnknownCard(InputError):
+    """A name that no card of the pool bears."""
+
+    name: str
+    suggestions: tuple[str, ...]
+
+    def __init__(self, name: str, place: str = "", suggestions: Sequence[str] = ()) -> None:
+        self.name = name
+        self.suggestions = tuple(suggestions)
+        if self.suggestions:
+            *first, last = self.suggestions
+            mend = f"did you mean {', '.join(first)} or {last}?" if first else f"did you mean {last}?"
+        else:
+            mend = "check the spelling, or name a card file that has it"
+        super().__init__(place, f"no card is called {name!r}", mend)
+
+    def __reduce__(self) -> tuple[type[UnknownCard], tuple[str, str, tuple[str, ...]]]:
+        return type(self), (self.name, self.place, self.suggestions)
+
+
+class UnreadableText(InputError):
+    """A sentence of card text that the grammar does not take; `offset` counts characters of the sentence from 0."""
+
+    card: str
+    sentence: str
+    offset: int
+    why: str
+
+    def __init__(self, card: str, sentence: str, offset: int, why: str, place: str = "") -> None:
+        self.card = card
+        self.sentence = sentence
+        self.offset = offset
+        self.why = why
+        where = f"{place}: {card}" if place else card
+        super().__init__(where, f'cannot read "{sentence}" at column {offset + 1}: {why}')
+
+    def __reduce__(self) -> tuple[type[UnreadableText], tuple[str, str, int, str, str]]:
+        place = self.place.removesuffix(self.card).removesuffix(": ")
+        return type(self), (self.card, self.sentence, self.offset, self.why, place)
+
+
+class IllegalAction(ManaburnError):
+    """The rules do not allow this: `rule` is the number that says so, `reason` what it says about this case."""
+
+    rule: str
+    reason: str
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(rule, reason)
+        self.rule = rule
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{_one_line(self.reason)} (rule {self.rule})" if self.rule else _one_line(self.reason)
