@@ -1,0 +1,1 @@
+"""Cards as they come from outside: pools of card records, and deck lists."""

@@ -1,0 +1,381 @@
+"""Deck lists in the formats people have them in, told apart by what is in the file and not by its name.
+
+Forge `.dck` (sections in brackets), XMage `.dck` (`4 [SOM:242] Mountain`), Apprentice `.dec` and Magic Workstation
+`.mwDeck` (`//` comments, `SB:`), Cockatrice `.cod` and Magic Online `.dek` (XML), Magic Online `.txt` (a blank line
+before the sideboard) and Arena text (`Deck` and `Sideboard` headings).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+from xml.parsers import expat
+
+from manaburn.cards._files import read_file
+from manaburn.cards.pools import fold_name
+from manaburn.errors import InputError
+
+MOST_COPIES_ON_A_LINE: Final = 250
+MOST_CARDS: Final = 2000
+SMALLEST_DECK: Final = 40
+MOST_COPIES: Final = 4
+
+_LIMIT: Final = 1 << 20
+_LONGEST_NAME: Final = 150
+_LONGEST_LINE: Final = 300
+_LARGEST_SIDEBOARD: Final = 15
+_HOW: Final = "write the count and the name: 4 Giant Growth"
+
+_BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+# The last one says of itself that a deck may have any number of it.
+_UNLIMITED: Final = frozenset(
+    fold_name(name) for name in (*_BASICS, *(f"Snow-Covered {basic}" for basic in _BASICS), "Relentless Rats")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLine:
+    """So many of one card; `line` is where the file says so, 0 if there is no file."""
+
+    count: int
+    name: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """A deck as its file has it. The names are as written: a pool's `find` knows which cards they mean."""
+
+    name: str
+    main: tuple[DeckLine, ...]
+    sideboard: tuple[DeckLine, ...] = ()
+    source: str = ""
+
+    @property
+    def size(self) -> int:
+        """How many cards there are without the sideboard."""
+        return sum(line.count for line in self.main)
+
+    def place(self, line: DeckLine) -> str:
+        """Where this line stands, as "file:line"."""
+        return f"{self.source}:{line.line}" if line.line else self.source
+
+    def cards(self) -> tuple[str, ...]:
+        """The names of the main deck, one for each card."""
+        return tuple(line.name for line in self.main for _ in range(line.count))
+
+
+def load_deck(path: str | Path) -> DeckList:
+    """The deck of a file."""
+    place = str(path)
+    deck = parse_deck(_text(read_file(path, "a deck", _LIMIT), place), place)
+    return deck if deck.name else DeckList(Path(path).stem, deck.main, deck.sideboard, deck.source)
+
+
+def parse_deck(text: str, place: str) -> DeckList:
+    """The deck that `text` lists; `place` names it in complaints."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    builder = _Builder(place)
+    lines = text.split("\n")
+    if text.lstrip().startswith("<"):
+        _read_xml(text, builder)
+    elif any(_SECTION.fullmatch(line.strip()) for line in lines):
+        _read_forge(lines, builder)
+    elif any(_XMAGE_CARD.match(line.strip()[:_LONGEST_LINE]) for line in lines):
+        _read_xmage(lines, builder)
+    else:
+        _read_text(lines, builder)
+    return builder.deck()
+
+
+def format_deck(deck: DeckList) -> str:
+    """The deck as a Forge `.dck` file, the plainest of the formats."""
+    lines = ["[metadata]", f"Name={deck.name}", "[Main]", *(f"{line.count} {line.name}" for line in deck.main)]
+    if deck.sideboard:
+        lines += ["[Sideboard]", *(f"{line.count} {line.name}" for line in deck.sideboard)]
+    return "\n".join(lines) + "\n"
+
+
+def check_deck(deck: DeckList, constructed: bool = True) -> None:
+    """Raise `InputError` if nobody could sit down with this deck.
+
+    A deck has at least forty cards. A constructed deck and its sideboard together have at most four of any card but
+    basic lands; a limited one may have as many as were opened.
+    """
+    if deck.size < SMALLEST_DECK:
+        place = deck.place(deck.main[-1]) if deck.main else deck.source
+        raise InputError(place, f"the deck has {deck.size} cards", f"a deck has at least {SMALLEST_DECK}")
+    if not constructed:
+        return
+    copies: dict[str, int] = {}
+    for line in (*deck.main, *deck.sideboard):
+        name = fold_name(line.name)
+        copies[name] = copies.get(name, 0) + line.count
+        if copies[name] > MOST_COPIES and name not in _UNLIMITED:
+            problem = f"{copies[name]} copies of {line.name}"
+            mend = f"a deck and its sideboard have at most {MOST_COPIES} of a card that is no basic land"
+            raise InputError(deck.place(line), problem, mend)
+
+
+def _text(data: bytes, place: str) -> str:
+    """Deck files of the last century are seldom UTF-8: what is not is taken for Windows' Western letters."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        encodings = ["utf-16"]
+    elif b"\0" in data:
+        raise InputError(place, "this is not text", "name a deck file")
+    else:
+        encodings = ["utf-8-sig", "cp1252"]
+    for encoding in encodings:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise InputError(place, "this is not text that can be read", "save it as UTF-8")
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Collects the lines of a deck and refuses what no deck has."""
+
+    place: str
+    name: str = ""
+    main: list[DeckLine] = field(default_factory=list)
+    side: list[DeckLine] = field(default_factory=list)
+    total: int = 0
+
+    def complaint(self, line: int, problem: str, mend: str) -> InputError:
+        return InputError(f"{self.place}:{line}", problem, mend)
+
+    def add(self, number: int, count: str | None, name: str, to_side: bool) -> None:
+        """Add a line of cards; without a count it is one card."""
+        name = " ".join(name.split())
+        if not name:
+            raise self.complaint(number, "a count without a card", _HOW)
+        if len(name) > _LONGEST_NAME or not name.isprintable() or not any(map(str.isalnum, name)):
+            raise self.complaint(number, f"{name[:40]!r} is no card name", _HOW)
+        many = self.count(number, count)
+        self.total += many
+        if self.total > MOST_CARDS:
+            raise self.complaint(number, f"the deck has more than {MOST_CARDS:,} cards", "take some out")
+        (self.side if to_side else self.main).append(DeckLine(many, name, number))
+
+    def count(self, number: int, count: str | None) -> int:
+        if count is None:
+            return 1
+        # Only the plain digits: others pass for numbers too, and a number of a thousand digits takes time.
+        if not re.fullmatch(r"[0-9]+", count):
+            raise self.complaint(number, f"{count[:20]!r} is no count of cards", "write a whole number, 1 or more")
+        digits = count.lstrip("0")
+        if not digits:
+            raise self.complaint(number, "a count of 0", "take the line out, or write 1 or more")
+        if len(digits) > 9 or int(digits) > MOST_COPIES_ON_A_LINE:
+            mend = f"a line has at most {MOST_COPIES_ON_A_LINE}"
+            raise self.complaint(number, f"{digits[:12]} copies of one card", mend)
+        return int(digits)
+
+    def deck(self) -> DeckList:
+        if not self.main:
+            raise InputError(self.place, "no cards found", "write the cards one a line: 4 Giant Growth")
+        return DeckList(self.name, tuple(self.main), tuple(self.side), self.place)
+
+
+# Lines of text -----------------------------------------------------------------------------------------------------
+
+# A count and the rest: "4 X", "4x X", "(4) X". What begins like a number is a count, or else refused as one.
+_COUNTED: Final = re.compile(
+    r"(?:\((?P<ring>[^)\s]*)\)|(?P<count>[-+]?\d[\d.,]*))(?P<times>[xX])?(?:\s+(?P<name>.*))?$"
+)
+_SIDE_MARK: Final = re.compile(r"SB:\s*", re.IGNORECASE)
+_SET_BEFORE: Final = re.compile(r"\[[^\]]*\]\s*")
+# What may follow a name: a foil mark, a set with or without a collector's number, the number of a picture, a tag.
+_TAILS: Final = (
+    re.compile(r"\s+\*[A-Z]+\*$"),
+    re.compile(r"\s+#\S.*$"),
+    re.compile(r"\s+\([A-Z0-9_]{2,8}\)(?:\s+[\w★†-]+)?$"),
+    re.compile(r"\s+\[[^\]]*\]$"),
+    re.compile(r"\s+\(\d{1,3}\)$"),
+)
+
+
+def _card_line(builder: _Builder, number: int, line: str, to_side: bool) -> None:
+    """Add one line of a plain list, all but its sideboard mark."""
+    if len(line) > _LONGEST_LINE:
+        raise builder.complaint(number, f"a line of {len(line):,} letters", _HOW)
+    match = _COUNTED.match(line)
+    if match is not None:
+        count, name = match["ring"] or match["count"], match["name"] or ""
+    elif line[:1].isdecimal():
+        raise builder.complaint(number, f"cannot read {line[:40]!r}", _HOW)
+    else:
+        count, name = None, line
+    name = _SET_BEFORE.sub("", name, count=1) if name.startswith("[") else name
+    for tail in _TAILS:
+        name = tail.sub("", name)
+    builder.add(number, count, name, to_side)
+
+
+_SECTION: Final = re.compile(
+    r"\[(metadata|general|main|sideboard|avatar|commander|planes|schemes|conspiracy|dungeon|attractions|contraptions)\]",
+    re.IGNORECASE,
+)
+
+
+def _read_forge(lines: list[str], builder: _Builder) -> None:
+    section = ""
+    for number, raw in enumerate(lines, 1):
+        line = raw.strip()
+        if not line or line.startswith(("#", "//")):
+            continue
+        if line.startswith("[") and line.endswith("]"):
+            section = line[1:-1].strip().lower()
+            continue
+        key, equals, value = line.partition("=")
+        if section in ("metadata", "general"):
+            if equals and key.strip().lower() == "name":
+                builder.name = _deck_name(value)
+        elif section in ("", "main", "sideboard"):
+            if equals and key.strip().lower() == "name" and not builder.main:
+                builder.name = _deck_name(value)
+                continue
+            # "Name|SET|picture|...": a + after the name or the set is a foil.
+            _card_line(builder, number, line.split("|")[0].rstrip().removesuffix("+"), section == "sideboard")
+        else:
+            mend = "only Main and Sideboard belong to the game of this period"
+            raise builder.complaint(number, f"cards in the section [{section}]", mend)
+
+
+_XMAGE_CARD: Final = re.compile(
+    r"(?P<side>SB:)?\s*(?P<count>[-+]?[\d.,]*)\s*\[[^\]:]*:[^\]:]*\]\s*(?P<name>.*)", re.IGNORECASE
+)
+_XMAGE_KEY: Final = re.compile(r"(NAME|AUTHOR|LAYOUT MAIN|LAYOUT SIDEBOARD)\s*:(.*)")
+
+
+def _read_xmage(lines: list[str], builder: _Builder) -> None:
+    for number, raw in enumerate(lines, 1):
+        line = raw.strip()
+        if not line or line.startswith(("#", "//")):
+            continue
+        if key := _XMAGE_KEY.match(line):
+            if key[1] == "NAME":
+                builder.name = _deck_name(key[2])
+        elif len(line) <= _LONGEST_LINE and (card := _XMAGE_CARD.fullmatch(line)):
+            builder.add(number, card["count"] or None, card["name"], card["side"] is not None)
+        else:
+            problem = f"cannot read {line[:60]!r}"
+            raise builder.complaint(number, problem, "cards are written here as: 4 [SOM:242] Mountain")
+
+
+_MAIN_HEADINGS: Final = frozenset({"deck", "main", "maindeck", "main deck", "mainboard"})
+_HEADINGS: Final = _MAIN_HEADINGS | {
+    *("land", "lands", "creature", "creatures", "spell", "spells", "other spells", "other", "instant", "instants"),
+    *("sorcery", "sorceries", "instants and sorceries", "artifact", "artifacts", "enchantment", "enchantments"),
+    *("planeswalker", "planeswalkers"),
+}
+_SIDE_HEADINGS: Final = frozenset({"sideboard", "side board", "side", "sb"})
+_FOREIGN: Final = frozenset({"commander", "companion"})
+# "Lands", "Lands (20)", "20 Lands", "Lands: 20", "// Lands" without its slashes.
+_HEADING: Final = re.compile(r"(?:\d+\s+)?(?P<word>[a-z ]+?)\s*:?\s*(?:\(\d+\)|\[\d+\]|\d+)?\s*:?", re.IGNORECASE)
+
+
+def _read_text(lines: list[str], builder: _Builder) -> None:
+    """The formats without a frame. A blank line parts the sideboard off only where nothing else can have been meant."""
+    to_side = about = False
+    marked = False  # a heading, a comment or SB: says what belongs where
+    gaps: list[int] = []
+    blank = False
+    for number, raw in enumerate(lines, 1):
+        line = raw.strip()
+        if not line:
+            blank, about = True, False
+            continue
+        if line.startswith(("//", "#")):
+            remark = line.lstrip("/# ")
+            key, colon, value = remark.partition(":")
+            if colon and key.strip().lower() in ("name", "deck name") and not builder.name:
+                builder.name = _deck_name(value)
+            elif builder.main:
+                marked = True
+                to_side = to_side or remark.strip(" :").lower() in _SIDE_HEADINGS
+            continue
+        heading = _HEADING.fullmatch(line) if len(line) < 40 else None
+        word = " ".join(heading["word"].lower().split()) if heading else ""
+        if word == "about":
+            about = True
+        elif about and line.lower().startswith("name "):
+            builder.name = _deck_name(line[5:])
+        elif word in _FOREIGN:
+            raise builder.complaint(number, f"a {word} is no part of a deck of this period", "take it out")
+        elif word in _SIDE_HEADINGS:
+            marked = to_side = True
+        elif word in _HEADINGS:
+            marked = marked or bool(builder.main)
+            to_side = to_side and word not in _MAIN_HEADINGS
+        else:
+            about = False
+            side_mark = _SIDE_MARK.match(line)
+            marked = marked or side_mark is not None
+            if blank and builder.main:
+                gaps.append(len(builder.main))
+            blank = False
+            cards = line[side_mark.end() :] if side_mark else line
+            _card_line(builder, number, cards, to_side or side_mark is not None)
+    if not marked and len(gaps) == 1:
+        rest = builder.main[gaps[0] :]
+        if sum(line.count for line in rest) <= _LARGEST_SIDEBOARD:
+            builder.side = rest
+            del builder.main[gaps[0] :]
+
+
+def _deck_name(text: str) -> str:
+    return " ".join(text.split())[:100]
+
+
+# XML ---------------------------------------------------------------------------------------------------------------
+
+
+def _read_xml(text: str, builder: _Builder) -> None:
+    """Cockatrice's and Magic Online's files. A document that declares types or entities is refused unread."""
+    parser = expat.ParserCreate()
+    open_tags: list[str] = []
+    zone = ""
+    name: list[str] = []
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal zone
+        number = parser.CurrentLineNumber
+        if not open_tags and tag not in ("cockatrice_deck", "Deck"):
+            raise builder.complaint(number, f"<{tag}> is no deck", "Cockatrice and Magic Online decks can be read")
+        open_tags.append(tag)
+        if tag == "zone":
+            zone = attributes.get("name", "main").lower()
+            if zone not in ("main", "side", "tokens"):
+                raise builder.complaint(number, f"a zone {zone!r}", "the zones are main, side and tokens")
+        elif (tag == "card" and open_tags[-2:-1] == ["zone"]) and zone != "tokens":
+            builder.add(number, attributes.get("number", "1"), attributes.get("name", ""), zone == "side")
+        elif tag == "Cards":
+            to_side = attributes.get("Sideboard", "false").lower() == "true"
+            builder.add(number, attributes.get("Quantity", "1"), attributes.get("Name", ""), to_side)
+
+    def end(tag: str) -> None:
+        open_tags.pop()
+
+    def data(piece: str) -> None:
+        if open_tags == ["cockatrice_deck", "deckname"]:
+            name.append(piece)
+
+    def doctype(*_: object) -> None:
+        line = parser.CurrentLineNumber
+        raise builder.complaint(line, "the file declares a document type", "take the DOCTYPE out")
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = data
+    parser.StartDoctypeDeclHandler = doctype
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as error:
+        problem = f"broken XML: {expat.ErrorString(error.code)}"
+        raise builder.complaint(error.lineno, problem, "fetch or save it again") from None
+    builder.name = _deck_name("".join(name))

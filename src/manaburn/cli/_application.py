@@ -1,0 +1,56 @@
+"""The part of the command line that needs Typer: an application made of just the commands a call is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+Version = Annotated[bool, typer.Option("--version", "-V", help="Say which version this is, and stop.")]
+
+
+def _manaburn(version: Version = False) -> None:
+    """Magic: The Gathering by the rules of a chosen date, 1996 to 2008."""
+
+
+def application(names: Iterable[str]) -> typer.Typer:
+    """An application of these commands alone; only their modules are imported."""
+    whole = typer.Typer(
+        add_completion=False,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="rich",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    whole.callback()(_manaburn)
+    for name in names:
+        module = import_module(f"manaburn.cli.{name}")
+        if hasattr(module, "app"):
+            whole.add_typer(module.app, name=name, help=module.__doc__)
+        else:
+            whole.command(name, help=module.command.__doc__ or module.__doc__)(module.command)
+    return whole
+
+
+def run(names: Iterable[str], given: list[str], complain: Callable[[str], int]) -> int:
+    """Run the command line `given` on an application of `names` and give the exit code."""
+    try:
+        answer: object = application(names)(given, prog_name="manaburn", standalone_mode=False)
+    except typer.Abort as stop:
+        if isinstance(stop.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None
+        return complain("manaburn: the input ended before the command did")
+    except SystemExit as stop:
+        if isinstance(stop.__context__, BrokenPipeError):
+            raise stop.__context__ from None
+        raise
+    except Exception as error:
+        # Typer keeps the class of its usage errors to itself; they are known by the message they can write.
+        message: Callable[[], str] | None = getattr(error, "format_message", None)
+        if message is None:
+            raise
+        path = getattr(getattr(error, "ctx", None), "command_path", "manaburn")
+        return complain(f"{path}: {message().strip().rstrip('.')}; {path} --help shows what it takes")
+    return answer if isinstance(answer, int) and not isinstance(answer, bool) else 0
