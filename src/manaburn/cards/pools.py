@@ -84,6 +84,8 @@ class Pool:
         from difflib import SequenceMatcher
 
         wanted = fold_name(name)[:100]
+        if not wanted:
+            return []
         pairs = Counter(_pairs(wanted))
         # Comparing letter by letter is dear: only names that share many pairs of letters get that far.
         folded, faces = self._index()
