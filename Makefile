@@ -48,10 +48,13 @@ test: $(VENV)/.test-ready
 bench: $(VENV)/.test-ready
 	$(BIN)/pytest benchmarks --benchmark-enable $(ARGS)
 
-# A wheel of its own each time: what is compiled must be what is in the tree now.
+# The compiler leaves its modules beside the sources and hides pyproject.toml while it runs: it gets a copy of the tree.
 compiled: $(VENV)/.test-ready
-	@rm -rf build/wheel && mkdir -p build/wheel
-	HATCH_BUILD_HOOKS_ENABLE=1 $(BIN)/python -m pip wheel $(PIP_QUIET) --no-deps --wheel-dir build/wheel .
+	@rm -rf build/tree build/wheel && mkdir -p build/tree build/wheel
+	@cp -R pyproject.toml $(wildcard README.md) LICENSE src build/tree
+	@find build/tree \( -name '*.so' -o -name '*.pyd' \) -exec rm {} +
+	HATCH_BUILD_HOOKS_ENABLE=1 $(BIN)/python -m pip wheel $(PIP_QUIET) --no-deps --wheel-dir build/wheel ./build/tree
+	@rm -rf build/tree
 	@test -x $(COMPILED)/bin/python || $(BIN)/python -m venv $(COMPILED)
 	@wheel=$$(ls build/wheel/*.whl) && \
 		$(COMPILED)/bin/python -m pip install $(PIP_QUIET) "$$wheel[test]" && \
