@@ -1,0 +1,353 @@
+"""What the rules of a date say, point by point.
+
+Each point on which the rulebooks differ is one :class:`~.timeline.Timeline` below; :meth:`Edition.on` picks from all of them.
+Rule modules never compare dates: they ask the edition what it says on their point, and take the function of that name.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from enum import Enum
+from typing import Final
+
+from manaburn.errors import InputError
+from manaburn.terms import Step
+
+from .timeline import Timeline
+
+OLDEST: Final = date(1996, 11, 1)
+"""The first day whose rules are known."""
+
+
+class Timing(Enum):
+    """What spells and abilities wait in."""
+
+    BATCHES = "batches"
+    STACK = "stack"
+
+
+class NormalDraw(Enum):
+    """How the draw of the draw step is made (304)."""
+
+    ON_STACK = "a triggered ability that nobody controls"
+    AT_ONCE = "at once, before anybody has priority"
+
+
+class LegendRule(Enum):
+    """Which of several legends of one name stay (420.5e)."""
+
+    NEWCOMER_GOES = "the newcomer goes"
+    OLDEST_STAYS = "the oldest stays"
+    ALL_GO = "all go"
+
+
+class ManaPayment(Enum):
+    """When mana abilities may be played for a spell (409.1g)."""
+
+    WHILE_PAYING = "while paying"
+    BEFORE_PAYING = "before paying"
+    ONLY_IF_DUE = "before paying, only if mana is due"
+
+
+class AbilityOnStack(Enum):
+    """What an ability on the stack is like (409.1a, 217.6)."""
+
+    FOLLOWS_SOURCE = "a pseudospell with the characteristics of its source"
+    TEXT_ONLY = "its text and nothing else"
+
+
+class Layers(Enum):
+    """The order in which continuous effects are applied (418.5)."""
+
+    RESOLUTION_ORDER = "in order of resolution"
+    TORMENT = "copy, type, counters, all else"
+    EIGHTH = "copy, text, characteristic-setting, type, counters, all else"
+    MIRRODIN = "six layers, type-changing effects whole"
+    RAVNICA = "six layers, power and toughness in five sublayers"
+    MORNINGTIDE = "the same, characteristic-defining abilities first"
+
+
+class EmptyLibrary(Enum):
+    """Who loses for an empty library (420.5g)."""
+
+    AT_ONCE = "at once"
+    EVER = "who had to draw more than there were"
+    SINCE_CHECK = "who had to since the last check"
+    ATTEMPT = "who attempted to draw since the last check"
+
+
+class AttackRequirements(Enum):
+    """How requirements and restrictions of declarations are weighed (500)."""
+
+    FIRST = "those who must, first"
+    PER_CREATURE = "creature by creature"
+    LOCAL = "no better set by changing only creatures under a requirement"
+    GLOBAL = "as many requirements as possible"
+
+
+class SameTarget(Enum):
+    """How often one thing may be a target of one spell (409.1c)."""
+
+    ONCE = "once"
+    ONCE_PER_INSTANCE = "once for each instance of the word"
+
+
+class Reversal(Enum):
+    """Which moves of cards can't be reversed with an illegal play (422.1)."""
+
+    LIBRARY_BOTH_WAYS = "to or from a library"
+    TO_LIBRARY_OR_NOT_TO_STACK = "to a library, or from it to anywhere but the stack"
+
+
+class MadnessWindow(Enum):
+    """When a card with madness may be played (502.24)."""
+
+    UNTIL_PASS = "until that player next passes"
+    ON_RESOLUTION = "as the triggered ability resolves"
+
+
+class BlocksTriggers(Enum):
+    """How creatures' becoming blocked is seen by triggers (410.9)."""
+
+    JOINT = "one rule for all"
+    SPLIT = "once per combat, and per creature"
+
+
+class NoManaCost(Enum):
+    """What the mana cost of a card without one is (203.1)."""
+
+    ZERO = "zero"
+    UNPAYABLE = "none, and it can't be paid"
+
+
+class Numbers(Enum):
+    """What numbers below zero are (104)."""
+
+    AS_ZERO = "used as zero"
+    REAL = "themselves"
+
+
+class SplitCost(Enum):
+    """The converted mana cost of a split card off the stack (505.5)."""
+
+    COMBINED = "one combined answer"
+    TWO = "two answers"
+
+
+class PlayStep(Enum):
+    """The steps of playing a spell or ability (409.1)."""
+
+    ANNOUNCE = "a"
+    MODES_AND_COSTS = "b"
+    TARGETS = "c"
+    DIVISION = "d"
+    DISTRIBUTION = "e"
+    TOTAL_COST = "f"
+    MANA_ABILITIES = "g"
+    PAYMENT = "h"
+    PLAYED = "i"
+
+
+STACK_TURN: Final = (
+    Step.UNTAP,
+    Step.UPKEEP,
+    Step.DRAW,
+    Step.PRECOMBAT_MAIN,
+    Step.BEGINNING_OF_COMBAT,
+    Step.DECLARE_ATTACKERS,
+    Step.DECLARE_BLOCKERS,
+    Step.COMBAT_DAMAGE,
+    Step.END_OF_COMBAT,
+    Step.POSTCOMBAT_MAIN,
+    Step.END_OF_TURN,
+    Step.CLEANUP,
+)
+BATCH_TURN: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.MAIN, Step.DISCARD, Step.CLEANUP)
+
+SIXTH: Final = "1999-04-24"
+"""The day on which the Sixth Edition rules, and with them the stack, came into force."""
+
+TURN: Final = Timeline("the steps of a turn", ("1996-11-01", BATCH_TURN), (SIXTH, STACK_TURN))
+TIMING: Final = Timeline("timing", ("1996-11-01", Timing.BATCHES), (SIXTH, Timing.STACK))
+NORMAL_DRAW: Final = Timeline("the normal draw", (SIXTH, NormalDraw.ON_STACK), ("2003-07-01", NormalDraw.AT_ONCE))
+LEGEND_RULE: Final = Timeline(
+    "the legend rule",
+    ("1996-11-01", LegendRule.NEWCOMER_GOES),
+    (SIXTH, LegendRule.OLDEST_STAYS),
+    ("2004-10-01", LegendRule.ALL_GO),
+)
+MANA_PAYMENT: Final = Timeline(
+    "mana abilities while playing",
+    (SIXTH, ManaPayment.WHILE_PAYING),
+    ("2003-12-01", ManaPayment.BEFORE_PAYING),
+    ("2004-06-01", ManaPayment.ONLY_IF_DUE),
+)
+ABILITY_ON_STACK: Final = Timeline(
+    "abilities on the stack", (SIXTH, AbilityOnStack.FOLLOWS_SOURCE), ("2003-07-01", AbilityOnStack.TEXT_ONLY)
+)
+LAYERS: Final = Timeline(
+    "the order of continuous effects",
+    ("1996-11-01", Layers.RESOLUTION_ORDER),
+    (SIXTH, Layers.TORMENT),
+    ("2003-07-01", Layers.EIGHTH),
+    ("2003-12-01", Layers.MIRRODIN),
+    ("2005-10-01", Layers.RAVNICA),
+    ("2007-05-01", Layers.MORNINGTIDE),
+)
+EMPTY_LIBRARY: Final = Timeline(
+    "drawing from an empty library",
+    ("1996-11-01", EmptyLibrary.AT_ONCE),
+    (SIXTH, EmptyLibrary.EVER),
+    ("2003-12-01", EmptyLibrary.SINCE_CHECK),
+    ("2006-10-01", EmptyLibrary.ATTEMPT),
+)
+LIFE_IS_STATE_BASED: Final = Timeline("losing at no life", ("1996-11-01", False), (SIXTH, True))
+COUNTERS_CANCEL: Final = Timeline("+1/+1 and -1/-1 counters", ("1996-11-01", False), ("2006-10-01", True))
+SPELL_COPIES_CEASE: Final = Timeline("copies of spells off the stack", ("1996-11-01", False), ("2002-10-07", True))
+ATTACHMENTS_COME_OFF: Final = Timeline("other attached things", ("1996-11-01", False), ("2005-10-01", True))
+PLANESWALKERS: Final = Timeline("planeswalkers", ("1996-11-01", False), ("2007-10-01", True))
+ATTACK_REQUIREMENTS: Final = Timeline(
+    "requirements of declarations",
+    ("1996-11-01", AttackRequirements.FIRST),
+    (SIXTH, AttackRequirements.PER_CREATURE),
+    ("2003-07-01", AttackRequirements.LOCAL),
+    ("2007-05-01", AttackRequirements.GLOBAL),
+)
+SAME_TARGET: Final = Timeline(
+    "the same target twice", ("1996-11-01", SameTarget.ONCE), ("2004-10-01", SameTarget.ONCE_PER_INSTANCE)
+)
+REVERSAL: Final = Timeline(
+    "moves that can't be reversed",
+    (SIXTH, Reversal.LIBRARY_BOTH_WAYS),
+    ("2003-07-01", Reversal.TO_LIBRARY_OR_NOT_TO_STACK),
+)
+RANDOM_CANT_BE_REVERSED: Final = Timeline("reversing chance", (SIXTH, True), ("2005-10-01", False))
+MADNESS_WINDOW: Final = Timeline(
+    "madness", (SIXTH, MadnessWindow.UNTIL_PASS), ("2006-10-01", MadnessWindow.ON_RESOLUTION)
+)
+BLOCKS_TRIGGERS: Final = Timeline(
+    "becoming blocked", (SIXTH, BlocksTriggers.JOINT), ("2006-05-01", BlocksTriggers.SPLIT)
+)
+NO_MANA_COST: Final = Timeline("no mana cost", ("1996-11-01", NoManaCost.ZERO), ("2005-08-01", NoManaCost.UNPAYABLE))
+NUMBERS: Final = Timeline("numbers below zero", ("1996-11-01", Numbers.AS_ZERO), ("2007-05-01", Numbers.REAL))
+SPLIT_COST: Final = Timeline("split cards", ("1996-11-01", SplitCost.COMBINED), ("2006-05-01", SplitCost.TWO))
+ZERO_POWER_ASSIGNS: Final = Timeline("no power in combat", ("1996-11-01", True), ("2004-02-01", False))
+NO_ATTACK_SKIPS_STEP: Final = Timeline("no attackers", ("1996-11-01", True), ("2003-07-01", False))
+WALLS_CANT_ATTACK: Final = Timeline("Walls", ("1996-11-01", True), ("2004-10-01", False))
+TAPPED_BLOCKERS_DEAL_DAMAGE: Final = Timeline("tapped blockers", ("1996-11-01", False), (SIXTH, True))
+TAPPED_ARTIFACTS_STOP: Final = Timeline("tapped artifacts", ("1996-11-01", True), (SIXTH, False))
+CREATOR_CONTROLS_DELAYED: Final = Timeline(
+    "who controls delayed triggered abilities", ("1996-11-01", False), ("2007-05-01", True)
+)
+TYPE_CHANGE_KEEPS_OTHERS: Final = Timeline("types kept", ("1996-11-01", False), ("2003-07-01", True))
+LAND_TYPE_RENAMES: Final = Timeline("basic land types", ("1996-11-01", True), ("2003-07-01", False))
+NON_PERMANENT_IS_REMOVED: Final = Timeline("instants coming into play", (SIXTH, True), ("2002-10-07", False))
+PHASING_OUT_LEAVES_PLAY: Final = Timeline("phasing out", (SIXTH, True), ("2005-10-01", False))
+PHASING_IN_NEW_TIMESTAMP: Final = Timeline("phasing in", ("1996-11-01", True), ("2003-07-01", False))
+TARGETED_MANA_ABILITIES: Final = Timeline("mana abilities with targets", ("1996-11-01", True), ("2007-05-01", False))
+WHILE_COUNTS_FROM_PLAYING: Final = Timeline(
+    "durations that end before they begin", ("1996-11-01", True), ("2007-10-01", False)
+)
+OPENING_HAND_CARDS: Final = Timeline("cards that begin in play", ("1996-11-01", False), ("2007-07-01", True))
+FREE_MULTIPLAYER_MULLIGAN: Final = Timeline("the free mulligan", ("1996-11-01", False), ("2007-07-01", True))
+ANY_NOUN_IS_CREATURE_TYPE: Final = Timeline("creature types", ("1996-11-01", True), ("2003-03-01", False))
+FACE_DOWN_IS_TWO_TWO: Final = Timeline("face-down creatures", ("1996-11-01", False), ("2002-10-07", True))
+RAMPAGE_NEEDS_TWO: Final = Timeline("rampage", ("1996-11-01", True), ("2003-07-01", False))
+ECHO_IS_MANA_COST: Final = Timeline("echo", ("1996-11-01", True), ("2006-10-01", False))
+FIRST_STRIKE_BY_CREATURE: Final = Timeline("the second damage step", ("1996-11-01", True), ("2003-07-01", False))
+
+
+class Edition:
+    """The rules of a day: one frozen answer for each point on which the rulebooks differ."""
+
+    def __init__(self, day: date) -> None:
+        self.date: Final = day
+        self.turn: Final = TURN.on(day)
+        self.timing: Final = TIMING.on(day)
+        self.normal_draw: Final = NORMAL_DRAW.on(day)
+        self.legend_rule: Final = LEGEND_RULE.on(day)
+        self.mana_payment: Final = MANA_PAYMENT.on(day)
+        self.ability_on_stack: Final = ABILITY_ON_STACK.on(day)
+        self.layers: Final = LAYERS.on(day)
+        self.empty_library: Final = EMPTY_LIBRARY.on(day)
+        self.life_is_state_based: Final = LIFE_IS_STATE_BASED.on(day)
+        self.counters_cancel: Final = COUNTERS_CANCEL.on(day)
+        self.spell_copies_cease: Final = SPELL_COPIES_CEASE.on(day)
+        self.attachments_come_off: Final = ATTACHMENTS_COME_OFF.on(day)
+        self.planeswalkers: Final = PLANESWALKERS.on(day)
+        self.attack_requirements: Final = ATTACK_REQUIREMENTS.on(day)
+        self.same_target: Final = SAME_TARGET.on(day)
+        self.reversal: Final = REVERSAL.on(day)
+        self.random_cant_be_reversed: Final = RANDOM_CANT_BE_REVERSED.on(day)
+        self.madness_window: Final = MADNESS_WINDOW.on(day)
+        self.blocks_triggers: Final = BLOCKS_TRIGGERS.on(day)
+        self.no_mana_cost: Final = NO_MANA_COST.on(day)
+        self.numbers: Final = NUMBERS.on(day)
+        self.split_cost: Final = SPLIT_COST.on(day)
+        self.zero_power_assigns: Final = ZERO_POWER_ASSIGNS.on(day)
+        self.no_attack_skips_step: Final = NO_ATTACK_SKIPS_STEP.on(day)
+        self.walls_cant_attack: Final = WALLS_CANT_ATTACK.on(day)
+        self.tapped_blockers_deal_damage: Final = TAPPED_BLOCKERS_DEAL_DAMAGE.on(day)
+        self.tapped_artifacts_stop: Final = TAPPED_ARTIFACTS_STOP.on(day)
+        self.creator_controls_delayed: Final = CREATOR_CONTROLS_DELAYED.on(day)
+        self.type_change_keeps_others: Final = TYPE_CHANGE_KEEPS_OTHERS.on(day)
+        self.land_type_renames: Final = LAND_TYPE_RENAMES.on(day)
+        self.non_permanent_is_removed: Final = NON_PERMANENT_IS_REMOVED.on(day)
+        self.phasing_out_leaves_play: Final = PHASING_OUT_LEAVES_PLAY.on(day)
+        self.phasing_in_new_timestamp: Final = PHASING_IN_NEW_TIMESTAMP.on(day)
+        self.targeted_mana_abilities: Final = TARGETED_MANA_ABILITIES.on(day)
+        self.while_counts_from_playing: Final = WHILE_COUNTS_FROM_PLAYING.on(day)
+        self.opening_hand_cards: Final = OPENING_HAND_CARDS.on(day)
+        self.free_multiplayer_mulligan: Final = FREE_MULTIPLAYER_MULLIGAN.on(day)
+        self.any_noun_is_creature_type: Final = ANY_NOUN_IS_CREATURE_TYPE.on(day)
+        self.face_down_is_two_two: Final = FACE_DOWN_IS_TWO_TWO.on(day)
+        self.rampage_needs_two: Final = RAMPAGE_NEEDS_TWO.on(day)
+        self.echo_is_mana_cost: Final = ECHO_IS_MANA_COST.on(day)
+        self.first_strike_by_creature: Final = FIRST_STRIKE_BY_CREATURE.on(day)
+
+    @staticmethod
+    def on(day: date) -> Edition:
+        """The edition of a day; raises InputError for days before 1996-11-01."""
+        if day < OLDEST:
+            raise InputError(f"rules {day}", "no rules before 1996-11-01 are known", "take 1996 or a later date")
+        return Edition(day)
+
+    @property
+    def name(self) -> str:
+        """Its short name (the year) if it is one of the five, else its date."""
+        for name, day in EDITIONS.items():
+            if day == self.date:
+                return name
+        return self.date.isoformat()
+
+    def __repr__(self) -> str:
+        return f"find_edition({self.name!r})"
+
+
+EDITIONS: Final[dict[str, date]] = {
+    "1996": date(1996, 11, 1),
+    "2002": date(2002, 2, 20),
+    "2004": date(2004, 6, 1),
+    "2006": date(2006, 10, 1),
+    "2008": date(2008, 2, 1),
+}
+"""The dates with names: those of our five source documents."""
+
+_found: Final[dict[date, Edition]] = {}
+
+
+def find_edition(name: str) -> Edition:
+    """The edition of a name ("2008") or ISO date ("2005-03-01"); raises InputError if it is neither."""
+    day = EDITIONS.get(name.strip())
+    if day is None:
+        try:
+            day = date.fromisoformat(name.strip())
+        except ValueError:
+            raise InputError(
+                f"rules {name!r}", "not an edition", "take one of " + ", ".join(EDITIONS) + ", or a date such as 2005-03-01"
+            ) from None
+    edition = _found.get(day)
+    if edition is None:
+        edition = Edition.on(day)
+        _found[day] = edition
+    return edition

@@ -1,0 +1,186 @@
+"""Decisions: what a player is asked, and what can be answered.
+
+Every choice of a game is one of these. An answer is a list of numbers: the indexes of the options chosen (one, several, or all in
+an order), or for numbers the number itself, or for divisions an amount for each option.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.objects import Entity, GameObject, Player
+
+
+class Kind(Enum):
+    """What sort of choice it is. The values are the words of scenarios and records."""
+
+    PRIORITY = "priority"
+    TARGET = "target"
+    MODE = "mode"
+    X = "x"
+    DIVIDE = "divide"
+    ORDER = "order"
+    YES_NO = "yes/no"
+    PAY = "pay"
+    CARD = "card"
+    """Cards, permanents or players that an effect or cost lets one choose."""
+    ATTACK = "attack"
+    BLOCK = "block"
+    ASSIGN = "assign"
+    COLOUR = "colour"
+    NUMBER = "number"
+    WORD = "word"
+    """A creature type, a card name, another word."""
+    OPTION = "option"
+    """One of several effects."""
+    MULLIGAN = "mulligan"
+
+
+class ActionKind(Enum):
+    """What a player with priority can do (408.1)."""
+
+    PASS = "pass"
+    PLAY = "play"
+    LAND = "land"
+    ACTIVATE = "activate"
+    TURN_FACE_UP = "turn face up"
+    SUSPEND = "suspend"
+    SPECIAL = "special"
+    CONCEDE = "concede"
+
+
+class Action:
+    """Something a player with priority can do."""
+
+    def __init__(
+        self, kind: ActionKind, item: GameObject | None = None, held: HeldAbility | None = None, way: str = "", face: int = 0
+    ) -> None:
+        self.kind: Final = kind
+        self.item: Final = item
+        self.held: Final = held
+        """The ability to be activated."""
+        self.way: Final = way
+        """By which permission or cost: "" as usual, "flashback", "morph", "madness", "alternative 0", "free" ..."""
+        self.face: Final = face
+        """Which face of the card: 1 for the right half of a split card."""
+        self.is_mana = False
+        """A mana ability (411)."""
+
+    def same(self, other: Action) -> bool:
+        """Whether it is the same thing to do."""
+        return (
+            self.kind is other.kind
+            and self.item is other.item
+            and (self.held is other.held or (self.held is not None and other.held is not None and self.held.key == other.held.key))
+            and self.way == other.way
+            and self.face == other.face
+        )
+
+    def __str__(self) -> str:
+        if self.kind is ActionKind.PASS:
+            return "pass"
+        name = str(self.item)
+        if self.item is not None and self.item.card is not None and self.face:
+            name = self.item.card.definition.faces[self.face].name
+        text = f"{self.kind.value if self.kind is not ActionKind.LAND else 'play'} {name}"
+        return f"{text} ({self.way})" if self.way else text
+
+
+class Option:
+    """One thing that can be chosen: an object, player, action, or just words."""
+
+    def __init__(self, text: str = "", entity: Entity | None = None, action: Action | None = None) -> None:
+        self.words: Final = text
+        self.entity: Final = entity
+        self.action: Final = action
+        self.other: Entity | None = None
+        """The second thing of a pair: the attacker a creature blocks, the player it attacks."""
+
+    @property
+    def text(self) -> str:
+        """What it says, for people."""
+        if self.words:
+            return self.words
+        if self.action is not None:
+            return str(self.action)
+        text = str(self.entity)
+        return f"{text} > {self.other}" if self.other is not None else text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+class Decision:
+    """What ``player`` is asked: ``low`` to ``high`` of the ``options``.
+
+    ``numeric``: a number from ``low`` to ``high`` instead. ``ordered``: all options, in an order. ``amounts``: an amount for each
+    option, together ``total``, each at least ``low``. Pairs (attack, block) list every pair of creature and what it may face.
+    """
+
+    def __init__(
+        self, player: Player, kind: Kind, prompt: str, options: list[Option], low: int = 1, high: int = 1, rule: str = ""
+    ) -> None:
+        self.player: Final = player
+        self.kind: Final = kind
+        self.prompt: Final = prompt
+        self.options: Final = options
+        self.low = low
+        self.high = high
+        self.rule: Final = rule
+        self.numeric = False
+        self.ordered = False
+        self.amounts = False
+        self.total = 0
+        self.free_word = False
+        """Other words than the options may be answered, too."""
+        self.source: GameObject | None = None
+        """The spell, ability or permanent that asks."""
+        self.hint = ""
+        """What for, for players that think: "sacrifice", "discard", "damage", "destroy", "gain control", "untap", "return", ..."""
+        self.asker: Player | None = None
+        """Who answers, where another player controls this one's decisions (507)."""
+
+    @property
+    def who(self) -> Player:
+        """Who has to answer."""
+        return self.asker if self.asker is not None else self.player
+
+    def problem(self, answer: list[int]) -> str:
+        """What is wrong with the form of an answer; "" if nothing is."""
+        if self.numeric:
+            if len(answer) != 1 or not self.low <= answer[0] <= self.high:
+                return f"a number from {self.low} to {self.high} is needed"
+            return ""
+        n = len(self.options)
+        if self.amounts:
+            if len(answer) != n or sum(answer) != self.total or (answer and min(answer) < self.low):
+                return f"{n} amounts of at least {self.low}, together {self.total}, are needed"
+            return ""
+        if self.ordered:
+            return "" if sorted(answer) == list(range(n)) else f"all {n} options in an order are needed"
+        if not self.low <= len(answer) <= self.high:
+            return f"{self.low} to {self.high} options are needed" if self.low != self.high else f"{self.low} options are needed"
+        seen = set(answer)
+        if len(seen) != len(answer):
+            return "an option was chosen twice"
+        for index in answer:
+            if not 0 <= index < n:
+                return f"there is no option {index}"
+        return ""
+
+    def __repr__(self) -> str:
+        return f"<{self.player.name}: {self.kind.value}: {self.prompt} {self.options}>"
+
+
+class NeedDecision(BaseException):
+    """An action has come to a choice that nobody has answered yet. Not an Exception: nothing on the way may catch it."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__()
+        self.decision = decision
+
+
+class GameEnded(BaseException):
+    """The game has ended in the middle of an action (102.1)."""

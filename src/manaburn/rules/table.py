@@ -1,0 +1,196 @@
+"""The table: a position, the edition it is played by, and those who decide. Everything in ``rules`` works on a table.
+
+A choice is a function call, :meth:`Table.ask`. A decider in the process answers at once; otherwise the answer comes from the tape,
+and at its end :class:`~.decisions.NeedDecision` stops the action: whoever drives the table rolls the journal back to the last
+checkpoint and runs the action again with a longer tape.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from manaburn.editions.edition import Edition
+from manaburn.errors import IllegalAction
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.journal import Journal
+from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.state.state import GameState
+from manaburn.text.tree.base import Ability
+
+from .decisions import Decision, Kind, NeedDecision, Option
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decider:
+    """Somebody who answers decisions in the process: a program, or a person at a terminal."""
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        """The answer to a decision (see Decision for its form)."""
+        raise NotImplementedError
+
+    def word(self, table: Table, decision: Decision) -> str:
+        """The answer to a decision that takes a free word; by default one of the options."""
+        return decision.options[self.decide(table, decision)[0]].words
+
+    def watch(self, table: Table, happening: Happening) -> None:
+        """Called for everything that happens, when it has happened for good."""
+
+
+class Watcher:
+    """A triggered or replacement ability in force, and the object that has it: an entry of the indexes of abilities."""
+
+    def __init__(self, item: GameObject, held: HeldAbility, ability: Ability) -> None:
+        self.item: Final = item
+        self.held: Final = held
+        self.ability: Final = ability
+
+
+class Table:
+    """A game in progress, as the rules see it."""
+
+    def __init__(self, state: GameState, edition: Edition) -> None:
+        self.state: Final = state
+        self.edition: Final = edition
+        self.journal: Final[Journal] = state.journal
+        self.deciders: list[Decider | None] = [None for player in state.players]
+        self.tape: list[list[int]] = []
+        """Answers of the running action, in order."""
+        self.cursor = 0
+        """How many of them have been used."""
+        self.words: list[str] = []
+        """Words that were answered freely: their indexes, from 1,000,000 on, stand in the tape."""
+        self.manual_payment: list[bool] = [False for player in state.players]
+        """Who chooses by what mana to pay; for the others the engine pays (see rules.payment)."""
+        self.ask_all = False
+        """Ask even where there is only one legal answer."""
+        self.recording = True
+        """Keep the log of what happens."""
+        self.last_cost = ""
+        """What the last play or activation cost, in mana."""
+        self.resolving: GameObject | None = None
+        """The spell or ability that is resolving, or being played."""
+        self.depth = 0
+        """How deep the rules have been called into themselves; a limit keeps runaway text from crashing."""
+        # Caches, valid for a version of the journal; never facts.
+        self.trigger_index: dict[int, list[Watcher]] = {}
+        self.trigger_index_at = -1
+        self.replacement_index: dict[int, list[Watcher]] = {}
+        self.replacement_index_at = -1
+        self.statics_at = -1
+        self.reasons: dict[str, str] = {}
+
+    # -- asking --------------------------------------------------------------------------------------------------------
+
+    def ask(self, decision: Decision) -> list[int]:
+        """The answer to a decision, checked for its form.
+
+        Raises NeedDecision where nobody has answered it yet, IllegalAction for an answer that isn't one.
+        """
+        controller = decision.player.controlled_by
+        if controller is not None and decision.asker is None:
+            decision.asker = controller
+        if self.cursor < len(self.tape):
+            answer = self.tape[self.cursor]
+            self.cursor += 1
+        else:
+            decider = self.deciders[decision.who.index]
+            if decider is None:
+                raise NeedDecision(decision)
+            answer = decider.decide(self, decision)
+            self.tape.append(answer)
+            self.cursor += 1
+        problem = decision.problem(answer)
+        if problem:
+            raise IllegalAction(decision.rule, f"{decision.prompt}: {problem}")
+        return answer
+
+    def choose(
+        self, player: Player, kind: Kind, prompt: str, options: list[Option], low: int = 1, high: int = 1, hint: str = "", rule: str = ""
+    ) -> list[int]:
+        """Ask for ``low`` to ``high`` of the options; not asked where only one answer is possible."""
+        n = len(options)
+        if high > n:
+            high = n
+        if low > n:
+            low = n
+        if not self.ask_all and (high == 0 or (low == n and kind is not Kind.ORDER)):
+            return list(range(n)) if high else []
+        decision = Decision(player, kind, prompt, options, low, high, rule)
+        decision.hint = hint
+        decision.source = self.resolving
+        return self.ask(decision)
+
+    def order(self, player: Player, prompt: str, options: list[Option], hint: str = "", rule: str = "") -> list[int]:
+        """Ask for an order of the options."""
+        n = len(options)
+        if n < 2:
+            return list(range(n))
+        decision = Decision(player, Kind.ORDER, prompt, options, n, n, rule)
+        decision.ordered = True
+        decision.hint = hint
+        decision.source = self.resolving
+        return self.ask(decision)
+
+    def yes(self, player: Player, prompt: str, hint: str = "", rule: str = "") -> bool:
+        """Ask yes or no. Option 0 is yes."""
+        decision = Decision(player, Kind.YES_NO, prompt, [Option("yes"), Option("no")], 1, 1, rule)
+        decision.hint = hint
+        decision.source = self.resolving
+        return self.ask(decision)[0] == 0
+
+    def number(self, player: Player, kind: Kind, prompt: str, low: int, high: int, hint: str = "", rule: str = "") -> int:
+        """Ask for a number from ``low`` to ``high``."""
+        if high <= low and not self.ask_all:
+            return low
+        decision = Decision(player, kind, prompt, [], low, high, rule)
+        decision.numeric = True
+        decision.hint = hint
+        decision.source = self.resolving
+        return self.ask(decision)[0]
+
+    def amounts(self, player: Player, kind: Kind, prompt: str, options: list[Option], total: int, low: int, rule: str = "") -> list[int]:
+        """Ask for an amount for each option, together ``total``."""
+        if len(options) == 1:
+            return [total]
+        decision = Decision(player, kind, prompt, options, low, total, rule)
+        decision.amounts = True
+        decision.total = total
+        decision.source = self.resolving
+        return self.ask(decision)
+
+    def word(self, player: Player, prompt: str, options: list[str], free: bool = False, hint: str = "", rule: str = "") -> str:
+        """Ask for one of the words; ``free``: or any other."""
+        if len(options) == 1 and not free:
+            return options[0]
+        decision = Decision(player, Kind.WORD, prompt, [Option(text) for text in options], 1, 1, rule)
+        decision.free_word = free
+        decision.hint = hint
+        decision.source = self.resolving
+        answer = self.ask_free(decision)
+        return self.words[answer - 1000000] if answer >= 1000000 else options[answer]
+
+    def ask_free(self, decision: Decision) -> int:
+        """The answer to a decision that may take a word that is no option: such a word has an index from 1,000,000 on."""
+        if self.cursor < len(self.tape):
+            index = self.tape[self.cursor][0]
+            if index >= 1000000 and decision.free_word and index - 1000000 < len(self.words):
+                self.cursor += 1
+                return index
+        return self.ask(decision)[0]
+
+    def intern_word(self, word: str) -> int:
+        """The index under which a free word is answered."""
+        if word not in self.words:
+            self.words.append(word)
+        return 1000000 + self.words.index(word)
+
+    # -- log -----------------------------------------------------------------------------------------------------------
+
+    def note(self, happening: Happening) -> None:
+        """Put something that happened into the log."""
+        if self.recording:
+            happening.turn = self.state._turn
+            self.journal.quiet_append(self.state.log, happening)
+

@@ -1,0 +1,172 @@
+"""The journal: every change of the state writes its inverse here, so that it can be rolled back exactly (422).
+
+``version`` grows with every write and every rollback and is never reused: whatever is derived from the state may be cached
+under it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Entry:
+    """One change, and how to take it back."""
+
+    def undo(self) -> None:
+        """Restore what was before the change."""
+        raise NotImplementedError
+
+
+class FieldEntry(Entry):
+    """A field of an object had another value."""
+
+    def __init__(self, owner: object, name: str, old: object) -> None:
+        self.owner: Final = owner
+        self.name: Final = name
+        self.old: Final = old
+
+    def undo(self) -> None:
+        setattr(self.owner, self.name, self.old)
+
+
+class InsertEntry(Entry, Generic[T]):
+    """An item was put into a list."""
+
+    def __init__(self, items: list[T], index: int) -> None:
+        self.items: Final = items
+        self.index: Final = index
+
+    def undo(self) -> None:
+        del self.items[self.index]
+
+
+class RemoveEntry(Entry, Generic[T]):
+    """An item was taken out of a list."""
+
+    def __init__(self, items: list[T], index: int, item: T) -> None:
+        self.items: Final = items
+        self.index: Final = index
+        self.item: Final = item
+
+    def undo(self) -> None:
+        self.items.insert(self.index, self.item)
+
+
+class ContentEntry(Entry, Generic[T]):
+    """A list had another content."""
+
+    def __init__(self, items: list[T], old: list[T]) -> None:
+        self.items: Final = items
+        self.old: Final = old
+
+    def undo(self) -> None:
+        self.items[:] = self.old
+
+
+class KeyEntry(Entry, Generic[K, V]):
+    """A key of a dictionary had another value, or none."""
+
+    def __init__(self, table: dict[K, V], key: K, present: bool, old: V | None) -> None:
+        self.table: Final = table
+        self.key: Final = key
+        self.present: Final = present
+        self.old: Final = old
+
+    def undo(self) -> None:
+        if self.present:
+            self.table[self.key] = self.old  # type: ignore[assignment]
+        else:
+            del self.table[self.key]
+
+
+class Journal:
+    """The record of changes since the game (or its copy) began."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.version = 0
+        """Grows with every write."""
+        self.shape = 0
+        """Grows with every write on which characteristics usually depend."""
+
+    def mark(self) -> int:
+        """A point to roll back to."""
+        return len(self.entries)
+
+    def rollback(self, mark: int) -> None:
+        """Undo every change made since ``mark``, the latest first."""
+        entries = self.entries
+        while len(entries) > mark:
+            entries.pop().undo()
+        self.version += 1
+        self.shape += 1
+
+    def forget(self) -> None:
+        """Drop the record: what was done stays done."""
+        self.entries.clear()
+
+    def field(self, owner: object, name: str, old: object) -> None:
+        """Record that the field ``name`` of ``owner`` is about to change from ``old``."""
+        self.entries.append(FieldEntry(owner, name, old))
+        self.version += 1
+
+    def reshape(self, owner: object, name: str, old: object) -> None:
+        """The same as ``field``, for a field on which characteristics usually depend."""
+        self.entries.append(FieldEntry(owner, name, old))
+        self.version += 1
+        self.shape += 1
+
+    def quiet(self, owner: object, name: str, old: object) -> None:
+        """The same for bookkeeping on which no characteristic of anything depends (who has priority, passes)."""
+        self.entries.append(FieldEntry(owner, name, old))
+
+    def append(self, items: list[T], item: T) -> None:
+        """Append to a list of the state."""
+        self.entries.append(InsertEntry(items, len(items)))
+        items.append(item)
+        self.version += 1
+
+    def quiet_append(self, items: list[T], item: T) -> None:
+        """Append to a list on which no characteristic of anything depends."""
+        self.entries.append(InsertEntry(items, len(items)))
+        items.append(item)
+
+    def insert(self, items: list[T], index: int, item: T) -> None:
+        """Insert into a list of the state; ``index`` from 0 to its length."""
+        self.entries.append(InsertEntry(items, index))
+        items.insert(index, item)
+        self.version += 1
+
+    def remove(self, items: list[T], item: T) -> None:
+        """Take an item out of a list of the state (found by identity); ValueError if it isn't there."""
+        for index in range(len(items) - 1, -1, -1):
+            if items[index] is item:
+                self.entries.append(RemoveEntry(items, index, item))
+                del items[index]
+                self.version += 1
+                return
+        raise ValueError("not in the list")
+
+    def replace(self, items: list[T], content: list[T]) -> None:
+        """Give a list of the state another content."""
+        self.entries.append(ContentEntry(items, list(items)))
+        items[:] = content
+        self.version += 1
+
+    def put(self, table: dict[K, V], key: K, value: V) -> None:
+        """Set a key of a dictionary of the state."""
+        present = key in table
+        self.entries.append(KeyEntry(table, key, present, table[key] if present else None))
+        table[key] = value
+        self.version += 1
+
+    def drop(self, table: dict[K, V], key: K) -> None:
+        """Remove a key of a dictionary of the state; KeyError if it isn't there."""
+        raise_if_missing = table[key]
+        self.entries.append(KeyEntry(table, key, True, raise_if_missing))
+        del table[key]
+        self.version += 1

@@ -1,0 +1,293 @@
+"""The closed vocabularies of the game: colours, types, zones, steps, mana costs.
+
+Sets of colours and types are int masks made of the ``Final`` names below: cheap to test, and folded by the compiler.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+# -- colours (rule 203) ------------------------------------------------------------------------------------------------
+
+WHITE: Final = 1
+BLUE: Final = 2
+BLACK: Final = 4
+RED: Final = 8
+GREEN: Final = 16
+COLOURLESS: Final = 32
+"""Not a colour: the sixth type of mana (406.1)."""
+ALL_COLOURS: Final = 31
+
+COLOUR_LETTERS: Final = "WUBRGC"
+COLOUR_NAMES: Final = ("white", "blue", "black", "red", "green", "colorless")
+
+
+def colour_mask(letters: str) -> int:
+    """The mask of a string of colour letters: ``colour_mask("WU") == WHITE | BLUE``."""
+    mask = 0
+    for letter in letters:
+        mask |= 1 << COLOUR_LETTERS.index(letter)
+    return mask
+
+
+def colour_letters(mask: int) -> str:
+    """The letters of a mask of colours, in the order W U B R G."""
+    return "".join([COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)])
+
+
+def colour_words(mask: int) -> list[str]:
+    """The names of the colours in a mask, in the order white, blue, black, red, green."""
+    return [COLOUR_NAMES[i] for i in range(6) if mask & (1 << i)]
+
+
+# -- card types and supertypes (rules 205, 212) ------------------------------------------------------------------------
+
+ARTIFACT: Final = 1
+CREATURE: Final = 2
+ENCHANTMENT: Final = 4
+INSTANT: Final = 8
+LAND: Final = 16
+SORCERY: Final = 32
+PLANESWALKER: Final = 64
+TRIBAL: Final = 128
+
+PERMANENT_TYPES: Final = ARTIFACT | CREATURE | ENCHANTMENT | LAND | PLANESWALKER
+
+TYPE_NAMES: Final = (
+    "artifact",
+    "creature",
+    "enchantment",
+    "instant",
+    "land",
+    "sorcery",
+    "planeswalker",
+    "tribal",
+)
+
+BASIC: Final = 1
+LEGENDARY: Final = 2
+SNOW: Final = 4
+WORLD: Final = 8
+
+SUPERTYPE_NAMES: Final = ("basic", "legendary", "snow", "world")
+
+BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+"""In the order of their colours W U B R G (212.6g)."""
+
+
+def type_mask(names: str) -> int:
+    """The mask of card types named in a string: ``type_mask("artifact creature")``."""
+    mask = 0
+    for name in names.split():
+        mask |= 1 << TYPE_NAMES.index(name)
+    return mask
+
+
+def type_words(mask: int) -> list[str]:
+    """The names of the card types in a mask."""
+    return [TYPE_NAMES[i] for i in range(len(TYPE_NAMES)) if mask & (1 << i)]
+
+
+def supertype_mask(names: str) -> int:
+    """The mask of supertypes named in a string."""
+    mask = 0
+    for name in names.split():
+        mask |= 1 << SUPERTYPE_NAMES.index(name)
+    return mask
+
+
+def supertype_words(mask: int) -> list[str]:
+    """The names of the supertypes in a mask."""
+    return [SUPERTYPE_NAMES[i] for i in range(len(SUPERTYPE_NAMES)) if mask & (1 << i)]
+
+
+# -- zones (rule 217) --------------------------------------------------------------------------------------------------
+
+
+class Zone(Enum):
+    """Where an object can be (217). ``GONE`` is where tokens and copies end that are in no zone any more."""
+
+    LIBRARY = 0
+    HAND = 1
+    IN_PLAY = 2
+    GRAVEYARD = 3
+    STACK = 4
+    REMOVED = 5
+    PHASED_OUT = 6
+    ANTE = 7
+    OUTSIDE = 8
+    GONE = 9
+
+
+ZONE_NAMES: Final = (
+    "library",
+    "hand",
+    "in play",
+    "graveyard",
+    "stack",
+    "removed",
+    "phased out",
+    "ante",
+    "outside",
+    "gone",
+)
+ZONES: Final = tuple(Zone)
+
+
+def zone_name(zone: Zone) -> str:
+    """The name of a zone as scenarios and logs say it."""
+    return ZONE_NAMES[zone.value]
+
+
+def zone_called(name: str) -> Zone:
+    """The zone of a name; ValueError if there is none."""
+    return ZONES[ZONE_NAMES.index(name)]
+
+
+# -- steps of the turn (rules 300-314) ---------------------------------------------------------------------------------
+
+
+class Step(Enum):
+    """Steps, and the phases that have none (the main phases); 1996's phases stand behind them."""
+
+    UNTAP = 0
+    UPKEEP = 1
+    DRAW = 2
+    PRECOMBAT_MAIN = 3
+    BEGINNING_OF_COMBAT = 4
+    DECLARE_ATTACKERS = 5
+    DECLARE_BLOCKERS = 6
+    COMBAT_DAMAGE = 7
+    END_OF_COMBAT = 8
+    POSTCOMBAT_MAIN = 9
+    END_OF_TURN = 10
+    CLEANUP = 11
+    MAIN = 12
+    ATTACK = 13
+    DISCARD = 14
+
+
+STEP_NAMES: Final = (
+    "untap",
+    "upkeep",
+    "draw",
+    "precombat main",
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "combat damage",
+    "end of combat",
+    "postcombat main",
+    "end of turn",
+    "cleanup",
+    "main",
+    "attack",
+    "discard",
+)
+STEPS: Final = tuple(Step)
+
+
+def step_name(step: Step) -> str:
+    """The name of a step as scenarios and logs say it."""
+    return STEP_NAMES[step.value]
+
+
+def step_called(name: str) -> Step:
+    """The step of a name; ValueError if there is none."""
+    return STEPS[STEP_NAMES.index(name)]
+
+
+# -- mana costs (rules 104.3, 203) -------------------------------------------------------------------------------------
+
+
+class ManaCost:
+    """A mana cost: its symbols in printed order, and what follows from them. Immutable.
+
+    Symbols are the text between the braces: ``"2"``, ``"W"``, ``"X"``, ``"W/U"`` (hybrid), ``"2/W"``, ``"S"`` (snow), ``"C"``.
+    """
+
+    def __init__(self, symbols: tuple[str, ...]) -> None:
+        self.symbols: Final = symbols
+        generic = 0
+        x_count = 0
+        snow = 0
+        colours = 0
+        coloured = [0, 0, 0, 0, 0, 0]
+        hybrid: list[str] = []
+        for symbol in symbols:
+            if symbol.isdigit():
+                generic += int(symbol)
+            elif symbol in ("X", "Y", "Z"):
+                x_count += 1
+            elif symbol == "S":
+                snow += 1
+            elif "/" in symbol:
+                hybrid.append(symbol)
+                for part in symbol.split("/"):
+                    if not part.isdigit():
+                        colours |= 1 << COLOUR_LETTERS.index(part)
+            else:
+                i = COLOUR_LETTERS.index(symbol)
+                coloured[i] += 1
+                if i < 5:
+                    colours |= 1 << i
+        self.generic: Final = generic
+        self.x_count: Final = x_count
+        self.snow: Final = snow
+        self.colours: Final = colours
+        """The colours this cost gives its object (203.2)."""
+        self.coloured: Final = tuple(coloured)
+        """How many symbols of each of W U B R G C."""
+        self.hybrid: Final = tuple(hybrid)
+
+    def converted(self, x: int = 0) -> int:
+        """The converted mana cost, with the announced X (203.3)."""
+        total = self.generic + self.x_count * x + self.snow + len(self.hybrid)
+        for symbol in self.hybrid:
+            if symbol[0].isdigit():
+                total += int(symbol.split("/")[0]) - 1
+        for n in self.coloured:
+            total += n
+        return total
+
+    def __str__(self) -> str:
+        return "".join(["{" + s + "}" for s in self.symbols]) if self.symbols else "{0}"
+
+    def __repr__(self) -> str:
+        return f"parse_mana({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ManaCost) and self.symbols == other.symbols
+
+    def __hash__(self) -> int:
+        return hash(self.symbols)
+
+
+def parse_mana(text: str) -> ManaCost:
+    """Read a mana cost such as ``"{2}{W/U}{R}"``; ``""`` and ``"{0}"`` cost nothing.
+
+    Raises ValueError on anything that isn't a mana symbol of the period.
+    """
+    symbols: list[str] = []
+    rest = text.strip()
+    while rest:
+        end = rest.find("}")
+        if rest[0] != "{" or end < 2:
+            raise ValueError(f"{text!r} is not a mana cost")
+        symbol = rest[1:end].upper()
+        parts = symbol.split("/")
+        good = symbol.isdigit() or symbol in ("X", "Y", "Z", "S") or (len(symbol) == 1 and symbol in COLOUR_LETTERS)
+        if len(parts) == 2:
+            good = (parts[0].isdigit() or (len(parts[0]) == 1 and parts[0] in "WUBRG")) and (
+                len(parts[1]) == 1 and parts[1] in "WUBRG"
+            )
+        if not good or (symbol.isdigit() and len(symbol) > 7):
+            raise ValueError(f"{{{symbol}}} is not a mana symbol")
+        if symbol != "0":
+            symbols.append(symbol)
+        rest = rest[end + 1 :]
+    return ManaCost(tuple(symbols))
+
+
+NO_MANA: Final = ManaCost(())

@@ -1,0 +1,180 @@
+"""Abilities, and the faces of cards that have them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from manaburn.terms import ManaCost
+
+from .base import Ability, Condition, Effect, Event, Modification, Node, Replacement, Selector, Value
+from .costs import Cost
+from .events import Who
+from .nouns import Kind
+
+
+@dataclass(frozen=True)
+class SpellText(Ability):
+    """What an instant or sorcery does (401)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True)
+class Restriction(Node):
+    """When, by whom or how often an ability or spell may be played.
+
+    ``when``: a condition; ``timing``: "" or "sorcery"; ``times``: at most so often each turn; ``who``: who may play it (None: the controller);
+    ``once``: only once (in the game); ``spend``: text such as "only mana produced by basic lands"; ``x``: a limit of X.
+    """
+
+    when: Condition | None = None
+    timing: str = ""
+    times: int = 0
+    who: Who = None
+    once: bool = False
+    spend: str = ""
+
+
+@dataclass(frozen=True)
+class ActivatedAbility(Ability):
+    """``cost: effect`` (403). ``zone``: where it works; ``keyword``: the keyword it comes from ("cycling", "equip")."""
+
+    cost: Cost
+    effect: Effect
+    restrictions: tuple[Restriction, ...] = ()
+    zone: str = "in play"
+    keyword: str = ""
+
+
+@dataclass(frozen=True)
+class TriggeredAbility(Ability):
+    """When, whenever, at (404). ``condition``: the intervening if (410.8); ``zone``: where it works ("in play" also looks back); ``keyword`` as above."""
+
+    event: Event
+    effect: Effect
+    condition: Condition | None = None
+    zone: str = "in play"
+    keyword: str = ""
+    linked: int = 0
+
+
+@dataclass(frozen=True)
+class StaticAbility(Ability):
+    """Something that is simply true (405): ``mods`` for each of ``what``, and ``replacements``; while ``condition``. ``zone``: where it works;
+    ``defining``: characteristic-setting / -defining (405.2)."""
+
+    what: Selector
+    mods: tuple[Modification, ...]
+    condition: Condition | None = None
+    zone: str = "in play"
+    defining: bool = False
+
+
+@dataclass(frozen=True)
+class ReplacementAbility(Ability):
+    """A static ability that replaces or prevents (419)."""
+
+    replacement: Replacement
+    condition: Condition | None = None
+    zone: str = "in play"
+
+
+@dataclass(frozen=True)
+class KeywordAbility(Ability):
+    """A keyword with its arguments (502). ``cost``, ``n``, ``kind``, ``word`` as the keyword needs: flying; protection (kind = quality);
+    landwalk (kind = the lands); enchant (kind); cycling (cost; word: typecycling's kind); bushido (n); kicker (cost; several keywords for several kickers)."""
+
+    keyword: str
+    cost: Cost | None = None
+    n: Value | None = None
+    kind: Kind | None = None
+    word: str = ""
+
+
+@dataclass(frozen=True)
+class AdditionalCost(Ability):
+    """As an additional cost to play it (409.1b). ``optional``: may be paid."""
+
+    cost: Cost
+    optional: bool = False
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class AlternativeCost(Ability):
+    """May be played for this rather than its mana cost; ``condition``: only then. ``Cost(())``: without paying."""
+
+    cost: Cost
+    condition: Condition | None = None
+    zone: str = "hand"
+
+
+@dataclass(frozen=True)
+class PlayTiming(Ability):
+    """When it can be played: restrictions, or ``flash`` (any time an instant could be)."""
+
+    restriction: Restriction
+    flash: bool = False
+    drawback: Effect | None = None
+
+
+@dataclass(frozen=True)
+class PlayPermission(Ability):
+    """May be played from ``zone`` (its own text says so), perhaps for a cost."""
+
+    zone: str
+    cost: Cost | None = None
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class PlayProhibition(Ability):
+    """Can't be played; or only under the condition."""
+
+    unless: Condition | None = None
+
+
+@dataclass(frozen=True)
+class DeckRule(Ability):
+    """Matters only before the game ("Remove ~ from your deck before playing if you're not playing for ante")."""
+
+    rule: str
+
+
+@dataclass(frozen=True)
+class OpeningHand(Ability):
+    """If it is in the opening hand, its owner may begin the game with it in play (101.5)."""
+
+    mods: tuple[Modification, ...] = ()
+
+
+@dataclass(frozen=True)
+class Face:
+    """One face of a card: everything printed on it (201)."""
+
+    name: str
+    mana_cost: ManaCost | None
+    colours: int
+    supertypes: int
+    card_types: int
+    subtypes: tuple[str, ...]
+    power: int | None
+    toughness: int | None
+    loyalty: int | None
+    abilities: tuple[Ability, ...]
+    star: bool = False
+    """Power or toughness printed with a star: 0 until the text defines it (208.2)."""
+
+
+@dataclass(frozen=True)
+class CardDefinition:
+    """A card as the engine knows it: its faces. ``layout``: "normal", "split" (both halves are faces), "flip" (the second is the flipped half)."""
+
+    name: str
+    faces: tuple[Face, ...]
+    layout: str = "normal"
+
+    @property
+    def front(self) -> Face:
+        """The (upper, left) face."""
+        return self.faces[0]

@@ -1,0 +1,743 @@
+"""Effects: what spells and abilities do (416, 417), and how instructions are put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Ability, Condition, Duration, Effect, Event, Modification, Node, Replacement, Selector, Value
+from .costs import Cost
+from .nouns import Kind, Players
+from .values import Number
+
+ONE = Number(1)
+
+# -- putting instructions together -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Seq(Effect):
+    """One after the other (413.2b)."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class As(Effect):
+    """Carries out the effect and keeps what it did under the number ``n``: the objects it touched (``Ref("var", n)``), its amount
+    (``Amount(n)``), whether it did anything (``DidIt(n)``)."""
+
+    n: int
+    effect: Effect
+
+
+@dataclass(frozen=True)
+class May(Effect):
+    """The player may have it carried out."""
+
+    who: Selector
+    effect: Effect
+
+
+@dataclass(frozen=True)
+class If(Effect):
+    """``then`` if the condition holds, else ``otherwise``."""
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@dataclass(frozen=True)
+class Unless(Effect):
+    """Carried out unless the player (any of the players, in turn order) pays the cost."""
+
+    effect: Effect
+    who: Selector
+    cost: Cost
+
+
+@dataclass(frozen=True)
+class IfPaid(Effect):
+    """The player may pay the cost; if it is paid, ``then``, else ``otherwise``."""
+
+    who: Selector
+    cost: Cost
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@dataclass(frozen=True)
+class ForEach(Effect):
+    """Once for each of them in order (``Ref("each", n)`` is the present one; ``n`` counts nesting)."""
+
+    what: Selector
+    effect: Effect
+    n: int = 0
+
+
+@dataclass(frozen=True)
+class Times(Effect):
+    """So many times over."""
+
+    times: Value
+    effect: Effect
+
+
+@dataclass(frozen=True)
+class RepeatWhile(Effect):
+    """Once, then again while the condition holds after it: "repeat this process"."""
+
+    effect: Effect
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class Modal(Effect):
+    """Choose ``low`` to ``high`` of the options (409.1b); ``chooser`` where not the controller; ``entwine`` is in the keyword."""
+
+    options: tuple[Effect, ...]
+    low: int = 1
+    high: int = 1
+    chooser: Selector | None = None
+
+
+@dataclass(frozen=True)
+class ChooseOne(Effect):
+    """A choice between effects made on resolution by ``who`` ("that player chooses", "or")."""
+
+    who: Selector
+    options: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Delayed(Effect):
+    """Sets up a delayed triggered ability (410.4); ``once`` or until the duration ends."""
+
+    event: Event
+    effect: Effect
+    once: bool = True
+    duration: Duration | None = None
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Apply(Effect):
+    """Starts a continuous effect on them (418.3)."""
+
+    what: Selector
+    mods: tuple[Modification, ...]
+    duration: Duration | None = None
+    """None: it lasts indefinitely."""
+
+
+@dataclass(frozen=True)
+class Shield(Effect):
+    """Sets up a replacement or prevention effect (419): for its next use, or as long as the duration lasts."""
+
+    replacement: Replacement
+    duration: Duration | None = None
+    uses: int = 0
+    """0: any number of times; 1: "the next time"."""
+
+
+@dataclass(frozen=True)
+class ReplaceWith(Effect):
+    """In a spell's text: do this instead of that if the condition holds (self-replacement, 419.9): "if ..., X instead"."""
+
+    condition: Condition
+    effect: Effect
+    instead_of: Effect
+
+
+@dataclass(frozen=True)
+class Nothing(Effect):
+    """Does nothing."""
+
+
+# -- damage, destruction, life -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DealDamage(Effect):
+    """``source`` deals damage to each of ``to``; ``divided``: the amount is divided among the targets as chosen (409.1d)."""
+
+    source: Selector
+    amount: Value
+    to: Selector
+    divided: bool = False
+    unpreventable: bool = False
+
+
+@dataclass(frozen=True)
+class Destroy(Effect):
+    """Destroys them; ``regenerate`` False: they can't be regenerated."""
+
+    what: Selector
+    regenerate: bool = True
+
+
+@dataclass(frozen=True)
+class Regenerate(Effect):
+    """The next time it would be destroyed this turn, it isn't; see rule 419.6b."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class GainLife(Effect):
+    """Each of the players gains so much life."""
+
+    who: Selector
+    amount: Value
+
+
+@dataclass(frozen=True)
+class LoseLife(Effect):
+    """Each of the players loses so much life."""
+
+    who: Selector
+    amount: Value
+
+
+@dataclass(frozen=True)
+class SetLife(Effect):
+    """The life total becomes the number (215.5)."""
+
+    who: Selector
+    amount: Value
+
+
+@dataclass(frozen=True)
+class GivePoison(Effect):
+    """Each of the players gets poison counters."""
+
+    who: Selector
+    amount: Value
+
+
+# -- moving ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CounterSpec(Node):
+    """So many counters of a kind."""
+
+    counter: str
+    n: Value
+
+
+@dataclass(frozen=True)
+class Move(Effect):
+    """Moves them to a zone: "return", "put", "exile". ``zone`` as in Filter; library: ``place`` "top", "bottom", "shuffle", or "n" from the top.
+
+    Into play: under the control of ``controller`` (None: of its owner, unless ``yours``), ``tapped``, ``attacking``, ``face_down``,
+    ``attached`` to something, with ``counters`` ((kind, number), ...). ``linked``: remembered by the source (imprint, "until", champion).
+    """
+
+    what: Selector
+    zone: str
+    place: str = ""
+    controller: Selector | None = None
+    tapped: bool = False
+    attacking: bool = False
+    face_down: bool = False
+    attached: Selector | None = None
+    counters: tuple[CounterSpec, ...] = ()
+    linked: bool = False
+    ordered_by: Selector | None = None
+    """Who puts several cards in order (None: their owner)."""
+
+
+@dataclass(frozen=True)
+class Sacrifice(Effect):
+    """The player sacrifices them (only what that player controls)."""
+
+    who: Selector
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Draw(Effect):
+    """Each of the players draws cards."""
+
+    who: Selector
+    n: Value = ONE
+
+
+@dataclass(frozen=True)
+class Discard(Effect):
+    """Each player discards: ``what`` (None: ``n`` cards of the player's choice, or at random); ``chooser``: who chooses instead."""
+
+    who: Selector
+    n: Value = ONE
+    random: bool = False
+    what: Selector | None = None
+    chooser: Selector | None = None
+    kind: Kind | None = None
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
+class Mill(Effect):
+    """Each player puts the top cards of the library into the graveyard."""
+
+    who: Selector
+    n: Value
+
+
+@dataclass(frozen=True)
+class Search(Effect):
+    """``who`` searches the zones (of ``whose``) for up to ``n`` cards of a kind; keeps them for ``Ref("var")``. Shuffling is said apart."""
+
+    who: Selector
+    whose: Selector
+    kind: Kind
+    n: Value = ONE
+    zones: tuple[str, ...] = ("library",)
+    any_number: bool = False
+    different_names: bool = False
+
+
+@dataclass(frozen=True)
+class Shuffle(Effect):
+    """Each of the players shuffles the library."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
+class Reveal(Effect):
+    """Shows them to all players; ``hand`` of a player is ``All(Filter(zone="hand", whose=...))``."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class LookAt(Effect):
+    """``who`` looks at them."""
+
+    who: Selector
+    what: Selector
+
+
+@dataclass(frozen=True)
+class RevealUntil(Effect):
+    """Reveals cards from the top of the library until ``n`` of a kind are revealed. The objects: those of the kind; ``Ref("var", n)``
+    of an ``As`` around it; all the others are ``Rest(Ref("var all"), ...)``: role ``"var all"``."""
+
+    who: Selector
+    kind: Kind
+    n: Value = ONE
+
+
+@dataclass(frozen=True)
+class Arrange(Effect):
+    """``who`` puts them back on the top (or ``place``) of their library in any order; ``either``: on top or bottom as chosen (scry)."""
+
+    who: Selector
+    what: Selector
+    place: str = "top"
+    either: bool = False
+
+
+@dataclass(frozen=True)
+class Piles(Effect):
+    """``who`` separates them into two piles, ``chooser`` chooses one: ``Ref("pile chosen")`` and ``Ref("pile other")``."""
+
+    who: Selector
+    what: Selector
+    chooser: Selector
+
+
+@dataclass(frozen=True)
+class Exchange(Effect):
+    """Exchanges ``"control"``, ``"life"``, ``"hand and graveyard"`` and the like between the two."""
+
+    what: str
+    first: Selector
+    second: Selector
+
+
+@dataclass(frozen=True)
+class AddMana(Effect):
+    """Adds mana to the pool of ``who``. ``mana``: symbols of each choice, e.g. ``("G",)``, ``("W", "U")`` (one of them), ``("any",)``,
+    ``("GG",)``, ``("chosen",)``, ``("lands you control",)``, ``("lands opponents control",)``, ``("that type",)``, ``("any combination WU",)``; ``times``: so many times over;
+    ``one_colour``: all of it of one colour; ``spend``: only on that kind (with ``riders`` what it gives)."""
+
+    who: Selector
+    mana: tuple[str, ...]
+    times: Value = ONE
+    one_colour: bool = False
+    spend: Kind | None = None
+    rider: str = ""
+
+
+# -- permanents --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Tap(Effect):
+    """Taps them."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Untap(Effect):
+    """Untaps them."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class PutCounters(Effect):
+    """Puts counters on each of them; ``divided``: as announced among targets."""
+
+    what: Selector
+    counter: str
+    n: Value = ONE
+    divided: bool = False
+
+
+@dataclass(frozen=True)
+class RemoveCounters(Effect):
+    """Removes counters from each of them; ``n`` None: all; ``any_number`` as the controller chooses."""
+
+    what: Selector
+    counter: str
+    n: Value | None = ONE
+    any_number: bool = False
+
+
+@dataclass(frozen=True)
+class MoveCounters(Effect):
+    """Moves counters from the one to the other."""
+
+    origin: Selector
+    to: Selector
+    counter: str
+    n: Value | None = ONE
+
+
+@dataclass(frozen=True)
+class TokenSpec(Node):
+    """What a token is: "1/1 green Saproling creature" with abilities; name "" : its creature types."""
+
+    power: Value | None
+    toughness: Value | None
+    colours: int
+    card_types: int
+    subtypes: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    name: str = ""
+    supertypes: int = 0
+
+
+@dataclass(frozen=True)
+class CreateTokens(Effect):
+    """Puts tokens into play for ``who``."""
+
+    who: Selector
+    n: Value
+    token: TokenSpec
+    tapped: bool = False
+    attacking: bool = False
+
+
+@dataclass(frozen=True)
+class CreateCopies(Effect):
+    """Puts tokens into play that are copies of that; ``changes`` are part of the copy ("except")."""
+
+    who: Selector
+    n: Value
+    of: Selector
+    changes: tuple[Modification, ...] = ()
+    tapped: bool = False
+    attacking: bool = False
+
+
+@dataclass(frozen=True)
+class Attach(Effect):
+    """Attaches it to that."""
+
+    what: Selector
+    to: Selector
+
+
+@dataclass(frozen=True)
+class Unattach(Effect):
+    """Unattaches it."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Change(Effect):
+    """``change`` is ``"flip"``, ``"turn face up"``, ``"turn face down"``, ``"phase out"``, ``"phase in"``, ``"remove from combat"``, ``"becomes blocked"``,
+    ``"becomes unblocked"``, ``"end effect"``, ``"haunt"``, ``"remove damage"``."""
+
+    change: str
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Fight(Effect):
+    """Each deals damage equal to its power to the other."""
+
+    first: Selector
+    second: Selector
+
+
+# -- spells and abilities ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Counter(Effect):
+    """Counters the spell or ability (414); ``zone``/``place``: where a countered spell goes instead of the graveyard."""
+
+    what: Selector
+    zone: str = "graveyard"
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class CopySpell(Effect):
+    """Puts ``n`` copies of the spell or ability on the stack; ``new_targets``: the copy's controller may choose new ones."""
+
+    who: Selector
+    what: Selector
+    n: Value = ONE
+    new_targets: bool = True
+
+
+@dataclass(frozen=True)
+class Retarget(Effect):
+    """Changes targets: ``how`` is ``"new"`` (may choose new targets for any number), ``"change"`` (change its target to another), ``"to"`` that object."""
+
+    who: Selector
+    what: Selector
+    how: str
+    to: Selector | None = None
+    to_kind: Kind | None = None
+
+
+@dataclass(frozen=True)
+class PlayCard(Effect):
+    """``who`` plays the card (may: wrap in May); ``free``: without paying its mana cost; ``copy``: a copy of it."""
+
+    who: Selector
+    what: Selector
+    free: bool = True
+    copy: bool = False
+    cost: Cost | None = None
+
+
+@dataclass(frozen=True)
+class ActivateManaOf(Effect):
+    """Draws mana from all lands of ``who`` and the like."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
+class EmptyPool(Effect):
+    """Empties the mana pool of ``who``; the amount and colours are kept."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
+class Cast(Effect):
+    """Gives permission to play the card(s) for a duration."""
+
+    who: Selector
+    what: Selector
+    duration: Duration
+    free: bool = False
+
+
+# -- choices, chance, the game -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Pick(Effect):
+    """Chooses objects or players by the selector and keeps them (``Ref("var")``, and ``"chosen object"/"chosen player"`` with ``remember``)."""
+
+    what: Selector
+    remember: bool = False
+
+
+@dataclass(frozen=True)
+class ChooseValue(Effect):
+    """``who`` chooses a ``"color"``, ``"creature type"``, ``"card type"``, ``"basic land type"``, ``"land type"``, ``"name"``, ``"number"``, ``"player"``,
+    ``"opponent"``, ``"odd or even"``, or one of ``options``; the source remembers it (``OfChosen``, ``ChosenNumber``, ``ChosenIs``)."""
+
+    who: Selector
+    what: str
+    options: tuple[str, ...] = ()
+    low: int = 0
+    high: int = -1
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class FlipCoin(Effect):
+    """Flips a coin (``call``: the player calls it and wins or loses the flip). ``n`` coins."""
+
+    who: Selector
+    call: bool = True
+    n: Value = ONE
+
+
+@dataclass(frozen=True)
+class RollDie(Effect):
+    """A random number from 1 to ``sides``: the amount."""
+
+    who: Selector
+    sides: int
+
+
+@dataclass(frozen=True)
+class Pay(Effect):
+    """``who`` pays the cost if possible (with May: "you may pay {2}")."""
+
+    who: Selector
+    cost: Cost
+
+
+@dataclass(frozen=True)
+class ExtraTurn(Effect):
+    """Takes an extra turn after this one."""
+
+    who: Selector
+    n: Value = ONE
+
+
+@dataclass(frozen=True)
+class ExtraPhase(Effect):
+    """An additional phase or step after this one: "combat", "combat and main", "upkeep"."""
+
+    phase: str
+    who: Selector
+
+
+@dataclass(frozen=True)
+class Skip(Effect):
+    """The player skips the next ``n`` such steps or turns ("turn", "untap", "upkeep", "draw", "combat", "main")."""
+
+    who: Selector
+    step: str
+    n: Value = ONE
+    this_turn: bool = False
+
+
+@dataclass(frozen=True)
+class EndTurn(Effect):
+    """Ends the turn (509)."""
+
+
+@dataclass(frozen=True)
+class ControlTurn(Effect):
+    """``who`` controls the next turn of that player (507)."""
+
+    who: Selector
+    whose: Selector
+
+
+@dataclass(frozen=True)
+class WinGame(Effect):
+    """Wins the game."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
+class LoseGame(Effect):
+    """Loses the game."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
+class DrawGame(Effect):
+    """The game is a draw."""
+
+
+@dataclass(frozen=True)
+class RestartSubgame(Effect):
+    """Plays a subgame (506)."""
+
+
+@dataclass(frozen=True)
+class Clash(Effect):
+    """``who`` clashes with an opponent (501.10); did: won."""
+
+    who: Selector
+    opponent: Selector | None = None
+
+
+@dataclass(frozen=True)
+class Scry(Effect):
+    """``who`` looks at the top ``n`` cards (of ``whose``) and puts any number on the bottom, the rest on top."""
+
+    who: Selector
+    n: Value
+    whose: Selector | None = None
+
+
+@dataclass(frozen=True)
+class Ante(Effect):
+    """Puts the card into the ante, or ``owner`` changes its owner."""
+
+    who: Selector
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Own(Effect):
+    """``who`` becomes the owner of the card."""
+
+    who: Selector
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Note(Effect):
+    """The source notes a value for later (``ChosenNumber``)."""
+
+    value: Value
+
+
+@dataclass(frozen=True)
+class Native(Effect):
+    """One of a few effects that no other card shares, by name."""
+
+    name: str
+    who: Selector | None = None
+    what: Selector | None = None
+    n: Value | None = None
+
+
+@dataclass(frozen=True)
+class ChooseNewOpponent(Effect):
+    """``who`` chooses a player of a kind and keeps it."""
+
+    who: Selector
+    kind: Players
+    random: bool = False
+
+
+# -- what replacement effects put in place of the event ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Instead(Effect):
+    """The event happens with another amount ("deals double that damage", "gains that much plus 1")."""
+
+    amount: Value
+
+
+@dataclass(frozen=True)
+class TheEvent(Effect):
+    """The replaced event itself happens: "draw a card and ... in addition"."""
+

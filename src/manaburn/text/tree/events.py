@@ -1,0 +1,316 @@
+"""Patterns of events. The same vocabulary serves triggers, delayed triggers, durations, histories and replacements.
+
+In each pattern a selector or filter that is None matches anything. The docstring says which roles (:class:`~.nouns.Ref`)
+an event fills: *object* = ``Ref("event")``, *other* = ``Ref("event other")``, *source* = ``Ref("event source")``,
+*player* = ``Ref("event player")``, *amount* = ``Amount()``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Condition, Event, Selector
+from .nouns import Kind, Players
+
+Who = Selector | Players | None
+"""A fixed player ("you"), or a kind of player ("an opponent"), or anybody."""
+What = Selector | Kind | None
+"""A fixed object ("~"), or a kind of object ("a creature you control"), or anything."""
+
+
+@dataclass(frozen=True)
+class ZoneChange(Event):
+    """Something moves. Zones as in ``Filter.zone``, "" for any. Comes into play: ``to="in play"``; "dies": in play to graveyard.
+    ``what`` is tested where the look-back rules say (410.10). object = what moved; player = who controlled it (or its owner);
+    source = what caused it. ``whose``: the player whose zone it comes to (or leaves, where it leaves play)."""
+
+    what: What
+    origin: str = ""
+    to: str = ""
+    whose: Who = None
+    together: bool = False
+    """Triggers once for any number that move at the same time ("one or more")."""
+
+
+@dataclass(frozen=True)
+class StepBegins(Event):
+    """A step begins: ``step`` as in ``manaburn.terms`` ("upkeep", "end of turn", "end of combat", "draw", "precombat main",
+    "main", "combat", "turn", "cleanup", "untap", "declare attackers"). player = whose turn it is. ``next`` limits a delayed trigger to the next one."""
+
+    step: str
+    whose: Who = None
+    each: bool = False
+
+
+@dataclass(frozen=True)
+class Damaged(Event):
+    """Damage is dealt. source = what deals it; object = what it is dealt to (player too); amount. ``combat``: "", "combat", "noncombat"."""
+
+    source: What = None
+    to: What = None
+    combat: str = ""
+    together: bool = False
+
+
+@dataclass(frozen=True)
+class Attacks(Event):
+    """A creature is declared as attacker. object = the attacker, other = player or planeswalker attacked. ``alone``: no other attacks."""
+
+    what: What
+    whom: What = None
+    alone: bool = False
+
+
+@dataclass(frozen=True)
+class PlayerAttacks(Event):
+    """A player attacks with one or more creatures. player = who."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class Blocks(Event):
+    """A creature blocks. object = the blocker, other = the attacker (with ``each``, once per attacker of that kind)."""
+
+    what: What
+    whom: What = None
+    each: bool = False
+
+
+@dataclass(frozen=True)
+class BecomesBlocked(Event):
+    """An attacker becomes blocked. object = the attacker, other = a blocker (``by`` given: once per blocker of that kind)."""
+
+    what: What
+    by: What = None
+    each: bool = False
+
+
+@dataclass(frozen=True)
+class Unblocked(Event):
+    """An attacker attacks and isn't blocked. object = the attacker."""
+
+    what: What
+
+
+@dataclass(frozen=True)
+class Played(Event):
+    """A spell is played (or a land, ``land``). object = the spell, player = who plays it. ``nth``: the n-th of that player's turn."""
+
+    what: What
+    who: Who = None
+    land: bool = False
+    nth: int = 0
+    origin: str = ""
+
+
+@dataclass(frozen=True)
+class Activated(Event):
+    """An activated ability is played. object = the ability, source = its source, player = who. ``mana``: "" any, "mana", "nonmana"."""
+
+    what: What
+    who: Who = None
+    mana: str = ""
+
+
+@dataclass(frozen=True)
+class Taps(Event):
+    """A permanent becomes tapped (``untaps``: untapped). object = it. ``for_mana``: is tapped for mana; player = who gets the mana."""
+
+    what: What
+    untaps: bool = False
+    for_mana: bool = False
+    who: Who = None
+
+
+@dataclass(frozen=True)
+class BecomesTarget(Event):
+    """Something becomes the target of a spell or ability. object = it, source = the spell or ability, player = who controls that."""
+
+    what: What
+    of: What = None
+
+
+@dataclass(frozen=True)
+class LifeChanges(Event):
+    """A player gains (``gain``) or loses life. player, object = who; amount."""
+
+    who: Who
+    gain: bool = True
+
+
+@dataclass(frozen=True)
+class Draws(Event):
+    """A player draws a card. player = who, object = the card. ``nth`` of the turn; ``except_first``: but the first of the draw step."""
+
+    who: Who = None
+    nth: int = 0
+    except_first: bool = False
+
+
+@dataclass(frozen=True)
+class Discards(Event):
+    """A player discards a card. player = who, object = the card, source = the cause. ``by``: the cause's controller."""
+
+    who: Who = None
+    what: What = None
+    by: Who = None
+
+
+@dataclass(frozen=True)
+class Sacrifices(Event):
+    """A permanent is sacrificed. player = who, object = it."""
+
+    who: Who = None
+    what: What = None
+
+
+@dataclass(frozen=True)
+class CountersChange(Event):
+    """Counters are put on (``removed``: removed from) something. object = it, amount. ``last``: the last one of the kind is removed."""
+
+    what: What
+    counter: str = ""
+    removed: bool = False
+    last: bool = False
+
+
+@dataclass(frozen=True)
+class ControlChanges(Event):
+    """``who`` gains (``lost``: loses) control of something. object = it, player = who."""
+
+    what: What
+    who: Who = None
+    lost: bool = False
+
+
+@dataclass(frozen=True)
+class TurnedFaceUp(Event):
+    """A permanent is turned face up. object = it."""
+
+    what: What
+
+
+@dataclass(frozen=True)
+class Destroyed(Event):
+    """A permanent would be destroyed (replacements only), or is. object = it; source = the cause."""
+
+    what: What
+
+
+@dataclass(frozen=True)
+class Regenerates(Event):
+    """A permanent is regenerated. object = it."""
+
+    what: What
+
+
+@dataclass(frozen=True)
+class Countered(Event):
+    """A spell is countered. object = it; source = by what."""
+
+    what: What
+    by: What = None
+
+
+@dataclass(frozen=True)
+class Cycles(Event):
+    """A player cycles a card. object = it, player = who."""
+
+    what: What = None
+    who: Who = None
+
+
+@dataclass(frozen=True)
+class Shuffles(Event):
+    """A player shuffles a library. player = whose."""
+
+    who: Who = None
+
+
+@dataclass(frozen=True)
+class Searches(Event):
+    """A player searches a library. player = who."""
+
+    who: Who = None
+
+
+@dataclass(frozen=True)
+class FlipsCoin(Event):
+    """A coin is flipped. player = who; ``result`` "won", "lost" or ""."""
+
+    who: Who = None
+    result: str = ""
+
+
+@dataclass(frozen=True)
+class PhasesInOut(Event):
+    """A permanent phases in (``out``: out). object = it."""
+
+    what: What
+    out: bool = False
+
+
+@dataclass(frozen=True)
+class Attached(Event):
+    """Something becomes attached (``un``: unattached). object = the attachment, other = the host."""
+
+    what: What
+    to: What = None
+    un: bool = False
+
+
+@dataclass(frozen=True)
+class StateIs(Event):
+    """A state trigger (410.11): triggers as soon as the condition is true, again only after it has left the stack."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class ProducesMana(Event):
+    """A mana ability of something produces mana. object = it, player = who gets it, amount."""
+
+    what: What
+    who: Who = None
+
+
+@dataclass(frozen=True)
+class LosesGame(Event):
+    """A player loses (``wins``: wins) the game. player = who."""
+
+    who: Who
+    wins: bool = False
+
+
+@dataclass(frozen=True)
+class CreatesTokens(Event):
+    """Tokens would come into play (replacements). player = for whom, amount."""
+
+    who: Who = None
+
+
+@dataclass(frozen=True)
+class Does(Event):
+    """Another named happening: ``clash`` ``won clash`` ``scry`` ``mulligan`` ``"becomes monstrous"`` ``"plays with X"`` ``championed``
+    ``"skips draw"`` ``"pays echo"`` ``"cumulative upkeep paid"`` ``"not paid"`` ``transforms`` ``flips`` ``exerts``. object/player as natural."""
+
+    deed: str
+    what: What = None
+    who: Who = None
+
+
+@dataclass(frozen=True)
+class AnyEvent(Event):
+    """Whichever of them: "enters the battlefield or dies", "attacks or blocks"."""
+
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class When(Event):
+    """The event, while the condition is true: "whenever ~ attacks during your ..." """
+
+    event: Event
+    condition: Condition
+

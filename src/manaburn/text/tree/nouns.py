@@ -1,0 +1,440 @@
+"""Which objects and players: references, filters and their tests, selectors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Event, Node, Selector, Test, Value
+
+# -- filters -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Filter(Node):
+    """A kind of object: where it is, and what must be true of it. ``Filter((HasType(CREATURE),))``: "creature".
+
+    ``zone`` is one of ``"in play"``, ``"stack"``, ``"hand"``, ``"library"``, ``"graveyard"``, ``"removed"``, ``"outside"``,
+    ``"any"`` (whatever zone: said of an object that is already known, of sources, of cards a rule permits to play).
+    ``whose`` says in which player's zone (hand, library, graveyard), None: anybody's.
+    """
+
+    tests: tuple[Test, ...] = ()
+    zone: str = "in play"
+    whose: Selector | None = None
+
+
+@dataclass(frozen=True)
+class Players(Node):
+    """A kind of player: ``Players()`` any player, ``Players((IsOpponent(),))`` an opponent."""
+
+    tests: tuple[Test, ...] = ()
+
+
+@dataclass(frozen=True)
+class Either(Node):
+    """Things of several kinds: "creature or player" is ``Either((creature, Players()))``."""
+
+    kinds: tuple[Filter | Players, ...]
+
+
+Kind = Filter | Players | Either
+
+# -- tests -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Not(Test):
+    """The opposite: "nonblack", "other than a Wall"."""
+
+    test: Test
+
+
+@dataclass(frozen=True)
+class AnyTest(Test):
+    """At least one of them: "artifact or enchantment"."""
+
+    tests: tuple[Test, ...]
+
+
+@dataclass(frozen=True)
+class AllTests(Test):
+    """All of them: an alternative inside :class:`AnyTest` that needs several tests."""
+
+    tests: tuple[Test, ...]
+
+
+@dataclass(frozen=True)
+class HasType(Test):
+    """Has this card type (a mask of one type; see ``manaburn.terms``)."""
+
+    card_type: int
+
+
+@dataclass(frozen=True)
+class HasSupertype(Test):
+    """Has this supertype (a mask of one)."""
+
+    supertype: int
+
+
+@dataclass(frozen=True)
+class HasSubtype(Test):
+    """Has this subtype, written as on cards: "Goblin", "Island", "Aura", "Arcane"."""
+
+    subtype: str
+
+
+@dataclass(frozen=True)
+class HasColour(Test):
+    """Has at least one of the colours of the mask."""
+
+    colours: int
+
+
+@dataclass(frozen=True)
+class ColourCount(Test):
+    """``"colorless"``, ``"monocolored"`` or ``"multicolored"``."""
+
+    count: str
+
+
+@dataclass(frozen=True)
+class IsPermanent(Test):
+    """Is a permanent, or (for a card or spell) one that would become one: "permanent card"."""
+
+
+@dataclass(frozen=True)
+class IsCard(Test):
+    """Is a card: no token, no copy of a spell, no ability."""
+
+
+@dataclass(frozen=True)
+class IsToken(Test):
+    """Is a token."""
+
+
+@dataclass(frozen=True)
+class IsSpell(Test):
+    """Is a spell on the stack (not an ability)."""
+
+
+@dataclass(frozen=True)
+class IsAbility(Test):
+    """Is an ability on the stack: ``"activated"``, ``"triggered"`` or ``"any"``."""
+
+    ability: str
+
+
+@dataclass(frozen=True)
+class Named(Test):
+    """Has exactly this name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class ControlledBy(Test):
+    """Its controller is (one of) these players; on the stack: who plays it."""
+
+    player: Selector
+
+
+@dataclass(frozen=True)
+class OwnedBy(Test):
+    """Its owner is (one of) these players."""
+
+    player: Selector
+
+
+@dataclass(frozen=True)
+class Is(Test):
+    """Is (one of) these objects or players."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Other(Test):
+    """Is not the source of the ability: "another", "other"."""
+
+
+@dataclass(frozen=True)
+class HasStatus(Test):
+    """A state it is in, one of: ``tapped untapped attacking blocking blocked unblocked "face down" "face up" enchanted
+    equipped "summoning sick" suspended haunted flipped phased_out kicked "attacked this turn" "blocked this turn"
+    "dealt damage this turn"`` (was dealt) ``"dealt combat damage this turn" "entered this turn" "no abilities"
+    "attacking alone" "played this turn" "continuously controlled"`` and others of the same sort."""
+
+    status: str
+
+
+@dataclass(frozen=True)
+class InRelation(Test):
+    """Stands in this relation to (one of) the objects: ``attached to``, ``attached by`` (the Aura or Equipment is on it),
+    ``blocking``, ``blocked by``, ``attacking`` (a player), ``banded with``, ``damaged by`` (this turn), ``damaged`` (this
+    turn dealt damage to), ``targets``, ``only targets``, ``removed with`` (linked), ``created by``, ``controlled with``
+    (same controller), ``able to block``, ``source of``, ``haunting``, ``paired``, ``blocked this turn``,
+    ``blocked by this turn``, ``touched this turn``."""
+
+    relation: str
+    what: Selector
+
+
+@dataclass(frozen=True)
+class HasKeyword(Test):
+    """Has the keyword ability: "flying", "shadow", "landwalk" of any kind, "cycling"."""
+
+    keyword: str
+
+
+@dataclass(frozen=True)
+class HasCounter(Test):
+    """Has at least one counter of the kind ("+1/+1", "charge"; "" of any kind)."""
+
+    counter: str
+
+
+@dataclass(frozen=True)
+class Compare(Test):
+    """Compares a number of the object: ``what`` is power, toughness, cmc, loyalty, or (of a player) life, hand;
+    ``op`` one of ``= < > <= >= !=``."""
+
+    what: str
+    op: str
+    value: Value
+
+
+@dataclass(frozen=True)
+class Greatest(Test):
+    """Has the greatest (``most`` True) or least number of its kind; ties included."""
+
+    what: str
+    among: Kind
+    most: bool = True
+
+
+@dataclass(frozen=True)
+class Shares(Test):
+    """Shares a ``"color"``, ``"creature type"``, ``"card type"``, ``"name"``, ``"cmc"``, ``"land type"`` with the object(s)."""
+
+    what: str
+    other: Selector
+
+
+@dataclass(frozen=True)
+class OfChosen(Test):
+    """Is of the chosen ``"color"``, ``"type"`` (creature type), ``"card type"``, ``"name"``, ``"player"``, ``"land type"``, ``"number"``."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class IsOpponent(Test):
+    """Is an opponent of the player (None: of you)."""
+
+    of: Selector | None = None
+
+
+@dataclass(frozen=True)
+class PlayerTest(Test):
+    """A fact about a player: ``"attacked this turn"``, ``"dealt damage this turn"``, ``"active"``, ``"monarch"`` and the like."""
+
+    fact: str
+
+
+@dataclass(frozen=True)
+class Controls(Test):
+    """A player who controls (owns in the zone) at least ``number`` of a kind: "player who controls an Island"."""
+
+    kind: Filter
+    op: str = ">="
+    number: Value | None = None
+
+
+@dataclass(frozen=True)
+class Did(Test):
+    """Was touched by an event this turn: "creature that dealt damage to you this turn" (the event's "object" is tested)."""
+
+    event: Event
+
+
+# -- selectors ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class This(Selector):
+    """The object the text is on (its source): "~"."""
+
+
+@dataclass(frozen=True)
+class You(Selector):
+    """The controller of the spell or ability; the owner of a card that nobody controls."""
+
+
+@dataclass(frozen=True)
+class Host(Selector):
+    """What the source is attached to: "enchanted creature", "equipped creature"."""
+
+
+@dataclass(frozen=True)
+class Target(Selector):
+    """A target: announced when the spell or ability is played or put on the stack (409.1c, 415).
+
+    ``slot`` numbers the targets of an ability in the order of its text; ``low`` to ``high`` of them (None: any number);
+    ``chooser`` where somebody else picks (409.2); ``random`` where chance does. ``distinct`` slots exclude the targets of those other
+    slots ("another target creature").
+    """
+
+    kind: Kind
+    slot: int = 0
+    low: Value | None = None
+    high: Value | None = None
+    up_to_any: bool = False
+    chooser: Selector | None = None
+    random: bool = False
+    distinct: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ref(Selector):
+    """What was spoken of before: "it", "that creature", "the sacrificed creature".
+
+    ``role``: ``"target"`` (of slot n), ``"var"`` (what :class:`~.effects.As` number n kept), ``"each"`` (the present one of the n-th
+    enclosing ForEach), ``"event"`` (the object, or player, of the trigger's or replacement's event), ``"event other"`` (the other
+    one: who blocks or is blocked, what was damaged by it), ``"event player"`` (the player concerned), ``"event source"`` (the
+    source or cause), ``"cost"`` (what the n-th part of the cost was paid with), ``"linked"`` (cards removed, objects
+    chosen by the linked ability of the same object), ``"chosen player"``, ``"chosen object"`` (as it came into play), ``"self"`` (in an
+    Apply or granted ability: the modified object), ``"stack"`` (the spell or ability itself).
+    """
+
+    role: str
+    n: int = 0
+
+
+@dataclass(frozen=True)
+class All(Selector):
+    """All objects or players of a kind: "all creatures", "each player"."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True)
+class Choose(Selector):
+    """``low`` to ``high`` of a kind chosen by ``who`` while it resolves (or when a cost is paid): "a creature you control"."""
+
+    who: Selector
+    kind: Kind
+    low: Value | None = None
+    high: Value | None = None
+    up_to_any: bool = False
+    random: bool = False
+
+
+@dataclass(frozen=True)
+class TopCards(Selector):
+    """The top (or bottom) ``n`` cards of the libraries of ``whose``."""
+
+    n: Value
+    whose: Selector
+    bottom: bool = False
+    graveyard: bool = False
+
+
+@dataclass(frozen=True)
+class Among(Selector):
+    """Those of ``what`` that pass the filter's tests (the zone counts only if it isn't "any")."""
+
+    what: Selector
+    kind: Filter
+
+
+@dataclass(frozen=True)
+class ChooseAmong(Selector):
+    """``low`` to ``high`` of ``what``, chosen by ``who``: "one of them"."""
+
+    who: Selector
+    what: Selector
+    low: Value | None = None
+    high: Value | None = None
+    up_to_any: bool = False
+    random: bool = False
+
+
+@dataclass(frozen=True)
+class Rest(Selector):
+    """Those of ``what`` that are not among ``of``: "the rest"."""
+
+    what: Selector
+    of: Selector
+
+
+@dataclass(frozen=True)
+class Both(Selector):
+    """Several selections together: "this creature and enchanted creature"."""
+
+    parts: tuple[Selector, ...]
+
+
+@dataclass(frozen=True)
+class ControllerOf(Selector):
+    """Who controls (last controlled) it."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class OwnerOf(Selector):
+    """Who owns it."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class HostOf(Selector):
+    """What that object is attached to."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class AttachedTo(Selector):
+    """What is attached to that object, of a kind."""
+
+    what: Selector
+    kind: Filter
+
+
+@dataclass(frozen=True)
+class TargetsOf(Selector):
+    """The targets of that spell or ability."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class SourceOf(Selector):
+    """The source of that ability on the stack (or the object itself)."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Role(Selector):
+    """A player by office: ``"active"``, ``"defending"`` (of the source or of the event), ``"attacking"``, ``"left"``, ``"right"``."""
+
+    role: str
+
+
+@dataclass(frozen=True)
+class Opponents(Selector):
+    """All opponents of the player."""
+
+    of: Selector
+
+
+@dataclass(frozen=True)
+class SourceChosen(Selector):
+    """A source of damage of ``who``'s choice (419.8), of a kind."""
+
+    who: Selector
+    kind: Filter

@@ -1,0 +1,466 @@
+"""Continuous effects: modifications of objects and players, durations, replacement and prevention effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Ability, Condition, Duration, Effect, Event, Modification, Replacement, Selector, Value
+from .costs import Cost
+from .effects import CounterSpec
+from .events import What, Who
+from .nouns import Filter, Kind
+
+# -- durations ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class EndOfTurn(Duration):
+    """Until end of turn, this turn (300.4)."""
+
+
+@dataclass(frozen=True)
+class EndOfCombat(Duration):
+    """Until end of combat, this combat."""
+
+
+@dataclass(frozen=True)
+class UntilNextTurn(Duration):
+    """Until the next turn (or its ``step``) of the player; ``end``: until the end of it."""
+
+    who: Selector
+    step: str = "untap"
+    end: bool = False
+
+
+@dataclass(frozen=True)
+class While(Duration):
+    """For as long as the condition holds (418.3d)."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class UntilEvent(Duration):
+    """Until the event happens."""
+
+    event: Event
+
+
+@dataclass(frozen=True)
+class RestOfGame(Duration):
+    """For the rest of the game."""
+
+
+# -- characteristics (418.5) -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AddPT(Modification):
+    """Gets +P/+T."""
+
+    power: Value
+    toughness: Value
+
+
+@dataclass(frozen=True)
+class SetPT(Modification):
+    """Becomes P/T; None leaves that half alone."""
+
+    power: Value | None
+    toughness: Value | None
+
+
+@dataclass(frozen=True)
+class DefinePT(Modification):
+    """Power and toughness are defined by the object's own text (405.2): "~'s power and toughness are each equal to ..."."""
+
+    power: Value | None
+    toughness: Value | None
+
+
+@dataclass(frozen=True)
+class SwitchPT(Modification):
+    """Switches power and toughness."""
+
+
+@dataclass(frozen=True)
+class GainAbility(Modification):
+    """Has (gains) the ability."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True)
+class LoseAbility(Modification):
+    """Loses the keyword ability (407)."""
+
+    keyword: str
+
+
+@dataclass(frozen=True)
+class LoseAllAbilities(Modification):
+    """Loses all abilities."""
+
+
+@dataclass(frozen=True)
+class SetTypes(Modification):
+    """Becomes these types: ``card_types`` (0: card types stay), ``subtypes``, ``supertypes``. ``add``: in addition to its others.
+    ``chosen``: of the chosen type instead. ``every``: "all creature types"."""
+
+    card_types: int = 0
+    subtypes: tuple[str, ...] = ()
+    supertypes: int = 0
+    add: bool = False
+    chosen: str = ""
+    every: str = ""
+
+
+@dataclass(frozen=True)
+class LoseTypes(Modification):
+    """Isn't of these types any more."""
+
+    card_types: int = 0
+    subtypes: tuple[str, ...] = ()
+    supertypes: int = 0
+
+
+@dataclass(frozen=True)
+class SetColour(Modification):
+    """Becomes the colour(s); ``add``: in addition; ``chosen``: the chosen colour."""
+
+    colours: int
+    add: bool = False
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class SetControl(Modification):
+    """The player controls it."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
+class SetText(Modification):
+    """Words in its text are replaced (415.4, 418.6): ``what`` is "color word", "basic land type", "creature type" or the two joined by " or "; the
+    words are chosen on resolution (``old``, ``new`` "")."""
+
+    what: str
+    old: str = ""
+    new: str = ""
+    either: bool = False
+
+
+@dataclass(frozen=True)
+class CopyOf(Modification):
+    """Becomes a copy of that (503); ``changes`` are part of the copy."""
+
+    what: Selector
+    changes: tuple[Modification, ...] = ()
+
+
+@dataclass(frozen=True)
+class SetName(Modification):
+    """Its name is this."""
+
+    name: str
+
+
+# -- what an object can't, must or may ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CantAttack(Modification):
+    """Can't attack (that kind of player or planeswalker); ``unless`` a condition; ``alone``: not alone."""
+
+    whom: Kind | None = None
+    unless: Condition | None = None
+    alone: bool = False
+
+
+@dataclass(frozen=True)
+class CantBlock(Modification):
+    """Can't block (that kind)."""
+
+    whom: Kind | None = None
+    unless: Condition | None = None
+    alone: bool = False
+
+
+@dataclass(frozen=True)
+class CantBeBlocked(Modification):
+    """Can't be blocked (by that kind; ``except_by`` that kind; by more than ``most`` or fewer than ``least`` creatures)."""
+
+    by: Kind | None = None
+    except_by: Kind | None = None
+    least: int = 0
+    most: int = 0
+    when: Condition | None = None
+
+
+@dataclass(frozen=True)
+class MustAttack(Modification):
+    """Attacks each turn if able."""
+
+    whom: Selector | None = None
+
+
+@dataclass(frozen=True)
+class MustBlock(Modification):
+    """Blocks (that) if able; ``all_able``: on the attacker: all creatures able to block it do so."""
+
+    whom: Selector | None = None
+
+
+@dataclass(frozen=True)
+class MustBeBlocked(Modification):
+    """All creatures (of the kind) able to block it do so; ``one``: is blocked if able."""
+
+    by: Kind | None = None
+    one: bool = False
+
+
+@dataclass(frozen=True)
+class AttackLimit(Modification):
+    """No more than ``n`` creatures can attack (``blocks``: block) each combat. On players or everybody."""
+
+    n: int
+    blocks: bool = False
+
+
+@dataclass(frozen=True)
+class CombatTax(Modification):
+    """Can't attack (``blocks``: block) unless its controller pays the cost (308.2d); ``whom``: only attacking these."""
+
+    cost: Cost
+    blocks: bool = False
+    whom: Selector | None = None
+
+
+@dataclass(frozen=True)
+class BlocksMore(Modification):
+    """Can block ``n`` additional attackers (0: any number)."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class CanBlockAsThough(Modification):
+    """Can block that kind as though it could ("as though it had flying", "shadow creatures as though ..."). ``keyword`` it is deemed to have or the attacker to lack."""
+
+    keyword: str
+
+
+@dataclass(frozen=True)
+class AttacksAsThough(Modification):
+    """Can attack as though it didn't have defender (``what="defender"``), or had haste (``"haste"``), or weren't tapped."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class AssignsDamage(Modification):
+    """``"as though unblocked"`` (may), ``"by toughness"``, ``"none"``, ``"to any"``, ``"to chosen creature"``, ``"first"``."""
+
+    how: str
+
+
+@dataclass(frozen=True)
+class Cant(Modification):
+    """One of ``be targeted`` (by the kind), ``be regenerated``, ``be countered``, ``be enchanted``, ``be equipped``, ``be sacrificed``, ``be destroyed``
+    (indestructible), ``be blocked``, ``attack or block``, ``untap``, ``transform``, ``be turned face up``, ``have counters``, ``activate abilities`` (of it; ``by``: except/only kind), ``activate {T}``,
+    ``gain life``, ``lose life``, ``draw``, ``lose the game``, ``win the game``, ``search``, ``play lands``, ``attack you``, ``be dealt damage``, ``pay life``, ``sacrifice``, ``be reduced``."""
+
+    what: str
+    by: Kind | None = None
+    mana_abilities_too: bool = True
+
+
+@dataclass(frozen=True)
+class DoesntUntap(Modification):
+    """Doesn't untap during its controller's untap step; ``may``: its controller may choose not to untap it; ``next``: the next one only."""
+
+    may: bool = False
+    next: bool = False
+
+
+@dataclass(frozen=True)
+class UntapLimit(Modification):
+    """Players can't untap more than ``n`` of the kind during their untap steps."""
+
+    kind: Filter
+    n: int
+
+
+@dataclass(frozen=True)
+class UntapsDuring(Modification):
+    """Untaps during each other player's untap step, too."""
+
+    whose: What = None
+
+
+# -- players and the rules of the game ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CantPlay(Modification):
+    """The player can't play spells (or lands, with ``lands``) of the kind; ``limit`` > 0: more than so many each turn; ``when``: only then."""
+
+    kind: Kind | None = None
+    limit: int = 0
+    lands: bool = False
+    when: Condition | None = None
+
+
+@dataclass(frozen=True)
+class PlayFrom(Modification):
+    """The player may play cards of the kind (its zone says from where); ``free``; ``as_flash``: any time he or she could play an instant;
+    ``cost``: for that instead; ``lands`` too."""
+
+    kind: Filter
+    as_flash: bool = False
+    free: bool = False
+    cost: Cost | None = None
+    limit: int = 0
+
+
+@dataclass(frozen=True)
+class ExtraLands(Modification):
+    """May play ``n`` additional lands each turn (0: any number)."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class HandSize(Modification):
+    """The maximum hand size is ``n`` (None: no maximum); ``change``: greater or smaller by n."""
+
+    n: Value | None
+    change: bool = False
+
+
+@dataclass(frozen=True)
+class SkipStep(Modification):
+    """The player skips each such step or phase."""
+
+    step: str
+
+
+@dataclass(frozen=True)
+class CostChange(Modification):
+    """Spells of the kind (None: the source itself; with ``abilities``: activated abilities of the kind) cost more or less to play (409.1f).
+
+    ``cost`` more (``less``: less; coloured reductions only reduce coloured mana), ``times`` over; ``minimum``: but at least so much
+    (Trinisphere); ``only_generic`` reductions are the default of 409.1f. On players: their spells.
+    """
+
+    kind: Kind | None
+    cost: Cost
+    less: bool = False
+    times: Value | None = None
+    abilities: bool = False
+    minimum: int = 0
+    keyword: str = ""
+
+
+@dataclass(frozen=True)
+class RevealTop(Modification):
+    """The player plays with the top card of the library (``hand``: the hand) revealed."""
+
+    hand: bool = False
+
+
+@dataclass(frozen=True)
+class ManaRule(Modification):
+    """``"no burn"``, ``"doesn't empty"``, ``"spend as any color"``, ``"white as any color"``, ``"produces colorless instead"``, ``"lands produce {C} instead"``...; ``detail`` says more."""
+
+    rule: str
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class RuleChange(Modification):
+    """A change of the rules with a name: ``"legend rule doesn't apply"``, ``"damage isn't removed"``, ``"no combat damage prevention"``,
+    ``"damage can't be prevented"``, ``"creatures attack as a band"``, ``"players can't cycle"``, ``"players play with hands revealed"``, ``"abilities of artifacts can't be played"``..."""
+
+    rule: str
+    kind: Kind | None = None
+    n: Value | None = None
+
+
+# -- replacement and prevention ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class IfWould(Replacement):
+    """If the event would happen (and the condition holds), ``effect`` instead: it may contain ``TheEvent`` or ``Instead``. ``optional``: "may"."""
+
+    event: Event
+    effect: Effect
+    condition: Condition | None = None
+    optional: Selector | None = None
+
+
+@dataclass(frozen=True)
+class EntersWith(Replacement):
+    """What comes into play (None: the source) does so ``tapped``, with ``counters``, under somebody's ``control``, attacking, with ``mods``;
+    only if ``condition``."""
+
+    what: What = None
+    tapped: bool = False
+    counters: tuple[CounterSpec, ...] = ()
+    condition: Condition | None = None
+    mods: tuple[Modification, ...] = ()
+
+
+@dataclass(frozen=True)
+class AsEnters(Replacement):
+    """As the source (or that kind) comes into play (``face_up``: is turned face up), its controller does this: choices, payments, "as a copy of"."""
+
+    effect: Effect
+    what: What = None
+    face_up: bool = False
+
+
+@dataclass(frozen=True)
+class EntersCopy(Replacement):
+    """The source may come into play as a copy of something chosen by its controller (503.5)."""
+
+    what: Selector
+    changes: tuple[Modification, ...] = ()
+    optional: bool = True
+
+
+@dataclass(frozen=True)
+class PreventDamage(Replacement):
+    """Prevents ``amount`` (None: all) of the damage that would be dealt ``to`` these by ``source``; ``combat`` "", "combat", "noncombat".
+    ``each``: of each such damage (a static "prevent 1 of that damage"), else the amount is used up. ``then``: what happens besides, with
+    ``Amount()`` the damage prevented. ``chosen``: by the next damage of a source chosen on resolution."""
+
+    to: What = None
+    source: What = None
+    amount: Value | None = None
+    combat: str = ""
+    each: bool = False
+    then: Effect | None = None
+    by_controller: Who = None
+
+
+@dataclass(frozen=True)
+class RedirectDamage(Replacement):
+    """The damage (up to ``amount``) that would be dealt ``to`` these is dealt ``instead_to`` those; ``by``: is dealt by that source."""
+
+    instead_to: Selector
+    to: What = None
+    source: What = None
+    amount: Value | None = None
+    combat: str = ""
+    times: int = 0
+
+
+@dataclass(frozen=True)
+class SkipReplacement(Replacement):
+    """The next such step or turn of the player is skipped (419.6e)."""
+
+    who: Selector
+    step: str

@@ -1,0 +1,192 @@
+"""Numbers and conditions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Condition, Event, Selector, Value
+from .nouns import Kind
+
+# -- values ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Number(Value):
+    """A constant."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class X(Value):
+    """The announced X of the spell or ability (of the source, for a permanent that came into play with X)."""
+
+
+@dataclass(frozen=True)
+class Count(Value):
+    """How many objects or players these are."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class CountOf(Value):
+    """How many different ``"colors"``, ``"basic land types"``, ``"card types"``, ``"creature types"``, ``"names"`` there are among them."""
+
+    what: str
+    among: Selector
+
+
+@dataclass(frozen=True)
+class Counters(Value):
+    """How many counters of the kind ("" any) are on them; on a player: "poison"."""
+
+    counter: str
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Of(Value):
+    """A number of the object or player: ``power toughness cmc loyalty life hand library graveyard damage``, ``"damage taken this turn"``,
+    ``"mana symbols W"``, ``x`` (the X it was played with), ``"times kicked"``, ``"colors spent"``, ``"mana spent"``, ``"starting life"``,
+    ``"lands played"``, ``"spells played this turn"`` and the like. Several objects: the sum."""
+
+    what: str
+    of: Selector
+
+
+@dataclass(frozen=True)
+class Extreme(Value):
+    """The ``greatest`` (or ``least``) such number among them; ``total`` the sum."""
+
+    how: str
+    what: str
+    among: Selector
+
+
+@dataclass(frozen=True)
+class Arith(Value):
+    """``op`` is one of ``+ - *``, ``/up``, ``/down``, ``min``, ``max``."""
+
+    op: str
+    left: Value
+    right: Value
+
+
+@dataclass(frozen=True)
+class Amount(Value):
+    """"that much", "that many": the amount of the trigger's or replacement's event (``n`` < 0), or of what As number ``n`` did."""
+
+    n: int = -1
+
+
+@dataclass(frozen=True)
+class ChosenNumber(Value):
+    """The number chosen, named or noted before (by ``ChooseValue``)."""
+
+
+@dataclass(frozen=True)
+class Happened(Value):
+    """How often (``amount``: how much) the event happened this turn (or in the given ``span``: "turn", "combat", "game", "last turn")."""
+
+    event: Event
+    amount: bool = False
+    span: str = "turn"
+
+
+# -- conditions --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Holds(Condition):
+    """It (each of them; at least one exists) is of that kind: "if it's a creature card", "as long as ~ is untapped"."""
+
+    what: Selector
+    kind: Kind
+
+
+@dataclass(frozen=True)
+class Exists(Condition):
+    """There are so many of them: "if you control an Island" is ``Exists(All(...), ">=", Number(1))``."""
+
+    what: Selector
+    op: str = ">="
+    number: Value = Number(1)
+
+
+@dataclass(frozen=True)
+class Comparison(Condition):
+    """One number compared with another; ``op`` one of ``= < > <= >= !=``, ``even``, ``odd``."""
+
+    left: Value
+    op: str
+    right: Value
+
+
+@dataclass(frozen=True)
+class DidIt(Condition):
+    """As number ``n`` did something: "if you do", "if a creature is destroyed this way"."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class WonFlip(Condition):
+    """The flip As number ``n`` was won (or came up ``heads``)."""
+
+    n: int
+    face: str = "won"
+
+
+@dataclass(frozen=True)
+class EventHappened(Condition):
+    """The event happened this turn (or in the span)."""
+
+    event: Event
+    span: str = "turn"
+
+
+@dataclass(frozen=True)
+class WasPaid(Condition):
+    """An optional or alternative cost was paid for the object (None: the spell or its permanent itself): ``"kicker"``, ``"kicker 2"``,
+    ``"buyback"``, ``"evoke"``, ``"prowl"``, ``"madness"``, ``"flashback"``, ``"entwine"``, ``"alternative"``, ``"mana W"`` ({W} was spent)."""
+
+    cost: str
+    what: Selector | None = None
+
+
+@dataclass(frozen=True)
+class TurnIs(Condition):
+    """It is the turn of (one of) the players; ``step``: and that step (or ``"combat"``, ``"main"``, ``"before attackers"``,
+    ``"before blockers"``, ``"before combat damage"``, ``"before end of combat"``, ``"after blockers"``, ``"after combat"``)."""
+
+    whose: Selector | None = None
+    step: str = ""
+
+
+@dataclass(frozen=True)
+class NotCondition(Condition):
+    """The opposite."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class AllConditions(Condition):
+    """All of them."""
+
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class AnyCondition(Condition):
+    """At least one of them."""
+
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class ChosenIs(Condition):
+    """The value chosen before (colour, word, mode) is this."""
+
+    value: str
