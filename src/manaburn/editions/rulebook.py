@@ -93,11 +93,15 @@ class Span(NamedTuple):
 
 
 class UnknownRule(InputError, KeyError):
-    """A rule number that the rulebook of the date does not have; `nearest` is one that it has, or empty."""
+    """A rule number that the rulebook of the date does not have.
+
+    `nearest` is a number that it has, or empty; `elsewhere` says in words when the book had the number, if ever.
+    """
 
     number: str
     on: str
     nearest: str
+    elsewhere: str
 
     def __init__(self, number: str, on: str, nearest: str = "", elsewhere: str = "") -> None:
         self.number = number
