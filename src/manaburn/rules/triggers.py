@@ -1,0 +1,271 @@
+"""Rule 410: triggered abilities. They watch what happens, wait, and are put on the stack when somebody would have priority."""
+
+from __future__ import annotations
+
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.objects import ABILITY, Context, GameObject, Happening, Player
+from manaburn.state.state import DelayedTrigger, PendingTrigger
+from manaburn.terms import Zone
+from manaburn.text.tree import TriggeredAbility
+from manaburn.text.tree import effects as fx
+
+from . import continuous, events, meaning, one_shot, targets
+from .decisions import Option
+from .table import Table, Watcher
+
+
+def index(table: Table) -> dict[int, list[Watcher]]:
+    """The triggered abilities that function now, by the kinds of happenings they watch. Cached; see table.Watcher."""
+    if table.trigger_index_at == table.journal.shape:
+        return table.trigger_index
+    found: dict[int, list[Watcher]] = {}
+    state = table.state
+    for item in state.in_play:
+        for held in continuous.characteristics(table, item).triggers:
+            ability = held.ability
+            if isinstance(ability, TriggeredAbility) and ability.zone == "in play":
+                _enter(found, Watcher(item, held, ability), ability)
+    for card in state.movers:
+        mover = card.item
+        if mover is None or mover.zone is Zone.IN_PLAY or mover.zone is Zone.LIBRARY:
+            continue
+        for held in continuous.characteristics(table, mover).triggers:
+            ability = held.ability
+            if isinstance(ability, TriggeredAbility) and meaning.ZONES_CALLED.get(ability.zone) is mover.zone:
+                _enter(found, Watcher(mover, held, ability), ability)
+    table.trigger_index = found
+    table.trigger_index_at = table.journal.shape
+    return found
+
+
+def _enter(found: dict[int, list[Watcher]], watcher: Watcher, ability: TriggeredAbility) -> None:
+    for kind in events.kinds(ability.event):
+        if kind in found:
+            found[kind].append(watcher)
+        else:
+            found[kind] = [watcher]
+
+
+def context_of(item: GameObject, held: HeldAbility, event: Happening | None) -> Context:
+    """The context of an ability of an object (404): its controller is the controller of the source."""
+    ctx = Context(item, item.controller)
+    ctx.event = event
+    ctx.held_key = held.key
+    ctx.granter = held.granter
+    if item.context is not None:
+        ctx.x = item.context.x
+    return ctx
+
+
+def before(table: Table, happenings: list[Happening]) -> list[PendingTrigger]:
+    """What triggers on these events as seen from the moment before them (410.10d)."""
+    found: list[PendingTrigger] = []
+    watchers = index(table)
+    for event in happenings:
+        if event.kind in watchers:
+            for watcher in watchers[event.kind]:
+                ability = watcher.ability
+                assert isinstance(ability, TriggeredAbility)
+                if looks_back(ability, watcher.item, event):
+                    _consider(table, watcher, ability, event, found)
+    return found
+
+
+def looks_back(ability: TriggeredAbility, item: GameObject, event: Happening) -> bool:
+    """Whether this ability sees this event from before it."""
+    if event.kind == h.MOVE:
+        return event.origin is Zone.IN_PLAY and events.looks_back(ability.event)
+    return event.kind in (h.SACRIFICE, h.PHASED_OUT, h.UNATTACHED) or (event.kind == h.CONTROL and events.looks_back(ability.event))
+
+
+def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> None:
+    """Let triggered abilities see what has happened; those of ``earlier`` whose event was carried out join them."""
+    found: list[PendingTrigger] = []
+    for pending in earlier:
+        if pending.event is not None and pending.event.done:
+            found.append(pending)
+    watchers = index(table)
+    if watchers:
+        for event in happenings:
+            if event.kind in watchers:
+                for watcher in watchers[event.kind]:
+                    ability = watcher.ability
+                    assert isinstance(ability, TriggeredAbility)
+                    if not looks_back(ability, watcher.item, event):
+                        _consider(table, watcher, ability, event, found)
+    delayed = table.state.delayed
+    if delayed:
+        for event in happenings:
+            for trigger in list(delayed):
+                if event.kind in events.kinds(trigger.event):
+                    _consider_delayed(table, trigger, event, found)
+    if not found:
+        return
+    found = once_for_all(found)
+    for pending in found:
+        if is_mana_trigger(pending):
+            resolve_mana_trigger(table, pending)
+        else:
+            table.journal.append(table.state.pending, pending)
+
+
+def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
+    """Leave one of those that trigger once for any number of simultaneous events ("one or more")."""
+    result: list[PendingTrigger] = []
+    for pending in found:
+        ability = pending.ability
+        together = False
+        if isinstance(ability, TriggeredAbility):
+            pattern = ability.event
+            if isinstance(pattern, events.e.ZoneChange):
+                together = pattern.together
+            elif isinstance(pattern, events.e.Damaged):
+                together = pattern.together
+        if together and any([other.ability is ability and other.context.source is pending.context.source for other in result]):
+            continue
+        result.append(pending)
+    return result
+
+
+def _consider(table: Table, watcher: Watcher, ability: TriggeredAbility, event: Happening, found: list[PendingTrigger]) -> None:
+    ctx = context_of(watcher.item, watcher.held, event)
+    if not events.matches(table, ability.event, event, ctx):
+        return
+    if ability.condition is not None and not meaning.holds(table, ability.condition, ctx):
+        return  # 410.8: an intervening "if" is looked at when it would trigger, and again when it resolves
+    found.append(PendingTrigger(ability, ability.effect, ability.condition, ctx, event))
+
+
+def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, found: list[PendingTrigger]) -> None:
+    ctx = trigger.context.fork()
+    ctx.event = event
+    if not events.matches(table, trigger.event, event, ctx):
+        return
+    if trigger.once:
+        table.journal.remove(table.state.delayed, trigger)
+    if trigger.condition is not None and not meaning.holds(table, trigger.condition, ctx):
+        return
+    if not table.edition.creator_controls_delayed and ctx.source.here:
+        ctx.controller = ctx.source.controller
+    ability = TriggeredAbility(trigger.event, trigger.effect, trigger.condition)
+    found.append(PendingTrigger(ability, trigger.effect, trigger.condition, ctx, event))
+
+
+def check_states(table: Table) -> None:
+    """Let state triggers see the present state (410.11): each once until it has left the stack."""
+    watchers = index(table)
+    if h.STATE not in watchers:
+        return
+    state = table.state
+    event = Happening(h.STATE)
+    for watcher in watchers[h.STATE]:
+        ability = watcher.ability
+        assert isinstance(ability, TriggeredAbility)
+        key = (watcher.item.number, watcher.held.key)
+        if state.armed.get(key, False):
+            continue
+        ctx = context_of(watcher.item, watcher.held, event)
+        if events.matches(table, ability.event, event, ctx):
+            pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, event)
+            pending.state_key = key
+            table.journal.append(state.pending, pending)
+            table.journal.put(state.armed, key, True)
+
+
+# -- triggered mana abilities (411.1) ----------------------------------------------------------------------------------
+
+
+def is_mana_trigger(pending: PendingTrigger) -> bool:
+    """Whether it is a mana ability: triggers on a mana ability's mana, adds mana, has no target."""
+    if pending.event is None or pending.event.kind != h.MANA:
+        return False
+    return adds_mana(pending.effect) and not targets.specs(pending.effect)
+
+
+def adds_mana(effect: fx.Effect) -> bool:
+    """Whether an effect could put mana into a pool as it resolves."""
+    return one_shot.adds_mana(effect)
+
+
+def resolve_mana_trigger(table: Table, pending: PendingTrigger) -> None:
+    """Resolve a triggered mana ability at once (411.3)."""
+    one_shot.carry_out(table, pending.effect, pending.context)
+
+
+# -- putting them on the stack (410.3) ---------------------------------------------------------------------------------
+
+
+def put_on_stack(table: Table) -> bool:
+    """Put all waiting triggered abilities on the stack: the active player's first, each player's in the order he or she chooses.
+
+    Rule 410.3; targets and modes are chosen as each is put there (410.4). Returns whether there was any.
+    """
+    state = table.state
+    if not state.pending:
+        return False
+    waiting = list(state.pending)
+    table.journal.replace(state.pending, [])
+    for player in state.in_turn_order():
+        mine = [pending for pending in waiting if pending.context.controller is player]
+        for i in in_order(table, player, mine):
+            put_one(table, mine[i])
+    return True
+
+
+def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[int]:
+    """The order in which a player puts triggered abilities on the stack; not asked where nobody could tell the difference."""
+    if len(mine) < 2 or all([same_trigger(mine[0], other) for other in mine[1:]]):
+        return list(range(len(mine)))
+    options = [Option(f"ability of {pending.context.source}", pending.context.source) for pending in mine]
+    return table.order(player, "the order in which your triggered abilities go on the stack", options, "triggers", "410.3")
+
+
+def same_trigger(one: PendingTrigger, other: PendingTrigger) -> bool:
+    """Whether nobody could tell two waiting abilities apart."""
+    if one.effect is not other.effect and one.effect != other.effect:
+        return False
+    if one.context.source is not other.context.source and one.context.source.face is not other.context.source.face:
+        return False
+    if targets.specs(one.effect):
+        return False
+    return one.event is other.event or not mentions_event(one)
+
+
+def mentions_event(pending: PendingTrigger) -> bool:
+    """Whether the effect speaks of the event, so that abilities triggered by different events differ."""
+    return one_shot.mentions_event(pending.effect) or one_shot.mentions_this(pending.effect)
+
+
+def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
+    """Put one triggered ability on the stack, or remove it where no legal targets or modes can be chosen (410.4)."""
+    ctx = pending.context
+    state = table.state
+    item = state.make_object(ABILITY, ctx.controller, Zone.STACK, None)
+    item.source = ctx.source
+    item.ability = pending.ability
+    item.controller = ctx.controller
+    item.note = "triggered"
+    ctx.item = item
+    item.context = ctx
+    state.put(item)
+    before = table.resolving
+    table.resolving = item
+    legal = targets.choose_for_trigger(table, pending.effect, ctx)
+    table.resolving = before
+    if not legal:
+        state.take(item)
+        disarm(table, pending.state_key)
+        return None
+    if pending.state_key is not None:
+        table.journal.put(item.choices, "state key", pending.state_key)
+    event = Happening(h.TRIGGERED, item, ctx.controller, 0, ctx.source)
+    table.note(event)
+    targets.announce(table, item)
+    return item
+
+
+def disarm(table: Table, key: tuple[int, int] | None) -> None:
+    """A state trigger has left the stack: it may trigger again (410.11)."""
+    if key is not None and key in table.state.armed:
+        table.journal.drop(table.state.armed, key)
