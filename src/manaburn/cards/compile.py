@@ -1,0 +1,100 @@
+"""Card records into card definitions: the type line, the cost, the numbers and the text, all checked."""
+
+from __future__ import annotations
+
+from manaburn.errors import InputError, UnreadableText
+from manaburn.terms import (
+    BASIC,
+    LAND,
+    SUPERTYPE_NAMES,
+    TYPE_NAMES,
+    ManaCost,
+    colour_mask,
+    parse_mana,
+)
+from manaburn.text import parse_text
+from manaburn.text.tree import Ability, CardDefinition, Face
+
+from .records import CardRecord, FaceRecord
+
+
+def read_type_line(line: str) -> tuple[int, int, tuple[str, ...]]:
+    """Supertypes, card types and subtypes of a type line. ValueError where a word is no type."""
+    left, _, right = line.replace("–", "—").replace(" - ", " — ").partition("—")
+    supertypes = 0
+    types = 0
+    for word in left.lower().split():
+        if word in SUPERTYPE_NAMES:
+            supertypes |= 1 << SUPERTYPE_NAMES.index(word)
+        elif word in TYPE_NAMES:
+            types |= 1 << TYPE_NAMES.index(word)
+        else:
+            raise ValueError(f"{word!r} is not a card type")
+    if not types:
+        raise ValueError(f"{line!r} names no card type")
+    return supertypes, types, tuple(right.split())
+
+
+def _number(text: str | None, card: str, what: str) -> tuple[int | None, bool]:
+    """A printed power, toughness or loyalty, and whether it has a star (208.2)."""
+    if text is None or text == "":
+        return None, False
+    if text.lstrip("-").isdigit() and len(text) < 7:
+        return int(text), False
+    if "*" in text or text == "X":
+        return 0, True
+    raise InputError(card, f"the {what} {text!r} is not a number", "write a number, or *")
+
+
+def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
+    """One face. Raises UnreadableText, or InputError for what stands beside the text."""
+    try:
+        supertypes, types, subtypes = read_type_line(record.type_line)
+    except ValueError as problem:
+        raise InputError(card, str(problem), "correct the type line") from None
+    cost: ManaCost | None = None
+    if record.mana_cost:
+        try:
+            cost = parse_mana(record.mana_cost)
+        except ValueError as problem:
+            raise InputError(card, str(problem), "correct the mana cost") from None
+    power, star = _number(record.power, card, "power")
+    toughness, star2 = _number(record.toughness, card, "toughness")
+    loyalty, _ = _number(record.loyalty, card, "loyalty")
+    abilities: tuple[Ability, ...] = ()
+    if not (supertypes & BASIC and types == LAND):
+        abilities = parse_text(record.oracle_text or "", record.name, types)
+    colours = cost.colours if cost is not None else 0
+    if record.color_indicator:
+        colours = colour_mask("".join(record.color_indicator))
+    return Face(
+        name=record.name,
+        mana_cost=cost,
+        colours=colours,
+        supertypes=supertypes,
+        card_types=types,
+        subtypes=subtypes,
+        power=power,
+        toughness=toughness,
+        loyalty=loyalty,
+        abilities=abilities,
+        star=star or star2,
+    )
+
+
+def compile_card(record: CardRecord) -> CardDefinition:
+    """The card of a record, complete or not at all.
+
+    Raises UnreadableText for the first sentence that the grammar does not take, and InputError for a wrong type line, cost or number.
+    """
+    if record.suspect:
+        raise UnreadableText(record.name, record.oracle_text.split("\n")[0], 0, "the record says its text is not to be trusted")
+    if record.faces and record.layout in ("split", "flip"):
+        faces = tuple([compile_face(face, record.name) for face in record.faces])
+        return CardDefinition(record.name, faces, record.layout)
+    if record.faces and record.layout != "normal":
+        raise InputError(record.name, f"cards of layout {record.layout!r} are younger than these rules", "leave it out")
+    return CardDefinition(record.name, (compile_face(record, record.name),), "normal")
+
+
+__all__ = ["compile_card", "compile_face", "read_type_line"]

@@ -1,0 +1,891 @@
+"""What "it" is: references bound when text is read, and named again when a tree is written.
+
+Both directions make the same walk through the tree in the order in which text says things, with the same list of what has been
+mentioned. Reading replaces a pronoun by what it resolves to; writing replaces a reference by the first pronoun that would resolve to it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from manaburn import terms
+
+from .surface import Acting, Chooser, IfDo, InsteadIf, It, Mods, Several, Subj, That, ThatMuch, ThatPlayer, Them, They
+from .tree import (
+    Ability,
+    ActivatedAbility,
+    AdditionalCost,
+    All,
+    AllTests,
+    Amount,
+    AnyEvent,
+    AnyTest,
+    As,
+    Choose,
+    ChooseAmong,
+    ControllerOf,
+    Cost,
+    CreateCopies,
+    CreateTokens,
+    Delayed,
+    Destroy,
+    DidIt,
+    Discard,
+    Do,
+    Effect,
+    Either,
+    Event,
+    Filter,
+    ForEach,
+    GainAbility,
+    HasSubtype,
+    HasType,
+    Host,
+    IfPaid,
+    LookAt,
+    May,
+    Mill,
+    Modal,
+    Move,
+    Node,
+    Number,
+    OwnerOf,
+    Pick,
+    Players,
+    Ref,
+    ReplacementAbility,
+    ReplaceWith,
+    Reveal,
+    RevealUntil,
+    Sacrifice,
+    Search,
+    Selector,
+    Seq,
+    StaticAbility,
+    Tap,
+    Target,
+    This,
+    TokenSpec,
+    TopCards,
+    TriggeredAbility,
+    Unless,
+    When,
+    Who,
+    You,
+)
+from .words import subtypes
+
+
+class Unbound(Exception):
+    """A reference without a certain antecedent (or one that no wording expresses)."""
+
+
+class Record:
+    """An effect on its way: the number under which what it did is kept, once something asks."""
+
+    __slots__ = ("effect", "n")
+
+    def __init__(self, n: int | None = None, effect: Any = None) -> None:
+        self.n = n
+        self.effect = effect
+
+
+@dataclass(frozen=True)
+class Hold(Effect):
+    """An effect with its record, until all references are known."""
+
+    record: Any
+    effect: Effect
+
+
+@dataclass
+class Mention:
+    """Something spoken of."""
+
+    ref: Selector | None
+    record: Record | None = None
+    player: bool = False
+    thing: bool = True
+    plural: bool = False
+    nouns: frozenset[str] | None = None
+    how: str = ""
+    own: bool = False
+    scope: Record | None = None
+
+
+ORDER: Final = {
+    "ReplaceWith": ("instead_of", "condition", "effect"),
+    "TriggeredAbility": ("event", "condition", "effect"),
+    "StaticAbility": ("what", "mods", "condition"),
+    "Choose": ("who", "kind", "low", "high"),
+    "ActivatedAbility": ("cost", "restrictions", "effect"),
+    "Compare": ("value",),
+}
+HOW: Final = {
+    "Sacrifice": "sacrificed",
+    "Discard": "discarded",
+    "Destroy": "destroyed",
+    "Reveal": "revealed",
+    "Pick": "chosen",
+    "Tap": "tapped",
+    "Search": "found",
+    "Untap": "untapped",
+    "Counter": "countered",
+}
+
+
+def how_of(effect: Any) -> str:
+    """The participle for what an effect did."""
+    if isinstance(effect, Move):
+        return "exiled" if effect.zone == "removed" else "returned"
+    return HOW.get(type(effect).__name__, "")
+
+
+LAND_TYPES: Final = frozenset([*terms.BASIC_LAND_TYPES, "Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's"])
+
+
+def nouns_of(kind: Any) -> frozenset[str] | None:
+    """By which nouns "that ..." can mean a thing of the kind; None: any."""
+    if isinstance(kind, Either):
+        out: set[str] = set()
+        for k in kind.kinds:
+            nouns = nouns_of(k)
+            if nouns is None:
+                return None
+            out |= nouns
+        return frozenset(out | {"creature or player"})
+    if not isinstance(kind, Filter):
+        return frozenset(["player"])
+    found: set[str] = set()
+
+    def collect(tests: Any) -> None:
+        for t in tests:
+            if isinstance(t, HasType):
+                found.add(terms.TYPE_NAMES[t.card_type.bit_length() - 1])
+            elif isinstance(t, HasSubtype):
+                found.add(t.subtype.lower())
+                if t.subtype in LAND_TYPES:
+                    found.add("land")
+                elif t.subtype == "Aura":
+                    found.update(["enchantment", "aura"])
+                elif t.subtype == "Equipment":
+                    found.update(["artifact", "equipment"])
+                elif t.subtype != "Arcane":
+                    found.add("creature")
+            elif isinstance(t, (AnyTest, AllTests)):
+                collect(t.tests)
+
+    collect(kind.tests)
+    if not found:
+        found |= {"creature", "artifact", "enchantment", "land", "planeswalker", "aura"}
+    if kind.zone == "in play":
+        found.add("permanent")
+        if any(type(t).__name__ == "IsToken" for t in kind.tests):
+            found.add("token")
+    elif kind.zone == "stack":
+        found.add("spell")
+        found.add("card")
+    elif kind.zone == "any":
+        found.update(["card", "permanent", "source", "spell"])
+    else:
+        found.update(["card", "permanent"])
+    return frozenset(found)
+
+
+def is_one(low: Any, high: Any) -> bool:
+    return (low is None or low == Number(1)) and (high is None or high == Number(1))
+
+
+class Binder:
+    """One walk. ``naming``: from tree to text, else from text to tree."""
+
+    def __init__(self, naming: bool, before: list[Mention] | None = None) -> None:
+        self.naming = naming
+        self.mentions: list[Mention] = list(before or [])
+        self.slots = 0
+        self.next_as = 0
+        self.stack: list[Record] = []
+        self.previous: Record | None = None
+        self.subject: Selector = You()
+        self.subject_said = True
+        self.subject_record: Record | None = None
+        self.quiet = 0
+        self.amount = False
+        self.amount_record: Record | None = None
+        self.level = 0
+        self.loops = 0
+        self.costs: list[Mention] = []
+
+    # -- mentions ------------------------------------------------------------------------------------------------------
+
+    def mention(self, m: Mention) -> None:
+        if not self.quiet:
+            self.mentions.append(m)
+
+    def selector(self, m: Mention) -> Selector | None:
+        """What a mention stands for; in reading, a number is given to its effect now."""
+        if m.ref is not None:
+            return m.ref
+        assert m.record is not None
+        if m.record.n is None:
+            if self.naming:
+                return None
+            m.record.n = self.next_as
+            self.next_as += 1
+        return Ref("var", m.record.n)
+
+    def find(self, word: Selector, no_own: bool = False) -> Mention | None:
+        """The mention a pronoun means."""
+        for m in reversed(self.mentions):
+            if m.scope is not None and m.scope not in self.stack:
+                continue
+            if isinstance(word, (ThatPlayer, They)):
+                if m.player and not m.plural:
+                    return m
+                continue
+            if not m.thing:
+                continue
+            if isinstance(word, It):
+                if m.plural or (no_own and m.own):
+                    continue
+                return m
+            if isinstance(word, Them):
+                if m.plural:
+                    return m
+                continue
+            if isinstance(word, That):
+                if m.own or m.plural != word.plural:
+                    continue
+                if word.how and m.how != word.how:
+                    continue
+                if m.nouns is not None and word.noun not in m.nouns:
+                    continue
+                return m
+        return None
+
+    def resolve(self, word: Selector, no_own: bool = False) -> Selector:
+        m = self.find(word, no_own)
+        if m is None:
+            raise Unbound(f"nothing for {say(word)} to mean")
+        result = self.selector(m)
+        assert result is not None
+        return result
+
+    def name(self, ref: Selector, no_own: bool = False) -> Selector:
+        """A pronoun for a reference."""
+        options: list[Selector] = [It(), Them(), ThatPlayer(), They()]
+        nouns: list[str] = []
+        for m in reversed(self.mentions):
+            if self.selector(m) == ref:
+                for n in sorted(m.nouns or ()):
+                    if n not in nouns:
+                        nouns.append(n)
+        order = ["creature", "land", "artifact", "enchantment", "permanent", "spell", "card", "token"]
+        nouns.sort(key=lambda n: order.index(n) if n in order else 99)
+        for noun in nouns or order:
+            for plural in (False, True):
+                options.append(That(noun, plural))
+        for how in ("sacrificed", "discarded", "exiled", "chosen", "revealed", "returned", "destroyed", "tapped", "countered"):
+            for noun in nouns or order:
+                for plural in (False, True):
+                    options.append(That(noun, plural, how))
+        for option in options:
+            m = self.find(option, no_own)
+            if m is not None and self.selector(m) == ref:
+                return option
+        raise Unbound(f"no wording for {ref}")
+
+    # -- subjects ------------------------------------------------------------------------------------------------------
+
+    def again(self, who: Selector) -> Selector:
+        """The subject spoken of once more, inside (or outside) of the effect that named it."""
+        if isinstance(who, Target):
+            return Ref("target", who.slot)
+        if isinstance(who, All) and self.subject_record is not None and self.subject_record in self.stack:
+            return Ref("each", self.loops - 1)
+        if isinstance(who, Choose):
+            for m in reversed(self.mentions):
+                if m.player and m.record is not None:
+                    sel = self.selector(m)
+                    if sel is not None:
+                        return sel
+        return who
+
+    def take_subject(self) -> Selector:
+        if self.subject_said:
+            if isinstance(self.subject, All) and self.stack and self.subject_record not in self.stack:
+                self.subject_said = False
+            else:
+                return self.again(self.subject)
+        self.subject_said = True
+        self.subject_record = self.stack[-1] if self.stack else None
+        if isinstance(self.subject, All):
+            self.loops += 1
+            self.mention(Mention(Ref("each", self.loops - 1), player=True, thing=False, scope=self.subject_record))
+        elif isinstance(self.subject, Choose):
+            for m in self.mentions:
+                if m.record is None and m.ref is None:
+                    m.record = self.subject_record
+        return self.subject
+
+    # -- the walk ------------------------------------------------------------------------------------------------------
+
+    def go(self, node: Any) -> Any:
+        """Any node."""
+        if isinstance(node, Selector):
+            return self.go_selector(node)
+        if isinstance(node, Effect):
+            return self.go_effect(node)
+        if isinstance(node, Event):
+            return self.go_event(node)
+        if isinstance(node, Ability):
+            return Binder(self.naming).ability(node)
+        if isinstance(node, IfDo):
+            if self.previous is None:
+                raise Unbound("nothing for 'if you do' to mean")
+            if self.previous.n is None:
+                self.previous.n = self.next_as
+                self.next_as += 1
+            return DidIt(self.previous.n)
+        if isinstance(node, DidIt):
+            if self.previous is None or self.previous.n != node.n:
+                raise Unbound("no wording for DidIt")
+            return IfDo()
+        if isinstance(node, ThatMuch):
+            if self.amount_record is not None:
+                r = self.amount_record
+                if r.n is None:
+                    r.n = self.next_as
+                    self.next_as += 1
+                return Amount(r.n)
+            if self.amount:
+                return Amount()
+            raise Unbound("nothing for 'that much' to mean")
+        if isinstance(node, Amount):
+            if self.amount_record is not None:
+                if node.n == self.amount_record.n:
+                    return ThatMuch()
+            elif self.amount and node.n < 0:
+                return ThatMuch()
+            raise Unbound("no wording for Amount")
+        if isinstance(node, (Filter, Players, Either)):
+            self.quiet += 1
+            try:
+                return self.fields(node)
+            finally:
+                self.quiet -= 1
+        if isinstance(node, Cost):
+            return self.go_cost(node)
+        if isinstance(node, Node):
+            return self.fields(node)
+        return node
+
+    def fields(self, node: Any, skip: tuple[str, ...] = ()) -> Any:
+        cls = type(node).__name__
+        names = ORDER.get(cls)
+        all_names = [f.name for f in dataclasses.fields(node)]
+        if names is None:
+            order = all_names
+        else:
+            order = [*names, *[n for n in all_names if n not in names]]
+        fresh = {}
+        for name in order:
+            if name in skip:
+                continue
+            value = getattr(node, name)
+            if isinstance(value, Node):
+                new = self.go(value)
+            elif isinstance(value, tuple) and value and isinstance(value[0], Node):
+                new = tuple([self.go(v) for v in value])
+            else:
+                continue
+            if new is not value:
+                fresh[name] = new
+        return dataclasses.replace(node, **fresh) if fresh else node
+
+    def go_selector(self, s: Any) -> Any:
+        if isinstance(s, (You,)):
+            return s
+        if isinstance(s, This):
+            self.mention(Mention(s, own=True))
+            return s
+        if isinstance(s, Host):
+            self.mention(Mention(s, nouns=None))
+            return s
+        if isinstance(s, (Subj, Chooser)):
+            return self.take_subject()
+        if isinstance(s, (It, Them, That, They, ThatPlayer)):
+            return self.resolve(s)
+        if isinstance(s, Ref):
+            return self.name(s) if self.naming else s
+        if isinstance(s, Target):
+            return self.go_target(s)
+        if isinstance(s, (ControllerOf, OwnerOf)):
+            what = s.what
+            if isinstance(what, It) or (isinstance(what, Ref) and self.naming):
+                new = self.resolve(what, no_own=True) if isinstance(what, It) else self.name(what, no_own=True)
+                bound = new if not self.naming else what
+            else:
+                new = self.go(what)
+                bound = self.again_object(new if not self.naming else what)
+            result = dataclasses.replace(s, what=new)
+            self.mention(Mention(dataclasses.replace(s, what=bound), player=True, thing=False))
+            return result
+        if isinstance(s, All):
+            result = self.fields(s)
+            kind = s.kind
+            if isinstance(kind, Filter):
+                self.mention(
+                    Mention(None, self.stack[-1] if self.stack else None, plural=True, nouns=nouns_of(kind), how=self.how())
+                    if self.stack
+                    else Mention(result if not self.naming else s, plural=True, nouns=nouns_of(kind))
+                )
+            return result
+        if isinstance(s, Choose):
+            if self.naming and s.who == self.again(self.subject) and self.subject_said:
+                s2 = dataclasses.replace(s, who=Chooser())
+                rest = self.fields(s2, skip=("who",))
+            elif self.naming and not self.subject_said and s.who == self.subject:
+                self.take_subject()
+                rest = self.fields(dataclasses.replace(s, who=Chooser()), skip=("who",))
+            else:
+                rest = self.fields(s)
+            if self.stack:
+                isplayer = isinstance(s.kind, Players)
+                self.mention(
+                    Mention(
+                        None,
+                        self.stack[-1],
+                        player=isplayer,
+                        thing=not isplayer,
+                        plural=not is_one(s.low, s.high) or s.up_to_any,
+                        nouns=nouns_of(s.kind),
+                        how=self.how(),
+                    )
+                )
+            return rest
+        if isinstance(s, TopCards):
+            result = self.fields(s)
+            if self.stack:
+                self.mention(
+                    Mention(None, self.stack[-1], plural=s.n != Number(1), nouns=frozenset(["card", "creature", "land", "artifact", "enchantment", "permanent"]), how=self.how())
+                )
+            return result
+        if isinstance(s, ChooseAmong):
+            if self.naming and s.who == self.again(self.subject):
+                rest = self.fields(dataclasses.replace(s, who=Chooser()), skip=("who",))
+            else:
+                rest = self.fields(s)
+            if self.stack:
+                self.mention(
+                    Mention(None, self.stack[-1], plural=not is_one(s.low, s.high) or s.up_to_any, nouns=None, how=self.how())
+                )
+            return rest
+        return self.fields(s)
+
+    def how(self) -> str:
+        return how_of(self.stack[-1].effect) if self.stack else ""
+
+    def again_object(self, s: Any) -> Any:
+        if isinstance(s, Target):
+            return Ref("target", s.slot)
+        return s
+
+    def go_target(self, s: Target) -> Target:
+        original = s
+        slot = self.slots
+        if self.naming:
+            if s.slot != slot:
+                raise Unbound("the targets are not numbered in the order of the text")
+            distinct = s.distinct
+            if distinct:
+                if distinct != tuple(range(slot)):
+                    raise Unbound("no wording for which targets are different")
+                distinct = (-1,)
+            self.slots += 1
+            s = dataclasses.replace(s, slot=0, distinct=distinct)
+        else:
+            self.slots += 1
+            s = dataclasses.replace(s, slot=slot, distinct=tuple(range(slot)) if s.distinct else ())
+        result = self.fields(s)
+        kind = original.kind
+        player = isinstance(kind, Players) or (isinstance(kind, Either) and any(isinstance(k, Players) for k in kind.kinds))
+        thing = not isinstance(kind, Players)
+        self.mention(
+            Mention(
+                Ref("target", slot),
+                player=player,
+                thing=thing,
+                plural=not is_one(s.low, s.high) or s.up_to_any,
+                nouns=nouns_of(kind),
+            )
+        )
+        return result  # type: ignore[no-any-return]
+
+    # -- effects -------------------------------------------------------------------------------------------------------
+
+    def go_effect(self, e: Any) -> Any:
+        n: int | None = None
+        if isinstance(e, As):
+            n = e.n
+            e = e.effect
+        if isinstance(e, Acting):
+            return self.acting(e)
+        if isinstance(e, Seq):
+            if n is not None:
+                raise Unbound("no wording for a whole sequence kept")
+            return self.seq(e)
+        if isinstance(e, InsteadIf):
+            raise Unbound("nothing for 'instead' to replace")
+        if isinstance(e, ReplaceWith):
+            return self.seq(Seq((e,))) if self.naming else e
+        if self.naming:
+            actor = self.actor(e)
+            if actor is not None:
+                return self.acting(Acting(actor, e if n is None else As(n, e)))
+        record = Record(n, e)
+        self.stack.append(record)
+        loops = self.loops
+        try:
+            result = self.effect(e)
+        finally:
+            self.stack.pop()
+            self.loops = loops
+        self.after(e, record)
+        self.previous = record
+        return result if self.naming else Hold(record, result)
+
+    def actor(self, e: Any) -> Selector | None:
+        """In naming: the subject that has to be said, None if it is the present one."""
+        who = getattr(e, "who", None)
+        if isinstance(who, Selector):
+            if isinstance(e, Unless) or (isinstance(e, (May, IfPaid)) and isinstance(who, You)):
+                return None
+            if not self.subject_said and who == self.subject:
+                return None
+            if self.subject_said and who == self.again(self.subject):
+                return None
+            return who
+        for name in ("what", "to", "first"):
+            s = getattr(e, name, None)
+            if isinstance(s, (Choose, ChooseAmong)):
+                if not self.subject_said and s.who == self.subject:
+                    return None
+                if self.subject_said and s.who == self.again(self.subject):
+                    return None
+                return s.who
+        return None
+
+    def acting(self, a: Acting) -> Any:
+        saved = (self.subject, self.subject_said, self.subject_record)
+        try:
+            if self.naming:
+                if isinstance(a.who, (Choose,)):
+                    said: Any = self.go_player_choice(a.who)
+                else:
+                    said = self.go(a.who)
+                self.subject, self.subject_said, self.subject_record = a.who, False, None
+                if isinstance(a.who, Ref) or isinstance(a.who, (You, ControllerOf, OwnerOf)):
+                    self.subject_said = False
+                inner = self.go_effect(a.effect)
+                return Acting(said, inner)
+            who = self.go_player_choice(a.who) if isinstance(a.who, Choose) else self.go(a.who)
+            self.subject, self.subject_said, self.subject_record = who, False, None
+            inner = self.go_effect(a.effect)
+            if not self.subject_said:
+                raise Unbound("a player who does nothing")
+            return inner
+        finally:
+            self.subject, self.subject_said, self.subject_record = saved
+
+    def go_player_choice(self, c: Choose) -> Choose:
+        """ "an opponent", "a player" as a subject: you choose."""
+        result = dataclasses.replace(c, kind=self.go(c.kind))
+        self.mention(Mention(None, None, player=True, thing=False))
+        return result
+
+    def effect(self, e: Any) -> Any:
+        """The inside of an effect."""
+        if isinstance(getattr(e, "who", None), Selector) and not isinstance(e, Unless):
+            if self.naming:
+                if not (isinstance(e, (May, IfPaid)) and isinstance(e.who, You)):
+                    self.take_subject()
+                    who: Any = Subj()
+                else:
+                    who = e.who
+            else:
+                who = self.go(e.who)
+            inner = e if self.naming else dataclasses.replace(e, who=who)
+            if isinstance(e, (May, IfPaid)):
+                result = self.conditional(inner, who)
+            else:
+                result = self.fields(inner, skip=("who",))
+            return dataclasses.replace(result, who=who)
+        if isinstance(e, Unless):
+            effect = self.go(e.effect)
+            who = self.go(e.who)
+            saved = (self.subject, self.subject_said, self.subject_record)
+            self.subject, self.subject_said, self.subject_record = (e.who if self.naming else who), True, self.stack[-1]
+            if isinstance(self.subject, All):
+                self.loops += 1
+            cost = self.go(e.cost)
+            self.subject, self.subject_said, self.subject_record = saved
+            return dataclasses.replace(e, effect=effect, who=who, cost=cost)
+        if type(e).__name__ == "DealDamage":
+            source = self.go(e.source)
+            own = [m for m in self.mentions if m.own and m is self.mentions[-1]]
+            amount = self.go(e.amount)
+            if own and isinstance(e.source, This):
+                self.mentions.remove(own[0])
+            return dataclasses.replace(e, source=source, amount=amount, to=self.go(e.to))
+        if isinstance(e, ForEach):
+            what = self.go(e.what)
+            depth = self.loops
+            kind = e.what.kind if isinstance(e.what, All) else None
+            player = isinstance(kind, Players)
+            self.mentions.append(
+                Mention(Ref("each", depth), player=player, thing=not player, nouns=nouns_of(kind) if kind else None, scope=self.stack[-1])
+            )
+            self.loops += 1
+            inner_effect = self.go(e.effect)
+            return ForEach(what, inner_effect, e.n)
+        if isinstance(e, Modal):
+            options = []
+            saved_mentions = self.mentions
+            for o in e.options:
+                self.mentions = list(saved_mentions)
+                self.previous = None
+                options.append(self.go(o))
+            self.mentions = saved_mentions
+            return dataclasses.replace(e, options=tuple(options))
+        if isinstance(e, Delayed):
+            event = self.go(e.event)
+            condition = self.go(e.condition) if e.condition is not None else None
+            effect = self.go(e.effect)
+            duration = self.go(e.duration) if e.duration is not None else None
+            return dataclasses.replace(e, event=event, effect=effect, condition=condition, duration=duration)
+        if type(e).__name__ == "Apply" and isinstance(e.what, All):
+            what = self.go(e.what)
+            self.mentions.append(Mention(Ref("self"), nouns=nouns_of(e.what.kind), scope=self.stack[-1]))
+            rest = self.fields(e, skip=("what",))
+            return dataclasses.replace(rest, what=what)
+        return self.fields(e)
+
+    def conditional(self, e: Any, who: Any) -> Any:
+        """May and IfPaid: the player is the subject of what he or she may do."""
+        saved = (self.subject, self.subject_said, self.subject_record)
+        subject = e.who
+        self.subject, self.subject_said = subject, True
+        self.subject_record = self.stack[-1]
+        if isinstance(e, May):
+            result: Any = dataclasses.replace(e, effect=self.go(e.effect))
+            self.subject, self.subject_said, self.subject_record = saved
+            return result
+        cost = self.go(e.cost)
+        self.subject, self.subject_said, self.subject_record = saved
+        then = self.go(e.then)
+        otherwise = self.go(e.otherwise) if e.otherwise is not None else None
+        return dataclasses.replace(e, cost=cost, then=then, otherwise=otherwise)
+
+    def after(self, e: Any, record: Record) -> None:
+        """What an effect adds to what can be spoken of."""
+        name = type(e).__name__
+        if isinstance(e, Search):
+            plural = e.any_number or e.n != Number(1)
+            self.mention(Mention(None, record, plural=plural, nouns=nouns_of(e.kind) if isinstance(e.kind, Filter) else None, how="found"))
+        elif isinstance(e, (CreateTokens, CreateCopies)):
+            self.mention(
+                Mention(None, record, plural=e.n != Number(1), nouns=frozenset(["token", "creature", "permanent", "artifact"]), how="")
+            )
+        elif isinstance(e, Discard) and e.what is None:
+            self.mention(Mention(None, record, plural=e.n != Number(1), nouns=frozenset(["card"]), how="discarded"))
+        elif isinstance(e, Mill):
+            self.mention(Mention(None, record, plural=e.n != Number(1), nouns=frozenset(["card"]), how=""))
+        elif isinstance(e, RevealUntil):
+            self.mention(Mention(None, record, plural=e.n != Number(1), nouns=nouns_of(e.kind), how="revealed"))
+        elif name == "ChooseNewOpponent":
+            self.mention(Mention(None, record, player=True, thing=False))
+        if name in ("DealDamage", "LoseLife", "GainLife", "Discard", "Mill", "Sacrifice", "PutCounters", "RemoveCounters", "Draw", "Move", "Destroy"):
+            self.amount_record = record
+
+    def seq(self, e: Seq) -> Any:
+        out: list[Any] = []
+        for item in e.effects:
+            if isinstance(item, InsteadIf):
+                if not out:
+                    raise Unbound("nothing for 'instead' to replace")
+                condition = self.go(item.condition)
+                effect = self.go(item.effect)
+                before = out.pop()
+                out.append(Hold(Record(), ReplaceWith(condition, effect, before)))
+                continue
+            if isinstance(item, ReplaceWith) and self.naming:
+                before = self.go(item.instead_of)
+                condition = self.go(item.condition)
+                effect = self.go(item.effect)
+                out.extend(before.effects if isinstance(before, Seq) else [before])
+                out.append(InsteadIf(condition, effect))
+                continue
+            new = self.go(item)
+            out.extend(new.effects if isinstance(new, Seq) else [new])
+        return out[0] if len(out) == 1 else Seq(tuple(out))
+
+    # -- costs, events, abilities --------------------------------------------------------------------------------------
+
+    def go_cost(self, c: Cost) -> Cost:
+        parts = []
+        saved_quiet = self.quiet
+        for i, part in enumerate(c.parts):
+            if isinstance(part, Do):
+                start = len(self.mentions)
+                self.quiet = 0
+                record = Record(None, part.action)
+                self.stack.append(record)
+                action = self.effect(part.action)
+                self.stack.pop()
+                self.after(part.action, record)
+                self.quiet = saved_quiet
+                for m in self.mentions[start:]:
+                    if m.record is record:
+                        m.record = None
+                        m.ref = Ref("cost", i)
+                        self.costs.append(m)
+                if self.amount_record is record:
+                    self.amount_record = None
+                parts.append(dataclasses.replace(part, action=action))
+            else:
+                parts.append(self.go(part))
+        return dataclasses.replace(c, parts=tuple(parts))
+
+    def go_event(self, e: Any) -> Any:
+        if isinstance(e, AnyEvent):
+            return AnyEvent(tuple([self.go_event(x) for x in e.events]))
+        if isinstance(e, When):
+            return When(self.go_event(e.event), self.go(e.condition))
+        before = len(self.mentions)
+        result = self.fields(e)
+        del self.mentions[before:]
+        name = type(e).__name__
+        if name in ("Damaged", "LifeChanges", "Draws", "CountersChange", "CreatesTokens", "ProducesMana", "Discards"):
+            self.amount = True
+            self.amount_record = None
+
+        def told(value: Any, role: str) -> None:
+            if value is None:
+                return
+            if isinstance(value, (This, Host)):
+                self.mentions.append(Mention(value if isinstance(value, This) else Ref(role), own=isinstance(value, This)))
+            elif isinstance(value, You):
+                return
+            elif isinstance(value, Players):
+                self.mentions.append(Mention(Ref(role), player=True, thing=False))
+            elif isinstance(value, Either):
+                self.mentions.append(Mention(Ref(role), player=True, thing=True, nouns=nouns_of(value)))
+            elif isinstance(value, Filter):
+                self.mentions.append(Mention(Ref(role), nouns=nouns_of(value)))
+            elif isinstance(value, (Ref, It, That)):
+                self.mentions.append(Mention(Ref(role)))
+            elif isinstance(value, Selector):
+                self.mentions.append(Mention(Ref(role), player=True, thing=True))
+
+        def actor(value: Any) -> None:
+            if not isinstance(value, You):
+                self.mentions.append(Mention(Ref("event player"), player=True, thing=False))
+
+        if name == "StepBegins":
+            actor(e.whose)
+        elif name == "Damaged":
+            told(e.to, "event")
+            told(e.source, "event source")
+        elif name == "Attacks":
+            told(e.whom, "event other")
+            told(e.what, "event")
+        elif name == "Blocks":
+            told(e.whom, "event other")
+            told(e.what, "event")
+        elif name == "BecomesBlocked":
+            told(e.by, "event other")
+            told(e.what, "event")
+        elif name == "BecomesTarget":
+            actor(None)
+            if e.of is not None:
+                self.mentions.append(Mention(Ref("event source"), nouns=frozenset(["spell", "ability", "spell or ability"])))
+            told(e.what, "event")
+        elif name in ("LifeChanges", "Shuffles", "Searches", "FlipsCoin", "PlayerAttacks", "LosesGame", "CreatesTokens"):
+            actor(e.who)
+        elif name in ("Draws",):
+            actor(e.who)
+            self.mentions.append(Mention(Ref("event"), nouns=frozenset(["card"])))
+        elif name == "StateIs":
+            pass
+        elif name == "Attached":
+            told(e.to, "event other")
+            told(e.what, "event")
+        else:
+            if hasattr(e, "who"):
+                actor(e.who)
+            elif hasattr(e, "whose"):
+                actor(e.whose)
+            elif name in ("Taps", "ZoneChange"):
+                self.mentions.append(Mention(Ref("event player"), player=True, thing=False))
+            told(e.what, "event")
+        return result
+
+    def ability(self, a: Any) -> Any:
+        """A whole ability."""
+        if isinstance(a, Several):
+            return Several(tuple([Binder(self.naming).ability(x) for x in a.abilities]))
+        if isinstance(a, StaticAbility) and isinstance(a.what, All):
+            what = self.go(a.what)
+            self.mentions.append(Mention(Ref("self"), nouns=nouns_of(a.what.kind)))
+            result = dataclasses.replace(self.fields(a, skip=("what",)), what=what)
+        else:
+            result = self.fields(a)
+        return result if self.naming else settle(result)
+
+
+def settle(node: Any) -> Any:
+    """Records are replaced by As where something refers to them; nested sequences become one."""
+    if not isinstance(node, Node):
+        return node
+    if isinstance(node, Hold):
+        inner = settle(node.effect)
+        return inner if node.record.n is None else As(node.record.n, inner)
+    fresh = {}
+    for f in dataclasses.fields(node):
+        value = getattr(node, f.name)
+        if isinstance(value, Node):
+            new: Any = settle(value)
+        elif isinstance(value, tuple) and value and isinstance(value[0], Node):
+            new = tuple([settle(v) for v in value])
+        else:
+            continue
+        if new is not value:
+            fresh[f.name] = new
+    return dataclasses.replace(node, **fresh) if fresh else node
+
+
+def say(word: Selector) -> str:
+    """A pronoun as it reads."""
+    if isinstance(word, That):
+        return f"'{'the ' + word.how if word.how else 'those' if word.plural else 'that'} {word.noun}'"
+    return {"It": "'it'", "Them": "'them'", "They": "'he or she'", "ThatPlayer": "'that player'"}.get(type(word).__name__, "?")
+
+
+def bind(ability: Any, before: list[Mention] | None = None) -> tuple[Any, list[Mention]]:
+    """References of an ability as read; and what its costs mention, for the text after it."""
+    binder = Binder(False, before)
+    return binder.ability(ability), binder.costs
+
+
+def unbind(ability: Any, before: list[Mention] | None = None) -> tuple[Any, list[Mention]]:
+    """The ability as text says it."""
+    binder = Binder(True, before)
+    return binder.ability(ability), binder.costs
+
+
+__all__ = ["Binder", "Mention", "Unbound", "bind", "unbind"]
+_ = (Tap, Destroy, Sacrifice, Reveal, LookAt, Pick, Move, TokenSpec, GainAbility, ReplacementAbility, ActivatedAbility,
+     AdditionalCost, TriggeredAbility, Who, field, subtypes, Mods)  # fmt: skip

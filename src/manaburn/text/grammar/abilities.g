@@ -1,0 +1,66 @@
+# Whole paragraphs (rule 402).
+ability: <keywords>
+  | <keywords> .
+  | <restricted>
+  | <cost> : <effects> => ActivatedAbility($1, $2)
+  | <trigger> , <effects> => TriggeredAbility($1, $2)
+  | <trigger> , if <condition> , <effects> => TriggeredAbility(event=$1, condition=$2, effect=$3)
+  | <casting>
+  | <static> .
+restricted: <cost> : <effects> <restriction+> => ActivatedAbility($1, $2, $3)
+  | <cost> : <effects> any player may activate this ability . => ActivatedAbility($1, $2, (Restriction(who=Players()),))
+spelltext: <effects> => SpellText($1)
+restriction: activate this ability only <timing> . => $1
+  | activate only <timing> . => $1
+  | activate this ability no more than <times> each turn . => Restriction(times=$1)
+  | activate no more than <times> each turn . => Restriction(times=$1)
+  | any player may activate this ability . => Restriction(who=Players())
+  | any player may activate this ability but only <timing> . => $1
+  | only any opponent may activate this ability . => Restriction(who=Players((IsOpponent(),)))
+  | only your opponents may activate this ability . => Restriction(who=Players((IsOpponent(),)))
+times: once => 1
+  | twice => 2
+  | three times => 3
+  | <int> times
+timing: any time you could cast a sorcery => Restriction(timing="sorcery")
+  | as a sorcery => Restriction(timing="sorcery")
+  | once each turn => Restriction(times=1)
+  | during your turn => Restriction(when=TurnIs(You()))
+  | during your turn , before attackers are declared => Restriction(when=TurnIs(You(), "before attackers"))
+  | during <whose> <stepname> => Restriction(when=TurnIs($1, $2))
+  | during <stepof> => Restriction(when=$1)
+  | during <whose> <stepname> and only once each turn => Restriction(when=TurnIs($1, $2), times=1)
+  | during your turn and only once each turn => Restriction(when=TurnIs(You()), times=1)
+  | once each turn and only during <whose> <stepname> => Restriction(when=TurnIs($1, $2), times=1)
+  | if <condition> => Restriction(when=$1)
+  | if <condition> and only once each turn => Restriction(when=$1, times=1)
+  | if <condition> and only any time you could cast a sorcery => Restriction(when=$1, timing="sorcery")
+  | any time you could cast a sorcery and only if <condition> => Restriction(when=$1, timing="sorcery")
+  | once => Restriction(once=True)
+stepof: combat => TurnIs(step="combat")
+  | combat on your turn => TurnIs(You(), "combat")
+  | combat before blockers are declared => TurnIs(step="before blockers")
+  | combat after blockers are declared => TurnIs(step="after blockers")
+  | the declare attackers step => TurnIs(step="declare attackers")
+  | the declare blockers step => TurnIs(step="declare blockers")
+  | the end of combat step => TurnIs(step="end of combat")
+  | an opponent 's turn => TurnIs(All(Players((IsOpponent(),))))
+  | an opponent 's turn , before attackers are declared => TurnIs(All(Players((IsOpponent(),))), "before attackers")
+  | any upkeep step => TurnIs(step="upkeep")
+whose: your => You()
+  | (a|an) opponent 's => All(Players((IsOpponent(),)))
+stepname: (upkeep|upkeep step) => "upkeep"
+  | (end step) => "end of turn"
+  | draw step => "draw"
+  | untap step => "untap"
+  | (main phase) => "main"
+  | precombat main phase => "precombat main"
+  | (combat|combat phase) => "combat"
+  | declare attackers step => "declare attackers"
+casting: as an additional cost to cast (~|this spell) , <costlist> . => AdditionalCost($1)
+  | cast (~|this spell) only <timing> . => PlayTiming($1)
+  | you may <costlist> rather than pay (~ 's|this spell 's) mana cost . => AlternativeCost($1)
+  | if <condition> , you may <costlist> rather than pay (~ 's|this spell 's) mana cost . => AlternativeCost(condition=$1, cost=$2)
+  | if <condition> , you may cast (~|this spell) without paying its mana cost . => AlternativeCost(condition=$1, cost=Cost(()))
+  | (~|this spell) can't be countered (|by spells or abilities) . => StaticAbility(This(), (Cant("be countered"),), zone="stack")
+  | remove ~ from your deck before playing if you're not playing for ante . => DeckRule("ante")

@@ -1,0 +1,251 @@
+# What spells and abilities do (rules 416, 417).
+effects: <sent+> => seq($1)
+  | <modal>
+modal: choose one — <bullet+> => Modal($1)
+  | choose two — <bullet+> => Modal($1, 2, 2)
+  | choose one or both — <bullet+> => Modal($1, 1, 2)
+  | choose one or more — <bullet+> => Modal($1, 1, 99)
+bullet: • <sent+> => seq($1)
+sent: <sentence>
+  | then <clauses> .
+sentence: you may pay <costmana> . if you do , <clauses> . => IfPaid(You(), $1, $2)
+  | you may pay <costmana> . if you don't , <clauses> . => IfPaid(You(), $1, Nothing(), $2)
+  | <playerother> may pay <costmana> . if <done2> , <clauses> . => Acting($1, IfPaid(Subj(), $2, $3))
+  | <playerother> may pay <costmana> . if <notdone> , <clauses> . => Acting($1, IfPaid(Subj(), $2, Nothing(), $3))
+  | if <done2> , <clauses> . => If(IfDo(), $2)
+  | if <notdone> , <clauses> . => If(NotCondition(IfDo()), $2)
+  | if <condition> , <clauses> . otherwise , <clauses> . => If($1, $2, $3)
+  | if <condition> , <clauses> instead . => InsteadIf($1, $2)
+  | if <condition> , instead <clauses> . => InsteadIf($1, $2)
+  | if <condition> , <clauses> . => If($1, $2)
+  | <clauses> instead if <condition> . => InsteadIf(condition=$2, effect=$1)
+  | <clauses> if <condition> . => If(condition=$2, then=$1)
+  | <destroying> . (it|they|that creature|those creatures|the creature) can't be regenerated . => Destroy($1, False)
+  | <clauses> .
+costmana: <mana> => Cost((Mana($1),))
+  | <count> life => Cost((PayLife($1),))
+  | <mana> and <count> life => Cost((Mana($1), PayLife($2)))
+destroying: destroy <obj>
+clauses: <clause/then> => seq($1)
+  | <clause/then> , where X is <value> => where(seq($1), $2)
+clause: you gain <lifeamt> => GainLife(Subj(), $1)
+  | you lose <lifeamt> => LoseLife(Subj(), $1)
+  | <act>
+  | <vp>
+  | you may <vps> => May(You(), $1)
+  | <playerother> may <vps> => Acting($1, May(Subj(), $2))
+  | <player> <vps> => Acting($1, $2)
+  | you may have <playerother> <vps> => May(You(), Acting($1, $2))
+  | you may have <objact> => May(You(), $1)
+  | <applied>
+  | <acts> unless <payer> ^pay <costpay> => unless2($1, $2, $3)
+  | <acts> unless you <costlist> => Unless($1, You(), $2)
+  | <acts> unless <payer> <costlist3> => Unless($1, $2, $3)
+  | <clause0> at <delay> => Delayed(effect=$1, event=$2)
+  | at <delay> , <clauses> => Delayed($1, $2)
+  | for each <noun> , <clauses> => ForEach(All($1), $2)
+  | if <condition> , <clause1> => If($1, $2)
+clause1: <act>
+  | <vp>
+  | <player> <vps> => Acting($1, $2)
+  | you may <vps> => May(You(), $1)
+clause0: <act>
+  | <vp>
+  | <player> <vps> => Acting($1, $2)
+acts: <act>
+  | <vp>
+  | <player> <vps> => Acting($1, $2)
+payer: you => You()
+  | (he or she|they) => They()
+  | that player => ThatPlayer()
+  | <possthing> controller => ControllerOf($1)
+  | any player => All(Players())
+  | target opponent => Target(Players((IsOpponent(),)))
+  | target player => Target(Players())
+costpay: <mana> => Cost((Mana($1),))
+  | <count> life => Cost((PayLife($1),))
+  | <mana> for each <foreach> => Cost((ManaTimes($1, $2),))
+costlist3: sacrifices <costobj> => Cost((Do(Sacrifice(Subj(), $1)),))
+  | discards <discardn> => Cost((Do($1),))
+  | returns <costobj> to its owner 's hand => Cost((Do(Move($1, "hand")),))
+delay: the beginning of the next end step => StepBegins("end of turn")
+  | the beginning of the next turn 's upkeep => StepBegins("upkeep")
+  | the beginning of your next upkeep => StepBegins("upkeep", You())
+  | the beginning of your next end step => StepBegins("end of turn", You())
+  | the beginning of the next (upkeep|upkeep step) => StepBegins("upkeep")
+  | end of combat => StepBegins("end of combat")
+  | the beginning of the next cleanup step => StepBegins("cleanup")
+vps: <vp/then> => seq($1)
+# verbs whose subject is a player
+vp: ^draw a card => Draw(Subj())
+  | ^draw <count> %card => Draw(Subj(), $1)
+  | ^draw that many cards => Draw(Subj(), ThatMuch())
+  | ^draw a card for each <foreach> => Draw(Subj(), $1)
+  | ^draw cards equal to <value> => Draw(Subj(), $1)
+  | ^draw a number of cards equal to <value> => Draw(Subj(), $1)
+  | ^discard <discardn>
+  | ^gain <lifeamt> => GainLife(Subj(), $1)
+  | ^lose <lifeamt> => LoseLife(Subj(), $1)
+  | ^get a poison counter => GivePoison(Subj(), Number(1))
+  | ^get <count> poison counters => GivePoison(Subj(), $1)
+  | ^sacrifice <costobj> => Sacrifice(Subj(), $1)
+  | ^sacrifice <ref> => Sacrifice(Subj(), $1)
+  | ^add <manas>
+  | ^shuffle (his or her|your|their) library => Shuffle(Subj())
+  | ^shuffle => Shuffle(Subj())
+  | ^put the top card of (his or her|your|their) library into (his or her|your|their) graveyard => Mill(Subj(), Number(1))
+  | ^put the top <count> cards of (his or her|your|their) library into (his or her|your|their) graveyard => Mill(Subj(), $1)
+  | ^mill a card => Mill(Subj(), Number(1))
+  | ^mill <count> cards => Mill(Subj(), $1)
+  | ^lose the game => LoseGame(Subj())
+  | ^win the game => WinGame(Subj())
+  | ^take an extra turn after this one => ExtraTurn(Subj())
+  | ^skip (his or her|your|their) next <stepskip> (|step|phase) => Skip(Subj(), $1)
+  | ^pay <costpay> => Pay(Subj(), $1)
+  | ^put <tokens> onto the battlefield => tokens($1)
+  | ^create <tokens> => tokens($1)
+  | ^put <tokens> onto the battlefield tapped => tokens_tapped($1)
+  | ^create <tokens> tapped => tokens_tapped($1)
+  | ^put <tokens> onto the battlefield for each <foreach> => tokens_each($1, $2)
+  | ^create <tokens> for each <foreach> => tokens_each($1, $2)
+  | ^reveal (his or her|your|their) hand => Reveal(All(Filter(zone="hand", whose=Subj())))
+  | ^scry <num> => Scry(Subj(), $1)
+  | ^flip a coin => FlipCoin(Subj())
+  | ^look at <looked> => LookAt(Subj(), $1)
+  | <vact>
+stepskip: turn => "turn"
+  | untap => "untap"
+  | draw => "draw"
+  | combat => "combat"
+  | upkeep => "upkeep"
+looked: <topcards>
+  | <possp2> hand => All(Filter(zone="hand", whose=$1))
+lifeamt: <num> life
+  | life equal to <value>
+  | that much life => ThatMuch()
+  | <num> life for each <foreach> => mul($1, $2)
+  | X life => X()
+discardn: a card => Discard(Subj())
+  | <count> cards => Discard(Subj(), $1)
+  | that many cards => Discard(Subj(), ThatMuch())
+  | a card at random => Discard(Subj(), random=True)
+  | <count> cards at random => Discard(Subj(), $1, random=True)
+  | (his or her|your|their) hand => Discard(Subj(), what=All(Filter(zone="hand", whose=Subj())))
+  | a <noun> => discard_kind($1)
+  | a <noun> at random => discard_kind_random($1)
+  | <count> <nouns> => discard_kinds($1, $2)
+  | ~ => Discard(Subj(), what=This())
+  | (that card|it) => Discard(Subj(), what=It())
+manas: <manasyms> (to your mana pool|to his or her mana pool|to their mana pool|) => AddMana(Subj(), ($1,))
+  | <manasyms> or <manasyms> (to your mana pool|to their mana pool|) => AddMana(Subj(), ($1, $2))
+  | <manasyms> , <manasyms> , or <manasyms> (to your mana pool|) => AddMana(Subj(), ($1, $2, $3))
+  | one mana of any color (to your mana pool|to his or her mana pool|to their mana pool|) => AddMana(Subj(), ("any",))
+  | <count> mana of any one color (to your mana pool|to their mana pool|) => AddMana(Subj(), ("any",), $1, True)
+  | <count> mana in any combination of colors (to your mana pool|) => AddMana(Subj(), ("any",), $1)
+  | one mana of the chosen color (to your mana pool|) => AddMana(Subj(), ("chosen",))
+  | one mana of any color that a land an opponent controls could produce (to your mana pool|) => AddMana(Subj(), ("lands opponents control",))
+  | one mana of any type that a land you control could produce (to your mana pool|) => AddMana(Subj(), ("lands you control",))
+  | <manasyms> (to your mana pool|) for each <foreach> => AddMana(Subj(), ($1,), $2)
+  | an amount of <manasyms> (to your mana pool|) equal to <value> => AddMana(Subj(), ($1,), $2)
+tokens: a <tokenone> => tokn(Number(1), $1)
+  | <count> <tokenmany> => tokn($1, $2)
+tokenone: <pt> <tokcolours> <typeword+> token <tokwith?> <tokname?> => tok(None, $1, $2, $3, $4, $5)
+tokenmany: <pt> <tokcolours> <typeword+> tokens <tokwith?> <tokname?> => tok(None, $1, $2, $3, $4, $5)
+tokcolours: colorless => 0
+  | <colour/and> => mask($1)
+tokwith: with <abil/and>
+abil: <keyword>
+  | <quote>
+tokname: named <cardname>
+typeword: creature => CREATURE
+  | artifact => ARTIFACT
+  | enchantment => ENCHANTMENT
+  | land => LAND
+  | <subtype>
+# verbs about objects, of which "you" is the subject
+act: <vact>
+  | <dmg>
+  | regenerate <obj> => Regenerate($1)
+vact: ^destroy <obj> => Destroy($1)
+  | ^exile <obj> => Move($1, "removed")
+  | ^exile <topcards> => Move($1, "removed")
+  | ^return <obj> to (its owner 's|their owner 's|their owners '|your|his or her|that player 's) (hand|hands) => Move($1, "hand")
+  | ^return <obj> to the battlefield => Move($1, "in play")
+  | ^return <obj> to the battlefield under your control => Move($1, "in play", controller=You())
+  | ^return <obj> to the battlefield under (its owner 's|their owner 's|their owners ') control => Move($1, "in play")
+  | ^return <obj> to the battlefield tapped => Move($1, "in play", tapped=True)
+  | ^put <obj> onto the battlefield => Move($1, "in play")
+  | ^put <obj> onto the battlefield under your control => Move($1, "in play", controller=You())
+  | ^put <obj> onto the battlefield tapped => Move($1, "in play", tapped=True)
+  | ^put <obj> into (your|its owner 's|their|his or her|their owners ') (hand|hands) => Move($1, "hand")
+  | ^put <obj> into (your|its owner 's|their|his or her|their owners ') (graveyard|graveyards) => Move($1, "graveyard")
+  | ^put <obj> on (top of|the top of) (its owner 's|your|their|his or her|their owners ') (library|libraries) => Move($1, "library", "top")
+  | ^put <obj> on the bottom of (its owner 's|your|their|his or her|their owners ') (library|libraries) => Move($1, "library", "bottom")
+  | ^shuffle <obj> into (its owner 's|your|their|his or her|their owners ') (library|libraries) => Move($1, "library", "shuffle")
+  | ^tap <obj> => Tap($1)
+  | ^untap <obj> => Untap($1)
+  | ^put a <counterkind> counter on <obj> => PutCounters($2, $1)
+  | ^put <count> <counterkind> %counter on <obj> => PutCounters($3, $2, $1)
+  | ^put that many <counterkind> counters on <obj> => PutCounters($2, $1, ThatMuch())
+  | ^put a <counterkind> counter on <obj> for each <foreach> => PutCounters($2, $1, $3)
+  | ^remove a <counterkind> counter from <obj> => RemoveCounters($2, $1)
+  | ^remove <count> <counterkind> %counter from <obj> => RemoveCounters($3, $2, $1)
+  | ^remove all <counterkind> counters from <obj> => RemoveCounters($2, $1, None)
+  | ^counter <obj> => Counter($1)
+  | ^reveal <topcards> => Reveal($1)
+  | ^reveal <obj> => Reveal($1)
+  | ^attach <obj> to <obj> => Attach($1, $2)
+  | ^remove <obj> from combat => Change("remove from combat", $1)
+  | ^turn <obj> face down => Change("turn face down", $1)
+  | ^turn <obj> face up => Change("turn face up", $1)
+  | ^gain control of <obj> => Apply($1, (SetControl(Subj()),))
+  | ^gain control of <obj> <duration> => Apply($1, (SetControl(Subj()),), $2)
+  | regenerate <obj> => Regenerate($1)
+dmg: <source> ^deal <amount> damage to <damaged> => DealDamage($1, $2, $3)
+  | <source> ^deal damage to <damaged> equal to <value> => DealDamage(source=$1, to=$2, amount=$3)
+  | <source> ^deal damage equal to <value> to <damaged> => DealDamage($1, $2, $3)
+  | <source> ^deal <num> damage to <damaged> for each <foreach> => DealDamage(source=$1, to=$3, amount=mul($2, $4))
+  | <source> ^deal <amount> damage to <damaged> and <amount> damage to <damaged> => twice_damage($1, $2, $3, $4, $5)
+  | <source> ^deal <amount> damage divided as you choose among <divtargets> => DealDamage($1, $2, $3, True)
+divtargets: (any number of target creatures and/or players|any number of targets) => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(0), up_to_any=True)
+  | any number of target <nouns> => Target($1, low=Number(0), up_to_any=True)
+  | (one , two , or three target creatures and/or players|one , two , or three targets) => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(1), high=Number(3))
+source: <self>
+  | <host>
+  | <ref>
+  | <targeted>
+  | <allof>
+damaged: <targetdamage>
+  | that creature or player => That("creature or player")
+  | <damaged1>
+  | <damaged1> and <damaged1> => Both(($1, $2))
+damaged1: <playerobj>
+  | <obj>
+  | each creature and each player => Both((All(Filter((HasType(CREATURE),))), All(Players())))
+objact: <dmg>
+# continuous effects
+applied: <applobj> <amods> <duration> => Apply($1, mods($2), $3)
+  | <duration> , <applobj> <amods> => Apply(duration=$1, what=$2, mods=mods($3))
+  | <applobj> <amodsx> <duration> for each <foreach> => Apply($1, ($2,), $3)
+  | <applobj> <foreverm> => Apply($1, ($2,))
+applobj: <self>
+  | <host>
+  | <ref>
+  | <targeted>
+  | <bare>
+  | <choice>
+amods: <amod/and>
+amodsx: ^get <ptm> => $1
+duration: until end of turn => EndOfTurn()
+  | this turn => EndOfTurn()
+  | until end of combat => EndOfCombat()
+  | this combat => EndOfCombat()
+  | until your next turn => UntilNextTurn(You())
+  | until your next upkeep => UntilNextTurn(You(), "upkeep")
+  | for as long as <condition> => While($1)
+  | until <sub> ^leave the battlefield => UntilEvent(ZoneChange($1, "in play"))
+amod: <mod>
+  | ^gain <abil/and> => gains($1)
+  | ^have <abil/and> => gains($1)
+foreverm: <amodf>
+amodf: ^become <colour> => SetColour($1)

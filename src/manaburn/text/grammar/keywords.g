@@ -1,0 +1,105 @@
+# Keyword abilities (rule 502).
+keywords: <keyword/semi> => keywords($1)
+kwsimple: flying => "flying"
+  | first strike => "first strike"
+  | double strike => "double strike"
+  | trample => "trample"
+  | haste => "haste"
+  | vigilance => "vigilance"
+  | reach => "reach"
+  | defender => "defender"
+  | flash => "flash"
+  | fear => "fear"
+  | shadow => "shadow"
+  | horsemanship => "horsemanship"
+  | banding => "banding"
+  | flanking => "flanking"
+  | shroud => "shroud"
+  | hexproof => "hexproof"
+  | lifelink => "lifelink"
+  | deathtouch => "deathtouch"
+  | phasing => "phasing"
+  | changeling => "changeling"
+  | indestructible => "indestructible"
+  | intimidate => "intimidate"
+  | menace => "menace"
+  | storm => "storm"
+  | convoke => "convoke"
+  | delve => "delve"
+  | epic => "epic"
+  | sunburst => "sunburst"
+  | haunt => "haunt"
+  | provoke => "provoke"
+  | split second => "split second"
+  | hideaway => "hideaway"
+  | gravestorm => "gravestorm"
+kwn: rampage => "rampage"
+  | bushido => "bushido"
+  | modular => "modular"
+  | fading => "fading"
+  | vanishing => "vanishing"
+  | amplify => "amplify"
+  | soulshift => "soulshift"
+  | dredge => "dredge"
+  | bloodthirst => "bloodthirst"
+  | graft => "graft"
+  | ripple => "ripple"
+  | absorb => "absorb"
+  | frenzy => "frenzy"
+  | poisonous => "poisonous"
+kwcost: echo => "echo"
+  | kicker => "kicker"
+  | buyback => "buyback"
+  | flashback => "flashback"
+  | madness => "madness"
+  | morph => "morph"
+  | cycling => "cycling"
+  | equip => "equip"
+  | fortify => "fortify"
+  | entwine => "entwine"
+  | ninjutsu => "ninjutsu"
+  | transmute => "transmute"
+  | replicate => "replicate"
+  | recover => "recover"
+  | evoke => "evoke"
+  | prowl => "prowl"
+  | aura swap => "aura swap"
+  | transfigure => "transfigure"
+  | multikicker => "multikicker"
+keyword: <kwsimple> => KeywordAbility($1)
+  | <kwn> <num> => KeywordAbility($1, n=$2)
+  | <kwcost> <mana> => KeywordAbility($1, cost=Cost((Mana($2),)))
+  | <kwcost> — <cost> (.|) => KeywordAbility($1, cost=$2)
+  | <walk> => KeywordAbility("landwalk", kind=Filter(($1,)))
+  | snow <walk> => KeywordAbility("landwalk", kind=Filter((HasSupertype(SNOW), $1)))
+  | nonbasic landwalk => KeywordAbility("landwalk", kind=Filter((Not(HasSupertype(BASIC)), HasType(LAND))))
+  | legendary landwalk => KeywordAbility("landwalk", kind=Filter((HasSupertype(LEGENDARY), HasType(LAND))))
+  | snow landwalk => KeywordAbility("landwalk", kind=Filter((HasSupertype(SNOW), HasType(LAND))))
+  | landwalk of the chosen type => KeywordAbility("landwalk", kind=Filter((HasType(LAND), OfChosen("land type"))))
+  | protection from <quality> => KeywordAbility("protection", kind=$1)
+  | protection from <quality> and from <quality> => Several((KeywordAbility("protection", kind=$1), KeywordAbility("protection", kind=$2)))
+  | protection from <quality> , from <quality> , and from <quality> => Several((KeywordAbility("protection", kind=$1), KeywordAbility("protection", kind=$2), KeywordAbility("protection", kind=$3)))
+  | protection from all colors => KeywordAbility("protection", kind=Filter(zone="any", tests=(HasColour(ALL_COLOURS),)))
+  | enchant <noun> => KeywordAbility("enchant", kind=$1)
+  | enchant <ornoun> => KeywordAbility("enchant", kind=$1)
+  | enchant player => KeywordAbility("enchant", kind=Players())
+  | enchant opponent => KeywordAbility("enchant", kind=Players((IsOpponent(),)))
+  | <typecycling> <mana> => KeywordAbility("cycling", cost=Cost((Mana($2),)), kind=Filter(zone="library", tests=(HasSubtype($1),)))
+  | basic landcycling <mana> => KeywordAbility("cycling", cost=Cost((Mana($1),)), kind=Filter(zone="library", tests=(HasSupertype(BASIC), HasType(LAND))))
+  | suspend <num> — <mana> => KeywordAbility("suspend", n=$1, cost=Cost((Mana($2),)))
+  | reinforce <num> — <mana> => KeywordAbility("reinforce", n=$1, cost=Cost((Mana($2),)))
+  | affinity for <nouns> => KeywordAbility("affinity", kind=$1)
+  | champion a <noun> => KeywordAbility("champion", kind=$1)
+  | <subtype> offering => KeywordAbility("offering", word=$1)
+  | splice onto arcane <mana> => KeywordAbility("splice", cost=Cost((Mana($1),)), word="Arcane")
+  | splice onto arcane — <cost> (.|) => KeywordAbility("splice", cost=$1, word="Arcane")
+  | cumulative upkeep <mana> => KeywordAbility("cumulative upkeep", cost=Cost((Mana($1),)))
+  | cumulative upkeep — <cost> (.|) => KeywordAbility("cumulative upkeep", cost=$1)
+  | bands with other <nouns> => KeywordAbility("bands with other", kind=$1)
+  | modular — sunburst => KeywordAbility("modular", word="sunburst")
+quality: <colour> => Filter(zone="any", tests=(HasColour($1),))
+  | multicolored => Filter(zone="any", tests=(ColourCount("multicolored"),))
+  | monocolored => Filter(zone="any", tests=(ColourCount("monocolored"),))
+  | the chosen color => Filter(zone="any", tests=(OfChosen("color"),))
+  | everything => Filter(zone="any")
+  | <nouns> => anyzone($1)

@@ -1,0 +1,271 @@
+# Which objects and players (rules 200, 415).
+colour: white => WHITE
+  | blue => BLUE
+  | black => BLACK
+  | red => RED
+  | green => GREEN
+noncolour: nonwhite => WHITE
+  | nonblue => BLUE
+  | nonblack => BLACK
+  | nonred => RED
+  | nongreen => GREEN
+super: basic => BASIC
+  | legendary => LEGENDARY
+  | snow => SNOW
+  | world => WORLD
+nonsuper: nonbasic => BASIC
+  | nonlegendary => LEGENDARY
+  | nonsnow => SNOW
+nontype: nonland => HasType(LAND)
+  | noncreature => HasType(CREATURE)
+  | nonartifact => HasType(ARTIFACT)
+  | nonenchantment => HasType(ENCHANTMENT)
+  | nontoken => IsToken()
+  | nonattacking => HasStatus("attacking")
+  | nonblocking => HasStatus("blocking")
+  | <nonsubtype> => HasSubtype($1)
+status: tapped => "tapped"
+  | untapped => "untapped"
+  | attacking => "attacking"
+  | blocking => "blocking"
+  | blocked => "blocked"
+  | unblocked => "unblocked"
+  | enchanted => "enchanted"
+  | equipped => "equipped"
+  | suspended => "suspended"
+  | face-down => "face down"
+  | face-up => "face up"
+colours: <colour/or> => colours2($1)
+  | <colour/andor> => colours2($1)
+pre: other => Other()
+  | <status> => HasStatus($1)
+  | attacking or blocking => AnyTest((HasStatus("attacking"), HasStatus("blocking")))
+  | <colour> => HasColour($1)
+  | <colours> => HasColour($1)
+  | colorless => ColourCount("colorless")
+  | multicolored => ColourCount("multicolored")
+  | monocolored => ColourCount("monocolored")
+  | <nontype> => Not($1)
+  | <noncolour> => Not(HasColour($1))
+  | <nonsuper> => Not(HasSupertype($1))
+  | <super> => HasSupertype($1)
+  | <ptpre>
+ptpre: <pt> => ptpair($1)
+post: <inzone>
+  | you control => ControlledBy(You())
+  | <otherplayers> (control|controls) => ControlledBy($1)
+  | you don't control => Not(ControlledBy(You()))
+  | you own => OwnedBy(You())
+  | <otherplayers> (owns|own) => OwnedBy($1)
+  | with <kwtest> => HasKeyword($1)
+  | without <kwtest> => Not(HasKeyword($1))
+  | with power <cmp> => cmp("power", $1)
+  | with toughness <cmp> => cmp("toughness", $1)
+  | with (converted mana cost|mana value) <cmp> => cmp("cmc", $1)
+  | with power or toughness <cmp> => cmp2("power", "toughness", $1)
+  | with a <counterkind> counter on (it|them) => HasCounter($1)
+  | with <counterkind> counters on them => HasCounter($1)
+  | named <cardname> => Named($1)
+  | not named <cardname> => Not(Named($1))
+  | other than <thing> => Not(Is($1))
+  | blocking <thing> => InRelation("blocking", $1)
+  | blocked by <thing> => InRelation("blocked by", $1)
+  | blocking or blocked by <thing> => AnyTest((InRelation("blocking", $1), InRelation("blocked by", $1)))
+  | attached to <thing> => InRelation("attached to", $1)
+  | attacking you => InRelation("attacking", You())
+  | of the chosen color => OfChosen("color")
+  | of the chosen type => OfChosen("type")
+  | (that attacked|who attacked) this turn => HasStatus("attacked this turn")
+  | that blocked this turn => HasStatus("blocked this turn")
+  | (that was dealt damage|dealt damage|that were dealt damage) this turn => HasStatus("dealt damage this turn")
+  | dealt damage by <thing> this turn => InRelation("damaged by", $1)
+  | that dealt damage to you this turn => Did(Damaged(to=You()))
+  | (that's|that are) <statuspost> => HasStatus($1)
+  | that attacked or blocked this turn => AnyTest((HasStatus("attacked this turn"), HasStatus("blocked this turn")))
+  | that shares a color with <thing> => Shares("color", $1)
+  | that shares a creature type with <thing> => Shares("creature type", $1)
+  | that targets <thing> => InRelation("targets", $1)
+  | (that's|that are) <colour> => HasColour($1)
+  | that isn't <colour> => Not(HasColour($1))
+statuspost: tapped => "tapped"
+  | untapped => "untapped"
+  | attacking => "attacking"
+  | blocking => "blocking"
+  | enchanted => "enchanted"
+inzone: in your hand => InZone("hand", You())
+  | in your graveyard => InZone("graveyard", You())
+  | in your library => InZone("library", You())
+  | from your hand => InZone("hand", You())
+  | from your graveyard => InZone("graveyard", You())
+  | from your library => InZone("library", You())
+  | in (a graveyard|all graveyards|graveyards) => InZone("graveyard")
+  | from (a graveyard|all graveyards|graveyards) => InZone("graveyard")
+  | (in|from) <possp2> hand => InZone("hand", $1)
+  | (in|from) <possp2> graveyard => InZone("graveyard", $1)
+  | (in|from) <possp2> library => InZone("library", $1)
+  | on the battlefield => InZone("in play")
+  | in exile => InZone("removed")
+possp2: (his or her|their) => They()
+  | that player 's => ThatPlayer()
+  | (an opponent 's|your opponents ') => All(Players((IsOpponent(),)))
+  | target player 's => Target(Players())
+  | target opponent 's => Target(Players((IsOpponent(),)))
+  | <possthing> (controller 's) => ControllerOf($1)
+  | <possthing> (owner 's) => OwnerOf($1)
+  | defending player 's => Role("defending")
+otherplayers: (an opponent|your opponents|opponents) => All(Players((IsOpponent(),)))
+  | that player => ThatPlayer()
+  | (he or she|they) => They()
+  | target player => Target(Players())
+  | target opponent => Target(Players((IsOpponent(),)))
+  | defending player => Role("defending")
+  | its controller => ControllerOf(It())
+  | enchanted creature 's controller => ControllerOf(Host())
+  | another player => All(Players((Not(Is(You())),)))
+controlpost: you control => You()
+  | <otherplayers> (control|controls) => $1
+cmp: <num> or less => less($1)
+  | <num> or greater => more($1)
+  | <num> => same($1)
+  | less than <value> => lt($1)
+  | greater than <value> => gt($1)
+  | less than or equal to <value> => less($1)
+  | greater than or equal to <value> => more($1)
+  | equal to <value> => same($1)
+kwtest: <kwsimple>
+  | <walktest>
+  | cycling => "cycling"
+  | morph => "morph"
+  | flashback => "flashback"
+  | bushido => "bushido"
+  | echo => "echo"
+  | protection => "protection"
+walktest: islandwalk => "islandwalk"
+  | landwalk => "landwalk"
+refnoun: creature => "creature"
+  | land => "land"
+  | artifact => "artifact"
+  | enchantment => "enchantment"
+  | permanent => "permanent"
+  | spell => "spell"
+  | card => "card"
+  | token => "token"
+  | aura => "aura"
+  | equipment => "equipment"
+  | source => "source"
+  | creature or player => "creature or player"
+  | spell or ability => "spell or ability"
+  | ability => "ability"
+refnouns: creatures => "creature"
+  | lands => "land"
+  | artifacts => "artifact"
+  | permanents => "permanent"
+  | cards => "card"
+  | tokens => "token"
+  | auras => "aura"
+done: sacrificed => "sacrificed"
+  | discarded => "discarded"
+  | exiled => "exiled"
+  | revealed => "revealed"
+  | returned => "returned"
+  | destroyed => "destroyed"
+  | chosen => "chosen"
+  | tapped => "tapped"
+  | countered => "countered"
+ref: it => It()
+  | (itself) => It()
+  | them => Them()
+  | (they|themselves) => Them()
+  | that <refnoun> => That($1)
+  | the <refnoun> => That($1)
+  | those <refnouns> => That($1, True)
+  | (the) <refnouns> => That($1, True)
+  | the <done> <refnoun> => That($2, how=$1)
+  | the <done> <refnouns> => That($2, True, $1)
+self: ~ => This()
+  | this (creature|permanent|land|artifact|enchantment|card|aura|equipment|token|spell) => This()
+host: enchanted (creature|permanent|land|artifact|enchantment|forest|island|swamp|mountain|plains|wall|player) => Host()
+  | equipped creature => Host()
+  | fortified land => Host()
+# something known already
+thing: <self>
+  | <host>
+  | <ref>
+  | <targeted>
+possthing: its => It()
+  | ~ 's => This()
+  | this (creature|permanent|land|artifact|enchantment|card|aura|spell) 's => This()
+  | that <refnoun> 's => That($1)
+  | the <done> <refnoun> 's => That($2, how=$1)
+  | enchanted (creature|permanent|land|artifact|enchantment) 's => Host()
+  | equipped creature 's => Host()
+  | target <noun> 's => Target($1)
+  | their => Them()
+  | the <refnoun> 's => That($1)
+targeted: target <noun> => Target($1)
+  | another target <noun> => Target($1, distinct=(-1,))
+  | target <ornoun> => Target($1)
+  | up to <count> target <nouns> => Target($2, low=Number(0), high=$1)
+  | up to one target <noun> => Target($1, low=Number(0), high=Number(1))
+  | one or two target <nouns> => Target($1, low=Number(1), high=Number(2))
+  | any number of target <nouns> => Target($1, low=Number(0), up_to_any=True)
+  | <count> target <nouns> => Target($2, low=$1, high=$1)
+  | target <noun> of an opponent 's choice => Target($1, chooser=Choose(You(), Players((IsOpponent(),))))
+ornoun: <noun/or> => orkinds($1)
+targetdamage: target creature or player => Target(Either((Filter((HasType(CREATURE),)), Players())))
+  | any target => Target(Either((Filter((HasType(CREATURE),)), Players())))
+  | another target creature or player => Target(Either((Filter((HasType(CREATURE),)), Players())), distinct=(-1,))
+choice: a <noun> => Choose(Chooser(), $1)
+  | a <noun> at random => Choose(Chooser(), $1, random=True)
+  | another <noun> => choose_other($1)
+  | a <ornoun> => Choose(Chooser(), $1)
+  | <count> <nouns> => Choose(Chooser(), $2, $1, $1)
+  | <count> other <nouns> => choose_others($2, $1)
+  | up to <count> <nouns> => Choose(Chooser(), $2, Number(0), $1)
+  | any number of <nouns> => Choose(Chooser(), $1, Number(0), up_to_any=True)
+  | one or more <nouns> => Choose(Chooser(), $1, Number(1), up_to_any=True)
+allof: all <nouns> => All($1)
+  | each <noun> => All($1)
+  | each other <noun> => all_other($1)
+  | all other <nouns> => all_others($1)
+bare: <nouns> => All($1)
+  | all <nouns> => All($1)
+  | each <noun> => All($1)
+  | each other <noun> => all_other($1)
+obj: <self>
+  | <host>
+  | <ref>
+  | <targeted>
+  | <choice>
+  | <allof>
+  | <topcards>
+topcards: the top card of <possp> library => TopCards(Number(1), $1)
+  | the top <count> cards of <possp> library => TopCards($1, $2)
+  | the bottom card of <possp> library => TopCards(Number(1), $1, True)
+possp: your => You()
+  | <possp2>
+  | each player 's => All(Players())
+# players
+player: you => You()
+  | <playerother>
+playerother: target player => Target(Players())
+  | target opponent => Target(Players((IsOpponent(),)))
+  | each player => All(Players())
+  | each opponent => All(Players((IsOpponent(),)))
+  | each other player => All(Players((Not(Is(You())),)))
+  | that (player|opponent) => ThatPlayer()
+  | (he or she|they|him or her|them) => They()
+  | the player => ThatPlayer()
+  | <possthing> controller => ControllerOf($1)
+  | <possthing> owner => OwnerOf($1)
+  | defending player => Role("defending")
+  | an opponent => Choose(You(), Players((IsOpponent(),)))
+  | a player => Choose(You(), Players())
+  | another target player => Target(Players(), distinct=(-1,))
+  | all players => All(Players())
+  | any number of target players => Target(Players(), low=Number(0), up_to_any=True)
+  | two target players => Target(Players(), low=Number(2), high=Number(2))
+  | the active player => Role("active")
+playerobj: you => You()
+  | (him or her) => They()
+  | <playerother>

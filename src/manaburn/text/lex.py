@@ -1,0 +1,156 @@
+"""Text to words and back: names, capitals, punctuation."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+TOKEN: Final = re.compile(
+    r"""\{[^{}\s]{1,8}\}|[-+](?:\d+|X|Y)/[-+](?:\d+|X|Y)|(?:\d+|X|\*)/(?:\d+|X|\*)|[-+−](?:\d+|X)(?=:)|\d+"""
+    r"""|\x01|—|•|"|[Uu]rza's|[A-Za-zÀ-ÿ]+(?:[-/'](?!s\b)[A-Za-zÀ-ÿ]+)*|'s\b|'(?=[\s.,])|[.,:;/]"""
+)
+MAX_TOKENS: Final = 700
+MAX_TEXT: Final = 12000
+
+COMMON: Final = frozenset(
+    "the of lord lady wolf spirit general captain prince princess king two-headed goblin sliver kobold".split()
+)
+
+
+class Words:
+    """A sentence as words: in small letters, as written, and whether the word can also be the card's own name."""
+
+    def __init__(self, low: list[str], raw: list[str], own: list[bool], at: list[int]) -> None:
+        self.low = low
+        self.raw = raw
+        self.own = own
+        self.at = at
+        """Where in the text each word begins."""
+
+
+def short_names(name: str) -> list[str]:
+    """The forms of its name a card may use in its text: "Karn" for "Karn, Silver Golem"."""
+    names = [name]
+    first = name.split(",")[0]
+    if first != name:
+        names.append(first)
+    for cut in (" of ", " the "):
+        if cut in first:
+            names.append(first.split(cut)[0])
+    word = first.split(" ")[0]
+    if word != first and word.lower() not in COMMON and len(word) > 2 and ("," in name or " of " in first or " the " in first):
+        names.append(word)
+    return names
+
+
+def clean(text: str) -> str:
+    """Typographic quotes and reminder text away."""
+    text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"').replace("−", "-")
+    return re.sub(r" ?\([^()]*\)", "", text).replace("{this}", "~").replace("{source}", "~")
+
+
+def split(text: str, name: str = "~") -> Words | None:
+    """The words of a paragraph; None where a character belongs to no word."""
+    spans: list[tuple[str, bool]] = []
+    marked = text.replace("~", "\x01")
+    single = ""
+    if name and name != "~":
+        for n in short_names(name):
+            if " " in n or "," in n or "-" in n or "'" in n or "/" in n:
+                marked = re.sub(r"(?<![\w-])" + re.escape(n) + r"(?![\w-])", "\x01", marked)
+            else:
+                single = n
+    low: list[str] = []
+    raw: list[str] = []
+    own: list[bool] = []
+    at: list[int] = []
+    place = 0
+    quote = False
+    del spans
+    for match in TOKEN.finditer(marked):
+        gap = marked[place : match.start()]
+        if gap.strip():
+            return None
+        place = match.end()
+        word = match.group()
+        is_own = False
+        small = word.lower()
+        if word == "\x01":
+            small, is_own = "~", True
+        elif word == '"':
+            small = "”" if quote else "“"
+            quote = not quote
+        elif single and word == single:
+            is_own = True
+        elif small == "an":
+            small = "a"
+        elif word[0] == "{":
+            small = word.upper()
+        elif word in ("X", "Y") or word[0] in "+-−" or word[0].isdigit() or word[0] == "*":
+            small = word.replace("−", "-")
+        if is_own and quote:
+            small, is_own = ("~outer", False) if small == "~" else (small, False)
+        if small == "her" and low[-2:] == ["his", "or"]:
+            low[-2:], small = [], "their"
+            at_here = at[-2]
+            del raw[-2:], own[-2:], at[-2:]
+        elif small == "her" and low[-2:] == ["him", "or"]:
+            low[-2:], small = [], "them"
+            at_here = at[-2]
+            del raw[-2:], own[-2:], at[-2:]
+        elif small == "she" and low[-2:] == ["he", "or"]:
+            low[-2:], small = [], "they"
+            at_here = at[-2]
+            del raw[-2:], own[-2:], at[-2:]
+        else:
+            at_here = match.start()
+        low.append(small)
+        raw.append(word)
+        own.append(is_own)
+        at.append(at_here)
+    if marked[place:].strip():
+        return None
+    return Words(low, raw, own, at)
+
+
+NO_SPACE_BEFORE: Final = frozenset([".", ",", ":", ";", "'s", "'", "”"])
+SENTENCE_END: Final = frozenset([".", ":", "—", "•", "“"])
+INDEFINITE: Final = re.compile(r"^[aeiouAEIOU]")
+NO_AN: Final = re.compile(r"^(uni|use|one|eu)", re.I)
+
+
+def join(words: list[str], name: str = "~") -> str:
+    """Words as a paragraph: spaces, capitals, "a" and "an", the card's name."""
+    out: list[str] = []
+    start = True
+    glue = True
+    depth = 0
+    for i, word in enumerate(words):
+        if word == "^":
+            start = True
+            continue
+        text = word
+        if word == "“":
+            depth += 1
+            text = '"'
+        elif word == "”":
+            depth -= 1
+            text = '"'
+        elif word == "~":
+            text = "this permanent" if depth else name
+        elif word == "~outer":
+            text = name
+        elif word == "a" and i + 1 < len(words):
+            after = words[i + 1]
+            after = name if after == "~" else after
+            if INDEFINITE.match(after) and not NO_AN.match(after):
+                text = "an"
+        if start and word not in NO_SPACE_BEFORE and text[:1].isalpha():
+            text = text[0].upper() + text[1:]
+        if out and not glue and word not in NO_SPACE_BEFORE:
+            out.append("\n" if word == "•" else " ")
+        out.append(text)
+        glue = word == "“"
+        start = word in SENTENCE_END
+    text = "".join(out)
+    return re.sub(r'([.])"\.', r'\1"', text)

@@ -1,0 +1,195 @@
+"""Reading: words into a tree by the table, with memory of what was read where."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from . import functions
+from .lex import Words
+from .table import Alternative, Grammar, Item
+
+FAIL: Final = functions.FAIL
+Ends = dict[int, Any]
+
+MAX_QUOTES: Final = 3
+
+
+class TooMuch(Exception):
+    """The text asks for more work than a card's text can need."""
+
+
+class Parser:
+    """One paragraph being read."""
+
+    def __init__(self, grammar: Grammar, words: Words) -> None:
+        self.grammar = grammar
+        self.rules = grammar.rules
+        self.words = words
+        self.low = words.low
+        self.own = words.own
+        self.n = len(words.low)
+        self.memo: dict[tuple[str, int], Ends] = {}
+        self.far = 0
+        self.budget = 4000 + 4000 * self.n
+        self.depth = 0
+
+    def parse(self, name: str) -> Any:
+        """The tree of the whole paragraph, FAIL if it is none."""
+        return self.nt(name, 0).get(self.n, FAIL)
+
+    def can(self, first: tuple[frozenset[str], frozenset[str], bool], pos: int) -> bool:
+        words, classes, empty = first
+        if empty:
+            return True
+        if pos >= self.n:
+            return False
+        if self.low[pos] in words or (self.own[pos] and "~" in words):
+            return True
+        for name in classes:
+            if functions.BUILTIN_FIRST[name](self, pos):
+                return True
+        return False
+
+    def nt(self, name: str, pos: int) -> Ends:
+        key = (name, pos)
+        known = self.memo.get(key)
+        if known is not None:
+            return known
+        self.budget -= 1
+        if self.budget < 0:
+            raise TooMuch
+        builtin = functions.BUILTIN.get(name)
+        ends: Ends = {}
+        if pos > self.far:
+            self.far = pos
+        if builtin is not None:
+            if pos < self.n:
+                ends = builtin(self, pos)
+        else:
+            for alternative in self.rules[name]:
+                assert alternative.first is not None
+                if self.can(alternative.first, pos):
+                    self.alternative(alternative, pos, ends)
+        self.memo[key] = ends
+        return ends
+
+    def alternative(self, alternative: Alternative, pos: int, ends: Ends) -> None:
+        current: dict[int, tuple[Any, ...]] = {pos: ()}
+        for item in alternative.items:
+            following: dict[int, tuple[Any, ...]] = {}
+            for at, captures in current.items():
+                self.item(item, at, captures, following)
+            if not following:
+                return
+            current = following
+        for end, captures in current.items():
+            if end not in ends:
+                value = alternative.template.build(captures)
+                if value is not FAIL:
+                    ends[end] = value
+
+    def literal(self, item: Item, pos: int) -> bool:
+        if pos >= self.n:
+            return False
+        word = self.low[pos]
+        if word in item.forms or (self.own[pos] and item.name == "~"):
+            if pos >= self.far:
+                self.far = pos + 1
+            return True
+        return False
+
+    def item(self, item: Item, pos: int, captures: tuple[Any, ...], out: dict[int, tuple[Any, ...]]) -> None:
+        kind = item.kind
+        if kind == "nt":
+            mode = item.mode
+            if mode == "":
+                for end, value in self.nt(item.name, pos).items():
+                    if end not in out:
+                        out[end] = (*captures, value)
+            elif mode == "?":
+                for end, value in self.nt(item.name, pos).items():
+                    if end not in out:
+                        out[end] = (*captures, value)
+                if pos not in out:
+                    out[pos] = (*captures, None)
+            elif mode in ("*", "+"):
+                self.repeat(item.name, pos, captures, out, mode == "*")
+            else:
+                self.listing(item.name, mode, pos, captures, out)
+        elif kind == "words":
+            for option in item.options:
+                at = pos
+                for word in option:
+                    if not self.literal(word, at):
+                        break
+                    at += 1
+                else:
+                    if at not in out:
+                        out[at] = captures
+        elif kind == "mark":
+            out.setdefault(pos, captures)
+        elif self.literal(item, pos) and pos + 1 not in out:
+            out[pos + 1] = captures
+
+    def repeat(
+        self, name: str, pos: int, captures: tuple[Any, ...], out: dict[int, tuple[Any, ...]], none: bool
+    ) -> None:
+        frontier: dict[int, tuple[Any, ...]] = {pos: ()}
+        seen: dict[int, tuple[Any, ...]] = {}
+        if none:
+            seen[pos] = ()
+        while frontier:
+            following: dict[int, tuple[Any, ...]] = {}
+            for at, values in frontier.items():
+                for end, value in self.nt(name, at).items():
+                    if end > at and end not in seen and end not in following:
+                        following[end] = (*values, value)
+            seen.update(following)
+            frontier = following
+        for end, values in seen.items():
+            if end not in out:
+                out[end] = (*captures, values)
+
+    def listing(self, name: str, word: str, pos: int, captures: tuple[Any, ...], out: dict[int, tuple[Any, ...]]) -> None:
+        """``a``, ``a and b``, ``a, b, and c`` (or without the last comma)."""
+        first = self.nt(name, pos)
+        joins = JOINS[word]
+        frontier: dict[int, tuple[Any, ...]] = {}
+        for end, value in first.items():
+            if end not in out:
+                out[end] = (*captures, (value,))
+            frontier[end] = (value,)
+        while frontier:
+            following: dict[int, tuple[Any, ...]] = {}
+            for at, values in frontier.items():
+                if at >= self.n:
+                    continue
+                comma = self.low[at] == ","
+                if comma and at + 1 < self.n and self.low[at + 1] not in joins:
+                    for end, value in self.nt(name, at + 1).items():
+                        if end not in following:
+                            following[end] = (*values, value)
+                        if word in COMMAS and end not in out:
+                            out[end] = (*captures, (*values, value))
+                place = at + 1 if comma else at
+                if place < self.n and self.low[place] in joins:
+                    if word == "then" and self.low[place] == "and" and place + 1 < self.n and self.low[place + 1] == "then":
+                        place += 1
+                    for end, value in self.nt(name, place + 1).items():
+                        if end not in out:
+                            out[end] = (*captures, (*values, value))
+                        if word in ANYWHERE and end not in following:
+                            following[end] = (*values, value)
+            frontier = following
+
+
+JOINS: Final = {
+    "and": frozenset(["and"]),
+    "or": frozenset(["or"]),
+    "andor": frozenset(["and", "or", "and/or"]),
+    "comma": frozenset(["and"]),
+    "then": frozenset(["and", "then"]),
+    "semi": frozenset(["and"]),
+}
+COMMAS: Final = frozenset(["comma", "semi"])
+ANYWHERE: Final = frozenset(["andor", "and"])

@@ -1,0 +1,157 @@
+"""Writing: trees into words by the same table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from . import functions, surface, tree
+from .table import Alternative, Grammar, Item
+
+Out = list[str]
+
+
+class Printer:
+    """Writes trees of one ability."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        self.memo: dict[tuple[str, Any, bool], Out | None] = {}
+        self.busy: set[tuple[str, Any, bool]] = set()
+        self.inherit = True
+        """Whether the verb that comes next has a subject in the plural (or none, or "you")."""
+
+    def nt(self, name: str, value: Any) -> Out | None:
+        """The words of a value as such a production; None if it cannot be said so."""
+        try:
+            key = (name, value, self.inherit)
+            if key in self.memo and not isinstance(value, (int, bool)):
+                return self.memo[key]
+        except TypeError:
+            return None
+        if key in self.busy:
+            return None
+        self.busy.add(key)
+        result: Out | None = None
+        builtin = functions.BUILTIN_PRINT.get(name)
+        if builtin is not None:
+            result = builtin(self, value)
+        else:
+            for alternative in self.grammar.rules.get(name, ()):
+                if alternative.key is not None and type(value) is not alternative.key:
+                    continue
+                result = self.alternative(alternative, value)
+                if result is not None:
+                    break
+        self.busy.discard(key)
+        self.memo[key] = result
+        return result
+
+    def alternative(self, alternative: Alternative, value: Any) -> Out | None:
+        captures: dict[int, Any] = {}
+        if not alternative.template.match(value, captures):
+            return None
+        out: Out = []
+        last: Any = None
+        inherit = self.inherit
+        for item in alternative.items:
+            if item.kind == "nt":
+                if item.slot not in captures:
+                    if item.mode in ("?", "*"):
+                        continue
+                    if item.name != "self":
+                        return None
+                    captures[item.slot] = tree.This()
+                last_value = captures[item.slot]
+                if last is not None:
+                    self.inherit = plural_subject(last) if isinstance(last, tree.Selector) else True
+                words = self.item(item, last_value)
+                self.inherit = inherit
+                if words is None:
+                    return None
+                if not (item.mode == "?" and last_value is None):
+                    last = last_value
+                out.extend(words)
+            elif item.kind == "words":
+                out.extend([self.form(word, last) for word in item.options[0]])
+            elif item.kind == "mark":
+                out.append("^")
+            else:
+                out.append(self.form(item, last))
+        return out
+
+    def form(self, item: Item, last: Any) -> str:
+        if item.kind == "verb":
+            return item.forms[0 if (self.inherit if last is None else plural_subject(last)) else 1]
+        if item.kind == "noun":
+            return item.forms[1 if many(last) else 0]
+        return item.name
+
+    def item(self, item: Item, value: Any) -> Out | None:
+        mode = item.mode
+        if mode == "":
+            return self.nt(item.name, value)
+        if mode == "?":
+            return [] if value is None else self.nt(item.name, value)
+        if not isinstance(value, tuple):
+            return None
+        if mode == "+" and not value:
+            return None
+        parts: list[Out] = []
+        for v in value:
+            words = self.nt(item.name, v)
+            if words is None:
+                return None
+            parts.append(words)
+        if mode in ("*", "+"):
+            return [w for part in parts for w in part]
+        if not parts:
+            return None
+        word = {"andor": "or", "comma": ",", "then": "then", "semi": ","}.get(mode, mode)
+        return listed(parts, word)
+
+
+def listed(parts: list[Out], word: str) -> Out:
+    """``a``, ``a and b``, ``a, b, and c``."""
+    if len(parts) == 1:
+        return list(parts[0])
+    if word == ",":
+        out = list(parts[0])
+        for part in parts[1:]:
+            out += [",", *part]
+        return out
+    if word == "then":
+        out = list(parts[0])
+        for part in parts[1:-1]:
+            out += [",", *part]
+        return [*out, ",", "then", *parts[-1]]
+    if len(parts) == 2:
+        return [*parts[0], word, *parts[1]]
+    out = []
+    for part in parts[:-1]:
+        out += [*part, ","]
+    return [*out, word, *parts[-1]]
+
+
+def many(value: Any) -> bool:
+    """Whether a noun after this number stands in the plural."""
+    if isinstance(value, tree.Number):
+        return value.n not in (1, -1)
+    return value is not None
+
+
+def plural_subject(value: Any) -> bool:
+    """Whether a verb after this subject is in the plural; without a subject it is an instruction to "you"."""
+    if value is None or isinstance(value, (tree.You, surface.Subj, surface.Them, tree.Both, tree.Opponents)):
+        return True
+    if isinstance(value, surface.That):
+        return value.plural
+    if isinstance(value, tree.All):
+        return not isinstance(value.kind, tree.Players)
+    if isinstance(value, (tree.Target, tree.Choose, tree.ChooseAmong)):
+        low, high = value.low, value.high
+        return not ((low is None or low == tree.Number(1)) and (high is None or high == tree.Number(1))) or value.up_to_any
+    return isinstance(value, (tree.Value, tree.Filter))
+
+
+PLAIN: Final = re.compile(r"^[a-z]+$")

@@ -1,0 +1,127 @@
+"""Card text into trees: paragraphs, sentences, one grammar."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from manaburn.errors import UnreadableText
+from manaburn.terms import INSTANT, SORCERY
+
+from . import functions
+from .bind import Mention, Unbound, bind
+from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split
+from .parser import Parser, TooMuch
+from .surface import Several
+from .table import grammar
+from .tree import Ability, Modal, Seq, SpellText
+
+FAIL: Final = functions.FAIL
+
+ABILITY_WORDS: Final = re.compile(
+    r"^(Threshold|Hellbent|Radiance|Domain|Kinship|Imprint|Grandeur|Sweep|Channel|Chroma|Forecast) — "
+)
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text; modes with bullets belong to the paragraph before them."""
+    lines: list[str] = []
+    for line in clean(text).split("\n"):
+        line = line.strip()
+        if not line:
+            continue
+        if line.startswith("•") and lines:
+            lines[-1] += " " + line
+        else:
+            lines.append(ABILITY_WORDS.sub("", line))
+    return lines
+
+
+def words_of(line: str, name: str) -> Words:
+    """The words of a paragraph, the stop after a quotation put where the grammar wants it."""
+    if len(line) > MAX_TEXT:
+        raise UnreadableText(name, line[:60] + "...", 0, "the text is longer than any card's")
+    words = split(line, name)
+    if words is None:
+        raise UnreadableText(name, line, 0, "there are signs that no card text has")
+    if len(words.low) > MAX_TOKENS:
+        raise UnreadableText(name, line[:60] + "...", 0, "the sentence is longer than any card's")
+    i = 0
+    while i < len(words.low):
+        if words.low[i] == "”" and i > 0 and words.low[i - 1] == ".":
+            following = words.raw[i + 1] if i + 1 < len(words.low) else ""
+            if following == "" or following == "•" or following[0].isupper() or following == "\x01" or following == '"':
+                for array, value in ((words.low, "."), (words.raw, "."), (words.own, False), (words.at, words.at[i])):
+                    array.insert(i + 1, value)  # type: ignore[attr-defined]
+        i += 1
+    return words
+
+
+def read_as(start: str, line: str, name: str) -> Any:
+    """A paragraph as such a production, with its pronouns still in it."""
+    words = words_of(line, name)
+    if not words.low:
+        raise UnreadableText(name, line, 0, "there is no text")
+    parser = Parser(grammar(), words)
+    try:
+        result = parser.parse(start)
+    except (TooMuch, RecursionError):
+        raise UnreadableText(name, line, 0, "the sentence is too involved") from None
+    if result is FAIL:
+        far = min(parser.far, len(words.low) - 1)
+        raise UnreadableText(name, line, words.at[far], "the grammar takes nothing like this")
+    return result
+
+
+def bound(tree: Any, line: str, name: str, before: list[Mention]) -> tuple[Any, list[Mention]]:
+    try:
+        return bind(tree, before)
+    except Unbound as problem:
+        raise UnreadableText(name, line, 0, str(problem)) from None
+
+
+def parse_ability(line: str, name: str = "~", types: int = 0) -> Ability:
+    """One paragraph. Of an instant or sorcery (``types``), plain sentences are its spell text. Raises UnreadableText."""
+    abilities = parse_text(line, name, types)
+    if len(abilities) != 1:
+        raise UnreadableText(name, line, 0, f"this is {len(abilities)} abilities")
+    return abilities[0]
+
+
+def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...]:
+    """All paragraphs of a card's text. Raises UnreadableText where a sentence cannot be read."""
+    spell = bool(types & (INSTANT | SORCERY))
+    abilities: list[Ability] = []
+    sentences: list[tuple[str, Any]] = []
+    place = -1
+    before: list[Mention] = []
+    for line in paragraphs(text):
+        try:
+            tree = read_as("ability", line, name)
+        except UnreadableText as problem:
+            if not spell:
+                raise
+            try:
+                tree = read_as("effects", line, name)
+            except UnreadableText as other:
+                raise (other if other.offset >= problem.offset else problem) from None
+            if place < 0:
+                place = len(abilities)
+            sentences.append((line, tree))
+            continue
+        result, costs = bound(tree, line, name, before)
+        before = before + costs if type(result).__name__ == "AdditionalCost" else before
+        abilities.extend(result.abilities if isinstance(result, Several) else [result])
+    if sentences:
+        parts: list[Any] = []
+        for _, tree in sentences:
+            parts.extend(tree.effects if isinstance(tree, Seq) else [tree])
+        whole = SpellText(parts[0] if len(parts) == 1 else Seq(tuple(parts)))
+        result, _ = bound(whole, sentences[0][0], name, before)
+        abilities.insert(place, result)
+    _check_modal(abilities)
+    return tuple(abilities)
+
+
+def _check_modal(abilities: list[Ability]) -> None:
+    _ = (abilities, Modal)

@@ -1,0 +1,106 @@
+"""What text says before it is understood: the words that stand for something else, as nodes of their own.
+
+The grammar reads a sentence into a tree that may still contain these; :mod:`~manaburn.text.bind` replaces them by references
+when reading and chooses them when writing. No finished tree contains one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .tree import Ability, Condition, Effect, Modification, Selector, Test, Value
+
+
+@dataclass(frozen=True)
+class It(Selector):
+    """ "it", "its", "itself": one object spoken of before."""
+
+
+@dataclass(frozen=True)
+class Them(Selector):
+    """ "them", "they", "their": several objects spoken of before."""
+
+
+@dataclass(frozen=True)
+class That(Selector):
+    """ "that creature", "those cards", "the token"; ``how`` is a participle: "the sacrificed creature"."""
+
+    noun: str
+    plural: bool = False
+    how: str = ""
+
+
+@dataclass(frozen=True)
+class They(Selector):
+    """ "he or she", "his or her", "they": the player spoken of before."""
+
+
+@dataclass(frozen=True)
+class ThatPlayer(Selector):
+    """ "that player", "that opponent", "the player"."""
+
+
+@dataclass(frozen=True)
+class Subj(Selector):
+    """The subject of the verb, which the sentence has named already or leaves out ("you")."""
+
+
+@dataclass(frozen=True)
+class Chooser(Selector):
+    """Who chooses "a creature": the subject of the verb."""
+
+
+@dataclass(frozen=True)
+class ThatMuch(Value):
+    """ "that much", "that many"."""
+
+
+@dataclass(frozen=True)
+class IfDo(Condition):
+    """ "if you do", "if a creature is destroyed this way": what the sentence before says was done."""
+
+
+@dataclass(frozen=True)
+class Acting(Effect):
+    """The player (said) does it."""
+
+    who: Selector
+    effect: Effect
+
+
+@dataclass(frozen=True)
+class InsteadIf(Effect):
+    """ "If ..., ... instead", said after what it replaces."""
+
+    condition: Condition
+    effect: Effect
+
+
+@dataclass(frozen=True)
+class Mods(Modification):
+    """Several modifications said with one verb."""
+
+    mods: tuple[Modification, ...]
+
+
+@dataclass(frozen=True)
+class InZone(Test):
+    """ "in your hand", "from a graveyard": becomes the zone of the filter."""
+
+    zone: str
+    whose: Selector | None = None
+
+
+@dataclass(frozen=True)
+class Several(Ability):
+    """Several abilities said in one line: "flying, first strike"."""
+
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True)
+class Cmp(Value):
+    """ "3 or less", "greater than ..."."""
+
+    op: str
+    value: Value

@@ -1,0 +1,385 @@
+"""The grammar as a table: production files read into patterns and templates that serve reading and writing alike.
+
+A production file holds lines such as ::
+
+    effect: destroy <obj> => Destroy(what=$1)
+          | tap <obj>     => Tap($1)
+
+Left of ``=>`` stands what is written: words; ``^get`` a verb ("gets" after one, "get" after several or "you"); ``%card`` a noun
+("cards" after several); ``^`` alone a capital when written; ``(a b|c)`` words of which the first alternative is what we write ourselves, and any is read; ``<name>``
+another production; ``<name?>`` perhaps; ``<name*>``, ``<name+>`` several in a row; ``<name/and>``, ``<name/or>`` a list with commas.
+Right of it stands the tree: constructors with fields by place or name, ``$1`` for what the first ``<>`` gave, names of constants, tuples,
+or functions (in small letters) out of :mod:`~manaburn.text.functions`. Without ``=>`` the production gives what its only ``<>`` gave.
+
+The first alternative that fits a tree is the wording in which it is written; all are read.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final
+
+from manaburn import terms
+
+from . import functions, surface, tree
+from .words import plural, third_person
+
+FILES: Final = ("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions")
+
+
+# -- templates ---------------------------------------------------------------------------------------------------------
+
+FAIL: Final = functions.FAIL
+
+
+class Template:
+    """The right side of a production: builds a value from captures, and takes a value apart into captures."""
+
+    def build(self, captures: tuple[Any, ...]) -> Any:
+        raise NotImplementedError
+
+    def match(self, value: Any, captures: dict[int, Any]) -> bool:
+        raise NotImplementedError
+
+
+class Slot(Template):
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+    def build(self, captures: tuple[Any, ...]) -> Any:
+        return captures[self.index]
+
+    def match(self, value: Any, captures: dict[int, Any]) -> bool:
+        if self.index in captures:
+            return bool(captures[self.index] == value)
+        captures[self.index] = value
+        return True
+
+
+class Constant(Template):
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def build(self, captures: tuple[Any, ...]) -> Any:
+        return self.value
+
+    def match(self, value: Any, captures: dict[int, Any]) -> bool:
+        return type(value) is type(self.value) and bool(value == self.value)
+
+
+class TupleOf(Template):
+    def __init__(self, parts: list[Template]) -> None:
+        self.parts = parts
+
+    def build(self, captures: tuple[Any, ...]) -> Any:
+        parts = tuple([p.build(captures) for p in self.parts])
+        return FAIL if any([p is FAIL for p in parts]) else parts
+
+    def match(self, value: Any, captures: dict[int, Any]) -> bool:
+        if type(value) is not tuple or len(value) != len(self.parts):
+            return False
+        return all(part.match(v, captures) for part, v in zip(self.parts, value, strict=True))
+
+
+class Construct(Template):
+    def __init__(self, cls: type, fields: dict[str, Template]) -> None:
+        self.cls = cls
+        self.fields = fields
+        self.rest = [
+            (f.name, f.default) for f in dataclasses.fields(cls) if f.name not in fields and f.default is not dataclasses.MISSING
+        ]
+        known = {f.name for f in dataclasses.fields(cls)}
+        for name in fields:
+            if name not in known:
+                raise ValueError(f"{cls.__name__} has no field {name}")
+        for f in dataclasses.fields(cls):
+            if f.default is dataclasses.MISSING and f.name not in fields:
+                raise ValueError(f"{cls.__name__} needs the field {f.name}")
+
+    def build(self, captures: tuple[Any, ...]) -> Any:
+        values = {}
+        for name, template in self.fields.items():
+            value = template.build(captures)
+            if value is FAIL:
+                return FAIL
+            values[name] = value
+        return self.cls(**values)
+
+    def match(self, value: Any, captures: dict[int, Any]) -> bool:
+        if type(value) is not self.cls:
+            return False
+        for name, default in self.rest:
+            if getattr(value, name) != default:
+                return False
+        return all(template.match(getattr(value, name), captures) for name, template in self.fields.items())
+
+
+class Call(Template):
+    def __init__(self, name: str, args: list[Template]) -> None:
+        self.name = name
+        self.make, self.unmake = functions.FUNCTIONS[name]
+        self.args = args
+
+    def build(self, captures: tuple[Any, ...]) -> Any:
+        args = [a.build(captures) for a in self.args]
+        return FAIL if any([a is FAIL for a in args]) else self.make(*args)
+
+    def match(self, value: Any, captures: dict[int, Any]) -> bool:
+        parts = self.unmake(value)
+        if parts is None:
+            return False
+        if len(parts) != len(self.args):
+            raise ValueError(f"{self.name} takes {len(parts)} arguments")
+        return all(a.match(p, captures) for a, p in zip(self.args, parts, strict=True))
+
+
+TEMPLATE_TOKEN: Final = re.compile(r'\s*(\$\d+|-?\d+|"[^"]*"|\w+|[(),=])')
+
+
+def parse_template(text: str) -> Template:
+    """The right side of a production."""
+    tokens = TEMPLATE_TOKEN.findall(text)
+    if "".join(tokens).replace(" ", "") != text.replace(" ", ""):
+        raise ValueError(f"cannot read the template {text!r}")
+    place = 0
+
+    def term() -> Template:
+        nonlocal place
+        token = tokens[place]
+        place += 1
+        if token[0] == "$":
+            return Slot(int(token[1:]) - 1)
+        if token[0] == '"':
+            return Constant(token[1:-1])
+        if re.fullmatch(r"-?\d+", token):
+            return Constant(int(token))
+        if token == "(":
+            parts = []
+            while tokens[place] != ")":
+                parts.append(term())
+                if tokens[place] == ",":
+                    place += 1
+            place += 1
+            return TupleOf(parts)
+        if token in ("True", "False", "None"):
+            return Constant({"True": True, "False": False, "None": None}[token])
+        if place < len(tokens) and tokens[place] == "(":
+            place += 1
+            args: list[Template] = []
+            named: dict[str, Template] = {}
+            while tokens[place] != ")":
+                if place + 1 < len(tokens) and tokens[place + 1] == "=":
+                    name = tokens[place]
+                    place += 2
+                    named[name] = term()
+                else:
+                    args.append(term())
+                if tokens[place] == ",":
+                    place += 1
+            place += 1
+            if token[0].islower():
+                return Call(token, args)
+            cls = getattr(tree, token, None) or getattr(surface, token)
+            names = [f.name for f in dataclasses.fields(cls)]
+            fields = dict(zip(names, args, strict=False))
+            fields.update(named)
+            return Construct(cls, fields)
+        if hasattr(terms, token):
+            return Constant(getattr(terms, token))
+        raise ValueError(f"what is {token} in {text!r}?")
+
+    result = term()
+    if place != len(tokens):
+        raise ValueError(f"too much in the template {text!r}")
+    return result
+
+
+# -- patterns ----------------------------------------------------------------------------------------------------------
+
+
+class Item:
+    """A piece of a pattern. ``kind``: "word", "verb", "noun", "words" (alternatives), or "nt" (``mode``: "", "?", "*", "+", "and", "or")."""
+
+    __slots__ = ("forms", "kind", "mode", "name", "options", "slot")
+
+    def __init__(
+        self,
+        kind: str,
+        name: str = "",
+        mode: str = "",
+        forms: tuple[str, ...] = (),
+        options: tuple[tuple["Item", ...], ...] = (),
+        slot: int = -1,
+    ) -> None:
+        self.kind = kind
+        self.name = name
+        self.mode = mode
+        self.forms = forms
+        self.options = options
+        self.slot = slot
+
+
+PATTERN_TOKEN: Final = re.compile(r"\(([^()]*)\)|<([\w-]+)(?:(\?|\*|\+)|/([\w]+))?>|(\S+)")
+
+
+def word_item(word: str) -> Item:
+    if word == "^":
+        return Item("mark", "^")
+    if word[0] == "^" and len(word) > 1:
+        base = word[1:]
+        return Item("verb", base, forms=(base, third_person(base)))
+    if word[0] == "%" and len(word) > 1:
+        base = word[1:]
+        return Item("noun", base, forms=(base, plural(base)))
+    return Item("word", word, forms=(word,))
+
+
+def parse_pattern(text: str) -> tuple[list[Item], int]:
+    """The left side of a production, and how many captures it has."""
+    items: list[Item] = []
+    count = 0
+    for group, nt, mode, listing, word in PATTERN_TOKEN.findall(text):
+        if nt:
+            items.append(Item("nt", nt, mode or listing, slot=count))
+            count += 1
+        elif word:
+            items.append(word_item(word))
+        else:
+            options = tuple([tuple([word_item(w) for w in option.split()]) for option in group.split("|")])
+            items.append(Item("words", options=options))
+    return items, count
+
+
+class Alternative:
+    """One production: pattern and template."""
+
+    __slots__ = ("build", "captures", "first", "items", "key", "nt", "source", "template")
+
+    def __init__(self, nt: str, source: str) -> None:
+        self.nt = nt
+        self.source = source
+        left, arrow, right = source.partition("=>")
+        self.items, self.captures = parse_pattern(left.strip())
+        if arrow:
+            self.template = parse_template(right.strip())
+        elif self.captures == 1:
+            self.template = Slot(0)
+        else:
+            raise ValueError(f"{nt}: {source!r} needs a template")
+        self.first: tuple[frozenset[str], frozenset[str], bool] | None = None
+        self.key: type | None = self.template.cls if isinstance(self.template, Construct) else None
+
+
+class Grammar:
+    """All productions, by name."""
+
+    def __init__(self, sources: list[str]) -> None:
+        self.rules: dict[str, list[Alternative]] = {}
+        for source in sources:
+            self._read(source)
+        self._check()
+        self._first_of: dict[str, tuple[frozenset[str], frozenset[str], bool]] = {}
+        for name in self.rules:
+            self.first(name, ())
+        for alternatives in self.rules.values():
+            for alternative in alternatives:
+                alternative.first = self._first_seq(alternative.items, ())
+
+    def _read(self, source: str) -> None:
+        name = ""
+        for number, line in enumerate(source.splitlines(), 1):
+            text = re.sub(r"(^|\s)#.*$", "", line).rstrip()
+            if not text.strip():
+                continue
+            start = re.match(r"^([\w-]+):\s+(.*)$", text)
+            if start:
+                name = start.group(1)
+                self.rules.setdefault(name, [])
+                body = start.group(2)
+            else:
+                bar = re.match(r"^\s*\|\s*(.*)$", text)
+                if not bar or not name:
+                    raise ValueError(f"grammar line {number}: {line!r}")
+                body = bar.group(1)
+            try:
+                self.rules[name].append(Alternative(name, body))
+            except (ValueError, AttributeError, KeyError, IndexError) as error:
+                raise ValueError(f"grammar, {name}: {body}: {error}") from error
+
+    def _check(self) -> None:
+        for name, alternatives in self.rules.items():
+            for alternative in alternatives:
+                for item in alternative.items:
+                    if item.kind == "nt" and item.name not in self.rules and item.name not in functions.BUILTIN:
+                        raise ValueError(f"grammar, {name}: no production <{item.name}>")
+
+    def first(self, name: str, stack: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str], bool]:
+        """The words a production can begin with, the built-in classes it can begin with, and whether it can be empty."""
+        known = self._first_of.get(name)
+        if known is not None:
+            return known
+        if name in functions.BUILTIN:
+            return self._builtin_first(name, stack)
+        if name in stack:
+            raise ValueError("grammar: left recursion " + " > ".join([*stack, name]))
+        words: set[str] = set()
+        classes: set[str] = set()
+        empty = False
+        for alternative in self.rules[name]:
+            w, c, e = self._first_seq(alternative.items, (*stack, name))
+            words |= w
+            classes |= c
+            empty |= e
+        result = (frozenset(words), frozenset(classes), empty)
+        self._first_of[name] = result
+        return result
+
+    def _builtin_first(self, name: str, stack: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str], bool]:
+        words: frozenset[str] = frozenset()
+        classes = frozenset([name])
+        for inner in functions.BUILTIN_STARTS.get(name, ()):
+            w, c, _ = self.first(inner, (*stack, name))
+            words |= w
+            classes |= c
+        return words, classes, False
+
+    def _first_seq(self, items: list[Item], stack: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str], bool]:
+        words: set[str] = set()
+        classes: set[str] = set()
+        for item in items:
+            if item.kind == "nt":
+                w, c, e = self.first(item.name, stack)
+                words |= w
+                classes |= c
+                if item.mode in ("?", "*"):
+                    e = True
+            elif item.kind == "mark":
+                e = True
+            elif item.kind == "words":
+                e = False
+                for option in item.options:
+                    if option:
+                        words.update(option[0].forms)
+                    else:
+                        e = True
+            else:
+                words.update(item.forms)
+                e = False
+            if not e:
+                return frozenset(words), frozenset(classes), False
+        return frozenset(words), frozenset(classes), True
+
+
+def sources() -> list[str]:
+    """The production files' contents."""
+    folder = files("manaburn.text").joinpath("grammar")
+    return [folder.joinpath(name + ".g").read_text(encoding="utf-8") for name in FILES]
+
+
+@lru_cache(maxsize=1)
+def grammar() -> Grammar:
+    """The grammar of the card language."""
+    return Grammar(sources())

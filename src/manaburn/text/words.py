@@ -1,0 +1,131 @@
+"""Single words: numbers, plurals, verbs, creature types."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+NUMBER_WORDS: Final = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+).split()
+
+PLURALS: Final = {
+    "elf": "elves",
+    "wolf": "wolves",
+    "dwarf": "dwarves",
+    "werewolf": "werewolves",
+    "thief": "thieves",
+    "homunculus": "homunculi",
+    "fungus": "funguses",
+    "ox": "oxen",
+    "mouse": "mice",
+    "pegasus": "pegasi",
+    "cyclops": "cyclopes",
+    "sphinx": "sphinxes",
+    "fox": "foxes",
+    "phoenix": "phoenixes",
+    "leech": "leeches",
+    "octopus": "octopuses",
+    "locus": "loci",
+    "ally": "allies",
+    "harpy": "harpies",
+    "mercenary": "mercenaries",
+    "faerie": "faeries",
+    "army": "armies",
+    "sorcery": "sorceries",
+    "library": "libraries",
+    "ability": "abilities",
+    "witch": "witches",
+    "walrus": "walruses",
+    "jellyfish": "jellyfish",
+    "starfish": "starfish",
+    "fish": "fish",
+    "sheep": "sheep",
+    "merfolk": "merfolk",
+    "kithkin": "kithkin",
+    "treefolk": "treefolk",
+    "moonfolk": "moonfolk",
+    "kavu": "kavu",
+    "kor": "kor",
+    "kirin": "kirin",
+    "samurai": "samurai",
+    "soltari": "soltari",
+    "dauthi": "dauthi",
+    "thalakos": "thalakos",
+    "metathran": "metathran",
+    "viashino": "viashino",
+    "aurochs": "aurochs",
+    "plains": "plains",
+    "equipment": "equipment",
+    "life": "life",
+    "djinn": "djinn",
+    "efreet": "efreet",
+    "licid": "licids",
+    "incubus": "incubi",
+    "atog": "atogs",
+    "ouphe": "ouphes",
+    "orgg": "orggs",
+    "cephalid": "cephalids",
+    "rhino": "rhinos",
+    "nautilus": "nautiluses",
+}
+
+VERBS: Final = {
+    "have": "has",
+    "do": "does",
+    "are": "is",
+    "were": "was",
+    "don't": "doesn't",
+    "aren't": "isn't",
+    "weren't": "wasn't",
+    "haven't": "hasn't",
+    "can't": "can't",
+    "may": "may",
+    "would": "would",
+    "can": "can",
+}
+
+
+def plural(word: str) -> str:
+    """The plural of a noun (in small letters)."""
+    known = PLURALS.get(word)
+    if known is not None:
+        return known
+    if word.endswith("y") and word[-2] not in "aeiou":
+        return word[:-1] + "ies"
+    if word.endswith(("s", "x", "ch", "sh")):
+        return word + "es"
+    return word + "s"
+
+
+def third_person(verb: str) -> str:
+    """The form of a verb after "it"."""
+    known = VERBS.get(verb)
+    if known is not None:
+        return known
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return verb[:-1] + "ies"
+    if verb.endswith(("s", "x", "ch", "sh", "go")):
+        return verb + "es"
+    return verb + "s"
+
+
+def number_word(n: int) -> str:
+    """A number as cards write it in a sentence."""
+    return NUMBER_WORDS[n] if 0 <= n <= 20 else str(n)
+
+
+@lru_cache(maxsize=1)
+def subtypes() -> tuple[dict[str, str], dict[str, str]]:
+    """The subtypes by their word in small letters, in the singular and in the plural."""
+    text = files("manaburn.text").joinpath("grammar", "subtypes.txt").read_text(encoding="utf-8")
+    one: dict[str, str] = {}
+    many: dict[str, str] = {}
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            for word in line.split():
+                one[word.lower()] = word
+                many[plural(word.lower())] = word
+    return one, many

@@ -1,0 +1,90 @@
+"""Trees into card text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from manaburn.errors import ManaburnError
+
+from .bind import Mention, Unbound, unbind
+from .lex import join
+from .printer import Printer
+from .surface import Several
+from .table import grammar
+from .tree import Ability, AdditionalCost, Face, KeywordAbility, Modal, Seq, SpellText
+
+
+class Unsayable(ManaburnError):
+    """A tree for which the grammar has no words."""
+
+
+def words_of(ability: Any, name: str, before: list[Mention]) -> tuple[str, list[Mention]]:
+    try:
+        surface, costs = unbind(ability, before)
+    except Unbound as problem:
+        raise Unsayable(f"{name}: {problem}") from None
+    printer = Printer(grammar())
+    if isinstance(surface, SpellText):
+        effect = surface.effect
+        if isinstance(effect, Seq) and any(isinstance(e, Modal) for e in effect.effects):
+            lines: list[str] = []
+            run: list[Any] = []
+            for e in [*effect.effects, None]:
+                if e is None or isinstance(e, Modal):
+                    if run:
+                        lines.append(_effects(printer, run[0] if len(run) == 1 else Seq(tuple(run)), name))
+                    run = []
+                    if e is not None:
+                        lines.append(_effects(printer, e, name))
+                else:
+                    run.append(e)
+            return "\n".join(lines), costs
+        return _effects(printer, effect, name), costs
+    words = printer.nt("ability", surface)
+    if words is None:
+        raise Unsayable(f"{name}: no words for {ability}")
+    return join(words, name), costs
+
+
+def _effects(printer: Printer, effect: Any, name: str) -> str:
+    words = printer.nt("effects", effect)
+    if words is None:
+        raise Unsayable(f"{name}: no words for {effect}")
+    return join(words, name)
+
+
+def print_ability(ability: Ability, name: str = "~", dialect: str = "oracle") -> str:
+    """An ability as text."""
+    return words_of(ability, name, [])[0]
+
+
+def print_text(abilities: Sequence[Ability], name: str = "~", dialect: str = "oracle") -> str:
+    """All abilities of a face as text, keywords together on one line."""
+    lines: list[str] = []
+    run: list[Ability] = []
+    before: list[Mention] = []
+    for ability in [*abilities, None]:
+        plain = (
+            isinstance(ability, KeywordAbility)
+            and ability.keyword not in ("enchant",)
+            and (ability.cost is None or all(type(p).__name__ == "Mana" for p in ability.cost.parts))
+        )
+        if plain and ability is not None:
+            run.append(ability)
+            continue
+        if run:
+            many: Any = run[0] if len(run) == 1 else Several(tuple(run))
+            lines.append(words_of(many, name, [])[0])
+            run = []
+        if ability is not None:
+            text, costs = words_of(ability, name, before)
+            lines.append(text)
+            if isinstance(ability, AdditionalCost):
+                before = before + costs
+    return "\n".join(lines)
+
+
+def print_face(face: Face, name: str | None = None, dialect: str = "oracle") -> str:
+    """The rules text of a face."""
+    return print_text(face.abilities, face.name if name is None else name, dialect)
