@@ -101,6 +101,7 @@ from .values import (
 )
 from .costs import (
     Cost,
+    CostTimes,
     Do,
     Loyalty,
     Mana,
@@ -371,6 +372,7 @@ __all__ = [
     "Cost",
     "CostChange",
     "CostPart",
+    "CostTimes",
     "Count",
     "CountOf",
     "Counter",

@@ -61,22 +61,24 @@ class TriggeredAbility(Ability):
 @dataclass(frozen=True)
 class StaticAbility(Ability):
     """Something that is simply true (405): ``mods`` for each of ``what``, and ``replacements``; while ``condition``. ``zone``: where it works;
-    ``defining``: characteristic-setting / -defining (405.2)."""
+    ``defining``: characteristic-setting / -defining (405.2); ``keyword``: the keyword it comes from."""
 
     what: Selector
     mods: tuple[Modification, ...]
     condition: Condition | None = None
     zone: str = "in play"
     defining: bool = False
+    keyword: str = ""
 
 
 @dataclass(frozen=True)
 class ReplacementAbility(Ability):
-    """A static ability that replaces or prevents (419)."""
+    """A static ability that replaces or prevents (419); ``keyword`` as above."""
 
     replacement: Replacement
     condition: Condition | None = None
     zone: str = "in play"
+    keyword: str = ""
 
 
 @dataclass(frozen=True)
@@ -93,20 +95,24 @@ class KeywordAbility(Ability):
 
 @dataclass(frozen=True)
 class AdditionalCost(Ability):
-    """As an additional cost to play it (409.1b). ``optional``: may be paid."""
+    """As an additional cost to play it (409.1b). ``optional``: may be paid; ``repeated``: any number of times (replicate).
+    ``label``: under what name the payment is remembered (``WasPaid``); the second of one label is "kicker 2"."""
 
     cost: Cost
     optional: bool = False
     label: str = ""
+    repeated: bool = False
 
 
 @dataclass(frozen=True)
 class AlternativeCost(Ability):
-    """May be played for this rather than its mana cost; ``condition``: only then. ``Cost(())``: without paying."""
+    """May be played for this rather than its mana cost; ``condition``: only then. ``Cost(())``: without paying.
+    ``zone``: from where ("any": wherever it may be played from); ``label``: under what name the payment is remembered ("" "alternative")."""
 
     cost: Cost
     condition: Condition | None = None
     zone: str = "hand"
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,11 +126,12 @@ class PlayTiming(Ability):
 
 @dataclass(frozen=True)
 class PlayPermission(Ability):
-    """May be played from ``zone`` (its own text says so), perhaps for a cost."""
+    """May be played from ``zone`` (its own text says so), perhaps for a cost; ``label``: under what name that is remembered."""
 
     zone: str
     cost: Cost | None = None
     condition: Condition | None = None
+    label: str = ""
 
 
 @dataclass(frozen=True)

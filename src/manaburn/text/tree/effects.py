@@ -351,7 +351,8 @@ class Piles(Effect):
 
 @dataclass(frozen=True)
 class Exchange(Effect):
-    """Exchanges ``"control"``, ``"life"``, ``"hand and graveyard"`` and the like between the two."""
+    """Exchanges ``"control"``, ``"life"``, ``"hand and graveyard"`` and the like between the two; ``"in play and hand"``: an Aura in play
+    and one in hand, which comes to what the first enchants; nothing if either can't (502.62)."""
 
     what: str
     first: Selector
@@ -474,7 +475,8 @@ class Unattach(Effect):
 @dataclass(frozen=True)
 class Change(Effect):
     """``change`` is ``"flip"``, ``"turn face up"``, ``"turn face down"``, ``"phase out"``, ``"phase in"``, ``"remove from combat"``, ``"becomes blocked"``,
-    ``"becomes unblocked"``, ``"end effect"``, ``"haunt"``, ``"remove damage"``."""
+    ``"becomes unblocked"``, ``"end effect"``, ``"remove damage"``, or ``"haunt"``: the source, from where it now lies, is removed from the game
+    haunting it (502.51)."""
 
     change: str
     what: Selector
@@ -502,12 +504,14 @@ class Counter(Effect):
 
 @dataclass(frozen=True)
 class CopySpell(Effect):
-    """Puts ``n`` copies of the spell or ability on the stack; ``new_targets``: the copy's controller may choose new ones."""
+    """Puts ``n`` copies of the spell or ability on the stack; ``new_targets``: the copy's controller may choose new ones;
+    ``without``: a keyword that the copy doesn't have (epic)."""
 
     who: Selector
     what: Selector
     n: Value = ONE
     new_targets: bool = True
+    without: str = ""
 
 
 @dataclass(frozen=True)

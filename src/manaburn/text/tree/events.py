@@ -22,7 +22,8 @@ What = Selector | Kind | None
 class ZoneChange(Event):
     """Something moves. Zones as in ``Filter.zone``, "" for any. Comes into play: ``to="in play"``; "dies": in play to graveyard.
     ``what`` is tested where the look-back rules say (410.10). object = what moved; player = who controlled it (or its owner);
-    source = what caused it. ``whose``: the player whose zone it comes to (or leaves, where it leaves play)."""
+    source = what caused it. ``whose``: the player whose zone it comes to (or leaves, where it leaves play). ``how``: only in this
+    manner: "discarded", "sacrificed", "destroyed", "resolved" (a spell, as the last part of its own resolution)."""
 
     what: What
     origin: str = ""
@@ -30,6 +31,7 @@ class ZoneChange(Event):
     whose: Who = None
     together: bool = False
     """Triggers once for any number that move at the same time ("one or more")."""
+    how: str = ""
 
 
 @dataclass(frozen=True)

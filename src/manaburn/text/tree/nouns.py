@@ -163,7 +163,8 @@ class HasStatus(Test):
     """A state it is in, one of: ``tapped untapped attacking blocking blocked unblocked "face down" "face up" enchanted
     equipped "summoning sick" suspended haunted flipped phased_out kicked "attacked this turn" "blocked this turn"
     "dealt damage this turn"`` (was dealt) ``"dealt combat damage this turn" "entered this turn" "no abilities"
-    "attacking alone" "played this turn" "continuously controlled"`` and others of the same sort."""
+    "attacking alone" "played this turn" "continuously controlled" "new since upkeep"`` and others of the same sort.
+    ``"new since upkeep"``: has come under its controller's control since the beginning of that player's last upkeep (502.19)."""
 
     status: str
 

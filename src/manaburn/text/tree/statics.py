@@ -171,31 +171,36 @@ class SetName(Modification):
 
 @dataclass(frozen=True)
 class CantAttack(Modification):
-    """Can't attack (that kind of player or planeswalker); ``unless`` a condition; ``alone``: not alone."""
+    """Can't attack (that kind of player or planeswalker); ``unless`` a condition; ``alone``: not alone. ``keyword``: which keyword says so
+    ("defender"), for "as though"."""
 
     whom: Kind | None = None
     unless: Condition | None = None
     alone: bool = False
+    keyword: str = ""
 
 
 @dataclass(frozen=True)
 class CantBlock(Modification):
-    """Can't block (that kind)."""
+    """Can't block (that kind). ``keyword``: which keyword says so ("shadow"), for "as though"."""
 
     whom: Kind | None = None
     unless: Condition | None = None
     alone: bool = False
+    keyword: str = ""
 
 
 @dataclass(frozen=True)
 class CantBeBlocked(Modification):
-    """Can't be blocked (by that kind; ``except_by`` that kind; by more than ``most`` or fewer than ``least`` creatures)."""
+    """Can't be blocked (by that kind; ``except_by`` that kind; by more than ``most`` or fewer than ``least`` creatures), ``when``: while
+    that is so. ``keyword``: which evasion ability says so ("flying", "swampwalk"), for "as though"."""
 
     by: Kind | None = None
     except_by: Kind | None = None
     least: int = 0
     most: int = 0
     when: Condition | None = None
+    keyword: str = ""
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,8 @@ class Counters(Value):
 class Of(Value):
     """A number of the object or player: ``power toughness cmc loyalty life hand library graveyard damage``, ``"damage taken this turn"``,
     ``"mana symbols W"``, ``x`` (the X it was played with), ``"times kicked"``, ``"colors spent"``, ``"mana spent"``, ``"starting life"``,
-    ``"lands played"``, ``"spells played this turn"`` and the like. Several objects: the sum."""
+    ``"lands played"``, ``"spells played this turn"``, ``"times replicated"``, ``"spells before"`` (how many spells were played this turn
+    before that one, by anybody) and the like. Several objects: the sum."""
 
     what: str
     of: Selector
