@@ -254,6 +254,11 @@ ANY_NOUN_IS_CREATURE_TYPE: Final = Timeline("creature types", ("1996-11-01", Tru
 FACE_DOWN_IS_TWO_TWO: Final = Timeline("face-down creatures", ("1996-11-01", False), ("2002-10-07", True))
 RAMPAGE_NEEDS_TWO: Final = Timeline("rampage", ("1996-11-01", True), ("2003-07-01", False))
 ECHO_IS_MANA_COST: Final = Timeline("echo", ("1996-11-01", True), ("2006-10-01", False))
+UPKEEP_COST_IS_OFFERED: Final = Timeline("cumulative upkeep", ("1996-11-01", False), ("2007-05-01", True))
+REACH_STOPS_FLYING: Final = Timeline("reach", ("1996-11-01", False), ("2007-05-01", True))
+SUNBURST_SEES_SPELL: Final = Timeline("sunburst", ("1996-11-01", True), ("2005-10-01", False))
+PROTECTION_SEES_CARDS: Final = Timeline("protection from a type", ("1996-11-01", False), ("2003-03-01", True))
+LANDHOME_BURIES: Final = Timeline("landhome", ("1996-11-01", True), (SIXTH, False))
 FIRST_STRIKE_BY_CREATURE: Final = Timeline("the second damage step", ("1996-11-01", True), ("2003-07-01", False))
 
 
@@ -303,6 +308,11 @@ class Edition:
         self.face_down_is_two_two: Final = FACE_DOWN_IS_TWO_TWO.on(day)
         self.rampage_needs_two: Final = RAMPAGE_NEEDS_TWO.on(day)
         self.echo_is_mana_cost: Final = ECHO_IS_MANA_COST.on(day)
+        self.upkeep_cost_is_offered: Final = UPKEEP_COST_IS_OFFERED.on(day)
+        self.reach_stops_flying: Final = REACH_STOPS_FLYING.on(day)
+        self.sunburst_sees_spell: Final = SUNBURST_SEES_SPELL.on(day)
+        self.protection_sees_cards: Final = PROTECTION_SEES_CARDS.on(day)
+        self.landhome_buries: Final = LANDHOME_BURIES.on(day)
         self.first_strike_by_creature: Final = FIRST_STRIKE_BY_CREATURE.on(day)
 
     @staticmethod

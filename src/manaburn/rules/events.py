@@ -45,6 +45,8 @@ def _zone_change(table: Table, p: e.ZoneChange, event: Happening, ctx: Context) 
         return False
     if p.to and event.to is not meaning.ZONES_CALLED[p.to]:
         return False
+    if p.how and event.word != p.how:
+        return False
     item = event.what
     if event.origin is not Zone.IN_PLAY and event.to is Zone.IN_PLAY and event.new is not None:
         item = event.new

@@ -878,6 +878,11 @@ def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
             return item.context.mana_spent if item.context is not None else 0
         if what == "times kicked":
             return sum([1 for label in item.context.paid if label.startswith("kicker")]) if item.context is not None else 0
+        if what == "times replicated":
+            return item.context.paid.count("replicate") if item.context is not None else 0
+        if what == "spells before":
+            played = table.state.played_this_turn
+            return played.index(item) if item in played else 0
         if what == "blockers":
             return len(item.blocked_by)
         if what.startswith("mana symbols "):
