@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from manaburn import terms
 
-from .surface import Acting, Chooser, IfDo, InsteadIf, It, Mods, Several, Subj, That, ThatMuch, ThatPlayer, Them, They
+from .surface import Acting, Chooser, IfDo, IfFlip, InsteadIf, It, Mods, Several, Subj, That, ThatMuch, ThatPlayer, TheRest, Them, They
 from .tree import (
     Ability,
     ActivatedAbility,
@@ -43,6 +43,7 @@ from .tree import (
     HasSubtype,
     HasType,
     Host,
+    If,
     IfPaid,
     LookAt,
     May,
@@ -56,6 +57,8 @@ from .tree import (
     Players,
     Ref,
     ReplacementAbility,
+    Rest,
+    WonFlip,
     ReplaceWith,
     Reveal,
     RevealUntil,
@@ -63,6 +66,7 @@ from .tree import (
     Search,
     Selector,
     Seq,
+    SetControl,
     StaticAbility,
     Tap,
     Target,
@@ -217,6 +221,8 @@ class Binder:
         self.level = 0
         self.loops = 0
         self.costs: list[Mention] = []
+        self.rest: tuple[Selector, Record] | None = None
+        self.flip: Record | None = None
 
     # -- mentions ------------------------------------------------------------------------------------------------------
 
@@ -235,6 +241,13 @@ class Binder:
             m.record.n = self.next_as
             self.next_as += 1
         return Ref("var", m.record.n)
+
+    def number(self, record: Record) -> int:
+        """The number of an effect, given now if it has none."""
+        if record.n is None:
+            record.n = self.next_as
+            self.next_as += 1
+        return record.n
 
     def find(self, word: Selector, no_own: bool = False) -> Mention | None:
         """The mention a pronoun means."""
@@ -267,6 +280,8 @@ class Binder:
 
     def resolve(self, word: Selector, no_own: bool = False) -> Selector:
         m = self.find(word, no_own)
+        if m is None and word == That("card", False, "exiled"):
+            return Ref("linked")
         if m is None:
             raise Unbound(f"nothing for {say(word)} to mean")
         result = self.selector(m)
@@ -295,6 +310,8 @@ class Binder:
             m = self.find(option, no_own)
             if m is not None and self.selector(m) == ref:
                 return option
+        if ref == Ref("linked") and self.find(That("card", False, "exiled")) is None:
+            return That("card", False, "exiled")
         raise Unbound(f"no wording for {ref}")
 
     # -- subjects ------------------------------------------------------------------------------------------------------
@@ -353,6 +370,14 @@ class Binder:
             if self.previous is None or self.previous.n != node.n:
                 raise Unbound("no wording for DidIt")
             return IfDo()
+        if isinstance(node, IfFlip):
+            if self.flip is None:
+                raise Unbound("nothing for 'the flip' to mean")
+            return WonFlip(self.number(self.flip), node.face)
+        if isinstance(node, WonFlip):
+            if self.flip is None or self.flip.n != node.n:
+                raise Unbound("no wording for WonFlip")
+            return IfFlip(node.face)
         if isinstance(node, ThatMuch):
             if self.amount_record is not None:
                 r = self.amount_record
@@ -378,6 +403,9 @@ class Binder:
                 self.quiet -= 1
         if isinstance(node, Cost):
             return self.go_cost(node)
+        if isinstance(node, SetControl) and self.naming and self.stack and node.who == (self.again(self.subject) if self.subject_said else self.subject):
+            self.take_subject()
+            return SetControl(Subj())
         if isinstance(node, Node):
             return self.fields(node)
         return node
@@ -416,8 +444,21 @@ class Binder:
             return s
         if isinstance(s, (Subj, Chooser)):
             return self.take_subject()
+        if isinstance(s, They) and not self.subject_said:
+            return self.take_subject()
+        if self.naming and not self.subject_said and s == self.subject:
+            self.take_subject()
+            return They()
         if isinstance(s, (It, Them, That, They, ThatPlayer)):
             return self.resolve(s)
+        if isinstance(s, TheRest):
+            if self.rest is None:
+                raise Unbound("nothing for 'the rest' to mean")
+            return Rest(self.rest[0], Ref("var", self.number(self.rest[1])))
+        if isinstance(s, Rest) and self.naming:
+            if self.rest is None or s != Rest(self.rest[0], Ref("var", self.rest[1].n if self.rest[1].n is not None else -9)):
+                raise Unbound("no wording for Rest")
+            return TheRest()
         if isinstance(s, Ref):
             return self.name(s) if self.naming else s
         if isinstance(s, Target):
@@ -479,6 +520,7 @@ class Binder:
             else:
                 rest = self.fields(s)
             if self.stack:
+                self.rest = (s.what if self.naming else rest.what, self.stack[-1])
                 self.mention(
                     Mention(None, self.stack[-1], plural=not is_one(s.low, s.high) or s.up_to_any, nouns=None, how=self.how())
                 )
@@ -554,12 +596,17 @@ class Binder:
             self.stack.pop()
             self.loops = loops
         self.after(e, record)
-        self.previous = record
+        if not (isinstance(e, If) and any(isinstance(c, (IfDo, DidIt)) for c in (e.condition, getattr(e.condition, "condition", None)))):
+            self.previous = None if isinstance(e, Delayed) else record
         return result if self.naming else Hold(record, result)
 
     def actor(self, e: Any) -> Selector | None:
         """In naming: the subject that has to be said, None if it is the present one."""
         who = getattr(e, "who", None)
+        if type(e).__name__ == "Apply":
+            for m in e.mods:
+                if isinstance(m, SetControl):
+                    who = m.who
         if isinstance(who, Selector):
             if isinstance(e, Unless) or (isinstance(e, (May, IfPaid)) and isinstance(who, You)):
                 return None
@@ -570,6 +617,17 @@ class Binder:
             return who
         for name in ("what", "to", "first"):
             s = getattr(e, name, None)
+            owner: Any = None
+            if isinstance(s, TopCards):
+                owner = s.whose
+            elif isinstance(s, All) and isinstance(s.kind, Filter):
+                owner = s.kind.whose
+            elif isinstance(s, Choose) and isinstance(s.kind, Filter) and isinstance(s.kind.whose, Target) and isinstance(s.who, Target):
+                owner = s.kind.whose
+            if isinstance(owner, Target) or (isinstance(owner, All) and isinstance(owner.kind, Players)):
+                if not self.subject_said and owner == self.subject:
+                    return None
+                return owner
             if isinstance(s, (Choose, ChooseAmong)):
                 if not self.subject_said and s.who == self.subject:
                     return None
@@ -618,6 +676,12 @@ class Binder:
             else:
                 who = self.go(e.who)
             inner = e if self.naming else dataclasses.replace(e, who=who)
+            if isinstance(e, Search):
+                same = isinstance(e.whose, Subj) or (self.naming and e.whose == self.again(self.subject))
+                if same:
+                    result = self.fields(inner, skip=("who", "whose"))
+                    whose = Subj() if self.naming else self.again(self.subject)
+                    return dataclasses.replace(result, who=who, whose=whose)
             if isinstance(e, (May, IfPaid)):
                 result = self.conditional(inner, who)
             else:
@@ -666,6 +730,10 @@ class Binder:
             effect = self.go(e.effect)
             duration = self.go(e.duration) if e.duration is not None else None
             return dataclasses.replace(e, event=event, effect=effect, condition=condition, duration=duration)
+        if type(e).__name__ == "Apply" and len(e.mods) == 1 and isinstance(e.mods[0], SetControl) and not self.subject_said:
+            mods = (self.go(e.mods[0]),)
+            rest = self.fields(e, skip=("mods",))
+            return dataclasses.replace(rest, mods=mods)
         if type(e).__name__ == "Apply" and isinstance(e.what, All):
             what = self.go(e.what)
             self.mentions.append(Mention(Ref("self"), nouns=nouns_of(e.what.kind), scope=self.stack[-1]))
@@ -705,6 +773,8 @@ class Binder:
             self.mention(Mention(None, record, plural=e.n != Number(1), nouns=frozenset(["card"]), how=""))
         elif isinstance(e, RevealUntil):
             self.mention(Mention(None, record, plural=e.n != Number(1), nouns=nouns_of(e.kind), how="revealed"))
+        elif name == "FlipCoin":
+            self.flip = record
         elif name == "ChooseNewOpponent":
             self.mention(Mention(None, record, player=True, thing=False))
         if name in ("DealDamage", "LoseLife", "GainLife", "Discard", "Mill", "Sacrifice", "PutCounters", "RemoveCounters", "Draw", "Move", "Destroy"):
@@ -729,6 +799,8 @@ class Binder:
                 out.append(InsteadIf(condition, effect))
                 continue
             new = self.go(item)
+            if self.naming and self.stack and not isinstance(new, Acting) and any(isinstance(o, Acting) for o in out) and self.subject == You():
+                new = Acting(You(), new)
             out.extend(new.effects if isinstance(new, Seq) else [new])
         return out[0] if len(out) == 1 else Seq(tuple(out))
 

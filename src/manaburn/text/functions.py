@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from manaburn import terms
 from manaburn.terms import ManaCost, parse_mana
 
-from .surface import Acting, Chooser, Cmp, InZone, It, Mods, Several, Subj, That, Them, ThatMuch, ThatPlayer
+from .surface import Acting, Chooser, Cmp, InZone, It, Mods, Several, Subj, That, Them, ThatMuch, ThatPlayer, They
 from .tree import (
     AddPT,
     All,
@@ -26,6 +26,7 @@ from .tree import (
     IsOpponent,
     Players,
     Role,
+    Search,
     StaticAbility,
     Unless,
     You,
@@ -1481,6 +1482,67 @@ def unmake_negkind(v: Any) -> tuple[Any, ...] | None:
     return None
 
 
+def make_fromit(f: Any) -> Any:
+    """A card "from it": from the hand just revealed."""
+    if isinstance(f, Filter) and f.zone == "any" and IsCard() in f.tests:
+        return Filter(tuple([t for t in f.tests if t != IsCard()]), "hand", ThatPlayer())
+    return FAIL
+
+
+def unmake_fromit(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Filter) and v.zone == "hand" and isinstance(v.whose, (ThatPlayer, They)):
+        return (Filter(ordered([*v.tests, IsCard()]), "any"),)
+    return None
+
+
+def make_libspec(f: Any, n: Value) -> Any:
+    if not isinstance(f, Filter) or f.zone != "any" or IsCard() not in f.tests:
+        return FAIL
+    return Search(Subj(), Subj(), f, n)
+
+
+def unmake_libspec(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Search) and v == Search(Subj(), Subj(), v.kind, v.n):
+        return v.kind, v.n
+    return None
+
+
+def make_libspec_any(f: Any) -> Any:
+    if not isinstance(f, Filter) or f.zone != "any":
+        return FAIL
+    return Search(Subj(), Subj(), f, any_number=True)
+
+
+def unmake_libspec_any(v: Any) -> tuple[Any, ...] | None:
+    return (v.kind,) if isinstance(v, Search) and v == Search(Subj(), Subj(), v.kind, any_number=True) else None
+
+
+def make_libsearch(s: Any) -> Any:
+    return s
+
+
+def unmake_libsearch(v: Any) -> tuple[Any, ...] | None:
+    return (v,) if isinstance(v, Search) and isinstance(v.whose, Subj) else None
+
+
+def make_libsearch_of(whose: Any, s: Any) -> Any:
+    return dataclasses.replace(s, whose=whose)
+
+
+def unmake_libsearch_of(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Search) and not isinstance(v.whose, (Subj, You)):
+        return v.whose, dataclasses.replace(v, whose=Subj())
+    return None
+
+
+def make_offplay(s: Any) -> Any:
+    """Something that is not in play."""
+    kind = getattr(s, "kind", None)
+    if isinstance(kind, Filter) and kind.zone in ("in play", "stack", "any"):
+        return FAIL
+    return s
+
+
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
 
@@ -1535,6 +1597,12 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "twice_damage": (make_twice_damage, unmake_twice_damage),
     "static2": (make_static2, unmake_static2),
     "plus": (make_plus1, unmake_plus),
+    "fromit": (make_fromit, unmake_fromit),
+    "libspec": (make_libspec, unmake_libspec),
+    "libspec_any": (make_libspec_any, unmake_libspec_any),
+    "libsearch": (make_libsearch, unmake_libsearch),
+    "libsearch_of": (make_libsearch_of, unmake_libsearch_of),
+    "offplay": (make_offplay, lambda v: (v,)),
     "neg": (make_negkind, unmake_negkind),
     "seq2": (make_same, lambda v: (v,)),
 }

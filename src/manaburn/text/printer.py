@@ -75,9 +75,14 @@ class Printer:
             elif item.kind == "words":
                 out.extend([self.form(word, last) for word in item.options[0]])
             elif item.kind == "mark":
-                out.append("^")
+                if item.name == "^":
+                    out.append("^")
+                else:
+                    last = surface.Subj()
             else:
                 out.append(self.form(item, last))
+                if item.name in BARE:
+                    last = surface.Subj()
         return out
 
     def form(self, item: Item, last: Any) -> str:
@@ -154,4 +159,6 @@ def plural_subject(value: Any) -> bool:
     return isinstance(value, (tree.Value, tree.Filter))
 
 
+BARE: Final = frozenset(["may", "can't", "can", "would", "to", "must"])
+"""After these, verbs have no ending."""
 PLAIN: Final = re.compile(r"^[a-z]+$")

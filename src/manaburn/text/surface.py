@@ -104,3 +104,15 @@ class Cmp(Value):
 
     op: str
     value: Value
+
+
+@dataclass(frozen=True)
+class TheRest(Selector):
+    """ "the rest": of those from which some were chosen."""
+
+
+@dataclass(frozen=True)
+class IfFlip(Condition):
+    """ "you win the flip": of the last coin."""
+
+    face: str

@@ -6,7 +6,7 @@ A production file holds lines such as ::
           | tap <obj>     => Tap($1)
 
 Left of ``=>`` stands what is written: words; ``^get`` a verb ("gets" after one, "get" after several or "you"); ``%card`` a noun
-("cards" after several); ``^`` alone a capital when written; ``(a b|c)`` words of which the first alternative is what we write ourselves, and any is read; ``<name>``
+("cards" after several); ``^`` alone a capital when written, ``^^`` that verbs from here on have no ending; ``(a b|c)`` words of which the first alternative is what we write ourselves, and any is read; ``<name>``
 another production; ``<name?>`` perhaps; ``<name*>``, ``<name+>`` several in a row; ``<name/and>``, ``<name/or>`` a list with commas.
 Right of it stands the tree: constructors with fields by place or name, ``$1`` for what the first ``<>`` gave, names of constants, tuples,
 or functions (in small letters) out of :mod:`~manaburn.text.functions`. Without ``=>`` the production gives what its only ``<>`` gave.
@@ -226,8 +226,10 @@ PATTERN_TOKEN: Final = re.compile(r"\(([^()]*)\)|<([\w-]+)(?:(\?|\*|\+)|/([\w]+)
 
 
 def word_item(word: str) -> Item:
-    if word == "^":
-        return Item("mark", "^")
+    if word in ("^", "^^"):
+        return Item("mark", word)
+    if word == "an":
+        word = "a"
     if word[0] == "^" and len(word) > 1:
         base = word[1:]
         return Item("verb", base, forms=(base, third_person(base)))
@@ -269,6 +271,9 @@ class Alternative:
             self.template = Slot(0)
         else:
             raise ValueError(f"{nt}: {source!r} needs a template")
+        unused = [i.name for i in self.items if i.kind == "nt" and f"${i.slot + 1}" not in right and i.name != "self"]
+        if arrow and unused:
+            raise ValueError(f"the template forgets <{unused[0]}>")
         self.first: tuple[frozenset[str], frozenset[str], bool] | None = None
         self.key: type | None = self.template.cls if isinstance(self.template, Construct) else None
 

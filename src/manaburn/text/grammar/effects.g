@@ -8,12 +8,15 @@ modal: choose one — <bullet+> => Modal($1)
 bullet: • <sent+> => seq($1)
 sent: <sentence>
   | then <clauses> .
-sentence: you may pay <costmana> . if you do , <clauses> . => IfPaid(You(), $1, $2)
+sentence: counter <obj> . if (that spell|it) is countered this way , exile it instead of putting it into its owner 's graveyard . => Counter($1, "removed")
+  | counter <obj> . if (that spell|it) is countered this way , put it on top of its owner 's library instead of into that player 's graveyard . => Counter($1, "library", "top")
+  | counter <obj> . if (that spell|it) is countered this way , put it into its owner 's hand instead of into that player 's graveyard . => Counter($1, "hand")
+  | you may pay <costmana> . if you do , <clauses> . => IfPaid(You(), $1, $2)
   | you may pay <costmana> . if you don't , <clauses> . => IfPaid(You(), $1, Nothing(), $2)
-  | <playerother> may pay <costmana> . if <done2> , <clauses> . => Acting($1, IfPaid(Subj(), $2, $3))
-  | <playerother> may pay <costmana> . if <notdone> , <clauses> . => Acting($1, IfPaid(Subj(), $2, Nothing(), $3))
-  | if <done2> , <clauses> . => If(IfDo(), $2)
-  | if <notdone> , <clauses> . => If(NotCondition(IfDo()), $2)
+  | <playerother> may pay <costmana> . if (you do|they do|they does|that player does|the player does) , <clauses> . => Acting($1, IfPaid(Subj(), $2, $3))
+  | <playerother> may pay <costmana> . if (you don't|they doesn't|that player doesn't|the player doesn't|they don't) , <clauses> . => Acting($1, IfPaid(Subj(), $2, Nothing(), $3))
+  | if (you do|they do|they does|that player does|the player does|that player do) , <clauses> . => If(IfDo(), $1)
+  | if (you don't|they doesn't|that player doesn't|the player doesn't|they don't) , <clauses> . => If(NotCondition(IfDo()), $1)
   | if <condition> , <clauses> . otherwise , <clauses> . => If($1, $2, $3)
   | if <condition> , <clauses> instead . => InsteadIf($1, $2)
   | if <condition> , instead <clauses> . => InsteadIf($1, $2)
@@ -21,6 +24,7 @@ sentence: you may pay <costmana> . if you do , <clauses> . => IfPaid(You(), $1, 
   | <clauses> instead if <condition> . => InsteadIf(condition=$2, effect=$1)
   | <clauses> if <condition> . => If(condition=$2, then=$1)
   | <destroying> . (it|they|that creature|those creatures|the creature) can't be regenerated . => Destroy($1, False)
+  | <prevention> .
   | <clauses> .
 costmana: <mana> => Cost((Mana($1),))
   | <count> life => Cost((PayLife($1),))
@@ -30,12 +34,14 @@ clauses: <clause/then> => seq($1)
   | <clause/then> , where X is <value> => where(seq($1), $2)
 clause: you gain <lifeamt> => GainLife(Subj(), $1)
   | you lose <lifeamt> => LoseLife(Subj(), $1)
+  | <tokenvp>
   | <act>
   | <vp>
   | you may <vps> => May(You(), $1)
   | <playerother> may <vps> => Acting($1, May(Subj(), $2))
   | <player> <vps> => Acting($1, $2)
-  | you may have <playerother> <vps> => May(You(), Acting($1, $2))
+  | you may have <playerother> ^^ <vps> => May(You(), Acting($1, $2))
+  | you may have <applobj> ^^ <amods> <duration> => May(You(), Apply($1, mods($2), $3))
   | you may have <objact> => May(You(), $1)
   | <applied>
   | <acts> unless <payer> ^pay <costpay> => unless2($1, $2, $3)
@@ -77,7 +83,22 @@ delay: the beginning of the next end step => StepBegins("end of turn")
   | the beginning of the next cleanup step => StepBegins("cleanup")
 vps: <vp/then> => seq($1)
 # verbs whose subject is a player
-vp: ^draw a card => Draw(Subj())
+vp: <tokenvp>
+  | ^draw a card => Draw(Subj())
+  | ^search (your|his or her|their) library for <libobj> => libsearch($1)
+  | ^search <possp2> library for <libobj> => libsearch_of($1, $2)
+  | ^tap or untap <obj> => ChooseOne(Subj(), (Tap($1), Untap(It())))
+  | ^put (them|those cards) back in any order => Arrange(Subj(), Them())
+  | ^put <partobj> into (your|his or her|their) hand and <restplace> => Seq((Move($1, "hand"), $2))
+  | ^put <partobj> into (your|his or her|their|its owner 's) graveyard and <restplace> => Seq((Move($1, "graveyard"), $2))
+  | ^put <restplace> => $1
+  | ^choose a <noun> from it => Pick(Choose(Chooser(), fromit($1)))
+  | ^choose <chosenvalue> => ChooseValue(Subj(), $1)
+  | ^choose <pickobj> => Pick($1)
+  | name a card => ChooseValue(Subj(), "name")
+  | name a nonland card => ChooseValue(Subj(), "name", options=("nonland",))
+  | ^put <costobj> on (top of|the top of) (your|his or her|their) library in any order => Move($1, "library", "top")
+  | ^put <obj> on the bottom of (your|his or her|their) library in any order => Move($1, "library", "bottom")
   | ^draw <count> %card => Draw(Subj(), $1)
   | ^draw that many cards => Draw(Subj(), ThatMuch())
   | ^draw a card for each <foreach> => Draw(Subj(), $1)
@@ -102,13 +123,12 @@ vp: ^draw a card => Draw(Subj())
   | ^take an extra turn after this one => ExtraTurn(Subj())
   | ^skip (his or her|your|their) next <stepskip> (|step|phase) => Skip(Subj(), $1)
   | ^pay <costpay> => Pay(Subj(), $1)
-  | ^put <tokens> onto the battlefield => tokens($1)
-  | ^create <tokens> => tokens($1)
-  | ^put <tokens> onto the battlefield tapped => tokens_tapped($1)
-  | ^create <tokens> tapped => tokens_tapped($1)
-  | ^put <tokens> onto the battlefield for each <foreach> => tokens_each($1, $2)
-  | ^create <tokens> for each <foreach> => tokens_each($1, $2)
-  | ^reveal (his or her|your|their) hand => Reveal(All(Filter(zone="hand", whose=Subj())))
+  | ^reveal <possp> hand => Reveal(All(Filter(zone="hand", whose=$1)))
+  | ^shuffle <possp> hand into (his or her|your|their) library => Move(All(Filter(zone="hand", whose=$1)), "library", "shuffle")
+  | ^shuffle <possp> graveyard into (his or her|your|their) library => Move(All(Filter(zone="graveyard", whose=$1)), "library", "shuffle")
+  | ^exile <possp> (hand) => Move(All(Filter(zone="hand", whose=$1)), "removed")
+  | ^exile <possp> (graveyard) => Move(All(Filter(zone="graveyard", whose=$1)), "removed")
+  | ^exile all cards from <possp> graveyard => Move(All(Filter(zone="graveyard", whose=$1)), "removed")
   | ^scry <num> => Scry(Subj(), $1)
   | ^flip a coin => FlipCoin(Subj())
   | ^look at <looked> => LookAt(Subj(), $1)
@@ -130,12 +150,13 @@ discardn: a card => Discard(Subj())
   | that many cards => Discard(Subj(), ThatMuch())
   | a card at random => Discard(Subj(), random=True)
   | <count> cards at random => Discard(Subj(), $1, random=True)
-  | (his or her|your|their) hand => Discard(Subj(), what=All(Filter(zone="hand", whose=Subj())))
+  | <possp> hand => Discard(Subj(), what=All(Filter(zone="hand", whose=$1)))
   | a <noun> => discard_kind($1)
   | a <noun> at random => discard_kind_random($1)
   | <count> <nouns> => discard_kinds($1, $2)
   | ~ => Discard(Subj(), what=This())
-  | (that card|it) => Discard(Subj(), what=It())
+  | <ref> => Discard(Subj(), what=$1)
+  | <partobj> => Discard(Subj(), what=$1)
 manas: <manasyms> (to your mana pool|to his or her mana pool|to their mana pool|) => AddMana(Subj(), ($1,))
   | <manasyms> or <manasyms> (to your mana pool|to their mana pool|) => AddMana(Subj(), ($1, $2))
   | <manasyms> , <manasyms> , or <manasyms> (to your mana pool|) => AddMana(Subj(), ($1, $2, $3))
@@ -166,17 +187,19 @@ typeword: creature => CREATURE
 act: <vact>
   | <dmg>
   | regenerate <obj> => Regenerate($1)
-vact: ^destroy <obj> => Destroy($1)
+vact: ^put <partobj> into (your|his or her|their) hand => Move($1, "hand")
+  | ^put <partobj> into (your|his or her|their) graveyard => Move($1, "graveyard")
+  | ^destroy <obj> => Destroy($1)
   | ^exile <obj> => Move($1, "removed")
   | ^exile <topcards> => Move($1, "removed")
   | ^return <obj> to (its owner 's|their owner 's|their owners '|your|his or her|that player 's) (hand|hands) => Move($1, "hand")
-  | ^return <obj> to the battlefield => Move($1, "in play")
-  | ^return <obj> to the battlefield under your control => Move($1, "in play", controller=You())
+  | ^return <obj> to the battlefield => Move(offplay($1), "in play")
+  | ^return <obj> to the battlefield under your control => Move(offplay($1), "in play", controller=You())
   | ^return <obj> to the battlefield under (its owner 's|their owner 's|their owners ') control => Move($1, "in play")
-  | ^return <obj> to the battlefield tapped => Move($1, "in play", tapped=True)
-  | ^put <obj> onto the battlefield => Move($1, "in play")
-  | ^put <obj> onto the battlefield under your control => Move($1, "in play", controller=You())
-  | ^put <obj> onto the battlefield tapped => Move($1, "in play", tapped=True)
+  | ^return <obj> to the battlefield tapped => Move(offplay($1), "in play", tapped=True)
+  | ^put <obj> onto the battlefield => Move(offplay($1), "in play")
+  | ^put <obj> onto the battlefield under your control => Move(offplay($1), "in play", controller=You())
+  | ^put <obj> onto the battlefield tapped => Move(offplay($1), "in play", tapped=True)
   | ^put <obj> into (your|its owner 's|their|his or her|their owners ') (hand|hands) => Move($1, "hand")
   | ^put <obj> into (your|its owner 's|their|his or her|their owners ') (graveyard|graveyards) => Move($1, "graveyard")
   | ^put <obj> on (top of|the top of) (its owner 's|your|their|his or her|their owners ') (library|libraries) => Move($1, "library", "top")
@@ -192,12 +215,12 @@ vact: ^destroy <obj> => Destroy($1)
   | ^remove <count> <counterkind> %counter from <obj> => RemoveCounters($3, $2, $1)
   | ^remove all <counterkind> counters from <obj> => RemoveCounters($2, $1, None)
   | ^counter <obj> => Counter($1)
-  | ^reveal <topcards> => Reveal($1)
   | ^reveal <obj> => Reveal($1)
   | ^attach <obj> to <obj> => Attach($1, $2)
   | ^remove <obj> from combat => Change("remove from combat", $1)
   | ^turn <obj> face down => Change("turn face down", $1)
   | ^turn <obj> face up => Change("turn face up", $1)
+  | ^switch <possthing> power and toughness <duration> => Apply($1, (SwitchPT(),), $2)
   | ^gain control of <obj> => Apply($1, (SetControl(Subj()),))
   | ^gain control of <obj> <duration> => Apply($1, (SetControl(Subj()),), $2)
   | regenerate <obj> => Regenerate($1)
@@ -226,7 +249,8 @@ objact: <dmg>
 # continuous effects
 applied: <applobj> <amods> <duration> => Apply($1, mods($2), $3)
   | <duration> , <applobj> <amods> => Apply(duration=$1, what=$2, mods=mods($3))
-  | <applobj> <amodsx> <duration> for each <foreach> => Apply($1, ($2,), $3)
+  | <applobj> ^get <ptm> <duration> for each <foreach> => Apply($1, (ptfor($2, $4),), $3)
+  | <applobj> ^get <ptm> for each <foreach> <duration> => Apply($1, (ptfor($2, $3),), $4)
   | <applobj> <foreverm> => Apply($1, ($2,))
 applobj: <self>
   | <host>
@@ -235,7 +259,6 @@ applobj: <self>
   | <bare>
   | <choice>
 amods: <amod/and>
-amodsx: ^get <ptm> => $1
 duration: until end of turn => EndOfTurn()
   | this turn => EndOfTurn()
   | until end of combat => EndOfCombat()
@@ -249,3 +272,70 @@ amod: <mod>
   | ^have <abil/and> => gains($1)
 foreverm: <amodf>
 amodf: ^become <colour> => SetColour($1)
+# searching, choosing, the rest
+libobj: a <noun> => libspec($1, Number(1))
+  | up to <count> <nouns> => libspec($2, $1)
+  | <count> <nouns> => libspec($2, $1)
+  | any number of <nouns> => libspec_any($1)
+partobj: one of (them|those cards) => ChooseAmong(Chooser(), Them(), Number(1), Number(1))
+  | <count> of (them|those cards) => ChooseAmong(Chooser(), Them(), $1, $1)
+  | up to <count> of (them|those cards) => ChooseAmong(Chooser(), Them(), Number(0), $1)
+  | any number of (them|those cards) => ChooseAmong(Chooser(), Them(), Number(0), up_to_any=True)
+restplace: the rest on the bottom of (your|his or her|their) library in any order => Arrange(Subj(), TheRest(), "bottom")
+  | the rest on (top of) (your|his or her|their) library in any order => Arrange(Subj(), TheRest())
+  | the other on the bottom of (your|his or her|their) library => Arrange(Subj(), TheRest(), "bottom")
+  | the rest into (your|his or her|their) graveyard => Move(TheRest(), "graveyard")
+  | the rest into (your|his or her|their) hand => Move(TheRest(), "hand")
+pickobj: <targeted>
+  | <choice>
+chosenvalue: a color => "color"
+  | a creature type => "creature type"
+  | a card type => "card type"
+  | a basic land type => "basic land type"
+  | a land type => "land type"
+  | a number => "number"
+  | a player => "player"
+  | an opponent => "opponent"
+# prevention (rule 419)
+prevention: prevent the next <num> damage that would be dealt to <protected> this turn => Shield(PreventDamage(to=$2, amount=$1), EndOfTurn())
+  | prevent the next <num> damage that would be dealt this turn to <protected> => Shield(PreventDamage(to=$2, amount=$1), EndOfTurn())
+  | prevent the next <num> damage that would be dealt to <protected> this turn by <dealer> => Shield(PreventDamage(to=$2, amount=$1, source=$3), EndOfTurn())
+  | prevent all damage that would be dealt to <protected> this turn => Shield(PreventDamage(to=$1), EndOfTurn())
+  | prevent all damage that would be dealt this turn to <protected> => Shield(PreventDamage(to=$1), EndOfTurn())
+  | prevent all damage that would be dealt to <protected> this turn by <dealer> => Shield(PreventDamage(to=$1, source=$2), EndOfTurn())
+  | prevent all combat damage that would be dealt to <protected> this turn => Shield(PreventDamage(to=$1, combat="combat"), EndOfTurn())
+  | prevent all combat damage that would be dealt this turn => Shield(PreventDamage(combat="combat"), EndOfTurn())
+  | prevent all combat damage that would be dealt this turn by <dealer> => Shield(PreventDamage(source=$1, combat="combat"), EndOfTurn())
+  | prevent all damage that would be dealt this turn by <dealer> => Shield(PreventDamage(source=$1), EndOfTurn())
+  | prevent all combat damage <dealer> would deal this turn => Shield(PreventDamage(source=$1, combat="combat"), EndOfTurn())
+  | prevent all damage <dealer> would deal this turn => Shield(PreventDamage(source=$1), EndOfTurn())
+  | prevent all damage <dealer> would deal to <protected> this turn => Shield(PreventDamage(source=$1, to=$2), EndOfTurn())
+  | the next time <dealer> would deal damage to <protected> this turn , prevent that damage => Shield(PreventDamage(source=$1, to=$2), EndOfTurn(), 1)
+  | the next <num> damage that would be dealt to <protected> this turn is dealt to <damaged> instead => Shield(RedirectDamage(to=$2, amount=$1, instead_to=$3), EndOfTurn())
+  | all damage that would be dealt to <protected> this turn is dealt to <damaged> instead => Shield(RedirectDamage(to=$1, instead_to=$2), EndOfTurn())
+protected: <targetdamage>
+  | you => You()
+  | <self>
+  | <host>
+  | <ref>
+  | <targeted>
+  | that creature or player => That("creature or player")
+  | players => Players()
+  | <nouns>
+  | each creature => Filter((HasType(CREATURE),))
+dealer: <self>
+  | <host>
+  | <ref>
+  | <targeted>
+  | a source of your choice => SourceChosen(You(), Filter(zone="any"))
+  | a <noun> of your choice => SourceChosen(You(), anyzone($1))
+  | <nouns>
+  | a <noun>
+tokenvp: ^put <tokens> onto the battlefield => tokens($1)
+  | ^create <tokens> => tokens($1)
+  | ^put <tokens> onto the battlefield tapped => tokens_tapped($1)
+  | ^create <tokenstapped> => tokens_tapped($1)
+  | ^put <tokens> onto the battlefield for each <foreach> => tokens_each($1, $2)
+  | ^create <tokens> for each <foreach> => tokens_each($1, $2)
+tokenstapped: a tapped <tokenone> => tokn(Number(1), $1)
+  | <count> tapped <tokenmany> => tokn($1, $2)

@@ -1,0 +1,187 @@
+"""Keyword abilities (rule 502): each is a name for other text. What it stands for depends on the day.
+
+:func:`expand` gives the abilities a keyword stands for, as trees. What can't be said in abilities of other sorts is carried out by
+the rules, which look for the keyword's name: ``BY_RULE`` says for each such keyword by which rule. ``KEYWORDS`` describes them all.
+
+How a :class:`~manaburn.text.tree.KeywordAbility` carries its arguments (``takes``):
+
+* ``N`` in ``n``; a cost in ``cost`` (echo, cumulative upkeep: for one counter); several kickers are several keyword abilities.
+* ``lands`` (landwalk, landhome), ``quality`` (protection, bands with other), ``kind`` (enchant, affinity, champion, typecycling; equip may have
+  one) in ``kind``; for landwalk and typecycling a subtype in ``word`` does as well.
+* offering and splice: the subtype in ``word``; modular: ``word`` "sunburst" instead of N; suspend and bloodthirst: N may be X.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from importlib.resources import files
+from typing import Final
+
+from manaburn.editions.edition import Edition
+from manaburn.errors import InputError
+
+from . import keywords_cards, keywords_permanents
+from .keywords_cards import forecast
+from .keywords_permanents import walk_name
+from .tree import (
+    Ability,
+    Filter,
+    HasSubtype,
+    KeywordAbility,
+    Modification,
+    Node,
+    Ref,
+    Replacement,
+    ReplacementAbility,
+    StaticAbility,
+    This,
+    rebuild,
+)
+
+__all__ = ["BY_RULE", "ELSEWHERE", "KEYWORDS", "KeywordInfo", "expand", "forecast", "names", "on_player", "summary"]
+
+
+@dataclass(frozen=True)
+class KeywordInfo:
+    """What there is to know about a keyword.
+
+    ``rule``: its number in 2008 ("" where 2008 has none); ``since``: the day from which the rules know it; ``kind``: "static", "evasion",
+    "triggered", "activated", "several", "label"; ``multi``: what a second instance does: "redundant", "separate", "any" (any one
+    is used) or "" (nothing is said); ``takes``: its arguments.
+    """
+
+    name: str
+    rule: str
+    since: date
+    kind: str
+    multi: str
+    takes: str
+    summary: str
+
+
+def _read() -> dict[str, KeywordInfo]:
+    found: dict[str, KeywordInfo] = {}
+    text = files("manaburn.text").joinpath("keywords.tsv").read_text(encoding="utf-8")
+    for line in text.splitlines()[1:]:
+        name, rule, since, kind, multi, takes, words = line.split("\t")
+        found[name] = KeywordInfo(name, rule, date.fromisoformat(since), kind, multi, takes, words)
+    return found
+
+
+KEYWORDS: Final[dict[str, KeywordInfo]] = _read()
+"""All keyword abilities to February 2008, and those later names that today's wording of old cards uses."""
+
+BY_RULE: Final[dict[str, str]] = {
+    "banding": "502.10",
+    "bands with other": "502.11",
+    "convoke": "502.46",
+    "delve": "502.64",
+    "double strike": "502.28",
+    "enchant": "502.45",
+    "first strike": "502.2",
+    "haste": "502.5",
+    "morph": "502.26",
+    "offering": "502.42",
+    "phasing": "502.15",
+    "splice": "502.40",
+    "split second": "502.58",
+    "substance": "502.49",
+    "trample": "502.9",
+    "vigilance": "502.14",
+    "forecast": "502.53",
+    "imprint": "502.34",
+    "threshold": "502.23",
+}
+"""The keywords that stand for no other abilities, and the rule that carries each out, looking for its name. The last three are labels
+before text that is an ability of its own (for forecast see :func:`forecast`); substance does nothing."""
+
+PARTLY_BY_RULE: Final[dict[str, str]] = {
+    "cycling": "502.18c: the discard for an ability with keyword 'cycling' is the player's cycling of the card",
+    "entwine": "502.32: with 'entwine' paid, all modes are used, in the order of the text",
+    "forecast": "502.53b: the card stays revealed until the upkeep step ends",
+    "hideaway": "502.75: whoever has controlled the permanent may look at the card",
+    "kicker": "502.21d: the second kicker cost paid is called 'kicker 2'",
+    "ninjutsu": "502.43c: it attacks what the returned creature attacked, unblocked",
+    "reach": "502.70: from 2007-05 on flying asks for it by name",
+    "suspend": "502.59a: the special action that removes the card from the game with time counters",
+}
+"""What the abilities of a keyword don't say and its rule does besides."""
+
+
+TREES: Final = {**keywords_permanents.TREES, **keywords_cards.TREES}
+"""The keywords that can be said in abilities of other sorts, each with the function that says it."""
+
+_known: Final[dict[tuple[KeywordAbility, date], tuple[Ability, ...]]] = {}
+
+
+def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
+    """The abilities a keyword stands for on the edition's day; () for those in BY_RULE. The same tuple for the same question.
+
+    A keyword that the rules of the day don't know yet means what it meant when it came. Raises InputError for a word that is no keyword.
+    """
+    key = (ability, edition.date)
+    found = _known.get(key)
+    if found is None:
+        make = TREES.get(ability.keyword)
+        if make is not None:
+            found = make(ability, edition)
+        elif ability.keyword in BY_RULE:
+            found = ()
+        else:
+            raise InputError("", f"{ability.keyword!r} is no keyword ability", "see rule 502 for those there are")
+        _known[key] = found
+    return found
+
+
+def names(ability: KeywordAbility) -> tuple[str, ...]:
+    """The names under which other text looks for this keyword: also "swampwalk" for that landwalk, "slivercycling" for that cycling."""
+    keyword = ability.keyword
+    if keyword == "landwalk":
+        name = walk_name(ability)
+        return (keyword,) if name == keyword else (keyword, name)
+    if keyword == "cycling":
+        word = ability.word
+        if isinstance(ability.kind, Filter):
+            for test in ability.kind.tests:
+                if isinstance(test, HasSubtype):
+                    word = test.subtype
+        return (keyword, word.lower() + "cycling") if word else (keyword,)
+    return (keyword,)
+
+
+def summary(keyword: str) -> str:
+    """One line on what a keyword does; "" for a word that is none."""
+    info = KEYWORDS.get(keyword)
+    return info.summary if info is not None else ""
+
+
+def on_player(ability: KeywordAbility, edition: Edition) -> tuple[tuple[Modification, ...], tuple[Replacement, ...]]:
+    """What a keyword means for a player who has it (protection and shroud, 502.7, 502.36): the object is ``Ref("self")``, the player."""
+    mods: list[Modification] = []
+    replacements: list[Replacement] = []
+    for part in expand(ability, edition):
+        of_player = rebuild(part, _self_for_this)
+        if isinstance(of_player, StaticAbility):
+            mods.extend(of_player.mods)
+        elif isinstance(of_player, ReplacementAbility):
+            replacements.append(of_player.replacement)
+    return tuple(mods), tuple(replacements)
+
+
+def _self_for_this(node: Node) -> Node:
+    return Ref("self") if isinstance(node, This) else node
+
+
+def _elsewhere() -> frozenset[str]:
+    day = Edition.on(date(2008, 2, 1))
+    found = {"convoke", "delve", "morph", "offering", "splice", "split second"}
+    for name in TREES:
+        for part in expand(KeywordAbility(name), day):
+            if getattr(part, "zone", "in play") != "in play":
+                found.add(name)
+    return frozenset(found)
+
+
+ELSEWHERE: Final[frozenset[str]] = _elsewhere()
+"""The keywords that do something in other zones than in play."""

@@ -1,0 +1,327 @@
+"""What the keywords of spells and of cards in hand and graveyard stand for, and the keywords that are played as abilities.
+
+See :mod:`~manaburn.text.keywords_permanents` on ``This()``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaburn.editions.edition import Edition, MadnessWindow
+from manaburn.terms import CREATURE, LAND, parse_mana
+
+from .keywords_pieces import (
+    A_CREATURE,
+    IT,
+    ONE,
+    OWN_UPKEEP,
+    PLUS,
+    SACRIFICE_THIS,
+    SORCERY,
+    THIS,
+    YOU,
+    Abilities,
+    fetch,
+    from_hand,
+    kept,
+    number,
+    plus,
+    price,
+    trigger,
+)
+from .tree import (
+    ActivatedAbility,
+    AdditionalCost,
+    All,
+    AlternativeCost,
+    Among,
+    Apply,
+    Arrange,
+    As,
+    Attach,
+    CantPlay,
+    Choose,
+    Compare,
+    Comparison,
+    ControlChanges,
+    ControlledBy,
+    CopySpell,
+    Cost,
+    CostChange,
+    Count,
+    CountersChange,
+    Damaged,
+    Delayed,
+    DidIt,
+    Do,
+    Does,
+    Draw,
+    Draws,
+    Duration,
+    Effect,
+    EventHappened,
+    Exchange,
+    Filter,
+    ForEach,
+    GainAbility,
+    Happened,
+    HasStatus,
+    HasSubtype,
+    HasType,
+    Holds,
+    If,
+    IfPaid,
+    IfWould,
+    Is,
+    KeywordAbility,
+    Mana,
+    May,
+    Mill,
+    Move,
+    NotCondition,
+    Of,
+    OwnerOf,
+    PlayCard,
+    Played,
+    Players,
+    PlayFrom,
+    PlayPermission,
+    PlayTiming,
+    PutCounters,
+    Ref,
+    RemoveCounters,
+    ReplacementAbility,
+    RestOfGame,
+    Restriction,
+    Reveal,
+    Seq,
+    Shares,
+    SpellText,
+    StaticAbility,
+    Target,
+    TopCards,
+    TurnIs,
+    UntilEvent,
+    WasPaid,
+    ZoneChange,
+)
+
+# -- on the stack ------------------------------------------------------------------------------------------------------
+
+
+def storm(ability: KeywordAbility, edition: Edition) -> Abilities:
+    return (trigger("storm", Played(THIS), CopySpell(YOU, THIS, Of("spells before", THIS)), zone="stack"),)
+
+
+def gravestorm(ability: KeywordAbility, edition: Edition) -> Abilities:
+    dead = Happened(ZoneChange(None, "in play", "graveyard"))
+    return (trigger("gravestorm", Played(THIS), CopySpell(YOU, THIS, dead), zone="stack"),)
+
+
+def replicate(ability: KeywordAbility, edition: Edition) -> Abilities:
+    n = Of("times replicated", THIS)
+    paid = Comparison(n, ">=", ONE)
+    return (
+        AdditionalCost(price(ability), optional=True, label="replicate", repeated=True),
+        trigger("replicate", Played(THIS), CopySpell(YOU, THIS, n), paid, zone="stack"),
+    )
+
+
+def ripple(ability: KeywordAbility, edition: Edition) -> Abilities:
+    shown = As(0, Reveal(TopCards(number(ability), YOU)))
+    same = Among(IT, Filter((Shares("name", THIS),), zone="any"))
+    plays = ForEach(same, May(YOU, PlayCard(YOU, Ref("each"))))
+    under = Arrange(YOU, Among(IT, Filter((), zone="library")), place="bottom")
+    return (trigger("ripple", Played(THIS), May(YOU, Seq((shown, plays, under))), zone="stack"),)
+
+
+def epic(ability: KeywordAbility, edition: Edition) -> Abilities:
+    silence = Apply(YOU, (CantPlay(),), RestOfGame())
+    again = CopySpell(YOU, THIS, without="epic")
+    return (SpellText(Seq((silence, Delayed(OWN_UPKEEP, again, once=False, duration=RestOfGame())))),)
+
+
+def kicker(ability: KeywordAbility, edition: Edition) -> Abilities:
+    return (AdditionalCost(price(ability), optional=True, label="kicker"),)
+
+
+def multikicker(ability: KeywordAbility, edition: Edition) -> Abilities:
+    return (AdditionalCost(price(ability), optional=True, label="kicker", repeated=True),)
+
+
+def entwine(ability: KeywordAbility, edition: Edition) -> Abilities:
+    return (AdditionalCost(price(ability), optional=True, label="entwine"),)
+
+
+def buyback(ability: KeywordAbility, edition: Edition) -> Abilities:
+    resolves = ZoneChange(THIS, "stack", "graveyard", how="resolved")
+    back = IfWould(resolves, Move(THIS, "hand"), WasPaid("buyback"))
+    return (
+        AdditionalCost(price(ability), optional=True, label="buyback"),
+        ReplacementAbility(back, zone="stack", keyword="buyback"),
+    )
+
+
+def flashback(ability: KeywordAbility, edition: Edition) -> Abilities:
+    away = IfWould(ZoneChange(THIS, "stack"), Move(THIS, "removed"), WasPaid("flashback"))
+    return (
+        PlayPermission("graveyard", price(ability), label="flashback"),
+        ReplacementAbility(away, zone="stack", keyword="flashback"),
+    )
+
+
+def prowl(ability: KeywordAbility, edition: Edition) -> Abilities:
+    kin = Filter((ControlledBy(YOU), Shares("creature type", THIS)), zone="any")
+    struck = EventHappened(Damaged(kin, Players(), "combat"))
+    return (AlternativeCost(price(ability), struck, zone="any", label="prowl"),)
+
+
+def affinity(ability: KeywordAbility, edition: Edition) -> Abilities:
+    mine = Count(All(kept(ability.kind, ControlledBy(YOU))))
+    less = CostChange(None, Cost((Mana(parse_mana("{1}")),)), less=True, times=mine)
+    return (StaticAbility(THIS, (less,), zone="stack", keyword="affinity"),)
+
+
+def flash(ability: KeywordAbility, edition: Edition) -> Abilities:
+    return (PlayTiming(Restriction(), flash=True),)
+
+
+# -- in the hand -------------------------------------------------------------------------------------------------------
+
+
+def cycling(ability: KeywordAbility, edition: Edition) -> Abilities:
+    if isinstance(ability.kind, Filter):
+        return from_hand("cycling", ability, fetch(Filter(ability.kind.tests, zone="library")))
+    if ability.word:
+        return from_hand("cycling", ability, fetch(Filter((HasSubtype(ability.word),), zone="library")))
+    return from_hand("cycling", ability, Draw(YOU))
+
+
+def transmute(ability: KeywordAbility, edition: Edition) -> Abilities:
+    alike = Filter((Compare("cmc", "=", Of("cmc", THIS)),), zone="library")
+    return from_hand("transmute", ability, fetch(alike), SORCERY)
+
+
+def reinforce(ability: KeywordAbility, edition: Edition) -> Abilities:
+    return from_hand("reinforce", ability, PutCounters(Target(A_CREATURE), PLUS, number(ability)))
+
+
+def ninjutsu(ability: KeywordAbility, edition: Edition) -> Abilities:
+    unblocked = Filter((HasType(CREATURE), HasStatus("unblocked"), ControlledBy(YOU)))
+    cost = plus(price(ability), Do(Reveal(THIS)), Do(Move(Choose(YOU, unblocked), "hand")))
+    sneak = Move(THIS, "in play", tapped=True, attacking=True)
+    return (ActivatedAbility(cost, sneak, zone="hand", keyword="ninjutsu"),)
+
+
+def madness(ability: KeywordAbility, edition: Edition) -> Abilities:
+    owner = OwnerOf(THIS)
+    discarded = ZoneChange(THIS, "hand", "graveyard", how="discarded")
+    removed = ZoneChange(THIS, "hand", "removed", how="discarded")
+    cost = price(ability)
+    mad: Effect
+    if edition.madness_window is MadnessWindow.ON_RESOLUTION:
+        plays = As(0, May(owner, PlayCard(owner, THIS, free=False, cost=cost)))
+        mad = Seq((plays, If(NotCondition(DidIt(0)), Move(THIS, "graveyard"))))
+    else:
+        passes = Does("passes", who=owner)
+        allowed = PlayFrom(Filter((Is(THIS),), zone="removed"), as_flash=True, cost=cost)
+        window: Duration = UntilEvent(passes)
+        mad = Seq((Apply(owner, (allowed,), window), Delayed(passes, Move(THIS, "graveyard"))))
+    return (
+        ReplacementAbility(IfWould(discarded, Move(THIS, "removed"), optional=owner), zone="hand", keyword="madness"),
+        trigger("madness", removed, mad, zone="removed"),
+    )
+
+
+def suspend(ability: KeywordAbility, edition: Edition) -> Abilities:
+    suspended = Holds(THIS, Filter((HasStatus("suspended"),), zone="removed"))
+    last = CountersChange(THIS, "time", removed=True, last=True)
+    still = Holds(THIS, Filter((), zone="removed"))
+    lost = UntilEvent(ControlChanges(IT, YOU, lost=True))
+    hasty = Apply(IT, (GainAbility(KeywordAbility("haste")),), lost)
+    plays = Seq((As(0, PlayCard(YOU, THIS)), If(Holds(IT, Filter((HasType(CREATURE),), zone="any")), hasty)))
+    return (
+        trigger("suspend", OWN_UPKEEP, RemoveCounters(THIS, "time"), suspended, "removed"),
+        trigger("suspend", last, plays, still, "removed"),
+    )
+
+
+# -- in the graveyard --------------------------------------------------------------------------------------------------
+
+
+def dredge(ability: KeywordAbility, edition: Edition) -> Abilities:
+    n = number(ability)
+    enough = Comparison(Of("library", YOU), ">=", n)
+    instead = IfWould(Draws(YOU), Seq((Mill(YOU, n), Move(THIS, "hand"))), enough, YOU)
+    return (ReplacementAbility(instead, zone="graveyard", keyword="dredge"),)
+
+
+def recover(ability: KeywordAbility, edition: Edition) -> Abilities:
+    died = ZoneChange(A_CREATURE, "in play", "graveyard", YOU)
+    pays = IfPaid(YOU, price(ability), Move(THIS, "hand"), Move(THIS, "removed"))
+    return (trigger("recover", died, pays, zone="graveyard"),)
+
+
+# -- attachments and other activated abilities -------------------------------------------------------------------------
+
+
+def attaches(keyword: str, ability: KeywordAbility, card_type: int) -> Abilities:
+    host = Target(kept(ability.kind, HasType(card_type), ControlledBy(YOU)))
+    return (ActivatedAbility(price(ability), Attach(THIS, host), SORCERY, keyword=keyword),)
+
+
+def equip(ability: KeywordAbility, edition: Edition) -> Abilities:
+    return attaches("equip", ability, CREATURE)
+
+
+def fortify(ability: KeywordAbility, edition: Edition) -> Abilities:
+    return attaches("fortify", ability, LAND)
+
+
+def aura_swap(ability: KeywordAbility, edition: Edition) -> Abilities:
+    other = Choose(YOU, Filter((HasSubtype("Aura"),), zone="hand", whose=YOU))
+    swap = May(YOU, Exchange("in play and hand", THIS, other))
+    return (ActivatedAbility(price(ability), swap, keyword="aura swap"),)
+
+
+def transfigure(ability: KeywordAbility, edition: Edition) -> Abilities:
+    alike = Filter((HasType(CREATURE), Compare("cmc", "=", Of("cmc", THIS))), zone="library")
+    cost = plus(price(ability), Do(SACRIFICE_THIS))
+    return (ActivatedAbility(cost, fetch(alike, "in play"), SORCERY, keyword="transfigure"),)
+
+
+def forecast(ability: ActivatedAbility) -> ActivatedAbility:
+    """What "Forecast - [ability]" is (502.53): played in hand, in its owner's upkeep, once a turn, by revealing the card."""
+    cost = plus(ability.cost, Do(Reveal(THIS)))
+    limits = (*ability.restrictions, Restriction(when=TurnIs(YOU, "upkeep"), times=1))
+    return ActivatedAbility(cost, ability.effect, limits, zone="hand", keyword="forecast")
+
+
+TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
+    "affinity": affinity,
+    "aura swap": aura_swap,
+    "buyback": buyback,
+    "cycling": cycling,
+    "dredge": dredge,
+    "entwine": entwine,
+    "epic": epic,
+    "equip": equip,
+    "flash": flash,
+    "flashback": flashback,
+    "fortify": fortify,
+    "gravestorm": gravestorm,
+    "kicker": kicker,
+    "madness": madness,
+    "multikicker": multikicker,
+    "ninjutsu": ninjutsu,
+    "prowl": prowl,
+    "recover": recover,
+    "reinforce": reinforce,
+    "replicate": replicate,
+    "ripple": ripple,
+    "storm": storm,
+    "suspend": suspend,
+    "transfigure": transfigure,
+    "transmute": transmute,
+}
