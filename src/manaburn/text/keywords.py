@@ -1,14 +1,18 @@
 """Keyword abilities (rule 502): each is a name for other text. What it stands for depends on the day.
 
-:func:`expand` gives the abilities a keyword stands for, as trees. What can't be said in abilities of other sorts is carried out by
-the rules, which look for the keyword's name: ``BY_RULE`` says for each such keyword by which rule. ``KEYWORDS`` describes them all.
+:func:`expand` gives the abilities a keyword stands for, as trees. What can't be said in abilities of other sorts is
+carried out by the rules, which look for the keyword's name: ``BY_RULE`` says for each such keyword by which rule.
+``KEYWORDS`` describes them all.
 
 How a :class:`~manaburn.text.tree.KeywordAbility` carries its arguments (``takes``):
 
-* ``N`` in ``n``; a cost in ``cost`` (echo, cumulative upkeep: for one counter); several kickers are several keyword abilities.
-* ``lands`` (landwalk, landhome), ``quality`` (protection, bands with other), ``kind`` (enchant, affinity, champion, typecycling; equip may have
-  one) in ``kind``; for landwalk and typecycling a subtype in ``word`` does as well.
-* offering and splice: the subtype in ``word``; modular: ``word`` "sunburst" instead of N; suspend and bloodthirst: N may be X.
+* ``N`` in ``n``; a cost in ``cost`` (cumulative upkeep: for one counter); several kickers are several keyword abilities.
+* ``lands`` (landwalk, landhome), ``quality`` (protection, bands with other), ``kind`` (enchant, affinity, champion,
+  typecycling; equip may have one) in ``kind``; for landwalk and typecycling a subtype in ``word`` does as well.
+* Offering and splice: the subtype in ``word``; modular: ``word`` "sunburst" instead of N; suspend, bloodthirst: N may be X.
+
+The abilities made here belong to the object that has the keyword, whoever gave it: ``This()`` in them is that object, so what
+holds them must name no granter.
 """
 
 from __future__ import annotations
@@ -46,9 +50,9 @@ __all__ = ["BY_RULE", "ELSEWHERE", "KEYWORDS", "KeywordInfo", "expand", "forecas
 class KeywordInfo:
     """What there is to know about a keyword.
 
-    ``rule``: its number in 2008 ("" where 2008 has none); ``since``: the day from which the rules know it; ``kind``: "static", "evasion",
-    "triggered", "activated", "several", "label"; ``multi``: what a second instance does: "redundant", "separate", "any" (any one
-    is used) or "" (nothing is said); ``takes``: its arguments.
+    ``rule``: its number in 2008 ("" where 2008 has none); ``since``: the day from which the rules know it; ``kind``: "static",
+    "evasion", "triggered", "activated", "several", "label"; ``multi``: what a second instance does: "redundant", "separate",
+    "any" (any one is used) or "" (nothing is said); ``takes``: its arguments.
     """
 
     name: str
@@ -93,8 +97,8 @@ BY_RULE: Final[dict[str, str]] = {
     "imprint": "502.34",
     "threshold": "502.23",
 }
-"""The keywords that stand for no other abilities, and the rule that carries each out, looking for its name. The last three are labels
-before text that is an ability of its own (for forecast see :func:`forecast`); substance does nothing."""
+"""The keywords that stand for no other abilities, and the rule that carries each out, looking for its name. The last
+three are labels before text that is an ability of its own (for forecast see :func:`forecast`); substance does nothing."""
 
 PARTLY_BY_RULE: Final[dict[str, str]] = {
     "cycling": "502.18c: the discard for an ability with keyword 'cycling' is the player's cycling of the card",
@@ -116,9 +120,10 @@ _known: Final[dict[tuple[KeywordAbility, date], tuple[Ability, ...]]] = {}
 
 
 def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
-    """The abilities a keyword stands for on the edition's day; () for those in BY_RULE. The same tuple for the same question.
+    """The abilities a keyword stands for on the edition's day; () for those in BY_RULE. Asked again, the same tuple.
 
-    A keyword that the rules of the day don't know yet means what it meant when it came. Raises InputError for a word that is no keyword.
+    A keyword that the rules of the day don't know yet means what it meant when it came. Raises InputError for a word
+    that is no keyword.
     """
     key = (ability, edition.date)
     found = _known.get(key)
@@ -135,7 +140,7 @@ def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
 
 
 def names(ability: KeywordAbility) -> tuple[str, ...]:
-    """The names under which other text looks for this keyword: also "swampwalk" for that landwalk, "slivercycling" for that cycling."""
+    """The names under which other text looks for this keyword: for a landwalk also "swampwalk", say; "slivercycling"."""
     keyword = ability.keyword
     if keyword == "landwalk":
         name = walk_name(ability)
@@ -157,7 +162,7 @@ def summary(keyword: str) -> str:
 
 
 def on_player(ability: KeywordAbility, edition: Edition) -> tuple[tuple[Modification, ...], tuple[Replacement, ...]]:
-    """What a keyword means for a player who has it (protection and shroud, 502.7, 502.36): the object is ``Ref("self")``, the player."""
+    """What a keyword means for a player who has it (protection, shroud: 502.7, 502.36); ``Ref("self")`` is the player."""
     mods: list[Modification] = []
     replacements: list[Replacement] = []
     for part in expand(ability, edition):

@@ -1,6 +1,6 @@
-"""What the keywords of spells and of cards in hand and graveyard stand for, and the keywords that are played as abilities.
+"""What the keywords of spells and of cards in hand and graveyard stand for, and those that are played as abilities.
 
-See :mod:`~manaburn.text.keywords_permanents` on ``This()``.
+The way in is :mod:`~manaburn.text.keywords`.
 """
 
 from __future__ import annotations
@@ -292,7 +292,7 @@ def transfigure(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def forecast(ability: ActivatedAbility) -> ActivatedAbility:
-    """What "Forecast - [ability]" is (502.53): played in hand, in its owner's upkeep, once a turn, by revealing the card."""
+    """What "Forecast - [ability]" is (502.53): in hand, in its owner's upkeep, once a turn, revealing the card."""
     cost = plus(ability.cost, Do(Reveal(THIS)))
     limits = (*ability.restrictions, Restriction(when=TurnIs(YOU, "upkeep"), times=1))
     return ActivatedAbility(cost, ability.effect, limits, zone="hand", keyword="forecast")

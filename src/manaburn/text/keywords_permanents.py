@@ -1,7 +1,6 @@
 """What the keywords of permanents stand for: evasion, combat, upkeeps, coming into play and leaving it.
 
-``This()`` in these trees is the object that has the keyword, whoever gave it: the abilities made here belong to their holder and have
-no granter of their own. The way in is :mod:`~manaburn.text.keywords`.
+The way in is :mod:`~manaburn.text.keywords`.
 """
 
 from __future__ import annotations
