@@ -6,13 +6,14 @@ carried out by the rules, which look for the keyword's name: ``BY_RULE`` says fo
 
 How a :class:`~manaburn.text.tree.KeywordAbility` carries its arguments (``takes``):
 
-* ``N`` in ``n``; a cost in ``cost`` (cumulative upkeep: for one counter); several kickers are several keyword abilities.
+* ``N`` in ``n``; a cost in ``cost`` (cumulative upkeep: for one counter); two kickers are two keyword abilities.
 * ``lands`` (landwalk, landhome), ``quality`` (protection, bands with other), ``kind`` (enchant, affinity, champion,
   typecycling; equip may have one) in ``kind``; for landwalk and typecycling a subtype in ``word`` does as well.
-* Offering and splice: the subtype in ``word``; modular: ``word`` "sunburst" instead of N; suspend, bloodthirst: N may be X.
+* Offering and splice: the subtype in ``word``; modular: ``word`` "sunburst" instead of N; the N of suspend and
+  bloodthirst may be X.
 
-The abilities made here belong to the object that has the keyword, whoever gave it: ``This()`` in them is that object, so what
-holds them must name no granter.
+The abilities made here belong to the object that has the keyword, whoever gave it: ``This()`` in them is that object,
+so what holds them must name no granter.
 """
 
 from __future__ import annotations
@@ -50,9 +51,9 @@ __all__ = ["BY_RULE", "ELSEWHERE", "KEYWORDS", "KeywordInfo", "expand", "forecas
 class KeywordInfo:
     """What there is to know about a keyword.
 
-    ``rule``: its number in 2008 ("" where 2008 has none); ``since``: the day from which the rules know it; ``kind``: "static",
-    "evasion", "triggered", "activated", "several", "label"; ``multi``: what a second instance does: "redundant", "separate",
-    "any" (any one is used) or "" (nothing is said); ``takes``: its arguments.
+    ``rule``: its number in 2008 ("" where 2008 has none); ``since``: the day from which the rules know it; ``kind``:
+    "static", "evasion", "triggered", "activated", "several" or "label"; ``multi``: what a second instance does:
+    "redundant", "separate", "any" (any one is used) or "" (nothing is said); ``takes``: its arguments.
     """
 
     name: str
@@ -98,7 +99,7 @@ BY_RULE: Final[dict[str, str]] = {
     "threshold": "502.23",
 }
 """The keywords that stand for no other abilities, and the rule that carries each out, looking for its name. The last
-three are labels before text that is an ability of its own (for forecast see :func:`forecast`); substance does nothing."""
+three are labels before text that is an ability of its own (for forecast see :func:`forecast`)."""
 
 PARTLY_BY_RULE: Final[dict[str, str]] = {
     "cycling": "502.18c: the discard for an ability with keyword 'cycling' is the player's cycling of the card",
@@ -140,7 +141,7 @@ def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
 
 
 def names(ability: KeywordAbility) -> tuple[str, ...]:
-    """The names under which other text looks for this keyword: for a landwalk also "swampwalk", say; "slivercycling"."""
+    """The names under which other text looks for this keyword: a landwalk is also a "swampwalk", say."""
     keyword = ability.keyword
     if keyword == "landwalk":
         name = walk_name(ability)
@@ -162,7 +163,7 @@ def summary(keyword: str) -> str:
 
 
 def on_player(ability: KeywordAbility, edition: Edition) -> tuple[tuple[Modification, ...], tuple[Replacement, ...]]:
-    """What a keyword means for a player who has it (protection, shroud: 502.7, 502.36); ``Ref("self")`` is the player."""
+    """What a keyword means for a player who has it (502.7, 502.36); ``Ref("self")`` is the player."""
     mods: list[Modification] = []
     replacements: list[Replacement] = []
     for part in expand(ability, edition):
