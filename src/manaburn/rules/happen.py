@@ -687,3 +687,28 @@ def check_over(table: Table) -> None:
     """Stop whatever is going on if the game has ended (102.1)."""
     if table.state.over:
         raise GameEnded()
+
+
+def perform_together(table: Table, happenings: list[Happening]) -> list[Happening]:
+    """State-based effects: destructions and moves to the graveyard are one event with several parts (420.3).
+
+    Destructions go through their own replacement effects (regeneration) first; what is still destroyed leaves together with the rest.
+    """
+    leaving: list[Happening] = []
+    others: list[Happening] = []
+    for event in happenings:
+        if event.kind == h.DESTROY:
+            for left in replacement.apply(table, [event]):
+                if left.kind == h.DESTROY and left.what is not None and left.what.here:
+                    left.done = True
+                    table.note(left)
+                    table.journal.append(table.state.history, left)
+                    leaving.append(moving(left.what, Zone.GRAVEYARD, left.cause, "destroyed"))
+        else:
+            others.append(event)
+    return perform(table, leaving + others)
+
+
+def move_quietly(table: Table, item: GameObject, to: Zone) -> None:
+    """Move a card without any event: before the game has begun."""
+    _move(table, moving(item, to), [])

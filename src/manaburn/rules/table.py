@@ -7,7 +7,7 @@ checkpoint and runs the action again with a longer tape.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -17,9 +17,13 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.journal import Journal
 from manaburn.state.objects import GameObject, Happening, Player
 from manaburn.state.state import GameState
+from manaburn.terms import COLOUR_LETTERS
 from manaburn.text.tree.base import Ability
 
-from .decisions import Decision, Kind, NeedDecision, Option
+from .decisions import Action, Decision, Kind, NeedDecision, Option
+
+if TYPE_CHECKING:
+    from .layers import Board
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,6 +51,28 @@ class Watcher:
         self.ability: Final = ability
 
 
+class ManaSource:
+    """A mana ability that could be played, and what it gives: a list of alternatives, each a string of letters."""
+
+    def __init__(self, item: GameObject, held: HeldAbility, gives: list[str], simple: bool) -> None:
+        self.item: Final = item
+        self.held: Final = held
+        self.gives: Final = gives
+        self.simple: Final = simple
+        """Costs nothing but tapping the source."""
+        mask = 0
+        most = 0
+        for letters in gives:
+            most = max(most, len(letters))
+            for letter in letters:
+                mask |= 1 << COLOUR_LETTERS.index(letter)
+        self.mask: Final = mask
+        """The types of mana it can give."""
+        self.amount: Final = most
+        self.weight = 0
+        """How much it is worth to keep it: the payer spends the lightest first."""
+
+
 class Table:
     """A game in progress, as the rules see it."""
 
@@ -67,18 +93,28 @@ class Table:
         """Ask even where there is only one legal answer."""
         self.recording = True
         """Keep the log of what happens."""
+        self.chances: list[int] = []
+        """Results of chance that have been fixed beforehand."""
         self.last_cost = ""
         """What the last play or activation cost, in mana."""
         self.resolving: GameObject | None = None
         """The spell or ability that is resolving, or being played."""
         self.depth = 0
         """How deep the rules have been called into themselves; a limit keeps runaway text from crashing."""
+        self.refused: list[Action] = []
+        """Actions that were tried and turned out illegal, while the version is ``refused_at``."""
+        self.refused_at = -1
+        self.flash_around = False
+        """Some card of the game might let sorceries be played at other times."""
         # Caches, valid for a version of the journal; never facts.
         self.trigger_index: dict[int, list[Watcher]] = {}
         self.trigger_index_at = -1
         self.replacement_index: dict[int, list[Watcher]] = {}
         self.replacement_index_at = -1
-        self.statics_at = -1
+        self.board: Board | None = None
+        """The characteristics of everything, worked out by rule 418."""
+        self.purses: list[list[ManaSource]] = [[] for player in state.players]
+        self.purses_at: list[int] = [-1 for player in state.players]
         self.reasons: dict[str, str] = {}
 
     # -- asking --------------------------------------------------------------------------------------------------------
@@ -185,6 +221,14 @@ class Table:
         if word not in self.words:
             self.words.append(word)
         return 1000000 + self.words.index(word)
+
+    def flip(self) -> int:
+        """The result of a coin: 0 heads, 1 tails; from ``chances`` while any are left (positions set up by hand), else by chance."""
+        if self.chances:
+            first = self.chances[0]
+            self.journal.replace(self.chances, self.chances[1:])
+            return first
+        return self.state.chance(2)
 
     # -- log -----------------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.terms import Step, Zone
-from manaburn.text.tree.abilities import CardDefinition, Face
+from manaburn.text.tree.abilities import (
+    ActivatedAbility,
+    AlternativeCost,
+    CardDefinition,
+    Face,
+    KeywordAbility,
+    PlayPermission,
+    ReplacementAbility,
+    StaticAbility,
+    TriggeredAbility,
+)
 from manaburn.text.tree.base import Ability
 
 from .characteristics import Characteristics
@@ -42,6 +52,7 @@ class Player(Entity):
         self._lost: bool = False
         self._drew_from_empty: bool = False
         self._turns_taken: int = 0
+        self._last_turn: int = 0
         self._controlled_by: Player | None = None
 
     @property
@@ -105,6 +116,16 @@ class Player(Entity):
         self._turns_taken = value
 
     @property
+    def last_turn(self) -> int:
+        """The number of this player's most recent turn; 0 before the first (212.3f)."""
+        return self._last_turn
+
+    @last_turn.setter
+    def last_turn(self, value: int) -> None:
+        self.journal.field(self, "_last_turn", self._last_turn)
+        self._last_turn = value
+
+    @property
     def controlled_by(self) -> Player | None:
         """Who makes this player's decisions this turn (507)."""
         return self._controlled_by
@@ -140,6 +161,30 @@ class ManaUnit:
         self.rider: Final = rider
 
 
+def works_elsewhere(definition: CardDefinition) -> bool:
+    """Whether a card has abilities that function in other zones than in play, keywords included (they may)."""
+    for face in definition.faces:
+        for ability in face.abilities:
+            if isinstance(ability, (ActivatedAbility, TriggeredAbility, StaticAbility, ReplacementAbility)):
+                if ability.zone != "in play":
+                    return True
+            elif isinstance(ability, PlayPermission) or (isinstance(ability, AlternativeCost) and ability.zone != "hand"):
+                return True
+            elif isinstance(ability, KeywordAbility):
+                if ability.keyword in ELSEWHERE_KEYWORDS:
+                    return True
+    return False
+
+
+ELSEWHERE_KEYWORDS: Final = frozenset(
+    (
+        "madness suspend dredge recover haunt storm gravestorm replicate ripple epic affinity convoke delve offering splice"
+        " flash changeling split second hideaway cycling typecycling forecast reinforce ninjutsu evoke prowl flashback transmute transfigure"
+    ).split()
+) | {"split second"}
+"""Keywords with parts that trigger, replace or count outside play."""
+
+
 class Card:
     """A card as a thing: what it is and whose. It goes from zone to zone; the objects it makes there don't."""
 
@@ -149,6 +194,19 @@ class Card:
         self.owner = owner
         self.label: Final = label
         """A name given by a scenario."""
+        self.works_elsewhere = works_elsewhere(definition)
+        """Has abilities that do something outside play (or from the stack)."""
+        self._item: GameObject | None = None
+
+    @property
+    def item(self) -> GameObject | None:
+        """The object that it is now."""
+        return self._item
+
+    @item.setter
+    def item(self, value: GameObject | None) -> None:
+        self.owner.journal.quiet(self, "_item", self._item)
+        self._item = value
 
     def __repr__(self) -> str:
         return f"<card {self.definition.name}>"

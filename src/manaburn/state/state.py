@@ -157,6 +157,8 @@ class GameState:
         """The spells played this turn, in order."""
         self.armed: Final[dict[tuple[int, int], bool]] = {}
         """State triggers that have triggered and not yet left the stack (410.11)."""
+        self.movers: Final[list[Card]] = []
+        """The cards of the game with abilities that do something outside play; fixed at the start."""
         self.log: Final[list[Happening]] = []
         """All that happened, for those who look on."""
         self._turn: int = 0
@@ -175,6 +177,9 @@ class GameState:
         self._combats: int = 0
         self._damage_steps: int = 0
         self._quiet_actions: int = 0
+        self._extra_cleanup: bool = False
+        self._ending: bool = False
+        self._ordinary: Player = players[0]
 
     @property
     def turn(self) -> int:
@@ -336,6 +341,36 @@ class GameState:
         self.journal.quiet(self, "_quiet_actions", self._quiet_actions)
         self._quiet_actions = value
 
+    @property
+    def extra_cleanup(self) -> bool:
+        """Another cleanup step follows this one (314.3)."""
+        return self._extra_cleanup
+
+    @extra_cleanup.setter
+    def extra_cleanup(self, value: bool) -> None:
+        self.journal.field(self, "_extra_cleanup", self._extra_cleanup)
+        self._extra_cleanup = value
+
+    @property
+    def ending(self) -> bool:
+        """An effect is ending the turn (509)."""
+        return self._ending
+
+    @ending.setter
+    def ending(self, value: bool) -> None:
+        self.journal.field(self, "_ending", self._ending)
+        self._ending = value
+
+    @property
+    def ordinary(self) -> Player:
+        """Who took the last turn that was no extra turn."""
+        return self._ordinary
+
+    @ordinary.setter
+    def ordinary(self, value: Player) -> None:
+        self.journal.quiet(self, "_ordinary", self._ordinary)
+        self._ordinary = value
+
     # -- zones ---------------------------------------------------------------------------------------------------------
 
     def zone_list(self, zone: Zone, player: Player) -> list[GameObject]:
@@ -378,12 +413,13 @@ class GameState:
         item.card = card
         if card is not None:
             item.label = card.label
+            card.item = item
         return item
 
     def put(self, item: GameObject, index: int = -1) -> None:
         """Put a new object into the list of its zone: at ``index``, or at the end (on top)."""
         items = self.zone_list(item.zone, item.owner)
-        if item.zone is Zone.IN_PLAY:
+        if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.works_elsewhere):
             self.journal.shape += 1
         if index < 0:
             self.journal.append(items, item)
@@ -392,7 +428,7 @@ class GameState:
 
     def take(self, item: GameObject) -> None:
         """Take an object out of the list of its zone."""
-        if item.zone is Zone.IN_PLAY:
+        if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.works_elsewhere):
             self.journal.shape += 1
         self.journal.remove(self.zone_list(item.zone, item.owner), item)
 

@@ -1,0 +1,150 @@
+"""Rule 413: the top object of the stack resolves."""
+
+from __future__ import annotations
+
+from manaburn.state import happenings as h
+from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Arrival, GameObject, Happening
+from manaburn.terms import PERMANENT_TYPES, Zone
+from manaburn.text.tree import ActivatedAbility, TriggeredAbility
+from manaburn.text.tree import base as b
+
+from . import combat, continuous, countering, happen, meaning, one_shot, targets, triggers, ways
+from .table import Table
+
+
+def ability_effect(item: GameObject) -> b.Effect | None:
+    """What an ability on the stack does."""
+    ability = item.ability
+    if isinstance(ability, (ActivatedAbility, TriggeredAbility)):
+        return ability.effect
+    return None
+
+
+def spell_effect(table: Table, item: GameObject) -> b.Effect | None:
+    """What a spell does as it resolves: its text with what was spliced onto it; an Aura's target; None for other permanents."""
+    if item.face_down:
+        return None
+    effect = ways.spell_text(continuous.characteristics(table, item))
+    ctx = item.context
+    if ctx is not None and ctx.spliced and effect is not None:
+        from . import splicing
+
+        return splicing.with_spliced(table, effect, ctx)
+    return effect
+
+
+def resolve_top(table: Table) -> None:
+    """413.1: the top object of the stack resolves."""
+    state = table.state
+    item = state.stack[-1]
+    before = table.resolving
+    table.resolving = item
+    if item.kind == DAMAGE:
+        combat.deal_damage(table, item)
+        leave_stack(table, item)
+    elif item.kind == RULES_ABILITY:
+        leave_stack(table, item)
+        happen.draw(table, state.active, 1, None, True)
+    elif item.kind == ABILITY:
+        resolve_ability(table, item)
+    else:
+        resolve_spell(table, item)
+    table.resolving = before
+    state.quiet_actions = state.quiet_actions + 1
+
+
+def leave_stack(table: Table, item: GameObject) -> None:
+    """An object that is no card leaves the stack and with it the game."""
+    if not item.here:
+        return
+    continuous.remember(table, item)
+    table.state.take(item)
+    key = item.choices.get("state key")
+    if isinstance(key, tuple):
+        triggers.disarm(table, key)
+
+
+def resolve_ability(table: Table, item: GameObject) -> None:
+    """413.2 for an activated or triggered ability."""
+    ctx = item.context
+    effect = ability_effect(item)
+    assert ctx is not None
+    ability = item.ability
+    if isinstance(ability, TriggeredAbility) and ability.condition is not None and not meaning.holds(table, ability.condition, ctx):
+        leave_stack(table, item)  # 410.8: the intervening "if" has become false
+        return
+    if effect is not None:
+        if not targets.still_legal(table, effect, ctx):
+            countering.countered_by_rules(table, item)
+            return
+        one_shot.carry_out(table, effect, ctx)
+    note = Happening(h.RESOLVED, item, ctx.controller, 0, ctx.source)
+    table.note(note)
+    leave_stack(table, item)
+
+
+def resolve_spell(table: Table, item: GameObject) -> None:
+    """413.2, 413.3: a spell does what its text says and goes to the graveyard, or becomes a permanent."""
+    ctx = item.context
+    assert ctx is not None
+    effect = spell_effect(table, item)
+    if effect is not None and not targets.still_legal(table, effect, ctx):
+        countering.countered_by_rules(table, item)
+        return
+    chars = continuous.characteristics(table, item)
+    if chars.card_types & PERMANENT_TYPES:
+        become_permanent(table, item)
+        return
+    if effect is not None:
+        one_shot.carry_out(table, effect, ctx)
+    note = Happening(h.RESOLVED, item, ctx.controller)
+    table.note(note)
+    if item.here:
+        finish_spell(table, item)
+
+
+def finish_spell(table: Table, item: GameObject) -> None:
+    """413.2h: an instant or sorcery leaves the stack: to its owner's graveyard, or where its own rules say."""
+    ctx = item.context
+    assert ctx is not None
+    if item.kind == SPELL_COPY:
+        cease(table, item)
+        return
+    to = Zone.GRAVEYARD
+    if "buyback" in ctx.paid:
+        to = Zone.HAND
+    if "flashback" in ctx.paid:
+        to = Zone.REMOVED
+    happen.move(table, [item], to, None, "resolved")
+
+
+def cease(table: Table, item: GameObject) -> None:
+    """A copy of a spell stops existing as it leaves the stack (503.10)."""
+    leave_stack(table, item)
+
+
+def become_permanent(table: Table, item: GameObject) -> None:
+    """413.3: a permanent spell becomes a permanent under its controller's control."""
+    ctx = item.context
+    assert ctx is not None
+    note = Happening(h.RESOLVED, item, ctx.controller)
+    table.note(note)
+    arrival = Arrival()
+    arrival.controller = item.controller
+    arrival.face_down = item.face_down
+    arrival.context = ctx
+    if "Aura" in continuous.characteristics(table, item).subtypes and not item.face_down:
+        if ctx.targets and ctx.targets[0]:
+            arrival.attached = ctx.targets[0][0]
+        else:
+            host = one_shot.choose_host(table, item, item.controller, ctx)
+            if host is None:
+                happen.move(table, [item], Zone.GRAVEYARD, None, "nothing to enchant")
+                return
+            arrival.attached = host
+    event = happen.moving(item, Zone.IN_PLAY, None, "resolved", arrival)
+    happened = happen.perform(table, [event])
+    if not happened and item.here and item.zone is Zone.STACK:
+        happen.move(table, [item], Zone.GRAVEYARD, None, "resolved")
+
+

@@ -1,0 +1,153 @@
+"""What keeps a spell from being played or an ability from being activated (403, 405, 408, 409.4)."""
+
+from __future__ import annotations
+
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.objects import Context, GameObject, Player
+from manaburn.terms import ARTIFACT, CREATURE, LAND, PLANESWALKER, Step, Zone
+from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import abilities as a
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import statics as s
+
+from . import continuous, events, meaning
+from .table import Table
+
+
+def sorcery_time(table: Table, player: Player) -> bool:
+    """Whether a player could play a sorcery now: his or her main phase, an empty stack, priority (305, 408.2)."""
+    state = table.state
+    step = state.step
+    return (
+        state.active is player
+        and (step is Step.PRECOMBAT_MAIN or step is Step.POSTCOMBAT_MAIN or step is Step.MAIN)
+        and not state.stack
+    )
+
+
+def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldAbility) -> str:
+    """Why a player can't activate an ability now; "" if nothing forbids it (costs and targets aside)."""
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    if meaning.ZONES_CALLED.get(ability.zone, Zone.IN_PLAY) is not item.zone or not item.here:
+        return f"the ability works in another zone than {item.zone.name.lower()}"
+    anybody = False
+    for restriction in ability.restrictions:
+        if restriction.who is not None:
+            anybody = True
+            ctx = Context(item, item.controller)
+            if not events.fits(table, player, restriction.who, ctx):
+                return "somebody else may activate it"
+    if not anybody and item.controller is not player:
+        return "only its controller may activate it"
+    if ability.restrictions:
+        ctx = Context(item, player)
+        ctx.granter = held.granter
+        for restriction in ability.restrictions:
+            problem = restricted(table, player, item, held, restriction, ctx)
+            if problem:
+                return problem
+    for part in ability.cost.parts:
+        if isinstance(part, c.Loyalty):
+            if not sorcery_time(table, player):
+                return "loyalty abilities are activated any time a sorcery could be played"
+            if item.marks.get("loyalty", -1) == table.state.turn:
+                return "a loyalty ability of it has been activated this turn"
+    for mark in continuous.rules_for(table, item):
+        mod = mark.mod
+        if isinstance(mod, s.Cant) and mod.what == "activate abilities":
+            if mod.mana_abilities_too or not is_mana(table, held):
+                return "its activated abilities can't be played"
+        if isinstance(mod, s.Cant) and mod.what == "activate {T}":
+            if any([isinstance(part, c.TapThis) for part in ability.cost.parts]):
+                return "its abilities with {T} can't be played"
+    if table.edition.tapped_artifacts_stop and item.tapped and item.zone is Zone.IN_PLAY:
+        types = continuous.characteristics(table, item).card_types
+        if types & ARTIFACT and types & (CREATURE | LAND) == 0:
+            return "a tapped artifact's abilities can't be used"
+    return ""
+
+
+def is_mana(table: Table, held: HeldAbility) -> bool:
+    """Whether an ability is a mana ability."""
+    from . import mana_abilities
+
+    return mana_abilities.is_mana_ability(table, held.ability)
+
+
+def restricted(table: Table, player: Player, item: GameObject, held: HeldAbility, restriction: a.Restriction, ctx: Context) -> str:
+    """Why a restriction forbids it now; "" if it doesn't."""
+    if restriction.timing == "sorcery" and not sorcery_time(table, player):
+        return "it can be played only any time a sorcery could be"
+    if restriction.when is not None and not meaning.holds(table, restriction.when, ctx):
+        return "it can't be played now"
+    if restriction.times and activations(table, item, held) >= restriction.times:
+        return "it has been activated as often as it can be this turn"
+    if restriction.once and item.marks.get(f"once {held.key}", 0) > 0:
+        return "it can be activated only once"
+    return ""
+
+
+def activations(table: Table, item: GameObject, held: HeldAbility) -> int:
+    """How often the ability has been activated this turn. The mark holds turn * 1000 + number."""
+    mark = item.marks.get(f"activated {held.key}", -1)
+    return mark % 1000 if mark >= 0 and mark // 1000 == table.state.turn else 0
+
+
+def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
+    """Remember that an ability has been activated, where something asks."""
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    for part in ability.cost.parts:
+        if isinstance(part, c.Loyalty):
+            table.journal.put(item.marks, "loyalty", table.state.turn)
+    for restriction in ability.restrictions:
+        if restriction.times:
+            n = activations(table, item, held)
+            table.journal.put(item.marks, f"activated {held.key}", table.state.turn * 1000 + n + 1)
+        if restriction.once:
+            table.journal.put(item.marks, f"once {held.key}", 1)
+
+
+def can_tap_for_cost(table: Table, item: GameObject) -> bool:
+    """Whether {T} (or {Q}) of a permanent can be paid: creatures must have been there since the turn began (212.3f)."""
+    if item.zone is not Zone.IN_PLAY:
+        return False
+    if continuous.characteristics(table, item).card_types & CREATURE:
+        return not continuous.summoning_sick(table, item)
+    return True
+
+
+def why_not_play(table: Table, player: Player, item: GameObject, ctx: Context) -> str:
+    """Why an effect forbids a player to play this spell (409.4); "" if none does."""
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if not isinstance(mod, s.CantPlay) or mod.lands:
+            continue
+        if mod.kind is not None and not meaning.is_of(table, item, mod.kind, mark.context):
+            continue
+        if mod.when is not None and not meaning.holds(table, mod.when, mark.context):
+            continue
+        if mod.limit:
+            played = [
+                spell
+                for spell in table.state.played_this_turn
+                if spell.controller is player and (mod.kind is None or meaning.is_of(table, spell, mod.kind, mark.context))
+            ]
+            if len(played) < mod.limit:
+                continue
+        return f"{mark.source} forbids it" if mark.source is not None else "an effect forbids it"
+    return ""
+
+
+def split_second(table: Table) -> bool:
+    """Whether a spell with split second is on the stack (502.58)."""
+    for item in table.state.stack:
+        if item.face is not None and "split second" in continuous.characteristics(table, item).keywords:
+            return True
+    return False
+
+
+def is_planeswalker(table: Table, item: GameObject) -> bool:
+    """Whether it is a planeswalker."""
+    return continuous.characteristics(table, item).card_types & PLANESWALKER != 0

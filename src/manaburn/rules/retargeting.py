@@ -1,0 +1,83 @@
+"""Rule 415.6-7: changing targets."""
+
+from __future__ import annotations
+
+from manaburn.state.objects import Context, Entity, GameObject, Player
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+
+from . import meaning, targets
+from .decisions import Kind, Option
+from .table import Table
+
+
+def retarget(table: Table, effect: fx.Retarget, item: GameObject, ctx: Context) -> bool:
+    """Change the targets of a spell or ability as an effect says; whether anything changed."""
+    its = item.context
+    own = targets.effect_of(table, item)
+    if its is None or own is None:
+        return False
+    player = meaning.one_player(table, effect.who, ctx)
+    if effect.how == "new":
+        return choose_new(table, item, player)
+    changed = False
+    for spec in targets.chosen_specs(table, own, its):
+        if spec.slot >= len(its.targets):
+            continue
+        for i, old in enumerate(list(its.targets[spec.slot])):
+            if effect.to is not None:
+                found = [entity for entity in meaning.select(table, effect.to, ctx) if targets.legal(table, entity, spec, its)]
+            else:
+                found = possible(table, spec, its, old)
+            if effect.to_kind is not None:
+                found = [entity for entity in found if meaning.matches(table, entity, effect.to_kind, ctx)]
+            if not found:
+                continue
+            options = [Option("", entity) for entity in found]
+            new = found[table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.6")[0]]
+            if new is not old:
+                set_target(table, item, spec.slot, i, new)
+                changed = True
+    if changed:
+        targets.announce(table, item)
+    return changed
+
+
+def possible(table: Table, spec: n.Target, its: Context, old: Entity) -> list[Entity]:
+    """What a target could be changed to."""
+    slot = its.targets[spec.slot]
+    return [
+        entity
+        for entity in meaning.candidates(table, spec.kind, its)
+        if entity is not old and entity not in slot and targets.legal(table, entity, spec, its)
+    ]
+
+
+def set_target(table: Table, item: GameObject, slot: int, index: int, entity: Entity) -> None:
+    """Give a spell or ability another target: its context is replaced, so that the change can be undone."""
+    assert item.context is not None
+    twin = item.context.fork()
+    twin.targets[slot][index] = entity
+    item.context = twin
+
+
+def choose_new(table: Table, item: GameObject, player: Player) -> bool:
+    """415.7: the player may choose new targets: for each, a new legal one or the old one."""
+    own = targets.effect_of(table, item)
+    if item.context is None or own is None:
+        return False
+    changed = False
+    for spec in targets.chosen_specs(table, own, item.context):
+        if spec.slot >= len(item.context.targets):
+            continue
+        for i, old in enumerate(list(item.context.targets[spec.slot])):
+            found = possible(table, spec, item.context, old)
+            if not found or not table.yes(player, f"choose a new target for {item} instead of {old}?", "new target", "415.7"):
+                continue
+            options = [Option("", entity) for entity in found]
+            new = found[table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.7")[0]]
+            set_target(table, item, spec.slot, i, new)
+            changed = True
+    if changed:
+        targets.announce(table, item)
+    return changed

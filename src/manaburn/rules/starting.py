@@ -1,0 +1,77 @@
+"""Rule 101: starting the game: decks become libraries, who begins, opening hands, mulligans."""
+
+from __future__ import annotations
+
+from manaburn.state.objects import CARD, Card, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import CardDefinition
+
+from . import happen, turn
+from .decisions import Decision, Kind, Option
+from .table import Table
+
+
+def put_cards(table: Table, decks: list[list[CardDefinition]]) -> None:
+    """101.1: each deck becomes its owner's library."""
+    state = table.state
+    number = 0
+    for index, deck in enumerate(decks):
+        player = state.players[index]
+        for definition in deck:
+            number += 1
+            add_card(table, player, definition, Zone.LIBRARY, number)
+
+
+def add_card(table: Table, player: Player, definition: CardDefinition, zone: Zone, number: int, label: str = "") -> GameObject:
+    """Bring a card into the game, in a zone, without anything happening."""
+    state = table.state
+    card = Card(number, definition, player, label)
+    item = state.make_object(CARD, player, zone, definition.front, card)
+    state.put(item)
+    if card.works_elsewhere:
+        state.movers.append(card)
+    return item
+
+
+def begin(table: Table, starting: int = -1, mulligans: bool = True) -> None:
+    """101.1-101.6: shuffle, decide who starts (by chance where nobody says), draw seven, mulligans, the first turn."""
+    state = table.state
+    for player in state.players:
+        happen.shuffle_quietly(table, player)
+    first = state.players[starting] if starting >= 0 else state.players[state.chance(len(state.players))]
+    state.starting = first
+    state.active = first
+    state.ordinary = first
+    for player in state.in_turn_order(first):
+        draw_hand(table, player, 7)
+    if mulligans:
+        for player in state.in_turn_order(first):
+            mulligan(table, player)
+    turn.start_turn(table, first)
+
+
+def draw_hand(table: Table, player: Player, n: int) -> None:
+    """Draw an opening hand: no event of the game sees it."""
+    recording = table.recording
+    table.recording = False
+    for i in range(min(n, len(table.state.libraries[player.index]))):
+        card = table.state.libraries[player.index][-1]
+        happen.move_quietly(table, card, Zone.HAND)
+    table.recording = recording
+
+
+def mulligan(table: Table, player: Player) -> None:
+    """101.4: shuffle the hand away and draw one card fewer, as often as the player likes."""
+    state = table.state
+    size = 7
+    if table.edition.free_multiplayer_mulligan and len(state.players) > 2:
+        size = 8
+    while size > 0 and state.hands[player.index]:
+        decision = Decision(player, Kind.MULLIGAN, "keep this hand?", [Option("keep"), Option("mulligan")], 1, 1, "101.4")
+        if table.ask(decision)[0] == 0:
+            return
+        size -= 1
+        for card in list(state.hands[player.index]):
+            happen.move_quietly(table, card, Zone.LIBRARY)
+        happen.shuffle_quietly(table, player)
+        draw_hand(table, player, size)

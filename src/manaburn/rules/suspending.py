@@ -1,0 +1,47 @@
+"""Rule 502.59: suspend, the special action; the triggered abilities are in the keyword's tree."""
+
+from __future__ import annotations
+
+from manaburn.errors import IllegalAction
+from manaburn.state.objects import Context, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import KeywordAbility
+
+from . import continuous, happen, meaning, payment, ways
+from .decisions import Kind
+from .table import Table
+
+
+def suspend_ability(table: Table, card: GameObject) -> KeywordAbility | None:
+    """The card's suspend ability."""
+    for held in continuous.characteristics(table, card).abilities:
+        if isinstance(held.ability, KeywordAbility) and held.ability.keyword == "suspend":
+            return held.ability
+    return None
+
+
+def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
+    """Whether the player could begin to play the card, and pay for suspending it."""
+    ability = suspend_ability(table, card)
+    if ability is None or ability.cost is None or card.zone is not Zone.HAND:
+        return False
+    if not ways.timely(table, player, card, "") or ways.prohibited(table, player, card, "", 0):
+        return False
+    return payment.can_pay(table, player, ability.cost, Context(card, player))
+
+
+def suspend(table: Table, player: Player, card: GameObject) -> None:
+    """Pay, and remove the card from the game with time counters on it (a special action, 408.1i)."""
+    ability = suspend_ability(table, card)
+    if ability is None or ability.cost is None or not can_suspend(table, player, card):
+        raise IllegalAction("502.59", f"{card} can't be suspended now")
+    ctx = Context(card, player)
+    if payment.has_x(ability.cost):
+        most = payment.most_x(table, player, ability.cost, ctx)
+        ctx.x = table.number(player, Kind.X, f"X for {card}", 1 if most else 0, most, "x", "502.59")
+    if not payment.pay(table, player, ability.cost, ctx):
+        raise IllegalAction("502.59", f"the suspend cost of {card} can't be paid")
+    number = meaning.value(table, ability.n, ctx) if ability.n is not None else ctx.x
+    for happened in happen.move(table, [card], Zone.REMOVED, None, "suspended"):
+        if happened.new is not None:
+            happen.put_counters(table, happened.new, "time", number)

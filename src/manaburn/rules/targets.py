@@ -1,0 +1,375 @@
+"""Rule 415 (and 409.1c): targets. Which there are to choose, what is legal, and the check on resolution (413.2a)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.editions.edition import SameTarget
+from manaburn.errors import IllegalAction
+from manaburn.state import happenings as h
+from manaburn.state.objects import ABILITY, Context, Entity, GameObject, Happening, Player
+
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+
+from . import continuous, happen, meaning
+from .decisions import Kind, Option
+from .table import Table
+
+# -- which targets a text has ------------------------------------------------------------------------------------------
+
+
+class Needs:
+    """What of an effect has to be chosen when it is played: its targets, modes and divisions; found once per text."""
+
+    def __init__(self, effect: b.Effect) -> None:
+        self.effect: Final = effect
+        found: list[n.Target] = []
+        divided: list[b.Effect] = []
+        self.conditional = False
+        """Some targets depend on what is paid (kicker)."""
+        self.modal: fx.Modal | None = None
+        self._gather(effect, found, divided)
+        self.targets: Final = found
+        self.divided: Final = divided
+
+    def _gather(self, node: b.Node, found: list[n.Target], divided: list[b.Effect]) -> None:
+        if isinstance(node, n.Target):
+            if not any([known.slot == node.slot for known in found]):
+                found.append(node)
+        elif isinstance(node, fx.Modal):
+            self.modal = node
+            return
+        elif isinstance(node, (fx.Delayed, s.GainAbility, fx.TokenSpec)):
+            return
+        elif isinstance(node, (fx.If, fx.ReplaceWith)) and isinstance(node.condition, v.WasPaid):
+            self.conditional = True
+        elif isinstance(node, (fx.DealDamage, fx.PutCounters)) and node.divided:
+            divided.append(node)
+        elif isinstance(node, s.PreventDamage) and node.amount is not None:
+            pass
+        for child in b.children(node):
+            self._gather(child, found, divided)
+
+
+_needs: Final[dict[int, Needs]] = {}
+
+
+def needs(effect: b.Effect) -> Needs:
+    """What has to be chosen for an effect when it is played; remembered for each text."""
+    known = _needs.get(id(effect))
+    if known is None or known.effect is not effect:
+        known = Needs(effect)
+        _needs[id(effect)] = known
+    return known
+
+
+def specs(effect: b.Effect) -> list[n.Target]:
+    """The targets of an effect without modes, and of all modes of one with modes."""
+    need = needs(effect)
+    if need.modal is None:
+        return need.targets
+    found = list(need.targets)
+    for option in need.modal.options:
+        found.extend(specs(option))
+    return found
+
+
+def chosen_specs(table: Table, effect: b.Effect, ctx: Context) -> list[n.Target]:
+    """The targets that have to be chosen, given the modes and costs chosen."""
+    need = needs(effect)
+    if need.modal is None and not need.conditional:
+        return need.targets
+    found: list[n.Target] = []
+    _gather_chosen(table, effect, ctx, found)
+    return found
+
+
+def _gather_chosen(table: Table, node: b.Node, ctx: Context, found: list[n.Target]) -> None:
+    if isinstance(node, n.Target):
+        if not any([known.slot == node.slot for known in found]):
+            found.append(node)
+    elif isinstance(node, fx.Modal):
+        for i in ctx.modes:
+            _gather_chosen(table, node.options[i], ctx, found)
+        return
+    elif isinstance(node, (fx.Delayed, s.GainAbility, fx.TokenSpec)):
+        return
+    elif isinstance(node, fx.If) and isinstance(node.condition, v.WasPaid):
+        branch = node.then if meaning.holds(table, node.condition, ctx) else node.otherwise
+        if branch is not None:
+            _gather_chosen(table, branch, ctx, found)
+        return
+    elif isinstance(node, fx.ReplaceWith) and isinstance(node.condition, v.WasPaid):
+        _gather_chosen(table, node.effect if meaning.holds(table, node.condition, ctx) else node.instead_of, ctx, found)
+        return
+    for child in b.children(node):
+        _gather_chosen(table, child, ctx, found)
+
+
+# -- what is legal -----------------------------------------------------------------------------------------------------
+
+
+def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
+    """Whether nothing (shroud, protection, "can't be the target") forbids targeting it with this spell or ability."""
+    if isinstance(entity, Player):
+        marks = continuous.player_rules(table, entity)
+    else:
+        assert isinstance(entity, GameObject)
+        marks = continuous.rules_for(table, entity)
+    for mark in marks:
+        mod = mark.mod
+        if isinstance(mod, s.Cant) and mod.what == "be targeted":
+            if mod.by is None:
+                return False
+            if meaning.is_of(table, ctx.source, mod.by, mark.context):
+                return False
+            if ctx.item is not None and ctx.item is not ctx.source and meaning.is_of(table, ctx.item, mod.by, mark.context):
+                return False
+    return True
+
+
+def legal(table: Table, entity: Entity, spec: n.Target, ctx: Context) -> bool:
+    """Whether something is a legal target of that description now (415.2, 413.2a)."""
+    if isinstance(entity, GameObject):
+        if not entity.here or entity is ctx.item:
+            return False
+    elif isinstance(entity, Player) and entity.lost:
+        return False
+    return meaning.matches(table, entity, spec.kind, ctx) and can_be_targeted(table, entity, ctx)
+
+
+def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
+    """Everything that could be chosen for a target, the rule against choosing twice included."""
+    found: list[Entity] = []
+    excluded: list[Entity] = []
+    if table.edition.same_target is SameTarget.ONCE:
+        for slot in ctx.targets:
+            excluded.extend(slot)
+    else:
+        for i in spec.distinct:
+            if i < len(ctx.targets):
+                excluded.extend(ctx.targets[i])
+    for entity in meaning.candidates(table, spec.kind, ctx):
+        if entity is ctx.item or entity in excluded:
+            continue
+        if can_be_targeted(table, entity, ctx):
+            found.append(entity)
+    return found
+
+
+def bounds(table: Table, spec: n.Target, ctx: Context, available: int) -> tuple[int, int]:
+    """How many targets have to and can be chosen."""
+    if spec.up_to_any:
+        return (meaning.value(table, spec.low, ctx) if spec.low is not None else 0, available)
+    high = meaning.value(table, spec.high, ctx) if spec.high is not None else 1
+    low = meaning.value(table, spec.low, ctx) if spec.low is not None else high
+    return (max(0, low), max(0, high))
+
+
+def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
+    """Whether there are enough legal targets to play it at all: looked at before it is offered as a legal action."""
+    need = needs(effect)
+    if need.modal is not None:
+        return len([1 for option in need.modal.options if can_choose(table, option, ctx)]) >= max(1, need.modal.low)
+    if need.conditional:
+        found = chosen_specs(table, effect, ctx)
+    else:
+        found = need.targets
+    for spec in found:
+        if spec.up_to_any or isinstance(spec.low, v.X) or isinstance(spec.high, v.X):
+            continue
+        low = meaning.value(table, spec.low if spec.low is not None else (spec.high if spec.high is not None else v.Number(1)), ctx)
+        if low <= 0:
+            continue
+        if refers_to_earlier(spec):
+            continue
+        if low == 1 and len(found) == 1:
+            if not any_target(table, spec, ctx):
+                return False
+        elif len(legal_targets(table, spec, ctx)) < low:
+            return False
+    return True
+
+
+def refers_to_earlier(spec: n.Target) -> bool:
+    """Whether a target's description depends on an earlier target."""
+    for node in b.walk(spec):
+        if isinstance(node, n.Ref) and node.role == "target":
+            return True
+    return False
+
+
+def any_target(table: Table, spec: n.Target, ctx: Context) -> bool:
+    """Whether there is at least one legal target."""
+    kind = spec.kind
+    if isinstance(kind, n.Filter):
+        for item in meaning.in_zone(table, kind, ctx):
+            if meaning.passes_tests(table, item, kind.tests, ctx) and item is not ctx.item and can_be_targeted(table, item, ctx):
+                return True
+        return False
+    return len(legal_targets(table, spec, ctx)) > 0
+
+
+# -- choosing ----------------------------------------------------------------------------------------------------------
+
+
+def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = False) -> bool:
+    """409.1b, 410.4a: choose the modes. False where no legal ones can be chosen."""
+    modal = needs(effect).modal
+    if modal is None:
+        return True
+    n_options = len(modal.options)
+    if every:
+        ctx.modes = list(range(n_options))
+        return True
+    possible = [i for i in range(n_options) if can_choose(table, modal.options[i], ctx)]
+    if len(possible) < modal.low:
+        return False
+    chooser = ctx.controller if modal.chooser is None else meaning.one_player(table, modal.chooser, ctx)
+    options = [Option(f"mode {i + 1}") for i in possible]
+    answer = table.choose(chooser, Kind.MODE, f"modes of {ctx.source}", options, modal.low, modal.high, "mode", "409.1b")
+    ctx.modes = sorted([possible[i] for i in answer])
+    return True
+
+
+def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
+    """409.1c: choose the targets, in the order of the text; IllegalAction where there aren't enough."""
+    for spec in chosen_specs(table, effect, ctx):
+        choose_slot(table, spec, ctx)
+
+
+def choose_slot(table: Table, spec: n.Target, ctx: Context) -> None:
+    """Choose the target (or targets) of one instance of the word."""
+    while len(ctx.targets) <= spec.slot:
+        ctx.targets.append([])
+        ctx.divided.append([])
+    found = legal_targets(table, spec, ctx)
+    low, high = bounds(table, spec, ctx, len(found))
+    if len(found) < low:
+        raise IllegalAction("409.1c", f"there is no legal target for {ctx.source}")
+    if spec.random:
+        chosen: list[Entity] = []
+        left = list(found)
+        for i in range(min(high, len(left))):
+            chosen.append(left.pop(table.state.chance(len(left))))
+        ctx.targets[spec.slot] = chosen
+        return
+    chooser = ctx.controller if spec.chooser is None else meaning.one_player(table, spec.chooser, ctx)
+    options = [Option("", entity) for entity in found]
+    answer = table.choose(chooser, Kind.TARGET, f"target of {ctx.source}", options, low, high, "target", "409.1c")
+    ctx.targets[spec.slot] = [found[i] for i in answer]
+
+
+def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
+    """409.1d: divide damage and counters among the targets, at least one for each."""
+    need = needs(effect)
+    divided = list(need.divided)
+    if need.modal is not None:
+        for i in ctx.modes:
+            divided.extend(needs(need.modal.options[i]).divided)
+    for node in divided:
+        what: b.Selector
+        amount: b.Value
+        if isinstance(node, fx.DealDamage):
+            what = node.to
+            amount = node.amount
+        else:
+            assert isinstance(node, fx.PutCounters)
+            what = node.what
+            amount = node.n
+        if not isinstance(what, n.Target):
+            continue
+        chosen = ctx.targets[what.slot]
+        if not chosen:
+            continue
+        total = meaning.value(table, amount, ctx)
+        if total < len(chosen):
+            raise IllegalAction("409.1d", f"{total} can't be divided among {len(chosen)} targets")
+        options = [Option("", entity) for entity in chosen]
+        ctx.divided[what.slot] = table.amounts(ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, 1, "409.1d")
+
+
+def choose_for_trigger(table: Table, effect: b.Effect, ctx: Context) -> bool:
+    """410.4: modes, targets and divisions of a triggered ability going on the stack; False: it is removed from the stack."""
+    if not choose_modes(table, effect, ctx):
+        return False
+    try:
+        choose_targets(table, effect, ctx)
+        choose_divisions(table, effect, ctx)
+    except IllegalAction as problem:
+        if problem.rule in ("409.1c", "409.1d") and not table_answered_badly(problem):
+            return False
+        raise
+    return True
+
+
+def table_answered_badly(problem: IllegalAction) -> bool:
+    """Whether the problem is a wrong answer rather than a lack of targets."""
+    return "needed" in problem.reason or "option" in problem.reason
+
+
+def announce(table: Table, item: GameObject) -> None:
+    """Let the game see what has become a target (for "becomes the target" triggers)."""
+    ctx = item.context
+    if ctx is None:
+        return
+    coming: list[Happening] = []
+    seen: list[Entity] = []
+    for slot in ctx.targets:
+        for entity in slot:
+            if entity in seen:
+                continue
+            seen.append(entity)
+            event = Happening(h.TARGETED, None, ctx.controller, 0, item)
+            if isinstance(entity, GameObject):
+                event.what = entity
+            else:
+                event.other = entity
+            coming.append(event)
+    happen.perform(table, coming)
+
+
+# -- on resolution -----------------------------------------------------------------------------------------------------
+
+
+def still_legal(table: Table, effect: b.Effect, ctx: Context) -> bool:
+    """413.2a: take out targets that have become illegal; False if there were targets and none is left."""
+    had = 0
+    left = 0
+    for spec in chosen_specs(table, effect, ctx):
+        if spec.slot >= len(ctx.targets):
+            continue
+        slot = ctx.targets[spec.slot]
+        had += len(slot)
+        ok = [legal(table, entity, spec, ctx) for entity in slot]
+        if not all(ok):
+            shares = ctx.divided[spec.slot]
+            if shares:
+                ctx.divided[spec.slot] = [share for i, share in enumerate(shares) if ok[i]]
+            ctx.targets[spec.slot] = [entity for i, entity in enumerate(slot) if ok[i]]
+        left += len(ctx.targets[spec.slot])
+    return had == 0 or left > 0
+
+
+def all_targets(item: GameObject) -> list[Entity]:
+    """All targets of a spell or ability on the stack."""
+    found: list[Entity] = []
+    if item.context is not None:
+        for slot in item.context.targets:
+            found.extend(slot)
+    return found
+
+
+def effect_of(table: Table, item: GameObject) -> b.Effect | None:
+    """The effect of a spell or ability on the stack, None if it has none of its own (permanent spells but Auras)."""
+    from . import resolving
+
+    if item.kind == ABILITY:
+        return resolving.ability_effect(item)
+    return resolving.spell_effect(table, item)
+
+

@@ -1,0 +1,226 @@
+"""Rule 408: timing and priority. What a player who has priority may do, and doing it."""
+
+from __future__ import annotations
+
+from manaburn.errors import IllegalAction
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.objects import Context, GameObject, Happening, Player
+from manaburn.terms import INSTANT, LAND, SORCERY, Zone
+from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import statics as s
+
+from . import continuous, face_down, happen, mana_abilities, meaning, payment, playing, restrictions, suspending, targets, ways
+from .decisions import Action, ActionKind, Decision, Kind, Option
+from .table import Table
+
+
+def priority_decision(table: Table, player: Player) -> Decision:
+    """What the player with priority can do, as a decision; option 0 is to pass."""
+    options = [PASS_OPTION]
+    for action in actions(table, player):
+        options.append(Option("", action.item, action))
+    decision = Decision(player, Kind.PRIORITY, "what to do", options, 1, 1, "408.1")
+    controller = player.controlled_by
+    if controller is not None:
+        decision.asker = controller
+    return decision
+
+
+PASS = Action(ActionKind.PASS)
+PASS_OPTION = Option("pass", None, PASS)
+
+
+def actions(table: Table, player: Player) -> list[Action]:
+    """Everything but passing that a player with priority can legally do (408.1), mana abilities last."""
+    found: list[Action] = []
+    state = table.state
+    second = restrictions.split_second(table) if state.stack else False
+    refused = table.refused if table.refused_at == table.journal.version else None
+    sorcery_time = restrictions.sorcery_time(table, player)
+    if not second:
+        for card in state.hands[player.index]:
+            card_actions(table, player, card, sorcery_time, found)
+        for mover in state.movers:
+            item = mover.item
+            if item is not None and item.zone is not Zone.HAND and item.zone is not Zone.IN_PLAY and item.zone is not Zone.STACK:
+                if item.zone is not Zone.LIBRARY and item.here:
+                    elsewhere_actions(table, player, item, found)
+        by_effects(table, player, found)
+    mana: list[Action] = []
+    for item in state.in_play:
+        chars = continuous.characteristics(table, item)
+        if chars.activated:
+            for held in chars.activated:
+                ability_action(table, player, item, held, second, found, mana)
+        if item.face_down and item.controller is player and face_down.can_turn_up(table, player, item):
+            found.append(Action(ActionKind.TURN_FACE_UP, item))
+    found.extend(mana)
+    if refused:
+        found = [action for action in found if not any([action.same(other) for other in refused])]
+    return found
+
+
+def card_actions(table: Table, player: Player, card: GameObject, sorcery_time: bool, found: list[Action]) -> None:
+    """What can be done with a card in hand."""
+    chars = continuous.characteristics(table, card)
+    if chars.card_types & LAND:
+        if sorcery_time and not ways.why_not_land(table, player, card):
+            found.append(Action(ActionKind.LAND, card))
+    elif sorcery_time or chars.card_types & (INSTANT | SORCERY) != SORCERY or table.flash_around:
+        spell_actions(table, player, card, found)
+    if chars.activated:
+        for held in chars.activated:
+            ability_action(table, player, card, held, False, found, found)
+    if "suspend" in chars.keywords and suspending.can_suspend(table, player, card):
+        found.append(Action(ActionKind.SUSPEND, card))
+
+
+def spell_actions(table: Table, player: Player, card: GameObject, found: list[Action]) -> None:
+    """The ways in which a card can be played as a spell now."""
+    faces = 1
+    if card.card is not None and card.card.definition.layout == "split":
+        faces = 2
+    for face in range(faces):
+        for way in ways.ways_to_play(table, player, card, face):
+            if playable(table, player, card, way, face):
+                found.append(Action(ActionKind.PLAY, card, None, way, face))
+
+
+def playable(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
+    """Whether a card can be played this way now: time, prohibitions, cost, targets."""
+    if not ways.timely(table, player, card, way, face):
+        return False
+    if not ways.affordable(table, player, card, way, face):
+        return False
+    if ways.prohibited(table, player, card, way, face):
+        return False
+    return ways.has_targets(table, player, card, way, face)
+
+
+def elsewhere_actions(table: Table, player: Player, item: GameObject, found: list[Action]) -> None:
+    """What can be done with a card outside hand and play that says something about that."""
+    if item.owner is not player:
+        return
+    spell_actions(table, player, item, found)
+    for held in continuous.characteristics(table, item).activated:
+        ability_action(table, player, item, held, False, found, found)
+
+
+def by_effects(table: Table, player: Player, found: list[Action]) -> None:
+    """Cards elsewhere that an effect lets the player play."""
+    seen: list[GameObject] = []
+    for permission in table.state.permissions:
+        if permission.player is player:
+            seen.extend([card for card in permission.cards if card.here and card not in seen])
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if isinstance(mod, s.PlayFrom) and mod.kind.zone != "any":
+            for entity in meaning.candidates(table, mod.kind, mark.context):
+                if isinstance(entity, GameObject) and entity not in seen:
+                    seen.append(entity)
+    for card in seen:
+        if card.zone is Zone.HAND and card.owner is player:
+            continue
+        if continuous.characteristics(table, card).card_types & LAND:
+            if not ways.why_not_land(table, player, card):
+                found.append(Action(ActionKind.LAND, card))
+        else:
+            spell_actions(table, player, card, found)
+
+
+def ability_action(
+    table: Table, player: Player, item: GameObject, held: HeldAbility, second: bool, found: list[Action], mana: list[Action]
+) -> None:
+    """An activated ability, if the player could play it now."""
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    if restrictions.why_not_activate(table, player, item, held):
+        return
+    is_mana = mana_abilities.is_mana_ability(table, ability)
+    if second and not is_mana:
+        return
+    ctx = Context(item, player)
+    ctx.granter = held.granter
+    if not payment.can_pay_without_mana(table, player, ability.cost, ctx):
+        return
+    if not is_mana:
+        if not ability_affordable(table, player, item, held, ctx):
+            return
+        if not targets.can_choose(table, ability.effect, ctx):
+            return
+    elif not payment.can_pay(table, player, ability.cost, ctx):
+        return
+    action = Action(ActionKind.ACTIVATE, item, held)
+    action.is_mana = is_mana
+    if is_mana:
+        mana.append(action)
+    else:
+        found.append(action)
+
+
+def ability_affordable(table: Table, player: Player, item: GameObject, held: HeldAbility, ctx: Context) -> bool:
+    """Whether the mana of an ability's total cost is there."""
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    play = playing.Play(player, item, ctx)
+    play.ability = ability
+    play.costs.append(ability.cost)
+    saved = table.last_cost
+    playing.total_cost(table, play)
+    table.last_cost = saved
+    if play.bill.unpayable:
+        return False
+    if play.bill.total == 0:
+        return True
+    return payment.plan(table, player, play.bill, ctx, payment.tapped_by(ability.cost, ctx)) is not None
+
+
+# -- doing it ----------------------------------------------------------------------------------------------------------
+
+
+def do(table: Table, player: Player, action: Action) -> None:
+    """Do what a player with priority has chosen (408.1c-d). Raises IllegalAction if it turns out to be illegal."""
+    state = table.state
+    kind = action.kind
+    if kind is ActionKind.PASS:
+        pass_priority(table, player)
+        return
+    item = action.item
+    assert item is not None
+    if kind is ActionKind.LAND:
+        playing.play_land(table, player, item)
+    elif kind is ActionKind.PLAY:
+        playing.play_spell(table, player, item, action.way, action.face)
+    elif kind is ActionKind.ACTIVATE:
+        assert action.held is not None
+        playing.activate(table, player, item, action.held)
+    elif kind is ActionKind.TURN_FACE_UP:
+        face_down.turn_up(table, player, item)
+    elif kind is ActionKind.SUSPEND:
+        suspending.suspend(table, player, item)
+    else:
+        raise IllegalAction("408.1", f"{action} can't be done")
+    state.passes = 0
+    state.stage = 1
+
+
+def pass_priority(table: Table, player: Player) -> None:
+    """408.1c: pass; when all have passed in succession the top object resolves, or the step ends."""
+    state = table.state
+    table.journal.quiet_append(state.log, Happening(h.PASSED, None, player))
+    passes = state.passes + 1
+    state.passes = passes
+    continuous.passed(table, player)
+    if passes >= len(state.alive()):
+        state.stage = 4 if state.stack else 3
+        return
+    order = state.in_turn_order(player)
+    state.priority = order[1 % len(order)] if order[0] is player else order[0]
+
+
+def concede(table: Table, player: Player) -> None:
+    """102.3a: a player concedes, at any time, and loses at once."""
+    event = Happening(h.LOST, None, player)
+    event.word = "conceded"
+    happen.perform(table, [event])
