@@ -12,19 +12,21 @@ from typing import Any, Final
 
 from manaburn import terms
 
-from .surface import Acting, Chooser, IfDo, IfFlip, InsteadIf, It, Mods, Several, Subj, That, ThatMuch, ThatPlayer, TheRest, Them, They
+from .surface import Acting, Chooser, ChosenNow, Done, IfDo, IfFlip, InsteadIf, It, Mods, Several, Subj, That, ThatMuch, ThatPlayer, TheRest, Them, They
 from .tree import (
     Ability,
     ActivatedAbility,
     AdditionalCost,
     All,
     AllTests,
+    Among,
     Amount,
     AnyEvent,
     AnyTest,
     As,
     Choose,
     ChooseAmong,
+    ChooseValue,
     ControllerOf,
     Cost,
     CreateCopies,
@@ -52,12 +54,14 @@ from .tree import (
     Move,
     Node,
     Number,
+    OfChosen,
     OwnerOf,
     Pick,
     Players,
     Ref,
     ReplacementAbility,
     Rest,
+    Role,
     WonFlip,
     ReplaceWith,
     Reveal,
@@ -78,6 +82,8 @@ from .tree import (
     When,
     Who,
     You,
+    rebuild,
+    walk,
 )
 from .words import subtypes
 
@@ -223,6 +229,7 @@ class Binder:
         self.costs: list[Mention] = []
         self.rest: tuple[Selector, Record] | None = None
         self.flip: Record | None = None
+        self.done: dict[str, Record] = {}
 
     # -- mentions ------------------------------------------------------------------------------------------------------
 
@@ -451,6 +458,17 @@ class Binder:
             return They()
         if isinstance(s, (It, Them, That, They, ThatPlayer)):
             return self.resolve(s)
+        if isinstance(s, Done):
+            if s.how not in self.done:
+                raise Unbound(f"nothing was {s.how} before")
+            return Ref("var", self.number(self.done[s.how]))
+        if self.naming and isinstance(s, Among) and isinstance(s.what, Ref) and s.what.role == "var":
+            for how, record in self.done.items():
+                if record.n == s.what.n:
+                    return dataclasses.replace(s, what=Done(how), kind=self.go(s.kind))
+        if isinstance(s, Role):
+            self.mention(Mention(s, player=True, thing=False))
+            return s
         if isinstance(s, TheRest):
             if self.rest is None:
                 raise Unbound("nothing for 'the rest' to mean")
@@ -555,7 +573,7 @@ class Binder:
         kind = original.kind
         player = isinstance(kind, Players) or (isinstance(kind, Either) and any(isinstance(k, Players) for k in kind.kinds))
         thing = not isinstance(kind, Players)
-        self.mention(
+        self.mentions.append(
             Mention(
                 Ref("target", slot),
                 player=player,
@@ -581,6 +599,23 @@ class Binder:
             return self.seq(e)
         if isinstance(e, InsteadIf):
             raise Unbound("nothing for 'instead' to replace")
+        if not self.naming and not self.stack and not isinstance(e, Modal):
+            now = {c.what for c in walk(e) if isinstance(c, ChosenNow)}
+            if len(now) == 1:
+                what = now.pop()
+                short = {"creature type": "type"}.get(what, what)
+                plain = rebuild(e, lambda node: OfChosen(short) if isinstance(node, ChosenNow) else node)
+                return self.seq(Seq((ChooseValue(You(), what), plain)))  # type: ignore[arg-type]
+            if now:
+                raise Unbound("two choices at once")
+        if (
+            not self.naming
+            and isinstance(e, Unless)
+            and isinstance(e.effect, Acting)
+            and isinstance(e.effect.who, All)
+            and isinstance(e.who, They)
+        ):
+            return self.go_effect(ForEach(e.effect.who, Unless(Acting(They(), e.effect.effect), They(), e.cost)))
         if isinstance(e, ReplaceWith):
             return self.seq(Seq((e,))) if self.naming else e
         if self.naming:
@@ -699,11 +734,20 @@ class Binder:
             return dataclasses.replace(e, effect=effect, who=who, cost=cost)
         if type(e).__name__ == "DealDamage":
             source = self.go(e.source)
-            own = [m for m in self.mentions if m.own and m is self.mentions[-1]]
+            if isinstance(e.source, All):
+                self.mentions.append(Mention(Ref("each", self.loops), nouns=nouns_of(e.source.kind), scope=self.stack[-1]))
+                self.loops += 1
+            elif isinstance(e.to, All):
+                people = isinstance(e.to.kind, Players)
+                self.mentions.append(
+                    Mention(Ref("each", self.loops), player=people, thing=not people, nouns=nouns_of(e.to.kind), scope=self.stack[-1])
+                )
+            own = [m for m in self.mentions[-2:] if m.own]
             amount = self.go(e.amount)
             if own and isinstance(e.source, This):
                 self.mentions.remove(own[0])
-            return dataclasses.replace(e, source=source, amount=amount, to=self.go(e.to))
+            to = self.go(e.to)
+            return dataclasses.replace(e, source=source, amount=amount, to=to)
         if isinstance(e, ForEach):
             what = self.go(e.what)
             depth = self.loops
@@ -760,6 +804,9 @@ class Binder:
     def after(self, e: Any, record: Record) -> None:
         """What an effect adds to what can be spoken of."""
         name = type(e).__name__
+        how = how_of(e)
+        if how:
+            self.done[how] = record
         if isinstance(e, Search):
             plural = e.any_number or e.n != Number(1)
             self.mention(Mention(None, record, plural=plural, nouns=nouns_of(e.kind) if isinstance(e.kind, Filter) else None, how="found"))
@@ -863,11 +910,13 @@ class Binder:
                 self.mentions.append(Mention(Ref(role), player=True, thing=True))
 
         def actor(value: Any) -> None:
-            if not isinstance(value, You):
+            if value is not None and not isinstance(value, You):
                 self.mentions.append(Mention(Ref("event player"), player=True, thing=False))
 
         if name == "StepBegins":
-            actor(e.whose)
+            if isinstance(e.whose, ControllerOf) and isinstance(e.whose.what, Host):
+                self.mentions.append(Mention(Host()))
+            self.mentions.append(Mention(Ref("event player"), player=True, thing=False)) if not isinstance(e.whose, You) else None
         elif name == "Damaged":
             told(e.to, "event")
             told(e.source, "event source")
@@ -881,7 +930,8 @@ class Binder:
             told(e.by, "event other")
             told(e.what, "event")
         elif name == "BecomesTarget":
-            actor(None)
+            if isinstance(e.of, (Filter, Either)):
+                self.mentions.append(Mention(Ref("event player"), player=True, thing=False))
             if e.of is not None:
                 self.mentions.append(Mention(Ref("event source"), nouns=frozenset(["spell", "ability", "spell or ability"])))
             told(e.what, "event")
@@ -900,8 +950,6 @@ class Binder:
                 actor(e.who)
             elif hasattr(e, "whose"):
                 actor(e.whose)
-            elif name in ("Taps", "ZoneChange"):
-                self.mentions.append(Mention(Ref("event player"), player=True, thing=False))
             told(e.what, "event")
         return result
 

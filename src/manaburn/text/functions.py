@@ -12,7 +12,13 @@ from manaburn.terms import ManaCost, parse_mana
 
 from .surface import Acting, Chooser, Cmp, InZone, It, Mods, Several, Subj, That, Them, ThatMuch, ThatPlayer, They
 from .tree import (
+    AddMana,
     AddPT,
+    Damaged,
+    PreventDamage,
+    ReplacementAbility,
+    SetColour,
+    SetTypes,
     All,
     AllTests,
     AnyTest,
@@ -939,7 +945,17 @@ def unmake_mods(v: Any) -> tuple[Any, ...] | None:
     if not isinstance(v, tuple) or not v:
         return None
     out: list[Any] = []
-    for m in v:
+    rest: list[Any] = list(v)
+    if any(isinstance(m, SetTypes) and not m.add and not m.chosen and (m.card_types or m.subtypes) for m in v) and any(
+        isinstance(m, SetPT) or (isinstance(m, SetTypes) and m.card_types) for m in v
+    ):
+        first = next(i for i, m in enumerate(v) if isinstance(m, (SetPT, SetTypes, SetColour)))
+        last = next(i for i, m in enumerate(v) if isinstance(m, SetTypes)) + 1
+        while last < len(v) and isinstance(v[last], GainAbility):
+            last += 1
+        out = [*v[:first], Mods(v[first:last])]
+        rest = list(v[last:])
+    for m in rest:
         if isinstance(m, GainAbility):
             if out and isinstance(out[-1], Mods):
                 out[-1] = Mods((*out[-1].mods, m))
@@ -1030,7 +1046,7 @@ def unmake_where(v: Any) -> tuple[Any, ...] | None:
             break
     if best is None:
         for n in walk(v):
-            for field in ("amount", "n", "times", "power", "low", "number"):
+            for field in ("amount", "n", "times", "power", "high", "low", "number"):
                 value = getattr(n, field, None)
                 if isinstance(value, Value) and not isinstance(value, (Number, X, ThatMuch)):
                     best = value
@@ -1543,6 +1559,91 @@ def make_offplay(s: Any) -> Any:
     return s
 
 
+def make_body(pt: Any, colours: int | None, words: tuple[Any, ...], abilities: tuple[Any, ...] | None) -> Any:
+    """What a permanent becomes: numbers, colours, types, abilities."""
+    types, subs = make_typeset(words)
+    if not types and not subs:
+        return FAIL
+    mods: list[Any] = []
+    if pt is not None:
+        mods.append(pt)
+    if colours is not None:
+        mods.append(SetColour(colours))
+    mods.append(SetTypes(types, subs))
+    for a in abilities or ():
+        mods.extend([GainAbility(x) for x in (a.abilities if isinstance(a, Several) else (a,))])
+    return Mods(tuple(mods))
+
+
+def unmake_body(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, Mods):
+        return None
+    mods = list(v.mods)
+    pt = mods.pop(0) if mods and isinstance(mods[0], SetPT) else None
+    colours = None
+    if mods and isinstance(mods[0], SetColour) and not mods[0].add and not mods[0].chosen and mods[0].colours:
+        colours = mods.pop(0).colours  # type: ignore[attr-defined]
+    if not mods or not isinstance(mods[0], SetTypes) or not all(isinstance(m, GainAbility) for m in mods[1:]):
+        return None
+    types = unmake_settypes(mods[0])
+    if types is None or types[1]:
+        return None
+    abilities = tuple([m.ability for m in mods[1:]])  # type: ignore[attr-defined]
+    return pt, colours, types[0], abilities or None
+
+
+def make_animate(v: Mods, still: bool) -> Any:
+    """All modifications of a body; ``still``: the types come in addition."""
+    return tuple([dataclasses.replace(m, add=True) if isinstance(m, SetTypes) and still else m for m in v.mods])
+
+
+def unmake_animate(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, tuple):
+        return None
+    types = [m for m in v if isinstance(m, SetTypes)]
+    if len(types) != 1 or not types[0].add:
+        return None
+    return Mods(tuple([dataclasses.replace(m, add=False) if isinstance(m, SetTypes) else m for m in v])), True
+
+
+def make_spendon(add: Any, kind: Any) -> Any:
+    return dataclasses.replace(add, spend=kind)
+
+
+def unmake_spendon(v: Any) -> tuple[Any, ...] | None:
+    return (dataclasses.replace(v, spend=None), v.spend) if isinstance(v, AddMana) and v.spend is not None else None
+
+
+def make_kindof(s: Any) -> Any:
+    return Filter((HasType(terms.CREATURE), Is(s)))
+
+
+def unmake_kindof(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Filter) and len(v.tests) == 2 and v.tests[0] == HasType(terms.CREATURE) and isinstance(v.tests[1], Is):
+        return (v.tests[1].what,)
+    return None
+
+
+def make_preventof(event: Any, n: Value) -> Any:
+    return ReplacementAbility(PreventDamage(to=event.to, source=event.source, amount=n, combat=event.combat, each=True))
+
+
+def unmake_preventof(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, ReplacementAbility) and isinstance(v.replacement, PreventDamage) and v.replacement.each:
+        r = v.replacement
+        if r.amount is not None and v == make_preventof(Damaged(r.source, r.to, r.combat), r.amount):
+            return Damaged(r.source, r.to, r.combat), r.amount
+    return None
+
+
+def make_neg_n(v: Any) -> Any:
+    return Number(-v.n) if isinstance(v, Number) else FAIL
+
+
+def unmake_neg_n(v: Any) -> tuple[Any, ...] | None:
+    return (Number(-v.n),) if isinstance(v, Number) and v.n < 0 else None
+
+
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
 
@@ -1603,6 +1704,13 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "libsearch": (make_libsearch, unmake_libsearch),
     "libsearch_of": (make_libsearch_of, unmake_libsearch_of),
     "offplay": (make_offplay, lambda v: (v,)),
+    "body": (make_body, unmake_body),
+    "animate": (make_animate, unmake_animate),
+    "animods": (make_same, lambda v: (v,) if isinstance(v, Mods) else None),
+    "spendon": (make_spendon, unmake_spendon),
+    "kindof": (make_kindof, unmake_kindof),
+    "preventof": (make_preventof, unmake_preventof),
+    "neg_n": (make_neg_n, unmake_neg_n),
     "neg": (make_negkind, unmake_negkind),
     "seq2": (make_same, lambda v: (v,)),
 }

@@ -80,15 +80,21 @@ KEYWORDS: Final[dict[str, KeywordInfo]] = _read()
 BY_RULE: Final[dict[str, str]] = {
     "banding": "502.10",
     "bands with other": "502.11",
+    "buyback": "502.16",
     "convoke": "502.46",
+    "defender": "502.41",
     "delve": "502.64",
     "double strike": "502.28",
     "enchant": "502.45",
+    "entwine": "502.32",
     "first strike": "502.2",
+    "flash": "502.57",
     "haste": "502.5",
+    "kicker": "502.21",
     "morph": "502.26",
     "offering": "502.42",
     "phasing": "502.15",
+    "prowl": "502.76",
     "splice": "502.40",
     "split second": "502.58",
     "substance": "502.49",
@@ -102,16 +108,20 @@ BY_RULE: Final[dict[str, str]] = {
 three are labels before text that is an ability of its own (for forecast see :func:`forecast`)."""
 
 PARTLY_BY_RULE: Final[dict[str, str]] = {
-    "cycling": "502.18c: the discard for an ability with keyword 'cycling' is the player's cycling of the card",
-    "entwine": "502.32: with 'entwine' paid, all modes are used, in the order of the text",
-    "forecast": "502.53b: the card stays revealed until the upkeep step ends",
-    "hideaway": "502.75: whoever has controlled the permanent may look at the card",
-    "kicker": "502.21d: the second kicker cost paid is called 'kicker 2'",
-    "ninjutsu": "502.43c: it attacks what the returned creature attacked, unblocked",
-    "reach": "502.70: from 2007-05 on flying asks for it by name",
-    "suspend": "502.59a: the special action that removes the card from the game with time counters",
+    "champion": "502.72c",
+    "cycling": "502.18c",
+    "epic": "502.44",
+    "evoke": "502.74",
+    "flashback": "502.22",
+    "hideaway": "502.75",
+    "ninjutsu": "502.43c",
+    "reach": "502.70",
+    "replicate": "502.52",
+    "suspend": "502.59a",
 }
-"""What the abilities of a keyword don't say and its rule does besides."""
+"""The keywords whose abilities leave something to a rule that looks for the name: what is championed; that a card is
+cycled; that a spell copied by epic lacks it; the costs of evoke, flashback and replicate; who may look at what is hidden
+away; what a ninja attacks; blocking fliers, where reach is a word of its own; the special action of suspend."""
 
 
 TREES: Final = {**keywords_permanents.TREES, **keywords_cards.TREES}
@@ -181,7 +191,19 @@ def _self_for_this(node: Node) -> Node:
 
 def _elsewhere() -> frozenset[str]:
     day = Edition.on(date(2008, 2, 1))
-    found = {"convoke", "delve", "morph", "offering", "splice", "split second"}
+    found = {
+        "buyback",
+        "convoke",
+        "delve",
+        "evoke",
+        "flash",
+        "kicker",
+        "morph",
+        "offering",
+        "prowl",
+        "splice",
+        "split second",
+    }
     for name in TREES:
         for part in expand(KeywordAbility(name), day):
             if getattr(part, "zone", "in play") != "in play":

@@ -32,9 +32,7 @@ from .keywords_pieces import (
 )
 from .tree import (
     ActivatedAbility,
-    AdditionalCost,
     All,
-    AlternativeCost,
     Among,
     Apply,
     Arrange,
@@ -51,7 +49,6 @@ from .tree import (
     CostChange,
     Count,
     CountersChange,
-    Damaged,
     Delayed,
     DidIt,
     Do,
@@ -60,7 +57,6 @@ from .tree import (
     Draws,
     Duration,
     Effect,
-    EventHappened,
     Exchange,
     Filter,
     ForEach,
@@ -84,10 +80,7 @@ from .tree import (
     OwnerOf,
     PlayCard,
     Played,
-    Players,
     PlayFrom,
-    PlayPermission,
-    PlayTiming,
     PutCounters,
     Ref,
     RemoveCounters,
@@ -122,10 +115,7 @@ def gravestorm(ability: KeywordAbility, edition: Edition) -> Abilities:
 def replicate(ability: KeywordAbility, edition: Edition) -> Abilities:
     n = Of("times replicated", THIS)
     paid = Comparison(n, ">=", ONE)
-    return (
-        AdditionalCost(price(ability), optional=True, label="replicate", repeated=True),
-        trigger("replicate", Played(THIS), CopySpell(YOU, THIS, n), paid, zone="stack"),
-    )
+    return (trigger("replicate", Played(THIS), CopySpell(YOU, THIS, n), paid, zone="stack"),)
 
 
 def ripple(ability: KeywordAbility, edition: Edition) -> Abilities:
@@ -142,49 +132,15 @@ def epic(ability: KeywordAbility, edition: Edition) -> Abilities:
     return (SpellText(Seq((silence, Delayed(OWN_UPKEEP, again, once=False, duration=RestOfGame())))),)
 
 
-def kicker(ability: KeywordAbility, edition: Edition) -> Abilities:
-    return (AdditionalCost(price(ability), optional=True, label="kicker"),)
-
-
-def multikicker(ability: KeywordAbility, edition: Edition) -> Abilities:
-    return (AdditionalCost(price(ability), optional=True, label="kicker", repeated=True),)
-
-
-def entwine(ability: KeywordAbility, edition: Edition) -> Abilities:
-    return (AdditionalCost(price(ability), optional=True, label="entwine"),)
-
-
-def buyback(ability: KeywordAbility, edition: Edition) -> Abilities:
-    resolves = ZoneChange(THIS, "stack", "graveyard", how="resolved")
-    back = IfWould(resolves, Move(THIS, "hand"), WasPaid("buyback"))
-    return (
-        AdditionalCost(price(ability), optional=True, label="buyback"),
-        ReplacementAbility(back, zone="stack", keyword="buyback"),
-    )
-
-
 def flashback(ability: KeywordAbility, edition: Edition) -> Abilities:
     away = IfWould(ZoneChange(THIS, "stack"), Move(THIS, "removed"), WasPaid("flashback"))
-    return (
-        PlayPermission("graveyard", price(ability), label="flashback"),
-        ReplacementAbility(away, zone="stack", keyword="flashback"),
-    )
-
-
-def prowl(ability: KeywordAbility, edition: Edition) -> Abilities:
-    kin = Filter((ControlledBy(YOU), Shares("creature type", THIS)), zone="any")
-    struck = EventHappened(Damaged(kin, Players(), "combat"))
-    return (AlternativeCost(price(ability), struck, zone="any", label="prowl"),)
+    return (ReplacementAbility(away, zone="stack", keyword="flashback"),)
 
 
 def affinity(ability: KeywordAbility, edition: Edition) -> Abilities:
     mine = Count(All(kept(ability.kind, ControlledBy(YOU))))
     less = CostChange(None, Cost((Mana(parse_mana("{1}")),)), less=True, times=mine)
     return (StaticAbility(THIS, (less,), zone="stack", keyword="affinity"),)
-
-
-def flash(ability: KeywordAbility, edition: Edition) -> Abilities:
-    return (PlayTiming(Restriction(), flash=True),)
 
 
 # -- in the hand -------------------------------------------------------------------------------------------------------
@@ -301,21 +257,15 @@ def forecast(ability: ActivatedAbility) -> ActivatedAbility:
 TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
     "affinity": affinity,
     "aura swap": aura_swap,
-    "buyback": buyback,
     "cycling": cycling,
     "dredge": dredge,
-    "entwine": entwine,
     "epic": epic,
     "equip": equip,
-    "flash": flash,
     "flashback": flashback,
     "fortify": fortify,
     "gravestorm": gravestorm,
-    "kicker": kicker,
     "madness": madness,
-    "multikicker": multikicker,
     "ninjutsu": ninjutsu,
-    "prowl": prowl,
     "recover": recover,
     "reinforce": reinforce,
     "replicate": replicate,

@@ -5,6 +5,7 @@ The way in is :mod:`~manaburn.text.keywords`.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Final
 
@@ -36,10 +37,10 @@ from .keywords_pieces import (
     trigger,
 )
 from .tree import (
+    AddMana,
     AddPT,
     All,
     AllConditions,
-    AlternativeCost,
     Amount,
     AnyEvent,
     AnyTest,
@@ -66,14 +67,15 @@ from .tree import (
     ControllerOf,
     Cost,
     CostPart,
-    CostTimes,
     Count,
     Counters,
     CountersChange,
     Damaged,
     Destroy,
     DidIt,
+    Discard,
     Do,
+    Draw,
     Effect,
     EndOfCombat,
     EndOfTurn,
@@ -103,6 +105,7 @@ from .tree import (
     Mana,
     ManaTimes,
     May,
+    Mill,
     Move,
     MoveCounters,
     MustBlock,
@@ -124,6 +127,7 @@ from .tree import (
     Reveal,
     Role,
     Sacrifice,
+    Selector,
     Seq,
     SetTypes,
     Shares,
@@ -131,6 +135,8 @@ from .tree import (
     StaticAbility,
     Target,
     Test,
+    This,
+    Times,
     TopCards,
     Unblocked,
     Unless,
@@ -217,13 +223,9 @@ def landhome(ability: KeywordAbility, edition: Edition) -> Abilities:
     none = NotCondition(Exists(All(lands_of(ability, ControlledBy(YOU)))))
     end: Effect = Destroy(THIS, regenerate=False) if edition.landhome_buries else SACRIFICE_THIS
     return (
-        static("landhome", CantAttack(unless=theirs, keyword="landhome")),
+        static("landhome", CantAttack(unless=theirs)),
         trigger("landhome", StateIs(none), end),
     )
-
-
-def defender(ability: KeywordAbility, edition: Edition) -> Abilities:
-    return (static("defender", CantAttack(keyword="defender")),)
 
 
 def flanking(ability: KeywordAbility, edition: Edition) -> Abilities:
@@ -326,19 +328,48 @@ def cumulative_upkeep(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def for_each_counter(cost: Cost, counters: Value) -> Cost:
-    """The cost so many times over; plain mana and life as one sum, anything else each time apart."""
+    """The cost so many times over, as one sum where that comes to the same."""
     parts: list[CostPart] = []
-    others: list[CostPart] = []
     for part in cost.parts:
-        if isinstance(part, Mana) and not part.mana.hybrid:
+        if isinstance(part, Mana):
             parts.append(ManaTimes(part.mana, counters))
         elif isinstance(part, PayLife):
             parts.append(PayLife(times(part.amount, counters)))
+        elif isinstance(part, Do):
+            parts.append(Do(so_often(part.action, counters)))
         else:
-            others.append(part)
-    if others:
-        parts.append(CostTimes(Cost(tuple(others)), counters))
+            parts.append(part)
     return Cost(tuple(parts))
+
+
+def so_often(action: Effect, n: Value) -> Effect:
+    """The action n times over: as one where it is the same, so that it can be told beforehand whether it can be done."""
+    if isinstance(action, Sacrifice) and one_of(action.what):
+        return Sacrifice(action.who, many_of(action.what, n))
+    if isinstance(action, Move) and (one_of(action.what) or isinstance(action.what, TopCards)):
+        return dataclasses.replace(action, what=many_of(action.what, n))
+    if isinstance(action, Discard) and action.what is None:
+        return dataclasses.replace(action, n=times(action.n, n))
+    if isinstance(action, (Draw, Mill)):
+        return dataclasses.replace(action, n=times(action.n, n))
+    if isinstance(action, PutCounters) and isinstance(action.what, This):
+        return dataclasses.replace(action, n=times(action.n, n))
+    if isinstance(action, AddMana):
+        return dataclasses.replace(action, times=times(action.times, n))
+    return Times(n, action)
+
+
+def one_of(what: Selector) -> bool:
+    """Whether it is a choice of one object."""
+    return isinstance(what, Choose) and what.low in (None, ONE) and what.high in (None, ONE) and not what.up_to_any
+
+
+def many_of(what: Selector, n: Value) -> Selector:
+    """So many instead of one."""
+    if isinstance(what, TopCards):
+        return dataclasses.replace(what, n=times(what.n, n))
+    assert isinstance(what, Choose)
+    return dataclasses.replace(what, low=n, high=n)
 
 
 def echo(ability: KeywordAbility, edition: Edition) -> Abilities:
@@ -414,7 +445,7 @@ def soulshift(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def haunt(ability: KeywordAbility, edition: Edition) -> Abilities:
-    haunting = Change("haunt", Target(A_CREATURE))
+    haunting = Seq((Move(THIS, "removed"), Change("haunt", Target(A_CREATURE))))
     resolves = ZoneChange(THIS, "stack", "graveyard", how="resolved")
     return (trigger("haunt", DIES, haunting), trigger("haunt", resolves, haunting, zone="graveyard"))
 
@@ -429,10 +460,7 @@ def champion(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def evoke(ability: KeywordAbility, edition: Edition) -> Abilities:
-    return (
-        AlternativeCost(price(ability), zone="any", label="evoke"),
-        trigger("evoke", ENTERS, Sacrifice(ControllerOf(THIS), THIS), WasPaid("evoke")),
-    )
+    return (trigger("evoke", ENTERS, Sacrifice(ControllerOf(THIS), THIS), WasPaid("evoke")),)
 
 
 def hideaway(ability: KeywordAbility, edition: Edition) -> Abilities:
@@ -464,7 +492,6 @@ TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {
     "changeling": changeling,
     "cumulative upkeep": cumulative_upkeep,
     "deathtouch": deathtouch,
-    "defender": defender,
     "echo": echo,
     "evoke": evoke,
     "fading": fading,

@@ -10,11 +10,12 @@ from manaburn.terms import INSTANT, SORCERY
 
 from . import functions
 from .bind import Mention, Unbound, bind
+from .home import at_home, linked
 from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split
 from .parser import Parser, TooMuch
 from .surface import Several
 from .table import grammar
-from .tree import Ability, Modal, Seq, SpellText
+from .tree import Ability, Seq, SpellText
 
 FAIL: Final = functions.FAIL
 
@@ -111,7 +112,7 @@ def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...
             continue
         result, costs = bound(tree, line, name, before)
         before = before + costs if type(result).__name__ == "AdditionalCost" else before
-        abilities.extend(result.abilities if isinstance(result, Several) else [result])
+        abilities.extend([at_home(a) for a in (result.abilities if isinstance(result, Several) else [result])])
     if sentences:
         parts: list[Any] = []
         for _, tree in sentences:
@@ -119,9 +120,4 @@ def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...
         whole = SpellText(parts[0] if len(parts) == 1 else Seq(tuple(parts)))
         result, _ = bound(whole, sentences[0][0], name, before)
         abilities.insert(place, result)
-    _check_modal(abilities)
-    return tuple(abilities)
-
-
-def _check_modal(abilities: list[Ability]) -> None:
-    _ = (abilities, Modal)
+    return linked(tuple(abilities))

@@ -116,3 +116,17 @@ class IfFlip(Condition):
     """ "you win the flip": of the last coin."""
 
     face: str
+
+
+@dataclass(frozen=True)
+class ChosenNow(Test):
+    """ "of the color of your choice": a choice made where it is said."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class Done(Selector):
+    """What an effect before did so to: "destroyed this way"."""
+
+    how: str

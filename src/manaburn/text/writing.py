@@ -8,6 +8,7 @@ from typing import Any
 from manaburn.errors import ManaburnError
 
 from .bind import Mention, Unbound, unbind
+from .home import homeless, unlinked
 from .lex import join
 from .printer import Printer
 from .surface import Several
@@ -21,7 +22,7 @@ class Unsayable(ManaburnError):
 
 def words_of(ability: Any, name: str, before: list[Mention]) -> tuple[str, list[Mention]]:
     try:
-        surface, costs = unbind(ability, before)
+        surface, costs = unbind(homeless(ability), before)
     except Unbound as problem:
         raise Unsayable(f"{name}: {problem}") from None
     printer = Printer(grammar())
@@ -64,7 +65,7 @@ def print_text(abilities: Sequence[Ability], name: str = "~", dialect: str = "or
     lines: list[str] = []
     run: list[Ability] = []
     before: list[Mention] = []
-    for ability in [*abilities, None]:
+    for ability in [*unlinked(tuple(abilities)), None]:
         plain = (
             isinstance(ability, KeywordAbility)
             and ability.keyword not in ("enchant",)

@@ -37,7 +37,8 @@ timing: any time you could cast a sorcery => Restriction(timing="sorcery")
   | if <condition> and only any time you could cast a sorcery => Restriction(when=$1, timing="sorcery")
   | any time you could cast a sorcery and only if <condition> => Restriction(when=$1, timing="sorcery")
   | once => Restriction(once=True)
-stepof: combat => TurnIs(step="combat")
+stepof: the declare attackers step and only if you've been attacked this step => AllConditions((TurnIs(step="declare attackers"), EventHappened(Attacks(None, You()))))
+  | combat => TurnIs(step="combat")
   | combat on your turn => TurnIs(You(), "combat")
   | combat before blockers are declared => TurnIs(step="before blockers")
   | combat after blockers are declared => TurnIs(step="after blockers")
@@ -57,7 +58,8 @@ stepname: (upkeep|upkeep step) => "upkeep"
   | precombat main phase => "precombat main"
   | (combat|combat phase) => "combat"
   | declare attackers step => "declare attackers"
-casting: as an additional cost to cast (~|this spell) , <costlist> . => AdditionalCost($1)
+casting: you may cast (~|this spell) as though it had flash . => PlayTiming(Restriction(), True)
+  | as an additional cost to cast (~|this spell) , <costlist> . => AdditionalCost($1)
   | cast (~|this spell) only <timing> . => PlayTiming($1)
   | you may <costlist> rather than pay (~ 's|this spell 's) mana cost . => AlternativeCost($1)
   | if <condition> , you may <costlist> rather than pay (~ 's|this spell 's) mana cost . => AlternativeCost(condition=$1, cost=$2)

@@ -49,6 +49,18 @@ cond1: you win the flip => IfFlip("won")
   | <thing> has <count> or more <counterkind> counters on it => Comparison(Counters($3, $1), ">=", $2)
   | <thing> has no <counterkind> counters on it => Comparison(Counters($2, $1), "=", Number(0))
   | <possthing> <numeral> is <cmpc> => cmpval($2, $1, $3)
+  | it shares a creature type with <thing> => Holds(It(), Filter((Shares("creature type", $1),), "any"))
+  | it shares a color with <thing> => Holds(It(), Filter((Shares("color", $1),), "any"))
+  | its prowl cost was paid => WasPaid("prowl")
+  | its evoke cost was paid => WasPaid("evoke")
+  | its buyback cost was paid => WasPaid("buyback")
+  | <onemana> was spent to cast (it|~) => WasPaid($1)
+  | an opponent controls more <nouns> than you => Comparison(Count(All(with_opp($1))), ">", Count(All(with_you($1))))
+  | you control an <noun> and a <noun> => AllConditions((Exists(All(with_you($1))), Exists(All(with_you($2)))))
+  | you've been attacked this step => EventHappened(Attacks(None, You()))
+  | (it's|it 's) <colour> => Holds(It(), Filter((HasColour($1),), "any"))
+  | <thing> is enchanted by a <noun> => Holds($1, Filter((InRelation("attached by", All($2)),), "any"))
+  | <thing> isn't <colour> => NotCondition(Holds($1, Filter((HasColour($2),), "any")))
   | it was kicked => WasPaid("kicker")
   | ~ was kicked => WasPaid("kicker")
   | <thing> is in your graveyard => Holds($1, Filter(zone="graveyard", whose=You()))
@@ -63,3 +75,8 @@ cmpc: <num> or less => less($1)
   | <num> or greater => more($1)
   | less than <value> => lt($1)
   | greater than <value> => gt($1)
+onemana: {W} => "mana W"
+  | {U} => "mana U"
+  | {B} => "mana B"
+  | {R} => "mana R"
+  | {G} => "mana G"

@@ -5,7 +5,10 @@ amount: <num>
   | twice <amount> => Arith("*", Number(2), $1)
   | twice that much => Arith("*", Number(2), ThatMuch())
 # after "equal to", "where X is"
-value: the (total|) number of <nouns> => Count(All($1))
+value: the number of <nouns> <doneway> this way => Count(Among($2, anyzone($1)))
+  | the damage (dealt|prevented) this way => ThatMuch()
+  | the life lost this way => ThatMuch()
+  | the (total|) number of <nouns> => Count(All($1))
   | the number of <nouns> => Count(All($1))
   | <num>
   | twice <value> => Arith("*", Number(2), $1)
@@ -38,7 +41,8 @@ numeral: power => "power"
   | converted mana cost => "cmc"
   | mana value => "cmc"
 # after "for each"
-foreach: <noun> => Count(All($1))
+foreach: <noun> <doneway> this way => Count(Among($2, anyzone($1)))
+  | <noun> => Count(All($1))
   | <counterkind> counter on <thing> => Counters($1, $2)
   | counter on <thing> => Counters("", $1)
   | opponent (you have|) => Count(All(Players((IsOpponent(),))))
@@ -46,3 +50,12 @@ foreach: <noun> => Count(All($1))
   | basic land type among lands <controlpost> => CountOf("basic land types", All(Filter((HasType(LAND), ControlledBy($1)))))
   | color among <nouns> => CountOf("colors", All($1))
   | creature blocking it => Count(All(Filter((HasType(CREATURE), InRelation("blocking", It())))))
+doneway: destroyed => Done("destroyed")
+  | sacrificed => Done("sacrificed")
+  | discarded => Done("discarded")
+  | exiled => Done("exiled")
+  | returned => Done("returned")
+  | revealed => Done("revealed")
+  | tapped => Done("tapped")
+  | untapped => Done("untapped")
+  | countered => Done("countered")

@@ -101,7 +101,6 @@ from .values import (
 )
 from .costs import (
     Cost,
-    CostTimes,
     Do,
     Loyalty,
     Mana,
@@ -372,7 +371,6 @@ __all__ = [
     "Cost",
     "CostChange",
     "CostPart",
-    "CostTimes",
     "Count",
     "CountOf",
     "Counter",

@@ -95,24 +95,20 @@ class KeywordAbility(Ability):
 
 @dataclass(frozen=True)
 class AdditionalCost(Ability):
-    """As an additional cost to play it (409.1b). ``optional``: may be paid; ``repeated``: any number of times (replicate).
-    ``label``: under what name the payment is remembered (``WasPaid``); the second of one label is "kicker 2"."""
+    """As an additional cost to play it (409.1b). ``optional``: may be paid."""
 
     cost: Cost
     optional: bool = False
     label: str = ""
-    repeated: bool = False
 
 
 @dataclass(frozen=True)
 class AlternativeCost(Ability):
-    """May be played for this rather than its mana cost; ``condition``: only then. ``Cost(())``: without paying.
-    ``zone``: from where ("any": wherever it may be played from); ``label``: under what name the payment is remembered ("" "alternative")."""
+    """May be played for this rather than its mana cost; ``condition``: only then. ``Cost(())``: without paying."""
 
     cost: Cost
     condition: Condition | None = None
     zone: str = "hand"
-    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -126,12 +122,11 @@ class PlayTiming(Ability):
 
 @dataclass(frozen=True)
 class PlayPermission(Ability):
-    """May be played from ``zone`` (its own text says so), perhaps for a cost; ``label``: under what name that is remembered."""
+    """May be played from ``zone`` (its own text says so), perhaps for a cost."""
 
     zone: str
     cost: Cost | None = None
     condition: Condition | None = None
-    label: str = ""
 
 
 @dataclass(frozen=True)

@@ -25,14 +25,6 @@ class ManaTimes(CostPart):
 
 
 @dataclass(frozen=True)
-class CostTimes(CostPart):
-    """The whole cost ``times`` over, choices made for each time apart; all of it or nothing (502.13)."""
-
-    cost: Cost
-    times: Value
-
-
-@dataclass(frozen=True)
 class OwnManaCost(CostPart):
     """The mana cost of the source (or of what the text speaks of): echo of old, "its mana cost"."""
 

@@ -475,8 +475,7 @@ class Unattach(Effect):
 @dataclass(frozen=True)
 class Change(Effect):
     """``change`` is ``"flip"``, ``"turn face up"``, ``"turn face down"``, ``"phase out"``, ``"phase in"``, ``"remove from combat"``, ``"becomes blocked"``,
-    ``"becomes unblocked"``, ``"end effect"``, ``"remove damage"``, or ``"haunt"``: the source, from where it now lies, is removed from the game
-    haunting it (502.51)."""
+    ``"becomes unblocked"``, ``"end effect"``, ``"remove damage"``, or ``"haunt"``: the source, wherever it now is, haunts it (502.51)."""
 
     change: str
     what: Selector

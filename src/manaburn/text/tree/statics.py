@@ -171,13 +171,11 @@ class SetName(Modification):
 
 @dataclass(frozen=True)
 class CantAttack(Modification):
-    """Can't attack (that kind of player or planeswalker); ``unless`` a condition; ``alone``: not alone. ``keyword``: which keyword says so
-    ("defender"), for "as though"."""
+    """Can't attack (that kind of player or planeswalker); ``unless`` a condition; ``alone``: not alone."""
 
     whom: Kind | None = None
     unless: Condition | None = None
     alone: bool = False
-    keyword: str = ""
 
 
 @dataclass(frozen=True)

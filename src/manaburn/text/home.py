@@ -1,0 +1,107 @@
+"""What follows from a card's text as a whole: the zone in which an ability works, and which abilities are linked."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from .tree import (
+    Ability,
+    ActivatedAbility,
+    AllConditions,
+    Among,
+    Discard,
+    Do,
+    GainAbility,
+    Filter,
+    Holds,
+    Move,
+    Node,
+    Ref,
+    Reveal,
+    StaticAbility,
+    This,
+    TriggeredAbility,
+    rebuild,
+    walk,
+)
+
+
+def _said_zone(condition: Any) -> str:
+    """The zone in which the source has to be by a condition; "" if it says none."""
+    if isinstance(condition, AllConditions):
+        for c in condition.conditions:
+            zone = _said_zone(c)
+            if zone:
+                return zone
+    if isinstance(condition, Holds) and isinstance(condition.what, This) and isinstance(condition.kind, Filter):
+        return condition.kind.zone if condition.kind.zone in ("graveyard", "hand", "removed") else ""
+    return ""
+
+
+def home(ability: Ability) -> str:
+    """The zone in which an ability works (402.7)."""
+    if isinstance(ability, ActivatedAbility):
+        for part in ability.cost.parts:
+            if isinstance(part, Do):
+                action = part.action
+                what = getattr(action, "what", None)
+                if isinstance(action, Discard) and isinstance(what, This):
+                    return "hand"
+                if isinstance(what, Among) and isinstance(what.what, This) and isinstance(action, (Move, Reveal)):
+                    return what.kind.zone
+    if isinstance(ability, (StaticAbility, TriggeredAbility)):
+        zone = _said_zone(ability.condition)
+        if zone:
+            return zone
+    if isinstance(ability, (ActivatedAbility, TriggeredAbility)):
+        for node in walk(ability.effect):
+            if isinstance(node, Move) and isinstance(node.what, Among) and isinstance(node.what.what, This):
+                return node.what.kind.zone
+    return "in play"
+
+
+def at_home(ability: Any) -> Any:
+    """The ability with its zone."""
+    if getattr(ability, "zone", "") == "in play":
+        zone = home(ability)
+        if zone != "in play":
+            return dataclasses.replace(ability, zone=zone)
+    return ability
+
+
+def homeless(ability: Any) -> Any:
+    """The ability without a zone that its text implies."""
+    if isinstance(ability, (ActivatedAbility, TriggeredAbility, StaticAbility)) and ability.zone == home(ability):
+        return dataclasses.replace(ability, zone="in play")
+    return ability
+
+
+def _remembers(node: Node) -> bool:
+    return any(n == Ref("linked") for n in walk(node))
+
+
+def _set(ability: Any, value: bool) -> Any:
+    def change(node: Node) -> Node:
+        if isinstance(node, Move) and node.zone == "removed" and node.linked != value:
+            return dataclasses.replace(node, linked=value)
+        return node
+
+    return rebuild(ability, change)
+
+
+def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Where one ability speaks of "the exiled card", the others remember what they remove from the game."""
+    if not any(_remembers(a) for a in abilities):
+        return abilities
+    return tuple([a if _remembers(a) else _set(a, True) for a in abilities])
+
+
+def unlinked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The same without the marks."""
+    if not any(_remembers(a) for a in abilities):
+        return abilities
+    return tuple([a if _remembers(a) else _set(a, False) for a in abilities])
+
+
+_ = GainAbility
