@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 class HeldAbility:
     """An ability as an object has it: the text, and where the text came from.
 
-    ``granter`` is the object whose effect gave it (None: its own text): words such as "you" mean the holder's controller, the
-    granter's own name the granter (202.2b). ``key`` tells the abilities of one object apart and stays the same while it has them:
+    ``granter`` is the object whose effect gave it (None: its own text): words such as "you" mean the holder's
+    controller, the
+    granter's own name the granter (202.2b). ``key`` tells the abilities of one object apart and stays the same while
+    it has them:
     0, 1, 2 ... are those of its own text.
     """
 
@@ -97,7 +99,8 @@ class Characteristics:
         self.face: Face | None = None
         """The copiable values it is made from (503.2)."""
         self.owner = -1
-        """Bookkeeping of the rules: which working out of continuous effects may still change these; -1: they are shared."""
+        """Bookkeeping of the rules: which working out of continuous effects may still change these; -1: they are
+        shared."""
 
     def copy(self) -> Characteristics:
         """A copy that can be changed without changing this one."""
@@ -134,7 +137,8 @@ NO_ABILITIES: Final[list[HeldAbility]] = []
 
 
 class RuleMark:
-    """A modification of the rules that applies to an object or player, and in whose name; its values are evaluated in ``context``."""
+    """A modification of the rules that applies to an object or player, and in whose name; its values are evaluated in
+    ``context``."""
 
     def __init__(self, mod: Modification, source: GameObject | None, context: Context, timestamp: int = 0) -> None:
         self.mod: Final = mod

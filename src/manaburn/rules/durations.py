@@ -1,0 +1,268 @@
+"""Rule 418.3: continuous effects of resolved spells and abilities: what they affect, what is locked in, and when they
+end."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Final
+
+from manaburn.state.objects import Context, Entity, GameObject, Happening
+from manaburn.state.state import ContinuousEffect
+from manaburn.text.tree import base as b
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+from manaburn.text.tree.base import Duration, Modification, Node, Value
+
+from . import copying, events, meaning
+from .changes import chosen_type
+from .internal import BecomesFace, ControlledByPlayer
+from .plans import controls, shapes
+from .table import Table
+
+
+def start(
+    table: Table,
+    mods: tuple[Modification, ...],
+    affected: list[Entity],
+    ctx: Context,
+    duration: Duration | None,
+    what: b.Selector | None = None,
+) -> None:
+    """Begin the continuous effect of a resolved spell or ability (418.3).
+
+    What changes characteristics or control applies to ``affected`` and nothing else (418.3b); what changes the rules
+    to whatever ``what`` says
+    at each moment, or to ``affected`` where that is None. Variables are worked out now (418.3c). A duration that is
+    over already makes it do
+    nothing (418.3d).
+    """
+    if isinstance(duration, s.While) and not meaning.holds(table, duration.condition, ctx):
+        return
+    state = table.state
+    shaping: list[Modification] = []
+    ruling: list[Modification] = []
+    for mod in mods:
+        if shapes(mod) or controls(mod):
+            shaping.append(mod)
+        else:
+            ruling.append(mod)
+    timestamp = state.next_timestamp()
+    kept = ctx.fork()
+    if shaping:
+        fixed: list[Entity] = [item for item in affected if isinstance(item, GameObject) and item.here]
+        if fixed:
+            if any(differs(mod) for mod in shaping) and len(fixed) > 1:
+                for item in fixed:
+                    begin(table, [lock(table, mod, kept, item) for mod in shaping], [item], kept, duration, timestamp)
+                    timestamp = state.next_timestamp()
+            else:
+                begin(table, [lock(table, mod, kept, fixed[0]) for mod in shaping], fixed, kept, duration, timestamp)
+    if ruling:
+        everything: list[Entity] = list(affected)
+        begin(
+            table,
+            [lock(table, mod, kept, None) for mod in ruling],
+            everything,
+            kept,
+            duration,
+            timestamp,
+            is_open(what),
+        )
+
+
+def is_open(what: b.Selector | None) -> b.Selector | None:
+    """Whether a selector means a kind of thing, so that others may come to be affected (418.3b)."""
+    return what if isinstance(what, n.All) else None
+
+
+def begin(
+    table: Table,
+    mods: list[Modification],
+    affected: list[Entity],
+    ctx: Context,
+    duration: Duration | None,
+    timestamp: int,
+    what: b.Selector | None = None,
+) -> None:
+    """Put an effect with nothing variable in it into the state."""
+    effect = ContinuousEffect(tuple(mods), affected if what is None else [], ctx, duration, timestamp)
+    effect.turn = table.state.turn
+    effect.what = what
+    table.state.add_effect(effect)
+
+
+def differs(mod: Modification) -> bool:
+    """Whether what a modification does may differ from object to object: its values speak of the object itself."""
+    for part in b.walk(mod):
+        if isinstance(part, n.Ref) and part.role == "self":
+            return not isinstance(mod, s.GainAbility)
+    return False
+
+
+def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> Modification:
+    """418.3c: a modification with its variables worked out, for the object that it is applied to."""
+    ctx.subject = item
+    if isinstance(mod, s.AddPT):
+        return s.AddPT(fixed_number(table, mod.power, ctx), fixed_number(table, mod.toughness, ctx))
+    if isinstance(mod, s.SetPT) and item is not None:
+        # An ability that goes on counting says so itself (418.5a@2006-ex3): only X and what was paid or done are fixed.
+        return s.SetPT(fixed_variable(table, mod.power, ctx), fixed_variable(table, mod.toughness, ctx))
+    if isinstance(mod, s.SetControl):
+        return ControlledByPlayer(meaning.one_player(table, mod.who, ctx).index)
+    if isinstance(mod, s.SetColour) and mod.chosen:
+        chosen = ctx.source.choices.get("color")
+        return s.SetColour(chosen, mod.add) if isinstance(chosen, int) else mod
+    if isinstance(mod, s.SetTypes) and mod.chosen:
+        if mod.chosen == "card type":
+            mask = ctx.source.choices.get("card type")
+            return (
+                dataclasses.replace(mod, card_types=mod.card_types | mask, chosen="") if isinstance(mask, int) else mod
+            )
+        word = chosen_type(ctx, mod.chosen)
+        return dataclasses.replace(mod, subtypes=(*mod.subtypes, word), chosen="") if word else mod
+    if isinstance(mod, s.SetText) and not mod.old and len(ctx.chosen_text) >= 2:
+        return dataclasses.replace(mod, old=ctx.chosen_text[0], new=ctx.chosen_text[1])
+    if isinstance(mod, s.CopyOf):
+        for other in meaning.objects(table, mod.what, ctx):
+            return BecomesFace(copying.copiable(table, other, mod.changes, ctx))
+        return mod
+    if isinstance(mod, s.HandSize) and mod.n is not None:
+        return dataclasses.replace(mod, n=fixed_number(table, mod.n, ctx))
+    if isinstance(mod, s.CostChange) and mod.times is not None:
+        return dataclasses.replace(mod, times=fixed_number(table, mod.times, ctx))
+    if isinstance(mod, s.GainAbility) and any(isinstance(part, v.X) for part in b.walk(mod)):
+        fresh = b.rebuild(mod, Constant(ctx.x).change)
+        assert isinstance(fresh, Modification)
+        return fresh
+    return mod
+
+
+class Constant:
+    """X with its value in its place."""
+
+    def __init__(self, x: int) -> None:
+        self.x: Final = x
+
+    def change(self, node: Node) -> Node:
+        """X becomes a number."""
+        return v.Number(self.x) if isinstance(node, v.X) else node
+
+
+def fixed_number(table: Table, value: Value, ctx: Context) -> Value:
+    """A value as it is now."""
+    return value if isinstance(value, v.Number) else v.Number(meaning.value(table, value, ctx))
+
+
+VARIABLES: Final = (v.X, v.Amount, v.ChosenNumber, v.Happened)
+
+
+def fixed_variable(table: Table, value: Value | None, ctx: Context) -> Value | None:
+    """The size that something becomes: fixed, unless it is a count that its own text keeps up."""
+    if value is None or isinstance(value, v.Number):
+        return value
+    for part in b.walk(value):
+        if isinstance(part, VARIABLES) or (isinstance(part, n.Ref) and part.role != "self"):
+            return v.Number(meaning.value(table, value, ctx))
+    if any(isinstance(part, n.Ref) for part in b.walk(value)):
+        return v.Number(meaning.value(table, value, ctx))
+    return value
+
+
+# -- the end -----------------------------------------------------------------------------------------------------------
+
+
+def is_over(table: Table, duration: Duration | None, ctx: Context | None, turn: int, moment: str) -> bool:
+    """Whether a duration ends at a moment of the turn: "cleanup", "end of combat", "turn begins", "step begins"."""
+    if duration is None:
+        return False
+    if isinstance(duration, s.EndOfTurn):
+        return moment == "cleanup"
+    if isinstance(duration, s.EndOfCombat):
+        return moment == "end of combat" or moment == "cleanup"
+    if isinstance(duration, s.UntilNextTurn) and ctx is not None:
+        state = table.state
+        if turn >= state.turn:
+            return False
+        if state.active not in meaning.players(table, duration.who, ctx):
+            return False
+        if duration.end:
+            return moment == "cleanup"
+        if moment == "turn begins":
+            return duration.step in ("untap", "turn", "")
+        return moment == "step begins" and events.step_called(state.step, duration.step)
+    return False
+
+
+def expire(table: Table, moment: str) -> None:
+    """End what lasts until this moment: effects, replacement effects, delayed triggered abilities, permissions
+    (300.4, 418.3a)."""
+    state = table.state
+    if state.effects:
+        for effect in list(state.effects):
+            if is_over(table, effect.duration, effect.context, effect.turn, moment):
+                state.end_effect(effect)
+    if state.replacements:
+        for replacement in list(state.replacements):
+            if is_over(table, replacement.duration, replacement.context, replacement.turn, moment):
+                table.journal.remove(state.replacements, replacement)
+    if state.delayed:
+        for trigger in list(state.delayed):
+            if is_over(table, trigger.duration, trigger.context, trigger.turn, moment):
+                table.journal.remove(state.delayed, trigger)
+    if state.permissions:
+        for permission in list(state.permissions):
+            ends = is_over(table, permission.duration, None, permission.turn, moment)
+            duration = permission.duration
+            if (
+                isinstance(duration, s.UntilNextTurn)
+                and state.turn > permission.turn
+                and state.active is permission.player
+            ):
+                ends = moment == ("cleanup" if duration.end else "turn begins")
+            if ends:
+                table.journal.remove(state.permissions, permission)
+
+
+def check_durations(table: Table) -> bool:
+    """End what lasted as long as something that is no longer so (418.3d). Whether anything ended."""
+    state = table.state
+    ended = False
+    for effect in list(state.effects) if state.effects else NO_EFFECTS:
+        duration = effect.duration
+        if isinstance(duration, s.While) and not meaning.holds(table, duration.condition, effect.context):
+            state.end_effect(effect)
+            ended = True
+    if state.replacements:
+        for replacement in list(state.replacements):
+            duration = replacement.duration
+            if isinstance(duration, s.While) and not meaning.holds(table, duration.condition, replacement.context):
+                table.journal.remove(state.replacements, replacement)
+                ended = True
+    return ended
+
+
+NO_EFFECTS: Final[list[ContinuousEffect]] = []
+
+
+def check_events(table: Table, happened: list[Happening]) -> None:
+    """End what lasted until one of the events that have just happened."""
+    state = table.state
+    if state.effects:
+        for effect in list(state.effects):
+            if until(table, effect.duration, effect.context, happened):
+                state.end_effect(effect)
+    if state.replacements:
+        for replacement in list(state.replacements):
+            if until(table, replacement.duration, replacement.context, happened):
+                table.journal.remove(state.replacements, replacement)
+
+
+def until(table: Table, duration: Duration | None, ctx: Context, happened: list[Happening]) -> bool:
+    """Whether a duration ends with one of these events."""
+    if not isinstance(duration, s.UntilEvent):
+        return False
+    for event in happened:
+        if events.matches(table, duration.event, event, ctx):
+            return True
+    return False

@@ -1,0 +1,129 @@
+"""Rules 415.4 and 418.6: replacing words in texts."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Final
+
+from manaburn.state.characteristics import Characteristics, HeldAbility
+from manaburn.subtypes import is_creature_type
+from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES
+from manaburn.text.tree.abilities import KeywordAbility
+from manaburn.text.tree.base import Ability, Node, rebuild
+from manaburn.text.tree.effects import TokenSpec
+from manaburn.text.tree.nouns import HasColour, HasSubtype
+from manaburn.text.tree.statics import LoseTypes, SetColour, SetTypes
+
+MOST: Final = 2000
+
+
+class Rewording:
+    """An ability with words replaced, and what it was made from: kept alive, so that its identity stays its own."""
+
+    def __init__(self, before: Ability, after: Ability) -> None:
+        self.before: Final = before
+        self.after: Final = after
+
+
+class Replacer:
+    """One word for another: as a colour word, or as a land or creature type."""
+
+    def __init__(self, old: str, new: str) -> None:
+        self.old: Final = old
+        self.new: Final = new
+        self.old_colour = 0
+        self.new_colour = 0
+        if old.lower() in COLOUR_NAMES and new.lower() in COLOUR_NAMES:
+            self.old_colour = 1 << COLOUR_NAMES.index(old.lower())
+            self.new_colour = 1 << COLOUR_NAMES.index(new.lower())
+        self.known: dict[int, Rewording] = {}
+
+    def ability(self, ability: Ability) -> Ability:
+        """The ability with the word replaced; the same object if it isn't in there."""
+        found = self.known.get(id(ability))
+        if found is None:
+            if len(self.known) >= MOST:
+                self.known.clear()
+            after = rebuild(ability, self.change)
+            assert isinstance(after, Ability)
+            found = Rewording(ability, after)
+            self.known[id(ability)] = found
+        return found.after
+
+    def colours(self, mask: int) -> int:
+        """A mask of colour words with the word replaced."""
+        if self.old_colour == 0 or mask & self.old_colour == 0 or mask & ALL_COLOURS == ALL_COLOURS:
+            return mask
+        return mask & ~self.old_colour | self.new_colour
+
+    def subtypes(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Subtypes with the word replaced, each once."""
+        if self.old_colour or self.old not in words:
+            return words
+        result: list[str] = []
+        for word in words:
+            fresh = self.new if word == self.old else word
+            if fresh not in result:
+                result.append(fresh)
+        return tuple(result)
+
+    def change(self, node: Node) -> Node:
+        """One node with the word replaced where it is used as a colour word or as a type (418.6a); names stay."""
+        if isinstance(node, (HasColour, SetColour)):
+            colours = self.colours(node.colours)
+            return node if colours == node.colours else dataclasses.replace(node, colours=colours)
+        if isinstance(node, HasSubtype):
+            return HasSubtype(self.new) if not self.old_colour and node.subtype == self.old else node
+        if isinstance(node, (SetTypes, LoseTypes)):
+            subtypes = self.subtypes(node.subtypes)
+            return node if subtypes is node.subtypes else dataclasses.replace(node, subtypes=subtypes)
+        if isinstance(node, TokenSpec):
+            # 418.6c: the words stand for type and name at once; a name of its own is a proper noun.
+            subtypes = self.subtypes(node.subtypes)
+            colours = self.colours(node.colours)
+            if subtypes is node.subtypes and colours == node.colours:
+                return node
+            return dataclasses.replace(node, subtypes=subtypes, colours=colours)
+        if isinstance(node, KeywordAbility) and not self.old_colour and node.word.lower() == self.old.lower():
+            return dataclasses.replace(node, word=self.new) if node.word else node
+        return node
+
+
+_replacers: Final[dict[str, Replacer]] = {}
+
+
+def replacer(old: str, new: str) -> Replacer:
+    """The replacer of a word by another."""
+    key = f"{old}>{new}"
+    found = _replacers.get(key)
+    if found is None:
+        found = Replacer(old, new)
+        _replacers[key] = found
+    return found
+
+
+def allowed(old: str, creature_types: bool) -> bool:
+    """415.4 of 2002: creature types are proper nouns, which no effect changes; from 2003 on (418.6a) they can be."""
+    if old.lower() in COLOUR_NAMES or old in BASIC_LAND_TYPES:
+        return True
+    return creature_types and is_creature_type(old)
+
+
+def reword(chars: Characteristics, old: str, new: str) -> bool:
+    """Replace a word in an object's own text and type line; abilities it was given stay (418.6b). Whether any ability
+    changed."""
+    change = replacer(old, new)
+    chars.subtypes = change.subtypes(chars.subtypes)
+    fresh: list[HeldAbility] = []
+    changed = False
+    for held in chars.abilities:
+        if held.own and held.key < 1024:
+            after = change.ability(held.ability)
+            if after is not held.ability:
+                changed = True
+                fresh.append(HeldAbility(after, held.key))
+                continue
+        fresh.append(held)
+    if changed:
+        chars.abilities = fresh
+    return changed

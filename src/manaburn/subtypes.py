@@ -1,0 +1,69 @@
+"""The subtypes of the period, by the card type they go with (205, 212)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, INSTANT, LAND, PLANESWALKER, SORCERY, TRIBAL
+
+ARTIFACT_TYPES: Final = ("Contraption", "Equipment", "Fortification")
+ENCHANTMENT_TYPES: Final = ("Aura", "Shrine")
+LAND_TYPES: Final = (
+    "Desert",
+    "Forest",
+    "Island",
+    "Lair",
+    "Locus",
+    "Mine",
+    "Mountain",
+    "Plains",
+    "Power-Plant",
+    "Swamp",
+    "Tower",
+    "Urza's",
+)
+PLANESWALKER_TYPES: Final = ("Ajani", "Chandra", "Garruk", "Jace", "Liliana")
+SPELL_TYPES: Final = ("Arcane",)
+
+CREATURE_TYPES: Final = tuple(
+    """
+    Advisor Angel Antelope Ape Archer Archon Artificer Assassin Assembly-Worker Atog Aurochs Avatar Badger Barbarian
+    Basilisk Bat Bear Beast Beeble Berserker Bird Boar Bringer Brushwagg Camarid Camel Caribou Carnivore Carrier Cat
+    Centaur Cephalid Chicken Chimera Citizen Cleric Cockatrice Construct Coward Crab Crocodile Cyclops Dauthi Demon
+    Deserter Devil Djinn Dog Dragon Drake Dreadnought Drone Druid Dryad Dwarf Efreet Elder Elemental Elephant Elf
+    Elk Eye Faerie Ferret Fish Flagbearer Fox Frog Fungus Gargoyle Giant Gnome Goat Goblin Golem Gorgon Graveborn
+    Gremlin Griffin Hag Harpy Hellion Hippo Homarid Homunculus Hornet Horror Horse Hound Human Hydra Hyena Illusion
+    Imp Incarnation Insect Jellyfish Juggernaut Kavu Kirin Kithkin Knight Kobold Kor Kraken Lamia Lammasu Leech
+    Leviathan Lhurgoyf Licid Lizard Manticore Masticore Mercenary Merfolk Metathran Minion Minotaur Monger Mongoose
+    Monk Monkey Moonfolk Mutant Myr Mystic Nautilus Nephilim Nightmare Nightstalker Ninja Nomad Nymph Octopus Ogre
+    Ooze Orb Orc Orgg Ouphe Ox Oyster Pegasus Pentavite Pest Phelddagrif Phoenix Phyrexian Pincher Pirate Plant
+    Praetor Prism Rabbit Rat Rebel Reflection Rhino Rigger Rogue Rukh Salamander Samurai Sand Saproling Satyr
+    Scarecrow Scorpion Scout Sculpture Serf Serpent Shade Shaman Shapeshifter Sheep Skeleton Slith Sliver Slug Snake
+    Soldier Soltari Spawn Specter Spellshaper Sphinx Spider Spike Spirit Splinter Sponge Squid Squirrel Starfish
+    Survivor Tetravite Thalakos Thopter Thrull Treefolk Triskelavite Troll Turtle Unicorn Vampire Vedalken Viashino
+    Volver Wall Warrior Wasp Weird Werewolf Whale Wizard Wolf Wolverine Wombat Worm Wraith Wurm Yeti Zombie Zubera
+    """.split()
+)
+"""The creature types on cards and tokens from 1993 to 2008, in alphabetical order. Others are taken, too (see
+:func:`is_creature_type`)."""
+
+_KIND: Final[dict[str, int]] = {}
+for _names, _mask in (
+    (ARTIFACT_TYPES, ARTIFACT),
+    (ENCHANTMENT_TYPES, ENCHANTMENT),
+    (LAND_TYPES, LAND),
+    (PLANESWALKER_TYPES, PLANESWALKER),
+    (SPELL_TYPES, INSTANT | SORCERY),
+):
+    for _name in _names:
+        _KIND[_name] = _mask
+
+
+def is_creature_type(word: str) -> bool:
+    """Whether a subtype is a creature type: it is no subtype of anything else."""
+    return word not in _KIND
+
+
+def types_of(subtype: str) -> int:
+    """The mask of card types that a subtype goes with (212.1b)."""
+    return _KIND.get(subtype, CREATURE | TRIBAL)
