@@ -120,8 +120,8 @@ PARTLY_BY_RULE: Final[dict[str, str]] = {
     "suspend": "502.59a",
 }
 """The keywords whose abilities leave something to a rule that looks for the name: what is championed; that a card is
-cycled; that a spell copied by epic lacks it; the costs of evoke, flashback and replicate; who may look at what is hidden
-away; what a ninja attacks; blocking fliers, where reach is a word of its own; the special action of suspend."""
+cycled; that a copy made by epic lacks it; the costs of evoke, flashback and replicate; who may look at what is hidden
+away; what a ninja attacks; blocking fliers, once reach is a word; the special action of suspend."""
 
 
 TREES: Final = {**keywords_permanents.TREES, **keywords_cards.TREES}
@@ -195,7 +195,7 @@ def _elsewhere() -> frozenset[str]:
         "buyback",
         "convoke",
         "delve",
-        "evoke",
+        "entwine",
         "flash",
         "kicker",
         "morph",

@@ -343,7 +343,7 @@ def for_each_counter(cost: Cost, counters: Value) -> Cost:
 
 
 def so_often(action: Effect, n: Value) -> Effect:
-    """The action n times over: as one where it is the same, so that it can be told beforehand whether it can be done."""
+    """The action n times over: as one where that is the same, so that one can tell whether it can be done."""
     if isinstance(action, Sacrifice) and one_of(action.what):
         return Sacrifice(action.who, many_of(action.what, n))
     if isinstance(action, Move) and (one_of(action.what) or isinstance(action.what, TopCards)):
