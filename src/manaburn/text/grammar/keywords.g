@@ -65,7 +65,6 @@ kwcost: echo => "echo"
   | prowl => "prowl"
   | aura swap => "aura swap"
   | transfigure => "transfigure"
-  | multikicker => "multikicker"
 keyword: <kwsimple> => KeywordAbility($1)
   | <kwn> <num> => KeywordAbility($1, n=$2)
   | <kwcost> <mana> => KeywordAbility($1, cost=Cost((Mana($2),)))
