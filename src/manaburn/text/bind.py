@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from manaburn import terms
 
-from .surface import Acting, Chooser, ChosenNow, Done, IfDo, IfFlip, InsteadIf, It, Mods, Several, Subj, That, ThatMuch, ThatPlayer, TheRest, Them, They
+from .surface import Acting, Chooser, ChosenNow, Done, IfDo, IfFlip, InsteadIf, It, Mods, Now, PaidMuch, Several, Subj, That, ThatMuch, ThatPlayer, TheRest, Them, They
 from .tree import (
     Ability,
     ActivatedAbility,
@@ -29,6 +29,7 @@ from .tree import (
     ChooseValue,
     ControllerOf,
     Cost,
+    CostAmount,
     CreateCopies,
     CreateTokens,
     Delayed,
@@ -229,7 +230,8 @@ class Binder:
         self.costs: list[Mention] = []
         self.rest: tuple[Selector, Record] | None = None
         self.flip: Record | None = None
-        self.done: dict[str, Record] = {}
+        self.done: dict[str, Record | Ref] = {}
+        self.paid: tuple[int, str] | None = None
 
     # -- mentions ------------------------------------------------------------------------------------------------------
 
@@ -377,6 +379,14 @@ class Binder:
             if self.previous is None or self.previous.n != node.n:
                 raise Unbound("no wording for DidIt")
             return IfDo()
+        if isinstance(node, PaidMuch):
+            if self.paid is None or node.counter not in ("", self.paid[1]):
+                raise Unbound("nothing was removed as a cost")
+            return CostAmount(self.paid[0])
+        if isinstance(node, CostAmount):
+            if self.paid is None or self.paid[0] != node.n:
+                raise Unbound("no wording for CostAmount")
+            return PaidMuch(self.paid[1])
         if isinstance(node, IfFlip):
             if self.flip is None:
                 raise Unbound("nothing for 'the flip' to mean")
@@ -461,10 +471,11 @@ class Binder:
         if isinstance(s, Done):
             if s.how not in self.done:
                 raise Unbound(f"nothing was {s.how} before")
-            return Ref("var", self.number(self.done[s.how]))
-        if self.naming and isinstance(s, Among) and isinstance(s.what, Ref) and s.what.role == "var":
-            for how, record in self.done.items():
-                if record.n == s.what.n:
+            record = self.done[s.how]
+            return record if isinstance(record, Ref) else Ref("var", self.number(record))
+        if self.naming and isinstance(s, Among) and isinstance(s.what, Ref) and s.what.role in ("var", "cost"):
+            for how, r in self.done.items():
+                if r == s.what or (isinstance(r, Record) and s.what.role == "var" and r.n == s.what.n):
                     return dataclasses.replace(s, what=Done(how), kind=self.go(s.kind))
         if isinstance(s, Role):
             self.mention(Mention(s, player=True, thing=False))
@@ -600,11 +611,13 @@ class Binder:
         if isinstance(e, InsteadIf):
             raise Unbound("nothing for 'instead' to replace")
         if not self.naming and not self.stack and not isinstance(e, Modal):
-            now = {c.what for c in walk(e) if isinstance(c, ChosenNow)}
+            now = {c.what for c in walk(e) if isinstance(c, (ChosenNow, Now))}
             if len(now) == 1:
                 what = now.pop()
                 short = {"creature type": "type"}.get(what, what)
-                plain = rebuild(e, lambda node: OfChosen(short) if isinstance(node, ChosenNow) else node)
+                plain = rebuild(
+                    e, lambda node: OfChosen(short) if isinstance(node, ChosenNow) else node.mod if isinstance(node, Now) else node
+                )
                 return self.seq(Seq((ChooseValue(You(), what), plain)))  # type: ignore[arg-type]
             if now:
                 raise Unbound("two choices at once")
@@ -658,6 +671,8 @@ class Binder:
             elif isinstance(s, All) and isinstance(s.kind, Filter):
                 owner = s.kind.whose
             elif isinstance(s, Choose) and isinstance(s.kind, Filter) and isinstance(s.kind.whose, Target) and isinstance(s.who, Target):
+                owner = s.kind.whose
+            elif isinstance(s, Target) and isinstance(s.kind, Filter):
                 owner = s.kind.whose
             if isinstance(owner, Target) or (isinstance(owner, All) and isinstance(owner.kind, Players)):
                 if not self.subject_said and owner == self.subject:
@@ -873,6 +888,11 @@ class Binder:
                         self.costs.append(m)
                 if self.amount_record is record:
                     self.amount_record = None
+                if type(part.action).__name__ == "RemoveCounters":
+                    self.paid = (i, part.action.counter)
+                for key, value in list(self.done.items()):
+                    if value is record:
+                        self.done[key] = Ref("cost", i)
                 parts.append(dataclasses.replace(part, action=action))
             else:
                 parts.append(self.go(part))

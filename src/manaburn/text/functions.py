@@ -13,6 +13,8 @@ from manaburn.terms import ManaCost, parse_mana
 from .surface import Acting, Chooser, Cmp, InZone, It, Mods, Several, Subj, That, Them, ThatMuch, ThatPlayer, They
 from .tree import (
     AddMana,
+    InRelation,
+    RuleChange,
     AddPT,
     Damaged,
     PreventDamage,
@@ -1555,7 +1557,8 @@ def make_offplay(s: Any) -> Any:
     """Something that is not in play."""
     kind = getattr(s, "kind", None)
     if isinstance(kind, Filter) and kind.zone in ("in play", "stack", "any"):
-        return FAIL
+        if not any(isinstance(t, InRelation) and t.relation == "removed with" for t in kind.tests):
+            return FAIL
     return s
 
 
@@ -1644,6 +1647,42 @@ def unmake_neg_n(v: Any) -> tuple[Any, ...] | None:
     return (Number(-v.n),) if isinstance(v, Number) and v.n < 0 else None
 
 
+def make_animods_add(v: Mods) -> Any:
+    return Mods(make_animate(v, True))
+
+
+def unmake_animods_add(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, SetTypes):
+        v = Mods((v,))
+    if not isinstance(v, Mods):
+        return None
+    parts = unmake_animate(v.mods)
+    return None if parts is None else (parts[0],)
+
+
+def make_walkrule(a: str, b: str) -> Any:
+    if a != b:
+        return FAIL
+    return StaticAbility(All(Players()), (RuleChange("can be blocked as though without " + a),))
+
+
+def unmake_walkrule(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, StaticAbility) and len(v.mods) == 1 and isinstance(v.mods[0], RuleChange):
+        rule = v.mods[0].rule
+        if rule.startswith("can be blocked as though without ") and v == make_walkrule(rule[33:], rule[33:]):
+            return rule[33:], rule[33:]
+    return None
+
+
+def make_gains1(abilities: tuple[Any, ...]) -> Any:
+    m = make_gains(abilities)
+    return m.mods[0] if len(m.mods) == 1 else FAIL
+
+
+def unmake_gains1(v: Any) -> tuple[Any, ...] | None:
+    return ((v.ability,),) if isinstance(v, GainAbility) else None
+
+
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
 
@@ -1711,6 +1750,9 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "kindof": (make_kindof, unmake_kindof),
     "preventof": (make_preventof, unmake_preventof),
     "neg_n": (make_neg_n, unmake_neg_n),
+    "animods_add": (make_animods_add, unmake_animods_add),
+    "walkrule": (make_walkrule, unmake_walkrule),
+    "gains1": (make_gains1, unmake_gains1),
     "neg": (make_negkind, unmake_negkind),
     "seq2": (make_same, lambda v: (v,)),
 }

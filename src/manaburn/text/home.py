@@ -12,9 +12,9 @@ from .tree import (
     Among,
     Discard,
     Do,
-    GainAbility,
     Filter,
     Holds,
+    InRelation,
     Move,
     Node,
     Ref,
@@ -50,6 +50,8 @@ def home(ability: Ability) -> str:
                     return "hand"
                 if isinstance(what, Among) and isinstance(what.what, This) and isinstance(action, (Move, Reveal)):
                     return what.kind.zone
+    if isinstance(ability, TriggeredAbility) and any(isinstance(n, InRelation) and n.relation == "haunted by" for n in walk(ability.event)):
+        return "any"
     if isinstance(ability, (StaticAbility, TriggeredAbility)):
         zone = _said_zone(ability.condition)
         if zone:
@@ -103,5 +105,3 @@ def unlinked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         return abilities
     return tuple([a if _remembers(a) else _set(a, False) for a in abilities])
 
-
-_ = GainAbility

@@ -130,3 +130,18 @@ class Done(Selector):
     """What an effect before did so to: "destroyed this way"."""
 
     how: str
+
+
+@dataclass(frozen=True)
+class Now(Modification):
+    """A modification that needs a choice made where it is said: "becomes the color of your choice"."""
+
+    what: str
+    mod: Modification
+
+
+@dataclass(frozen=True)
+class PaidMuch(Value):
+    """ "removed this way", of what the cost removed."""
+
+    counter: str

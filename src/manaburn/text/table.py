@@ -243,6 +243,7 @@ def parse_pattern(text: str) -> tuple[list[Item], int]:
     """The left side of a production, and how many captures it has."""
     items: list[Item] = []
     count = 0
+    text = re.sub(r"(\w)'s\b", r"\1 's", text)
     for group, nt, mode, listing, word in PATTERN_TOKEN.findall(text):
         if nt:
             items.append(Item("nt", nt, mode or listing, slot=count))

@@ -10,7 +10,9 @@ ability: <keywords>
 restricted: <cost> : <effects> <restriction+> => ActivatedAbility($1, $2, $3)
   | <cost> : <effects> any player may activate this ability . => ActivatedAbility($1, $2, (Restriction(who=Players()),))
 spelltext: <effects> => SpellText($1)
-restriction: activate this ability only <timing> . => $1
+restriction: any player may activate this ability but only during (his or her|their) <stepname> . => Restriction(who=Players(), when=TurnIs(You(), $1))
+  | any player may activate this ability but only during (his or her|their) turn before attackers are declared . => Restriction(who=Players(), when=TurnIs(You(), "before attackers"))
+  | activate this ability only <timing> . => $1
   | activate only <timing> . => $1
   | activate this ability no more than <times> each turn . => Restriction(times=$1)
   | activate no more than <times> each turn . => Restriction(times=$1)
@@ -58,7 +60,9 @@ stepname: (upkeep|upkeep step) => "upkeep"
   | precombat main phase => "precombat main"
   | (combat|combat phase) => "combat"
   | declare attackers step => "declare attackers"
-casting: you may cast (~|this spell) as though it had flash . => PlayTiming(Restriction(), True)
+casting: as an additional cost to cast (~|this spell) , you may <costlist> . => AdditionalCost($1, True)
+  | if <condition> , rather than pay (~ 's|this spell 's) mana cost , you may <costlist> . => AlternativeCost(condition=$1, cost=$2)
+  | you may cast (~|this spell) as though it had flash . => PlayTiming(Restriction(), True)
   | as an additional cost to cast (~|this spell) , <costlist> . => AdditionalCost($1)
   | cast (~|this spell) only <timing> . => PlayTiming($1)
   | you may <costlist> rather than pay (~ 's|this spell 's) mana cost . => AlternativeCost($1)

@@ -52,6 +52,23 @@ pre: other => Other()
   | <ptpre>
 ptpre: <pt> => ptpair($1)
 post: <inzone>
+  | other than ~ => Other()
+  | with the chosen name => OfChosen("name")
+  | with that name => OfChosen("name")
+  | attached to a <noun> => InRelation("attached to", All($1))
+  | blocking a <noun> => InRelation("blocking", All($1))
+  | exiled with ~ => InRelation("removed with", This())
+  | of the chosen color => OfChosen("color")
+  | of that color => OfChosen("color")
+  | of that type => OfChosen("type")
+  | with no abilities => HasStatus("no abilities")
+  | that's <colour> => HasColour($1)
+  | that isn't <status> => Not(HasStatus($1))
+  | that's attacking you => InRelation("attacking", You())
+  | (that has been|that was) dealt damage this turn => HasStatus("dealt damage this turn")
+  | (that wasn't|that weren't) dealt damage this turn => Not(HasStatus("dealt damage this turn"))
+  | (that didn't attack|who didn't attack) this turn => Not(HasStatus("attacked this turn"))
+  | with a <counterkind> counter => HasCounter($1)
   | you control => ControlledBy(You())
   | <otherplayers> (control|controls) => ControlledBy($1)
   | you don't control => Not(ControlledBy(You()))
@@ -150,6 +167,11 @@ kwtest: <kwsimple>
   | echo => "echo"
   | protection => "protection"
 walktest: islandwalk => "islandwalk"
+  | plainswalk => "plainswalk"
+  | swampwalk => "swampwalk"
+  | mountainwalk => "mountainwalk"
+  | forestwalk => "forestwalk"
+  | snow landwalk => "snow landwalk"
   | landwalk => "landwalk"
 refnoun: creature => "creature"
   | land => "land"
@@ -193,7 +215,7 @@ ref: it => It()
   | the <done> <refnouns> => That($2, True, $1)
 self: ~ => This()
   | this (creature|permanent|land|artifact|enchantment|card|aura|equipment|token|spell) => This()
-host: enchanted (creature|permanent|land|artifact|enchantment|forest|island|swamp|mountain|plains|wall|player) => Host()
+host: enchanted (creature|artifact creature|permanent|land|artifact|enchantment|forest|island|swamp|mountain|plains|wall|player) => Host()
   | equipped creature => Host()
   | fortified land => Host()
 # something known already
@@ -211,7 +233,10 @@ possthing: its => It()
   | target <noun> 's => Target($1)
   | their => Them()
   | the <refnoun> 's => That($1)
-targeted: target activated ability => Target(Filter((IsAbility("activated"),), "stack"))
+targeted: target <noun> of (his or her|their) choice => Target($1, chooser=They())
+  | target <noun> of that player's choice => Target($1, chooser=ThatPlayer())
+  | target activated or triggered ability => Target(Filter((IsAbility("any"),), "stack"))
+  | target activated ability => Target(Filter((IsAbility("activated"),), "stack"))
   | target activated or triggered ability => Target(Filter((IsAbility("any"),), "stack"))
   | target triggered ability => Target(Filter((IsAbility("triggered"),), "stack"))
   | target activated ability from an artifact source => Target(Filter((IsAbility("activated"), InRelation("source", All(Filter((HasType(ARTIFACT),), "any")))), "stack"))
@@ -230,7 +255,8 @@ ornoun: <noun/or> => orkinds($1)
 targetdamage: target creature or player => Target(Either((Filter((HasType(CREATURE),)), Players())))
   | any target => Target(Either((Filter((HasType(CREATURE),)), Players())))
   | another target creature or player => Target(Either((Filter((HasType(CREATURE),)), Players())), distinct=(-1,))
-choice: a <noun> => Choose(Chooser(), $1)
+choice: another <noun> => choose_other($1)
+  | a <noun> => Choose(Chooser(), $1)
   | a <noun> at random => Choose(Chooser(), $1, random=True)
   | another <noun> => choose_other($1)
   | a <ornoun> => Choose(Chooser(), $1)
@@ -239,15 +265,20 @@ choice: a <noun> => Choose(Chooser(), $1)
   | up to <count> <nouns> => Choose(Chooser(), $2, Number(0), $1)
   | any number of <nouns> => Choose(Chooser(), $1, Number(0), up_to_any=True)
   | one or more <nouns> => Choose(Chooser(), $1, Number(1), up_to_any=True)
-allof: all <nouns> => All($1)
-  | each <noun> => All($1)
-  | each other <noun> => all_other($1)
-  | all other <nouns> => all_others($1)
-bare: <nouns> => All($1)
+allof: all <nouns> and all <nouns> => Both((All($1), All($2)))
+  | all <nouns> except for ~ => all_other($1)
   | all <nouns> => All($1)
   | each <noun> => All($1)
   | each other <noun> => all_other($1)
-obj: <self>
+  | all other <nouns> => all_others($1)
+bare: all <nouns> and all <nouns> => Both((All($1), All($2)))
+  | <nouns> => All($1)
+  | all <nouns> => All($1)
+  | each <noun> => All($1)
+  | each other <noun> => all_other($1)
+obj: <obj1>
+  | <obj1> and <obj1> => Both(($1, $2))
+obj1: <self>
   | <host>
   | <ref>
   | <targeted>
@@ -261,9 +292,14 @@ possp: your => You()
   | <possp2>
   | each player 's => All(Players())
 # players
-player: you => You()
+player: each of your opponents => All(Players((IsOpponent(),)))
+  | you => You()
   | <playerother>
-playerother: target player => Target(Players())
+playerother: target (player) or planeswalker => Target(Players())
+  | target (opponent) or planeswalker => Target(Players((IsOpponent(),)))
+  | that player or that planeswalker 's controller => ThatPlayer()
+  | the chosen player => Ref("chosen player")
+  | target player => Target(Players())
   | target opponent => Target(Players((IsOpponent(),)))
   | each player => All(Players())
   | each opponent => All(Players((IsOpponent(),)))

@@ -5,7 +5,11 @@ amount: <num>
   | twice <amount> => Arith("*", Number(2), $1)
   | twice that much => Arith("*", Number(2), ThatMuch())
 # after "equal to", "where X is"
-value: the number of <nouns> <doneway> this way => Count(Among($2, anyzone($1)))
+value: the number of <counterkind> counters removed this way => PaidMuch($1)
+  | the number of counters removed this way => PaidMuch("")
+  | the (greatest|highest) <numeral> among <nouns> => Extreme("greatest", $1, All($2))
+  | your life total => Of("life", You())
+  | the number of <nouns> <doneway> this way => Count(Among($2, anyzone($1)))
   | the damage (dealt|prevented) this way => ThatMuch()
   | the life lost this way => ThatMuch()
   | the (total|) number of <nouns> => Count(All($1))
@@ -24,9 +28,6 @@ value1: the number of <nouns> => Count(All($1))
   | <num>
   | the number of <counterkind> counters on <thing> => Counters($1, $2)
   | the number of counters on <thing> => Counters("", $1)
-  | the number of cards in <possp> hand => Of("hand", $1)
-  | the number of cards in <possp> (library) => Of("library", $1)
-  | the number of cards in <possp> graveyard => Of("graveyard", $1)
   | <possthing> <numeral> => Of($2, $1)
   | the <numeral> of <thing> => Of($2, $1)
   | <possp> life total => Of("life", $1)
@@ -41,7 +42,9 @@ numeral: power => "power"
   | converted mana cost => "cmc"
   | mana value => "cmc"
 # after "for each"
-foreach: <noun> <doneway> this way => Count(Among($2, anyzone($1)))
+foreach: <counterkind> counter removed this way => PaidMuch($1)
+  | counter removed this way => PaidMuch("")
+  | <noun> <doneway> this way => Count(Among($2, anyzone($1)))
   | <noun> => Count(All($1))
   | <counterkind> counter on <thing> => Counters($1, $2)
   | counter on <thing> => Counters("", $1)

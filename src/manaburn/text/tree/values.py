@@ -82,6 +82,13 @@ class Amount(Value):
 
 
 @dataclass(frozen=True)
+class CostAmount(Value):
+    """How much the ``n``-th part of the cost came to: counters removed, life paid, cards."""
+
+    n: int
+
+
+@dataclass(frozen=True)
 class ChosenNumber(Value):
     """The number chosen, named or noted before (by ``ChooseValue``)."""
 
