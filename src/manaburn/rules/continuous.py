@@ -19,7 +19,7 @@ from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Duration, Modification, Selector
 
 from . import changes, durations, events, layers, meaning, rule_marks
-from .internal import ControlledByPlayer
+from .internal import ThatPlayer
 from .table import Table
 
 SETTLES: Final = 12
@@ -81,6 +81,19 @@ def context_of(item: GameObject, held: HeldAbility) -> Context:
 def is_creature_type(word: str) -> bool:
     """Whether a subtype is a creature type."""
     return subtypes.is_creature_type(word)
+
+
+def is_planeswalker_type(word: str) -> bool:
+    """Whether a subtype is a planeswalker type."""
+    return word in subtypes.PLANESWALKER_TYPES
+
+
+def printed(table: Table, item: GameObject, face: int = 0) -> Characteristics:
+    """What is printed on one of the faces of an object's card. Shared: not to be changed."""
+    card = item.card
+    if card is None or face >= len(card.definition.faces):
+        return base(table, item)
+    return layers.board_of(table).texts.base(card.definition.faces[face])
 
 
 def step_is(step: Step, name: str) -> bool:
@@ -193,8 +206,7 @@ def start(
 
 
 def expire(table: Table, moment: str) -> None:
-    """End what lasts until this moment: "cleanup", "end of combat", "turn begins", "step begins" (when the step has
-    been set)."""
+    """End what lasts until this moment: "cleanup", "end of combat", "turn begins" or "untapped"."""
     durations.expire(table, moment)
 
 
@@ -206,6 +218,13 @@ def check_durations(table: Table) -> bool:
 def check_events(table: Table, happened: list[Happening]) -> None:
     """End what lasted until one of these events."""
     durations.check_events(table, happened)
+
+
+def _that_player(table: Table, what: ThatPlayer, ctx: Context) -> list[Entity]:
+    return [table.state.players[what.index]]
+
+
+meaning.SELECTORS[ThatPlayer] = _that_player
 
 
 # -- control (200.7, 418.5a layer 2) -----------------------------------------------------------------------------------
@@ -256,9 +275,7 @@ def controllers(table: Table, board: layers.Board) -> dict[int, Player]:
                 continue
             effect.ctx.subject = item
             for mod in effect.plan.control:
-                if isinstance(mod, ControlledByPlayer):
-                    wanted[item.number] = table.state.players[mod.index]
-                elif isinstance(mod, s.SetControl):
+                if isinstance(mod, s.SetControl):
                     for player in meaning.players(table, mod.who, effect.ctx):
                         wanted[item.number] = player
     return wanted

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Pair:
-    """What belongs to a face: the half that a flip card shows when flipped, or the two halves of a split card as one."""
+    """The half that a flip card shows when flipped, or the two halves of a split card as one."""
 
     def __init__(self, definition: CardDefinition, face: Face) -> None:
         self.definition: Final = definition

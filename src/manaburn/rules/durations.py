@@ -6,8 +6,9 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
+from manaburn.state import happenings as h
 from manaburn.state.objects import Context, Entity, GameObject, Happening
-from manaburn.state.state import ContinuousEffect
+from manaburn.state.state import ContinuousEffect, Permission
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
@@ -16,7 +17,7 @@ from manaburn.text.tree.base import Duration, Modification, Node, Value
 
 from . import copying, events, meaning
 from .changes import chosen_type
-from .internal import BecomesFace, ControlledByPlayer
+from .internal import BecomesFace, ThatPlayer
 from .plans import controls, shapes
 from .table import Table
 
@@ -109,7 +110,7 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
         # An ability that goes on counting says so itself (418.5a@2006-ex3): only X and what was paid or done are fixed.
         return s.SetPT(fixed_variable(table, mod.power, ctx), fixed_variable(table, mod.toughness, ctx))
     if isinstance(mod, s.SetControl):
-        return ControlledByPlayer(meaning.one_player(table, mod.who, ctx).index)
+        return s.SetControl(ThatPlayer(meaning.one_player(table, mod.who, ctx).index))
     if isinstance(mod, s.SetColour) and mod.chosen:
         chosen = ctx.source.choices.get("color")
         return s.SetColour(chosen, mod.add) if isinstance(chosen, int) else mod
@@ -173,34 +174,39 @@ def fixed_variable(table: Table, value: Value | None, ctx: Context) -> Value | N
 
 
 def is_over(table: Table, duration: Duration | None, ctx: Context | None, turn: int, moment: str) -> bool:
-    """Whether a duration ends at a moment of the turn: "cleanup", "end of combat", "turn begins", "step begins"."""
+    """Whether a duration ends at a moment of the turn: "cleanup", "end of combat", "turn begins"."""
     if duration is None:
         return False
     if isinstance(duration, s.EndOfTurn):
         return moment == "cleanup"
     if isinstance(duration, s.EndOfCombat):
         return moment == "end of combat" or moment == "cleanup"
-    if isinstance(duration, s.UntilNextTurn) and ctx is not None:
-        state = table.state
-        if turn >= state.turn:
-            return False
-        if state.active not in meaning.players(table, duration.who, ctx):
+    if isinstance(duration, s.UntilNextTurn) and ctx is not None and moment in ("cleanup", "turn begins"):
+        if not turn_has_come(table, duration, ctx, turn):
             return False
         if duration.end:
             return moment == "cleanup"
-        if moment == "turn begins":
-            return duration.step in ("untap", "turn", "")
-        return moment == "step begins" and events.step_called(state.step, duration.step)
+        return moment == "turn begins" and duration.step in ("untap", "turn", "")
     return False
 
 
+def turn_has_come(table: Table, duration: s.UntilNextTurn, ctx: Context, turn: int) -> bool:
+    """Whether it is a later turn, of the player whose turn is waited for."""
+    state = table.state
+    return turn < state.turn and state.active in meaning.players(table, duration.who, ctx)
+
+
 def expire(table: Table, moment: str) -> None:
-    """End what lasts until this moment: effects, replacement effects, delayed triggered abilities, permissions
-    (300.4, 418.3a)."""
+    """End what lasts until this moment (300.4, 418.3a).
+
+    The moments are "cleanup", "end of combat", "turn begins" and "untapped"; others pass by.
+    """
     state = table.state
     if state.effects:
         for effect in list(state.effects):
-            if is_over(table, effect.duration, effect.context, effect.turn, moment):
+            if is_over(table, effect.duration, effect.context, effect.turn, moment) or (
+                moment == "untapped" and has_kept_down(table, effect)
+            ):
                 state.end_effect(effect)
     if state.replacements:
         for replacement in list(state.replacements):
@@ -212,27 +218,37 @@ def expire(table: Table, moment: str) -> None:
                 table.journal.remove(state.delayed, trigger)
     if state.permissions:
         for permission in list(state.permissions):
-            ends = is_over(table, permission.duration, None, permission.turn, moment)
-            duration = permission.duration
-            if (
-                isinstance(duration, s.UntilNextTurn)
-                and state.turn > permission.turn
-                and state.active is permission.player
-            ):
-                ends = moment == ("cleanup" if duration.end else "turn begins")
-            if ends:
+            if is_over(table, permission.duration, permission_context(permission), permission.turn, moment):
                 table.journal.remove(state.permissions, permission)
+
+
+def permission_context(permission: Permission) -> Context | None:
+    """What the duration of a permission speaks of: the player who has it, and the card."""
+    return Context(permission.cards[0], permission.player) if permission.cards else None
+
+
+def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
+    """302.3: whether an effect kept something from untapping in "its controller's next untap step", and this was
+    that."""
+    if not any(isinstance(mod, s.DoesntUntap) and mod.next for mod in effect.mods):
+        return False
+    active = table.state.active
+    for entity in effect.affected:
+        if isinstance(entity, GameObject) and entity.here and entity.controller is not active:
+            return False
+    return True
 
 
 def check_durations(table: Table) -> bool:
     """End what lasted as long as something that is no longer so (418.3d). Whether anything ended."""
     state = table.state
     ended = False
-    for effect in list(state.effects) if state.effects else NO_EFFECTS:
-        duration = effect.duration
-        if isinstance(duration, s.While) and not meaning.holds(table, duration.condition, effect.context):
-            state.end_effect(effect)
-            ended = True
+    if state.effects:
+        for effect in list(state.effects):
+            duration = effect.duration
+            if isinstance(duration, s.While) and not meaning.holds(table, duration.condition, effect.context):
+                state.end_effect(effect)
+                ended = True
     if state.replacements:
         for replacement in list(state.replacements):
             duration = replacement.duration
@@ -242,27 +258,32 @@ def check_durations(table: Table) -> bool:
     return ended
 
 
-NO_EFFECTS: Final[list[ContinuousEffect]] = []
-
-
 def check_events(table: Table, happened: list[Happening]) -> None:
-    """End what lasted until one of the events that have just happened."""
+    """End what lasted until one of the events that have just happened, the beginning of a step among them."""
     state = table.state
     if state.effects:
         for effect in list(state.effects):
-            if until(table, effect.duration, effect.context, happened):
+            if until(table, effect.duration, effect.context, effect.turn, happened):
                 state.end_effect(effect)
     if state.replacements:
         for replacement in list(state.replacements):
-            if until(table, replacement.duration, replacement.context, happened):
+            if until(table, replacement.duration, replacement.context, replacement.turn, happened):
                 table.journal.remove(state.replacements, replacement)
+    if state.permissions:
+        for permission in list(state.permissions):
+            ctx = permission_context(permission)
+            if ctx is not None and until(table, permission.duration, ctx, permission.turn, happened):
+                table.journal.remove(state.permissions, permission)
 
 
-def until(table: Table, duration: Duration | None, ctx: Context, happened: list[Happening]) -> bool:
+def until(table: Table, duration: Duration | None, ctx: Context, turn: int, happened: list[Happening]) -> bool:
     """Whether a duration ends with one of these events."""
-    if not isinstance(duration, s.UntilEvent):
-        return False
-    for event in happened:
-        if events.matches(table, duration.event, event, ctx):
-            return True
+    if isinstance(duration, s.UntilEvent):
+        for event in happened:
+            if events.matches(table, duration.event, event, ctx):
+                return True
+    elif isinstance(duration, s.UntilNextTurn):
+        for event in happened:
+            if event.kind == h.STEP_BEGINS and events.step_called(event.step, duration.step):
+                return turn_has_come(table, duration, ctx, turn)
     return False

@@ -1,12 +1,14 @@
-"""Modifications that no card text contains: what :func:`~.durations.start` makes of those whose variables it has
-locked in (418.3c)."""
+"""Nodes that no card text contains.
+
+:func:`.durations.start` makes modifications of them once it has worked out what was variable (418.3c).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from manaburn.text.tree.abilities import Face
-from manaburn.text.tree.base import Modification
+from manaburn.text.tree.base import Modification, Selector
 
 
 @dataclass(frozen=True)
@@ -17,7 +19,7 @@ class BecomesFace(Modification):
 
 
 @dataclass(frozen=True)
-class ControlledByPlayer(Modification):
-    """The player of this index controls it."""
+class ThatPlayer(Selector):
+    """The player of this index."""
 
     index: int

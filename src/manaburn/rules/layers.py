@@ -436,7 +436,7 @@ class Board:
                 part.order = order
 
     def may_depend(self, part: Part, bucket: list[Part]) -> bool:
-        """Whether a look at what they read and write leaves it possible that a part depends on another of the bucket."""
+        """Whether what they read and write leaves it possible that a part depends on another of the bucket."""
         info = part.info
         active = part.active
         if active is None:

@@ -19,7 +19,7 @@ from manaburn.text.tree import values as v
 from manaburn.text.tree.abilities import StaticAbility
 from manaburn.text.tree.base import Modification, Node, Selector
 
-from .internal import BecomesFace, ControlledByPlayer
+from .internal import BecomesFace, ThatPlayer
 
 # What characteristics are read or changed.
 TYPES: Final = 1
@@ -36,7 +36,7 @@ ALL: Final = 255
 COPY: Final = 0
 WORDS: Final = 1
 PRINTED: Final = 2
-"""1996 and 2002: text that gives a value to its own object counts as printed; 2003: characteristic-setting abilities."""
+"""1996, 2002: text that gives a value to its own object counts as printed; 2003: characteristic-setting abilities."""
 KINDS: Final = 3
 REST: Final = 4
 SIZE_A: Final = 5
@@ -150,7 +150,6 @@ SHAPING: Final = (
     s.SetName,
     BecomesFace,
 )
-CONTROLLING: Final = (s.SetControl, ControlledByPlayer)
 
 
 def shapes(mod: Modification) -> bool:
@@ -160,7 +159,7 @@ def shapes(mod: Modification) -> bool:
 
 def controls(mod: Modification) -> bool:
     """Whether a modification changes control."""
-    return isinstance(mod, CONTROLLING)
+    return isinstance(mod, s.SetControl)
 
 
 # -- making plans ------------------------------------------------------------------------------------------------------
@@ -439,6 +438,7 @@ _STILL: Final = (
     v.AllConditions,
     v.AnyCondition,
     v.ChosenIs,
+    ThatPlayer,
 )
 """Nodes whose meaning changes only with what characteristics usually depend on."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state.characteristics import RuleMark
-from manaburn.state.objects import GameObject, Player
+from manaburn.state.objects import Context, Entity, GameObject, Player
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
@@ -101,7 +101,7 @@ class Found:
         mods: tuple[b.Modification, ...],
         what: b.Selector | None,
         condition: b.Condition | None,
-        ctx: meaning.Context,
+        ctx: Context,
         effect: ContinuousEffect | None,
     ) -> None:
         self.timestamp: Final = timestamp
@@ -133,7 +133,7 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
         if not meaning.holds(table, one.condition, ctx):
             return
     everybody = False
-    entities: list[meaning.Entity] = []
+    entities: list[Entity] = []
     if one.effect is not None and one.what is None:
         for entity in one.effect.affected:
             current = entity if isinstance(entity, Player) else present(entity)
