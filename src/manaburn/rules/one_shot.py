@@ -20,7 +20,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import choosing, continuous, copying, happen, mana_abilities, meaning, payment
+from . import choosing, continuous, copies_on_stack, copying, happen, mana_abilities, meaning, payment
 from .decisions import Kind, Option
 from .table import Table
 
@@ -633,7 +633,8 @@ def arrange(table: Table, player: Player, cards: list[GameObject], place: str, e
     elif place == "bottom":
         low = cards
     high = [item for item in cards if item not in low]
-    for group, bottom in ((high, False), (low, True)):
+    for bottom in (False, True):
+        group = low if bottom else high
         if not group:
             continue
         order = table.order(player, "the order of the cards, the first on top", [Option("", item) for item in group], "library order", "217.2d")
@@ -971,7 +972,7 @@ def _unattach(table: Table, effect: fx.Unattach, ctx: Context) -> Kept:
 
 
 def _change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
-    from . import face_down
+    from . import turning
 
     found = here(chosen(table, effect.what, ctx, effect.change))
     change = effect.change
@@ -983,7 +984,7 @@ def _change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
         elif change == "turn face up":
             happen.perform(table, [Happening(h.FACE_UP, item, item.controller)])
         elif change == "turn face down":
-            face_down.turn_down(table, item)
+            turning.turn_down(table, item)
         elif change == "phase out":
             happen.perform(table, [Happening(h.PHASED_OUT, item, item.controller)])
         elif change == "phase in":
@@ -1003,12 +1004,19 @@ def _change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
         elif change == "remove damage":
             item.damage = 0
         elif change == "end effect":
-            continuous.end_effects_of(table, ctx.source)
+            end_effects_of(table, ctx.source)
         elif change == "haunt":
             table.state.set_choice(ctx.source.current, "haunted", item)
         else:
             raise meaning.NotKnown(f"change {change}")
     return kept(list(found))
+
+
+def end_effects_of(table: Table, source: GameObject) -> None:
+    """End the continuous effects that abilities of a source have made ("end this effect")."""
+    for effect in list(table.state.effects):
+        if effect.context.source is source:
+            table.state.end_effect(effect)
 
 
 def _fight(table: Table, effect: fx.Fight, ctx: Context) -> Kept:
@@ -1043,7 +1051,7 @@ def _copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> Kept:
     for player in each_player(table, effect.who, ctx):
         for item in meaning.objects(table, effect.what, ctx):
             for i in range(max(0, min(1000, meaning.value(table, effect.n, ctx)))):
-                twin = copying.copy_on_stack(table, item, player, effect.new_targets)
+                twin = copies_on_stack.copy_on_stack(table, item, player, effect.new_targets)
                 if twin is not None:
                     made.append(twin)
     return kept(made)

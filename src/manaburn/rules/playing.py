@@ -21,7 +21,7 @@ from manaburn.text.tree import costs as c
 
 from manaburn.text.tree import statics as s
 
-from . import continuous, happen, mana_abilities, meaning, payment, restrictions, resolving, targets, ways
+from . import continuous, copies_on_stack, happen, mana_abilities, meaning, payment, restrictions, resolving, targets, ways
 from .decisions import Kind
 from .table import Table
 
@@ -321,8 +321,6 @@ def play_during_resolution(
     table: Table, player: Player, card: GameObject, free: bool, copy: bool, cost: c.Cost | None, ctx: Context
 ) -> bool:
     """Play a card because a resolving effect says so (413.2): timing doesn't matter, prohibitions do. False: it can't be played."""
-    from . import copying
-
     chars = continuous.characteristics(table, card)
     if chars.card_types & LAND:
         if copy or ways.why_not_land(table, player, card):
@@ -330,7 +328,7 @@ def play_during_resolution(
         play_land(table, player, card)
         return True
     if copy:
-        card = copying.copy_card(table, card, player)
+        card = copies_on_stack.copy_card(table, card, player)
     if ways.prohibited(table, player, card, "free" if free else "", 0):
         return False
     looked_at = Context(card, player)

@@ -13,6 +13,8 @@ from manaburn.terms import Zone
 from manaburn.text.tree import ReplacementAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from . import continuous, copying, events, meaning, one_shot
@@ -172,7 +174,7 @@ def applicable(table: Table, event: Happening) -> list[Chance]:
     return found
 
 
-REGENERATION = s.IfWould(events.e.Destroyed(None), fx.Nothing())
+REGENERATION = s.IfWould(e.Destroyed(None), fx.Nothing())
 """Stands for a regeneration shield (419.6b)."""
 
 
@@ -241,7 +243,7 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
     return False
 
 
-def arriving_fits(table: Table, event: Happening, what: events.What, ctx: Context) -> bool:
+def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
     """Whether an arriving object is of a kind, as it would be in play."""
     item = event.what
     assert item is not None
@@ -255,7 +257,7 @@ def arriving_fits(table: Table, event: Happening, what: events.What, ctx: Contex
     return events.fits(table, item, what, ctx)
 
 
-def damage_fits(table: Table, to: events.What, source: events.What, combat: str, event: Happening, ctx: Context) -> bool:
+def damage_fits(table: Table, to: e.What, source: e.What, combat: str, event: Happening, ctx: Context) -> bool:
     """Whether damage is of the source, to the thing and of the sort that a shield says."""
     if (combat == "combat" and not event.flag) or (combat == "noncombat" and event.flag):
         return False
@@ -331,7 +333,7 @@ def _if_would(table: Table, event: Happening, chance: Chance, replacement: s.IfW
 
 def is_event_object(what: b.Selector) -> bool:
     """Whether a selector means the object of the event itself."""
-    return isinstance(what, events.n.Ref) and what.role == "event" or isinstance(what, events.n.This)
+    return isinstance(what, n.Ref) and what.role == "event" or isinstance(what, n.This)
 
 
 def _prevent(table: Table, event: Happening, chance: Chance, replacement: s.PreventDamage) -> list[Happening]:

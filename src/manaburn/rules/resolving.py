@@ -8,7 +8,7 @@ from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 
-from . import combat, continuous, countering, happen, meaning, one_shot, targets, triggers, ways
+from . import combat_damage, continuous, countering, happen, meaning, one_shot, targets, triggers, ways
 from .table import Table
 
 
@@ -40,7 +40,7 @@ def resolve_top(table: Table) -> None:
     before = table.resolving
     table.resolving = item
     if item.kind == DAMAGE:
-        combat.deal_damage(table, item)
+        combat_damage.deal_damage(table, item)
         leave_stack(table, item)
     elif item.kind == RULES_ABILITY:
         leave_stack(table, item)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.editions.edition import EmptyLibrary, LegendRule
 from manaburn.state import happenings as h
 from manaburn.state.objects import SPELL_COPY, TOKEN, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, PLANESWALKER, WORLD, Zone
 
+from manaburn.text.tree import statics as s
+
 from . import attachments, continuous, happen, resolving
 from .table import Table
+
+PLANESWALKER_TYPES: Final = ("Ajani", "Chandra", "Garruk", "Jace", "Liliana")
 
 
 def check(table: Table) -> bool:
@@ -127,7 +133,7 @@ def legend_rule(table: Table, legends: list[GameObject], coming: list[Happening]
             names.setdefault(name, []).append(item)
     for name in names:
         same = names[name]
-        if len(same) < 2 or continuous.legend_rule_off(table):
+        if len(same) < 2 or legend_rule_off(table):
             continue
         if table.edition.legend_rule is LegendRule.ALL_GO:
             gone = same
@@ -137,6 +143,14 @@ def legend_rule(table: Table, legends: list[GameObject], coming: list[Happening]
             gone = same if len(first) > 1 else [item for item in same if item is not first[0]]
         for item in gone:
             put_away(item, coming)
+
+
+def legend_rule_off(table: Table) -> bool:
+    """Whether an effect says that the legend rule doesn't apply."""
+    for mark in continuous.player_rules(table, table.state.active):
+        if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "legend rule doesn't apply":
+            return True
+    return False
 
 
 def world_rule(worlds: list[GameObject], coming: list[Happening]) -> None:
@@ -151,7 +165,7 @@ def world_rule(worlds: list[GameObject], coming: list[Happening]) -> None:
 def planeswalker_rule(table: Table, walkers: list[GameObject], coming: list[Happening]) -> None:
     """420.5q: planeswalkers that share a planeswalker type all go."""
     for item in walkers:
-        mine = [subtype for subtype in continuous.characteristics(table, item).subtypes if continuous.is_planeswalker_type(subtype)]
+        mine = [subtype for subtype in continuous.characteristics(table, item).subtypes if subtype in PLANESWALKER_TYPES]
         for other in walkers:
             if other is not item and any([subtype in mine for subtype in continuous.characteristics(table, other).subtypes]):
                 put_away(item, coming)

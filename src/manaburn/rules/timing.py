@@ -10,7 +10,7 @@ from manaburn.terms import INSTANT, LAND, SORCERY, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import statics as s
 
-from . import continuous, face_down, happen, mana_abilities, meaning, payment, playing, restrictions, suspending, targets, ways
+from . import continuous, happen, mana_abilities, meaning, payment, playing, restrictions, suspending, targets, turning, ways
 from .decisions import Action, ActionKind, Decision, Kind, Option
 from .table import Table
 
@@ -53,7 +53,7 @@ def actions(table: Table, player: Player) -> list[Action]:
         if chars.activated:
             for held in chars.activated:
                 ability_action(table, player, item, held, second, found, mana)
-        if item.face_down and item.controller is player and face_down.can_turn_up(table, player, item):
+        if item.face_down and item.controller is player and turning.can_turn_up(table, player, item):
             found.append(Action(ActionKind.TURN_FACE_UP, item))
     found.extend(mana)
     if refused:
@@ -196,7 +196,7 @@ def do(table: Table, player: Player, action: Action) -> None:
         assert action.held is not None
         playing.activate(table, player, item, action.held)
     elif kind is ActionKind.TURN_FACE_UP:
-        face_down.turn_up(table, player, item)
+        turning.turn_up(table, player, item)
     elif kind is ActionKind.SUSPEND:
         suspending.suspend(table, player, item)
     else:
@@ -211,7 +211,6 @@ def pass_priority(table: Table, player: Player) -> None:
     table.journal.quiet_append(state.log, Happening(h.PASSED, None, player))
     passes = state.passes + 1
     state.passes = passes
-    continuous.passed(table, player)
     if passes >= len(state.alive()):
         state.stage = 4 if state.stack else 3
         return

@@ -8,7 +8,8 @@ from manaburn.state.objects import ABILITY, Context, GameObject, Happening, Play
 from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Zone
 from manaburn.text.tree import TriggeredAbility
-from manaburn.text.tree import effects as fx
+from manaburn.text.tree import base as b
+from manaburn.text.tree import events as e
 
 from . import continuous, events, meaning, one_shot, targets
 from .decisions import Option
@@ -118,9 +119,9 @@ def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
         together = False
         if isinstance(ability, TriggeredAbility):
             pattern = ability.event
-            if isinstance(pattern, events.e.ZoneChange):
+            if isinstance(pattern, e.ZoneChange):
                 together = pattern.together
-            elif isinstance(pattern, events.e.Damaged):
+            elif isinstance(pattern, e.Damaged):
                 together = pattern.together
         if together and any([other.ability is ability and other.context.source is pending.context.source for other in result]):
             continue
@@ -183,7 +184,7 @@ def is_mana_trigger(pending: PendingTrigger) -> bool:
     return adds_mana(pending.effect) and not targets.specs(pending.effect)
 
 
-def adds_mana(effect: fx.Effect) -> bool:
+def adds_mana(effect: b.Effect) -> bool:
     """Whether an effect could put mana into a pool as it resolves."""
     return one_shot.adds_mana(effect)
 

@@ -15,7 +15,7 @@ from manaburn.state.objects import RULES_ABILITY, GameObject, Happening, Player
 from manaburn.terms import STEPS, Step, Zone
 from manaburn.text.tree import statics as s
 
-from . import combat, continuous, happen, meaning, phasing, resolving, state_based, triggers
+from . import combat, combat_damage, combat_legality, continuous, happen, meaning, phasing, resolving, state_based, triggers
 from .decisions import Kind, Option
 from .table import Table
 
@@ -98,7 +98,7 @@ def begin_step(table: Table) -> None:
             if table.edition.no_attack_skips_step:
                 state.stage = END
     elif step is Step.DECLARE_BLOCKERS:
-        if state.damage_steps < 0 or not combat.anything_attacks(table):
+        if state.damage_steps < 0 or not combat_legality.attackers(table):
             state.stage = END
             state.damage_steps = -1
         else:
@@ -106,11 +106,11 @@ def begin_step(table: Table) -> None:
             combat.declare_blockers(table)
             state.stage = CHECK
     elif step is Step.COMBAT_DAMAGE:
-        if state.damage_steps < 0 or not combat.anything_attacks(table):
+        if state.damage_steps < 0 or not combat_legality.attackers(table):
             state.stage = END
         else:
             step_begins(table)
-            combat.assign_damage(table)
+            combat_damage.assign_damage(table)
             state.damage_steps = state.damage_steps + 1
             state.stage = CHECK
     elif step is Step.CLEANUP:
@@ -290,7 +290,7 @@ def end_step(table: Table) -> None:
     state = table.state
     step = state.step
     continuous.expire(table, "step ends")
-    if step is Step.COMBAT_DAMAGE and state.damage_steps == 1 and combat.second_damage_step(table):
+    if step is Step.COMBAT_DAMAGE and state.damage_steps == 1 and combat_damage.second_damage_step(table):
         state.stage = BEGIN
         return
     if step is Step.CLEANUP and state.extra_cleanup:

@@ -32,7 +32,7 @@ THREE: Final = ManaCost(("3",))
 def face_characteristics(table: Table, card: GameObject, face: int) -> Characteristics:
     """The characteristics of the half of the card that would be played."""
     if face and card.card is not None:
-        return continuous.printed(table, card, face)
+        return continuous.arriving(table, card, card.card.definition.faces[face])
     return continuous.characteristics(table, card)
 
 

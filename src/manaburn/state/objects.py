@@ -188,13 +188,15 @@ ELSEWHERE_KEYWORDS: Final = frozenset(
 class Card:
     """A card as a thing: what it is and whose. It goes from zone to zone; the objects it makes there don't."""
 
-    def __init__(self, number: int, definition: CardDefinition, owner: Player, label: str = "") -> None:
+    def __init__(
+        self, number: int, definition: CardDefinition, owner: Player, label: str = "", elsewhere: bool | None = None
+    ) -> None:
         self.number: Final = number
         self.definition: Final = definition
         self.owner = owner
         self.label: Final = label
         """A name given by a scenario."""
-        self.works_elsewhere = works_elsewhere(definition)
+        self.works_elsewhere: Final = elsewhere if elsewhere is not None else works_elsewhere(definition)
         """Has abilities that do something outside play (or from the stack)."""
         self._item: GameObject | None = None
 

@@ -1,0 +1,1 @@
+"""Players: programs, and people at a terminal, that answer decisions."""

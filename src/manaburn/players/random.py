@@ -1,0 +1,91 @@
+"""A player that chooses at random among the legal answers: for tests, measurements, and as the weakest of opponents."""
+
+from __future__ import annotations
+
+from manaburn.rules.decisions import Decision, Kind
+from manaburn.rules.table import Decider, Table
+
+
+class RandomPlayer(Decider):
+    """Chooses uniformly. Mana abilities are left to the automatic payer (``mana=True``: chosen like anything else).
+
+    Its chance is its own (a small generator with the given seed), not the game's.
+    """
+
+    def __init__(self, seed: int = 0, mana: bool = False) -> None:
+        self._state = 1 + (seed * 7919 + 12345) % 2147483646
+        self._mana = mana
+
+    def below(self, n: int) -> int:
+        """A random number from 0 to n - 1."""
+        self._state = self._state * 48271 % 2147483647
+        return (self._state >> 7) * n >> 24
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        """A random legal answer."""
+        if decision.numeric:
+            span = decision.high - decision.low + 1
+            return [decision.low + self.below(min(span, 1000))]
+        n = len(decision.options)
+        if decision.kind is Kind.PRIORITY:
+            if n == 1:
+                return [0]
+            if not self._mana:
+                last = n
+                while last > 1:
+                    action = decision.options[last - 1].action
+                    if action is None or not action.is_mana:
+                        break
+                    last -= 1
+                n = last
+            return [self.below(n)]
+        if decision.kind is Kind.MULLIGAN:
+            return [0]
+        if decision.amounts:
+            return self.amounts(decision, n)
+        if decision.ordered:
+            return self.shuffled(n)
+        if decision.kind is Kind.ATTACK or decision.kind is Kind.BLOCK:
+            return self.pairs(decision, n)
+        if decision.low == 1 and decision.high == 1:
+            return [self.below(n)]
+        count = decision.low + self.below(decision.high - decision.low + 1)
+        return self.shuffled(n)[:count]
+
+    def shuffled(self, n: int) -> list[int]:
+        """The numbers below n in a random order."""
+        order = list(range(n))
+        for i in range(n - 1, 0, -1):
+            j = self.below(i + 1)
+            kept = order[i]
+            order[i] = order[j]
+            order[j] = kept
+        return order
+
+    def amounts(self, decision: Decision, n: int) -> list[int]:
+        """A random division: all on the first recipient half of the time."""
+        result = [decision.low] * n
+        left = decision.total - decision.low * n
+        if left <= 0:
+            return result
+        if self.below(2) == 0:
+            result[0] += left
+            return result
+        for i in range(left):
+            result[self.below(n)] += 1
+        return result
+
+    def pairs(self, decision: Decision, n: int) -> list[int]:
+        """Random attackers or blockers: for each creature one of its pairs, or none."""
+        chosen: list[int] = []
+        i = 0
+        while i < n:
+            j = i
+            creature = decision.options[i].entity
+            while j < n and decision.options[j].entity is creature:
+                j += 1
+            pick = self.below(j - i + 1)
+            if pick < j - i:
+                chosen.append(i + pick)
+            i = j
+        return chosen

@@ -1,0 +1,303 @@
+"""Copies of a whole position, by hand: quick, and sharing nothing that can change."""
+
+from __future__ import annotations
+
+from .objects import Card, Context, Entity, GameObject, Happening, Kept, ManaUnit, Player
+from .state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
+
+
+class Copier:
+    """Makes one copy. Every object that can be reached is copied once; what never changes is shared."""
+
+    def __init__(self, state: GameState) -> None:
+        self.old = state
+        self.new = GameState([player.name for player in state.players])
+        self.items: dict[int, GameObject] = {}
+        self.cards: dict[int, Card] = {}
+        self.contexts: dict[int, Context] = {}
+        self.happenings: dict[int, Happening] = {}
+        self.waiting: list[GameObject] = []
+
+    def run(self) -> GameState:
+        """The copy."""
+        old = self.old
+        new = self.new
+        players = new.players
+        for player in old.players:
+            self.player(player, players[player.index])
+        for i in range(len(players)):
+            self.zone(old.libraries[i], new.libraries[i])
+            self.zone(old.hands[i], new.hands[i])
+            self.zone(old.graveyards[i], new.graveyards[i])
+        self.zone(old.in_play, new.in_play)
+        self.zone(old.stack, new.stack)
+        self.zone(old.removed, new.removed)
+        self.zone(old.phased_out, new.phased_out)
+        self.zone(old.ante, new.ante)
+        self.zone(old.outside, new.outside)
+        self.zone(old.gone, new.gone)
+        for effect in old.effects:
+            new.effects.append(self.effect(effect))
+        for lasting in old.replacements:
+            new.replacements.append(self.lasting(lasting))
+        for trigger in old.delayed:
+            new.delayed.append(self.delayed(trigger))
+        for pending in old.pending:
+            new.pending.append(self.pending(pending))
+        for permission in old.permissions:
+            new.permissions.append(
+                Permission(
+                    players[permission.player.index],
+                    [self.live(item) for item in permission.cards],
+                    permission.duration,
+                    permission.free,
+                    permission.turn,
+                )
+            )
+        for past in old.history:
+            new.history.append(self.happening(past))
+        for player in old.extra_turns:
+            new.extra_turns.append(players[player.index])
+        new.extra_steps.extend(old.extra_steps)
+        new.skips.extend(old.skips)
+        for item in old.played_this_turn:
+            new.played_this_turn.append(self.live(item))
+        new.armed.update(old.armed)
+        for card in old.movers:
+            new.movers.append(self.card(card))
+        new._turn = old._turn
+        new._active = players[old._active.index]
+        new._step = old._step
+        new._stage = old._stage
+        new._priority = players[old._priority.index] if old._priority is not None else None
+        new._passes = old._passes
+        new._clock = old._clock
+        new._serial = old._serial
+        new._winner = players[old._winner.index] if old._winner is not None else None
+        new._over = old._over
+        new._reason = old._reason
+        new._random = old._random
+        new._starting = players[old._starting.index]
+        new._combats = old._combats
+        new._damage_steps = old._damage_steps
+        new._quiet_actions = old._quiet_actions
+        new._extra_cleanup = old._extra_cleanup
+        new._ending = old._ending
+        new._ordinary = players[old._ordinary.index]
+        self.drain()
+        return new
+
+    def drain(self) -> None:
+        """Fill in the objects that have been made but not yet filled."""
+        while self.waiting:
+            old = self.waiting.pop()
+            self.fill(old, self.items[old.number])
+
+    def player(self, old: Player, new: Player) -> None:
+        """Copy a player's facts."""
+        players = self.new.players
+        new.pool = list(old.pool)
+        new.special = [ManaUnit(unit.kind, self.item(unit.source), unit.snow, unit.spend, unit.rider) for unit in old.special]
+        new.counters = dict(old.counters)
+        new._life = old._life
+        new._poison = old._poison
+        new._lands_played = old._lands_played
+        new._lost = old._lost
+        new._drew_from_empty = old._drew_from_empty
+        new._turns_taken = old._turns_taken
+        new._last_turn = old._last_turn
+        new._controlled_by = players[old._controlled_by.index] if old._controlled_by is not None else None
+
+    def zone(self, old: list[GameObject], new: list[GameObject]) -> None:
+        """Copy the objects of a zone."""
+        for item in old:
+            new.append(self.live(item))
+
+    def item(self, old: GameObject | None) -> GameObject | None:
+        """The copy of an object."""
+        return self.live(old) if old is not None else None
+
+    def live(self, old: GameObject) -> GameObject:
+        """The copy of an object, made when it is first asked for and filled later (so that long chains don't nest)."""
+        known = self.items.get(old.number)
+        if known is not None:
+            return known
+        new = GameObject(old.number, self.new.journal, old.kind, self.new.players[old.owner.index], old._zone, old.face)
+        self.items[old.number] = new
+        self.waiting.append(old)
+        return new
+
+    def entity(self, old: Entity | None) -> Entity | None:
+        """The copy of an object or player."""
+        if old is None:
+            return None
+        if isinstance(old, Player):
+            return self.new.players[old.index]
+        assert isinstance(old, GameObject)
+        return self.live(old)
+
+    def entities(self, old: list[Entity]) -> list[Entity]:
+        """The copies of several."""
+        result: list[Entity] = []
+        for entity in old:
+            twin = self.entity(entity)
+            assert twin is not None
+            result.append(twin)
+        return result
+
+    def card(self, old: Card) -> Card:
+        """The copy of a card."""
+        known = self.cards.get(old.number)
+        if known is not None:
+            return known
+        new = Card(old.number, old.definition, self.new.players[old.owner.index], old.label, old.works_elsewhere)
+        self.cards[old.number] = new
+        new._item = self.item(old._item)
+        return new
+
+    def fill(self, old: GameObject, new: GameObject) -> None:
+        """Copy what an object is like."""
+        players = self.new.players
+        if old.card is not None:
+            new.card = self.card(old.card)
+        if old.source is not None:
+            new.source = self.live(old.source)
+        new.ability = old.ability
+        new.label = old.label
+        if old.counters:
+            new.counters = dict(old.counters)
+        if old.attachments:
+            new.attachments = [self.live(item) for item in old.attachments]
+        if old.blocking:
+            new.blocking = [self.live(item) for item in old.blocking]
+        if old.blocked_by:
+            new.blocked_by = [self.live(item) for item in old.blocked_by]
+        if old.linked:
+            new.linked = [self.live(item) for item in old.linked]
+        if old.choices:
+            for key in old.choices:
+                new.choices[key] = self.value(old.choices[key])
+        if old.marks:
+            new.marks = dict(old.marks)
+        new._zone = old._zone
+        new._controller = players[old._controller.index]
+        new._base_controller = players[old._base_controller.index]
+        new._tapped = old._tapped
+        new._flipped = old._flipped
+        new._face_down = old._face_down
+        new._damage = old._damage
+        new._attached_to = self.entity(old._attached_to)
+        new._timestamp = old._timestamp
+        new._since = old._since
+        new._attacking = self.entity(old._attacking)
+        new._in_combat = old._in_combat
+        new._blocked = old._blocked
+        new._unblocked = old._unblocked
+        new._band = old._band
+        new._regeneration = old._regeneration
+        new._successor = self.item(old._successor)
+        new._last_known = old._last_known
+        new._context = self.context(old._context)
+        new._copy_of = old._copy_of
+        new._note = old._note
+        new._entered = old._entered
+        new._known_to = old._known_to
+
+    def value(self, old: object) -> object:
+        """The copy of a remembered value: entities in it are replaced by theirs."""
+        if isinstance(old, Entity):
+            return self.entity(old)
+        if isinstance(old, list):
+            return [self.value(part) for part in old]
+        if isinstance(old, tuple):
+            return tuple([self.value(part) for part in old])
+        if isinstance(old, Context):
+            return self.context(old)
+        return old
+
+    def context(self, old: Context | None) -> Context | None:
+        """The copy of a context."""
+        if old is None:
+            return None
+        known = self.contexts.get(id(old))
+        if known is not None:
+            return known
+        new = Context(self.live(old.source), self.new.players[old.controller.index])
+        self.contexts[id(old)] = new
+        new.item = self.item(old.item)
+        new.targets = [self.entities(slot) for slot in old.targets]
+        new.divided = [list(slot) for slot in old.divided]
+        new.x = old.x
+        new.modes = list(old.modes)
+        new.paid = list(old.paid)
+        new.cost_objects = [self.entities(part) for part in old.cost_objects]
+        new.colours_spent = old.colours_spent
+        new.mana_spent = old.mana_spent
+        new.event = self.happening(old.event) if old.event is not None else None
+        for number in old.kept:
+            kept = old.kept[number]
+            new.kept[number] = Kept(self.entities(kept.objects), kept.amount, kept.done, self.entities(kept.rest))
+        new.each = self.entities(old.each)
+        new.spliced = [self.live(item) for item in old.spliced]
+        new.amount = old.amount
+        new.subject = self.entity(old.subject)
+        new.origin = old.origin
+        new.chosen_text = list(old.chosen_text)
+        new.held_key = old.held_key
+        new.granter = self.item(old.granter)
+        return new
+
+    def sure(self, old: Context) -> Context:
+        """The copy of a context that is there."""
+        new = self.context(old)
+        assert new is not None
+        return new
+
+    def happening(self, old: Happening) -> Happening:
+        """The copy of something that happened."""
+        known = self.happenings.get(id(old))
+        if known is not None:
+            return known
+        player = self.new.players[old.player.index] if old.player is not None else None
+        new = Happening(old.kind, self.item(old.what), player, old.amount, self.item(old.source), self.entity(old.other))
+        self.happenings[id(old)] = new
+        new.origin = old.origin
+        new.to = old.to
+        new.new = self.item(old.new)
+        new.step = old.step
+        new.word = old.word
+        new.flag = old.flag
+        new.cause = self.item(old.cause)
+        new.turn = old.turn
+        new.done = old.done
+        return new
+
+    def effect(self, old: ContinuousEffect) -> ContinuousEffect:
+        """The copy of a continuous effect."""
+        new = ContinuousEffect(old.mods, self.entities(old.affected), self.sure(old.context), old.duration, old.timestamp)
+        new.turn = old.turn
+        new.what = old.what
+        return new
+
+    def lasting(self, old: LastingReplacement) -> LastingReplacement:
+        """The copy of a lasting replacement effect."""
+        new = LastingReplacement(old.replacement, self.sure(old.context), old.duration, old.uses, old.timestamp)
+        new.turn = old.turn
+        new._left = old._left
+        return new
+
+    def delayed(self, old: DelayedTrigger) -> DelayedTrigger:
+        """The copy of a delayed trigger."""
+        return DelayedTrigger(old.event, old.effect, old.condition, self.sure(old.context), old.once, old.duration, old.turn)
+
+    def pending(self, old: PendingTrigger) -> PendingTrigger:
+        """The copy of a waiting trigger."""
+        event = self.happening(old.event) if old.event is not None else None
+        new = PendingTrigger(old.ability, old.effect, old.condition, self.sure(old.context), event)
+        new.state_key = old.state_key
+        return new
+
+
+def copy(state: GameState) -> GameState:
+    """A copy of the position that shares nothing with it that can change. Its log starts empty."""
+    return Copier(state).run()
