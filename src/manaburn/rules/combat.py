@@ -1,13 +1,15 @@
-"""Rules 306-309, 311: the combat phase; its damage (310) is in :mod:`.combat_damage`, what is legal (500) in :mod:`.combat_legality`.
+"""Rules 306-309, 311: the combat phase; its damage (310) is in :mod:`.combat_damage`, what is legal (500) in
+:mod:`.combat_legality`.
 
-Declarations are one decision each. Attackers: ``Kind.ATTACK``, an option for every legal pair of a creature (``entity``) and what it
-would attack (``other``: a player or planeswalker); the answer is the indexes of the pairs. Blockers: ``Kind.BLOCK``, an option for every
-legal pair of a blocker (``entity``) and an attacker (``other``). Bands (502.10), asked only where some could be formed: ``Kind.CARD``
-with the hint ``"band"``, an option for every pair of attackers that may be in a band together; who is linked by the chosen pairs,
-directly or through others, attacks as one band: ``bands: [[a, b, c]]`` is answered by any pairs that link a, b and c.
+Declarations are one decision each. Attackers: ``Kind.ATTACK``, an option for every legal pair of a creature
+(``entity``) and what it would attack (``other``: a player or planeswalker); the answer is the indexes of the pairs.
+Blockers: ``Kind.BLOCK``, an option for every legal pair of a blocker (``entity``) and an attacker (``other``). Bands
+(502.10), asked only where some could be formed: ``Kind.CARD`` with the hint ``"band"``, an option for every pair of
+attackers that may be in a band together; who is linked by the chosen pairs, directly or through others, attacks as
+one band: ``bands: [[a, b, c]]`` is answered by any pairs that link a, b and c.
 
-An illegal declaration raises IllegalAction; whoever drives the table rolls back and asks again. :func:`legal_attack_example` and
-:func:`legal_block_example` give an answer that is legal.
+An illegal declaration raises IllegalAction; whoever drives the table rolls back and asks again.
+:func:`legal_attack_example` and :func:`legal_block_example` give an answer that is legal.
 """
 
 from __future__ import annotations
@@ -71,11 +73,17 @@ def attack_options(table: Table) -> bool:
     state = table.state
     player = state.active
     for item in state.in_play:
-        if item.controller is player and not item.tapped and continuous.characteristics(table, item).card_types & CREATURE:
+        if (
+            item.controller is player
+            and not item.tapped
+            and continuous.characteristics(table, item).card_types & CREATURE
+        ):
             marks = continuous.rules_for(table, item)
             if legality.may_attack(table, item, marks):
                 for whom in legality.attackable(table, player):
-                    if legality.attack_allowed(table, item, whom, marks) and legality.player_may_attack(table, player, whom):
+                    if legality.attack_allowed(table, item, whom, marks) and legality.player_may_attack(
+                        table, player, whom
+                    ):
                         return True
     return False
 
@@ -261,12 +269,10 @@ def mana_of(bill: payment.Bill) -> ManaCost:
     symbols: list[str] = []
     if bill.generic:
         symbols.append(str(bill.generic))
-    for i in range(bill.snow):
-        symbols.append("S")
+    symbols.extend(["S"] * bill.snow)
     symbols.extend(bill.hybrid)
     for i in range(6):
-        for j in range(bill.coloured[i]):
-            symbols.append(COLOUR_LETTERS[i])
+        symbols.extend([COLOUR_LETTERS[i]] * bill.coloured[i])
     return ManaCost(tuple(symbols))
 
 
@@ -331,7 +337,8 @@ def link(bands: list[int], i: int, j: int) -> None:
 
 
 def good_band(members: list[int], banding: list[bool], others: list[list[b.Node]]) -> bool:
-    """502.10b: any number with banding and one without; 502.11b: all those without have the same "bands with other" ability."""
+    """502.10b: any number with banding and one without; 502.11b: all those without have the same "bands with other"
+    ability."""
     without = [i for i in members if not banding[i]]
     if len(without) < 2:
         return len(without) < len(members)

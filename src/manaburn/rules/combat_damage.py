@@ -1,11 +1,14 @@
-"""Rule 310: combat damage, with first and double strike (502.2, 502.28), trample (502.9) and the banding of damage (502.10h).
+"""Rule 310: combat damage, with first and double strike (502.2, 502.28), trample (502.9) and the banding of damage
+(502.10h).
 
-:func:`assign_damage` makes the assignments of a combat damage step and puts them on the stack as one object; its ``choices["damage"]``
-is a list of (source, recipient, amount). :func:`deal_damage` deals them when that object resolves.
+:func:`assign_damage` makes the assignments of a combat damage step and puts them on the stack as one object; its
+``choices["damage"]`` is a list of (source, recipient, amount). :func:`deal_damage` deals them when that object
+resolves.
 
-Where there is a choice, the one who divides a creature's damage is asked one decision for that creature: ``Kind.ASSIGN``, an amount for
-each recipient (``entity``), together the creature's damage; ``source`` is the creature. The blockers stand first, the player or
-planeswalker a trampling creature may reach behind them: all on the first recipient is always legal.
+Where there is a choice, the one who divides a creature's damage is asked one decision for that creature:
+``Kind.ASSIGN``, an amount for each recipient (``entity``), together the creature's damage; ``source`` is the
+creature. The blockers stand first, the player or planeswalker a trampling creature may reach behind them: all on the
+first recipient is always legal.
 """
 
 from __future__ import annotations
@@ -39,7 +42,8 @@ ASSIGNED: Final = 2
 
 
 def has_first_strikers(table: Table) -> bool:
-    """310.5: whether an attacking or blocking creature has first or double strike: then there are two combat damage steps."""
+    """310.5: whether an attacking or blocking creature has first or double strike: then there are two combat damage
+    steps."""
     for item in table.state.in_play:
         if item.in_combat and strikes_first(table, item):
             return True
@@ -61,7 +65,8 @@ def strikes_first(table: Table, item: GameObject) -> bool:
 
 
 def combat_code(table: Table) -> int:
-    """A number of this combat, different from every other of the game; the mark "struck" holds it, times 4, and two bits."""
+    """A number of this combat, different from every other of the game; the mark "struck" holds it, times 4, and two
+    bits."""
     return table.state.turn * 64 + table.state.combats
 
 
@@ -81,7 +86,8 @@ def second_damage_step(table: Table) -> bool:
 
 
 def takes_part(table: Table, item: GameObject, second: bool, first: bool) -> bool:
-    """Whether an attacker or blocker assigns damage in this step. ``first``: it is the first of two; ``second``: the second."""
+    """Whether an attacker or blocker assigns damage in this step. ``first``: it is the first of two; ``second``: the
+    second."""
     if second:
         bits = struck(table, item)
         if bits < 0:
@@ -181,7 +187,8 @@ def note_strikes(table: Table, attacking: list[GameObject], blocking: list[GameO
 
 
 def strength(table: Table, item: GameObject) -> int:
-    """How much damage a creature assigns (310.2a): its power, unless an effect says otherwise (310.2e); -1: none at all."""
+    """How much damage a creature assigns (310.2a): its power, unless an effect says otherwise (310.2e); -1: none at
+    all."""
     chars = continuous.characteristics(table, item)
     amount = chars.power
     for mark in continuous.rules_for(table, item):
@@ -207,14 +214,14 @@ def manners(table: Table, item: GameObject) -> list[str]:
 
 
 def reached(table: Table, attacker: GameObject) -> Entity | None:
-    """The player or planeswalker that the damage of an unblocked attacker goes to; None if it isn't there any more (306.4c)."""
+    """The player or planeswalker that the damage of an unblocked attacker goes to; None if it isn't there any more
+    (306.4c)."""
     whom = attacker.attacking
     if isinstance(whom, Player):
         return None if whom.lost else whom
-    if isinstance(whom, GameObject) and whom.in_combat and whom.here and whom.zone is Zone.IN_PLAY:
-        if continuous.characteristics(table, whom).card_types & PLANESWALKER:
-            return whom
-    return None
+    if not isinstance(whom, GameObject) or not whom.in_combat or not whom.here or whom.zone is not Zone.IN_PLAY:
+        return None
+    return whom if continuous.characteristics(table, whom).card_types & PLANESWALKER else None
 
 
 def attacker_share(table: Table, attacker: GameObject) -> Share | None:
@@ -251,7 +258,8 @@ def attacker_share(table: Table, attacker: GameObject) -> Share | None:
 def tramples_over_nobody(table: Table, attacker: GameObject) -> bool:
     """502.9c: a blocked attacker with trample that nobody blocks.
 
-    Until 2007-10 only where creatures had blocked it and were removed; an effect that made it blocked leaves it without a way through.
+    Until 2007-10 only where creatures had blocked it and were removed; an effect that made it blocked leaves it
+    without a way through.
     """
     if TRAMPLE_PAST_NOBODY.on(table.edition.date):
         return True
@@ -275,9 +283,10 @@ def special_share(
         if recipients and table.yes(player, f"divide the damage of {attacker} as you choose", "assign", "310.2e"):
             return Share(attacker, amount, recipients)
     if attacker.blocked:
-        if "as though unblocked" in special and whom is not None:
-            if table.yes(player, f"assign the damage of {attacker} as though it weren't blocked", "assign", "310.2e"):
-                return Share(attacker, amount, [whom])
+        if "as though unblocked" not in special or whom is None:
+            return None
+        if table.yes(player, f"assign the damage of {attacker} as though it weren't blocked", "assign", "310.2e"):
+            return Share(attacker, amount, [whom])
     elif "to chosen creature" in special:
         options: list[Option] = []
         if whom is not None:
@@ -285,7 +294,9 @@ def special_share(
         for creature in creatures_of(table, defender_of(table, attacker)):
             options.append(Option("", creature))
         if options:
-            answer = table.choose(player, Kind.CARD, f"what {attacker} deals its damage to", options, 1, 1, "damage", "310.2e")
+            answer = table.choose(
+                player, Kind.CARD, f"what {attacker} deals its damage to", options, 1, 1, "damage", "310.2e"
+            )
             chosen = options[answer[0]].entity
             assert chosen is not None
             return Share(attacker, amount, [chosen])
@@ -361,7 +372,9 @@ def divide(table: Table, share: Share, shares: list[Share]) -> None:
         share.parts[0] = amount
         return
     options = [Option("", recipient) for recipient in share.recipients]
-    decision = Decision(share.divider, Kind.ASSIGN, f"how {share.source} assigns its damage", options, 0, amount, "310.2")
+    decision = Decision(
+        share.divider, Kind.ASSIGN, f"how {share.source} assigns its damage", options, 0, amount, "310.2"
+    )
     decision.amounts = True
     decision.total = amount
     decision.source = share.source
@@ -377,12 +390,14 @@ def no_surplus(table: Table, share: Share) -> bool:
 
 
 def lethal(table: Table, item: GameObject) -> int:
-    """Lethal damage: what its toughness leaves, the damage already on it considered; no ability that changes damage is (502.9d)."""
+    """Lethal damage: what its toughness leaves, the damage already on it considered; no ability that changes damage
+    is (502.9d)."""
     return max(0, continuous.characteristics(table, item).toughness - item.damage)
 
 
 def check_trample(table: Table, shares: list[Share], trampling: list[Share]) -> None:
-    """502.9b: a trampling creature may assign damage past its blockers only if all of them are assigned lethal damage."""
+    """502.9b: a trampling creature may assign damage past its blockers only if all of them are assigned lethal
+    damage."""
     for share in trampling:
         last = len(share.recipients) - 1
         if share.parts[last] == 0:
@@ -396,7 +411,9 @@ def check_trample(table: Table, shares: list[Share], trampling: list[Share]) -> 
                     if other.recipients[j] is blocker:
                         total += other.parts[j]
             if total < lethal(table, blocker):
-                raise IllegalAction("502.9b", f"{blocker} isn't assigned lethal damage, so {share.source} tramples over nobody")
+                raise IllegalAction(
+                    "502.9b", f"{blocker} isn't assigned lethal damage, so {share.source} tramples over nobody"
+                )
 
 
 # -- dealing (310.4) ---------------------------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 """Rule 500: legal attacks and blocks.
 
-What a single creature could attack or block is looked at pair by pair (:func:`can_attack`, :func:`could_block`); those pairs are the
-options of a declaration. What concerns the declaration as a whole (no more than so many, not alone, by two or more, must) is weighed
-in :func:`problem`, by the edition's idea of requirements. Where nothing of that sort is around, nothing is weighed.
+What a single creature could attack or block is looked at pair by pair (:func:`can_attack`, :func:`could_block`);
+those pairs are the options of a declaration. What concerns the declaration as a whole (no more than so many, not
+alone, by two or more, must) is weighed in :func:`problem`, by the edition's idea of requirements. Where nothing of
+that sort is around, nothing is weighed.
 """
 
 from __future__ import annotations
@@ -91,7 +92,11 @@ def bands_with(table: Table, creature: GameObject) -> list[b.Node]:
     if "bands with other" in chars.keywords:
         for held in chars.abilities:
             ability = held.ability
-            if isinstance(ability, KeywordAbility) and ability.keyword == "bands with other" and ability.kind is not None:
+            if (
+                isinstance(ability, KeywordAbility)
+                and ability.keyword == "bands with other"
+                and ability.kind is not None
+            ):
                 found.append(ability.kind)
     return found
 
@@ -113,18 +118,13 @@ def can_attack(table: Table, creature: GameObject, whom: Entity) -> bool:
     if not may_attack(table, creature, marks):
         return False
     player = creature.controller
-    if isinstance(whom, Player):
-        if whom is player or whom.lost:
+    if isinstance(whom, GameObject):
+        if not table.edition.planeswalkers or whom.zone is not Zone.IN_PLAY or not whom.here:
             return False
-    elif isinstance(whom, GameObject):
-        if (
-            not table.edition.planeswalkers
-            or whom.controller is player
-            or whom.zone is not Zone.IN_PLAY
-            or not whom.here
-            or continuous.characteristics(table, whom).card_types & PLANESWALKER == 0
-        ):
+        if whom.controller is player or continuous.characteristics(table, whom).card_types & PLANESWALKER == 0:
             return False
+    elif whom is player or (isinstance(whom, Player) and whom.lost):
+        return False
     return attack_allowed(table, creature, whom, marks) and player_may_attack(table, player, whom)
 
 
@@ -148,7 +148,9 @@ def attacks_as_though(marks: list[RuleMark], what: str) -> bool:
     """Whether a creature can attack as though it had haste, didn't have defender (weren't a Wall), weren't tapped."""
     for mark in marks:
         mod = mark.mod
-        if isinstance(mod, s.AttacksAsThough) and (mod.what == what or (what == "untapped" and mod.what == "weren't tapped")):
+        if isinstance(mod, s.AttacksAsThough) and (
+            mod.what == what or (what == "untapped" and mod.what == "weren't tapped")
+        ):
             return True
     return False
 
@@ -168,7 +170,9 @@ def attack_allowed(table: Table, creature: GameObject, whom: Entity, marks: list
                 continue
             return False
         if isinstance(mod, s.Cant) and (
-            mod.what == "attack or block" or mod.what == "attack" or (mod.what == "attack you" and whom is mark.context.controller)
+            mod.what == "attack or block"
+            or mod.what == "attack"
+            or (mod.what == "attack you" and whom is mark.context.controller)
         ):
             return False
     return True
@@ -178,7 +182,9 @@ def player_may_attack(table: Table, player: Player, whom: Entity) -> bool:
     """Whether nothing keeps the player as such from attacking this player or planeswalker."""
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
-        if isinstance(mod, s.Cant) and (mod.what == "attack" or (mod.what == "attack you" and whom is mark.context.controller)):
+        if isinstance(mod, s.Cant) and (
+            mod.what == "attack" or (mod.what == "attack you" and whom is mark.context.controller)
+        ):
             return False
     return True
 
@@ -280,7 +286,8 @@ def block_allowed(
             if mod.whom is not None and not meaning.is_of(table, attacker, mod.whom, mark.context):
                 continue
             if mod.unless is not None and (
-                speaks_of_combat(mod.unless) or block_condition(table, mod.unless, mark.context, blocker, attacker, blocker)
+                speaks_of_combat(mod.unless)
+                or block_condition(table, mod.unless, mark.context, blocker, attacker, blocker)
             ):
                 continue
             return False
@@ -301,9 +308,10 @@ def block_allowed(
             if mod.when is not None and not block_condition(table, mod.when, mark.context, blocker, attacker, attacker):
                 continue
             return False
-        if isinstance(mod, s.Cant) and mod.what == "be blocked":
-            if mod.by is None or meaning.is_of(table, blocker, mod.by, mark.context):
-                return False
+        if not isinstance(mod, s.Cant) or mod.what != "be blocked":
+            continue
+        if mod.by is None or meaning.is_of(table, blocker, mod.by, mark.context):
+            return False
     return True
 
 
@@ -370,7 +378,8 @@ class SetCondition:
 
 
 class Choices:
-    """What a player could declare: creatures, what each could attack or block (the options), and what is demanded of the whole."""
+    """What a player could declare: creatures, what each could attack or block (the options), and what is demanded of
+    the whole."""
 
     def __init__(self, player: Player, blocks: bool) -> None:
         self.player: Final = player
@@ -417,7 +426,8 @@ class Choices:
         option = self.options[index]
         creature = option.entity
         other = option.other
-        assert isinstance(creature, GameObject) and other is not None
+        assert isinstance(creature, GameObject)
+        assert other is not None
         return creature, other
 
 
@@ -508,7 +518,8 @@ def _tax(table: Table, choices: Choices, creature: int, mod: s.CombatTax, mark: 
 
 
 def _attack_limits(table: Table, choices: Choices) -> None:
-    """"No more than N creatures can attack": of the attacking player (and everybody), or each defending player's own."""
+    """ "No more than N creatures can attack": of the attacking player (and everybody), or each defending player's
+    own."""
     for player in table.state.in_turn_order():
         for mark in continuous.player_rules(table, player):
             mod = mark.mod
@@ -522,7 +533,8 @@ def _attack_limits(table: Table, choices: Choices) -> None:
 
 
 def block_choices(table: Table, player: Player) -> Choices:
-    """309.2a: every creature a defending player could block with, and which attackers (those that attack this player)."""
+    """309.2a: every creature a defending player could block with, and which attackers (those that attack this
+    player)."""
     choices = Choices(player, True)
     coming: list[GameObject] = []
     coming_marks: list[list[RuleMark]] = []
@@ -551,7 +563,9 @@ def block_choices(table: Table, player: Player) -> Choices:
         words = block_words(marks) if marks else NO_WORDS
         for a in range(len(coming)):
             attacker = coming[a]
-            if (not marks and not coming_marks[a]) or block_allowed(table, item, marks, attacker, coming_marks[a], words):
+            if (not marks and not coming_marks[a]) or block_allowed(
+                table, item, marks, attacker, coming_marks[a], words
+            ):
                 option = Option("", item)
                 option.other = attacker
                 choices.options.append(option)
@@ -732,7 +746,9 @@ def broken(table: Table, choices: Choices, chosen: list[int]) -> Problem | None:
             if count < least:
                 return Problem(rule, f"{attacker} can't be blocked except by {least} or more creatures")
             if count > choices.most_on.get(attacker.number, 1000000):
-                return Problem(rule, f"{attacker} can't be blocked by more than {choices.most_on[attacker.number]} creatures")
+                return Problem(
+                    rule, f"{attacker} can't be blocked by more than {choices.most_on[attacker.number]} creatures"
+                )
     if choices.conditions:
         return _broken_condition(table, choices, chosen, rule, verb)
     return None
@@ -829,7 +845,8 @@ def demand(choices: Choices, chosen: list[int], better: list[int]) -> str:
 
 
 def assignments(choices: Choices, creature: int) -> list[list[int]]:
-    """What a creature could be declared as doing (lists of options), without nothing and without what would cost more."""
+    """What a creature could be declared as doing (lists of options), without nothing and without what would cost
+    more."""
     mine: list[int] = []
     for o in range(len(choices.options)):
         if choices.of[o] == creature and (not choices.taxed or not choices.taxed[o] or o in choices.spared):
@@ -841,7 +858,7 @@ def assignments(choices: Choices, creature: int) -> list[list[int]]:
             if len(mine) > WIDEST:
                 ranked = [(-choices.gain[o] if choices.gain else 0, o) for o in mine]
                 ranked.sort()
-                mine = [o for rank, o in ranked]
+                mine = [o for _rank, o in ranked]
                 found.append(sorted(mine[:most] if most else mine))
                 mine = sorted(mine[:WIDEST])
             _combinations(mine, most if most else len(mine), found)
@@ -871,7 +888,8 @@ def worth(choices: Choices, creature: int, assignment: list[int]) -> int:
 
 
 def improved(table: Table, choices: Choices, chosen: list[int], creature: int) -> list[int] | None:
-    """A declaration in which only this creature does otherwise, more of the requirements on it being obeyed; None if there is none."""
+    """A declaration in which only this creature does otherwise, more of the requirements on it being obeyed; None if
+    there is none."""
     mine = [o for o in chosen if choices.of[o] == creature]
     others = [o for o in chosen if choices.of[o] != creature]
     before = worth(choices, creature, mine)
@@ -924,15 +942,15 @@ class Search:
                 helps.append(False)
             for assignment in assignments(choices, i):
                 value = worth(choices, i, assignment)
-                if value > 0:
-                    if assignment != now:
-                        place = 0
-                        while place < len(row) and values[place] >= value:
-                            place += 1
-                        row.insert(place, assignment)
-                        values.insert(place, value)
-                        helps.insert(place, False)
-                        top = max(top, value)
+                if value == 0 or assignment == now:
+                    continue
+                place = 0
+                while place < len(row) and values[place] >= value:
+                    place += 1
+                row.insert(place, assignment)
+                values.insert(place, value)
+                helps.insert(place, False)
+                top = max(top, value)
             row.append([])
             values.append(0)
             helps.append(False)
@@ -948,7 +966,7 @@ class Search:
             row_helps.append(helps)
         ranked = [(-tops[i], i) for i in range(len(tops))]
         ranked.sort()
-        for rank, i in ranked:
+        for _rank, i in ranked:
             self.order.append(i)
             self.allowed.append(rows[i])
             self.worths.append(row_worths[i])
@@ -989,8 +1007,9 @@ class Search:
 def search(table: Table, choices: Choices, chosen: list[int], conscript: bool, best: bool = False) -> list[int] | None:
     """A declaration that obeys all restrictions and more requirements than this one; None if none is found.
 
-    ``conscript``: creatures under no requirement may be declared for it, too (global maximisation); else a creature is declared
-    otherwise only where that obeys a requirement on it (500.5 of 2003 to 2007). ``best``: the best found, not any better one.
+    ``conscript``: creatures under no requirement may be declared for it, too (global maximisation); else a creature
+    is declared otherwise only where that obeys a requirement on it (500.5 of 2003 to 2007). ``best``: the best
+    found, not any better one.
     """
     found = Search(table, choices, obeyed(choices, chosen))
     found.prepare(chosen, conscript)
@@ -1010,7 +1029,8 @@ def search(table: Table, choices: Choices, chosen: list[int], conscript: bool, b
 
 
 def best_choice(table: Table, choices: Choices) -> list[int]:
-    """A legal declaration: the one that obeys most requirements without costing anything; nothing at all where nothing is required."""
+    """A legal declaration: the one that obeys most requirements without costing anything; nothing at all where
+    nothing is required."""
     if not choices.demanding:
         return []
     choices.spared = []

@@ -1,7 +1,8 @@
 """Rules 502.15, 217.8: phasing. A permanent phases out into a zone of its own and comes back as the same object.
 
-It keeps its number, counters, choices, status and controller; only what is of the moment is lost: damage, combat, and the effects and
-delayed triggers with an end that speak of it. What is attached to it goes and returns with it ("indirectly").
+It keeps its number, counters, choices, status and controller; only what is of the moment is lost: damage, combat,
+and the effects and delayed triggers with an end that speak of it. What is attached to it goes and returns with it
+("indirectly").
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ AT_UNTAP: Final = "untap"
 
 
 def untap_step_phasing(table: Table) -> None:
-    """302.1, 502.15b: what has phasing phases out; at the same time what phased out under the active player's control phases in."""
+    """302.1, 502.15b: what has phasing phases out; at the same time what phased out under the active player's
+    control phases in."""
     state = table.state
     player = state.active
     leaving: list[GameObject] = []
@@ -83,7 +85,8 @@ def hosted(item: GameObject, leaving: list[GameObject]) -> bool:
 
 
 def departure_events(table: Table, items: list[GameObject]) -> list[Happening]:
-    """Until 2005-10 phasing out triggers leaves-play abilities (502.15d): the moves that they see. They are never carried out."""
+    """Until 2005-10 phasing out triggers leaves-play abilities (502.15d): the moves that they see. They are never
+    carried out."""
     moves: list[Happening] = []
     if table.edition.phasing_out_leaves_play:
         for item in items:
@@ -147,7 +150,8 @@ def is_limited(duration: Duration | None) -> bool:
 
 
 def forget(table: Table, item: GameObject) -> None:
-    """502.15g: effects of limited duration and delayed triggered abilities that speak of this permanent lose sight of it."""
+    """502.15g: effects of limited duration and delayed triggered abilities that speak of this permanent lose sight
+    of it."""
     state = table.state
     journal = table.journal
     for effect in list(state.effects):
@@ -170,7 +174,9 @@ def lose_sight(table: Table, ctx: Context, item: GameObject) -> None:
     for key in list(ctx.kept):
         kept = ctx.kept[key]
         if item in kept.objects or item in kept.rest:
-            journal.put(ctx.kept, key, Kept(without(kept.objects, item), kept.amount, kept.done, without(kept.rest, item)))
+            journal.put(
+                ctx.kept, key, Kept(without(kept.objects, item), kept.amount, kept.done, without(kept.rest, item))
+            )
     if item in ctx.each:
         journal.replace(ctx.each, without(ctx.each, item))
     event = ctx.event
@@ -248,7 +254,8 @@ def in_timestamp_order(table: Table, returning: list[GameObject]) -> list[GameOb
 
 
 def matters(table: Table, item: GameObject) -> bool:
-    """Whether the timestamp of an object (or of what comes with it) could matter: it has an effect on characteristics."""
+    """Whether the timestamp of an object (or of what comes with it) could matter: it has an effect on
+    characteristics."""
     for part in with_attachments(item):
         chars: Characteristics = continuous.base(table, part)
         if chars.shaping or chars.ruling:
@@ -257,7 +264,8 @@ def matters(table: Table, item: GameObject) -> bool:
 
 
 def new_timestamps(table: Table, returning: list[GameObject]) -> None:
-    """Give what has phased in its timestamps, the attached later than their host; legends of one name the same (they tie, 502.15k)."""
+    """Give what has phased in its timestamps, the attached later than their host; legends of one name the same (they
+    tie, 502.15k)."""
     state = table.state
     legends: dict[str, int] = {}
     for item in returning:

@@ -1,0 +1,105 @@
+"""A table in the middle of a combat: what several tests of combat need."""
+
+from __future__ import annotations
+
+from manaburn.rules import combat, combat_damage, state_based
+from manaburn.rules.decisions import Decision, Kind
+from manaburn.rules.table import Decider, Table
+from manaburn.state.objects import Entity, GameObject
+from manaburn.terms import Step
+from manaburn.text.tree import Ability, KeywordAbility
+
+from .boards import Board, creature
+
+Pairs = list[tuple[GameObject, Entity]]
+
+
+class Script(Decider):
+    """Answers the decisions of a combat from prepared plans, and keeps what was asked."""
+
+    def __init__(self) -> None:
+        self.pairs: list[Pairs] = []
+        """For attacks, blocks and bands, in order."""
+        self.amounts: dict[GameObject, dict[Entity, int]] = {}
+        """For assignments: by creature, how much to whom."""
+        self.indexes: list[list[int]] = []
+        """For anything else."""
+        self.asked: list[Decision] = []
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        self.asked.append(decision)
+        if decision.kind is Kind.ASSIGN:
+            assert decision.source is not None
+            wanted = self.amounts[decision.source]
+            return [wanted.get(option.entity, 0) if option.entity is not None else 0 for option in decision.options]
+        if decision.kind in (Kind.ATTACK, Kind.BLOCK) or decision.hint == "band":
+            found: list[int] = []
+            for one, other in self.pairs.pop(0):
+                index = [
+                    i for i, option in enumerate(decision.options) if option.entity is one and option.other is other
+                ]
+                assert index, f"{one} > {other} is no option of {decision.options}"
+                found.append(index[0])
+            return found
+        return self.indexes.pop(0)
+
+
+class Combat(Board):
+    """The second player defends; both players' decisions come from ``script``."""
+
+    def __init__(self, edition: str = "2008", players: int = 2) -> None:
+        super().__init__(edition, players)
+        self.script = Script()
+        self.table.deciders = [self.script for player in self.players]
+        self.state.step = Step.DECLARE_ATTACKERS
+        self.state.active.last_turn = self.state.turn
+        self.state.combats = 1
+
+    def put(self, size: str, *abilities: Ability | str, who: int = 0, name: str = "Bears") -> GameObject:
+        """A creature that has been there since the turn began; abilities that are words are keywords."""
+        text = [KeywordAbility(word) if isinstance(word, str) else word for word in abilities]
+        item = self.card(creature(size, "{1}{G}", *text, name=name), who)
+        item.since = 1
+        return item
+
+    def attack(self, *attackers: GameObject | tuple[GameObject, Entity], bands: Pairs | None = None) -> bool:
+        """Declare attackers (of the second player, where nobody is named)."""
+        self.state.step = Step.DECLARE_ATTACKERS
+        pairs: Pairs = []
+        for entry in attackers:
+            pairs.append(entry if isinstance(entry, tuple) else (entry, self.players[1]))
+        self.script.pairs = [pairs] if bands is None else [pairs, bands]
+        self.table.tape.clear()
+        self.table.cursor = 0
+        return combat.declare_attackers(self.table)
+
+    def block(self, *pairs: tuple[GameObject, GameObject]) -> None:
+        """Declare blockers: (blocker, attacker)."""
+        self.state.step = Step.DECLARE_BLOCKERS
+        self.script.pairs = [list(pairs)]
+        combat.declare_blockers(self.table)
+
+    def strike(self) -> bool:
+        """A combat damage step: damage is assigned, and dealt; what is dead goes. Whether a second step follows."""
+        self.stack_damage()
+        self.deal()
+        return self.state.damage_steps == 1 and combat.second_damage_step(self.table)
+
+    def stack_damage(self) -> GameObject | None:
+        """Damage is assigned."""
+        self.state.step = Step.COMBAT_DAMAGE
+        thing = combat.assign_damage(self.table)
+        self.state.damage_steps += 1
+        return thing
+
+    def deal(self) -> None:
+        """The damage on the stack resolves."""
+        if self.state.stack:
+            thing = self.state.stack[-1]
+            combat_damage.deal_damage(self.table, thing)
+            self.state.take(thing)
+        while state_based.check(self.table):
+            pass
+
+    def kinds(self) -> list[Kind]:
+        return [decision.kind for decision in self.script.asked]
