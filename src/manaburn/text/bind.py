@@ -228,7 +228,7 @@ class Binder:
         self.level = 0
         self.loops = 0
         self.costs: list[Mention] = []
-        self.rest: tuple[Selector, Record] | None = None
+        self.rest: tuple[Selector | None, Record] | None = None
         self.flip: Record | None = None
         self.done: dict[str, Record | Ref] = {}
         self.paid: tuple[int, str] | None = None
@@ -319,6 +319,8 @@ class Binder:
             m = self.find(option, no_own)
             if m is not None and self.selector(m) == ref:
                 return option
+        if ref == Ref("event other"):
+            return ref
         if ref == Ref("linked") and self.find(That("card", False, "exiled")) is None:
             return That("card", False, "exiled")
         raise Unbound(f"no wording for {ref}")
@@ -476,16 +478,30 @@ class Binder:
         if self.naming and isinstance(s, Among) and isinstance(s.what, Ref) and s.what.role in ("var", "cost"):
             for how, r in self.done.items():
                 if r == s.what or (isinstance(r, Record) and s.what.role == "var" and r.n == s.what.n):
+                    if self.stack:
+                        self.rest = (s.what, self.stack[-1])
+                    if self.stack:
+                        self.mention(Mention(None, self.stack[-1], plural=True, nouns=nouns_of(s.kind), how=self.how()))
                     return dataclasses.replace(s, what=Done(how), kind=self.go(s.kind))
+        if isinstance(s, Among) and isinstance(s.what, Done):
+            result = self.fields(s)
+            if self.stack:
+                self.rest = (result.what, self.stack[-1])
+                self.mention(Mention(None, self.stack[-1], plural=True, nouns=nouns_of(s.kind), how=self.how()))
+            return result
         if isinstance(s, Role):
             self.mention(Mention(s, player=True, thing=False))
             return s
         if isinstance(s, TheRest):
             if self.rest is None:
                 raise Unbound("nothing for 'the rest' to mean")
-            return Rest(self.rest[0], Ref("var", self.number(self.rest[1])))
+            chosen = Ref("var", self.number(self.rest[1]))
+            return Rest(self.rest[0] if self.rest[0] is not None else Ref("var all", chosen.n), chosen)
         if isinstance(s, Rest) and self.naming:
-            if self.rest is None or s != Rest(self.rest[0], Ref("var", self.rest[1].n if self.rest[1].n is not None else -9)):
+            number = self.rest[1].n if self.rest is not None and self.rest[1].n is not None else -9
+            if self.rest is None or s != Rest(
+                self.rest[0] if self.rest[0] is not None else Ref("var all", number), Ref("var", number)
+            ):
                 raise Unbound("no wording for Rest")
             return TheRest()
         if isinstance(s, Ref):
@@ -834,6 +850,7 @@ class Binder:
         elif isinstance(e, Mill):
             self.mention(Mention(None, record, plural=e.n != Number(1), nouns=frozenset(["card"]), how=""))
         elif isinstance(e, RevealUntil):
+            self.rest = (None, record)
             self.mention(Mention(None, record, plural=e.n != Number(1), nouns=nouns_of(e.kind), how="revealed"))
         elif name == "FlipCoin":
             self.flip = record

@@ -13,6 +13,11 @@ from manaburn.terms import ManaCost, parse_mana
 from .surface import Acting, Chooser, Cmp, InZone, It, Mods, Several, Subj, That, Them, ThatMuch, ThatPlayer, They
 from .tree import (
     AddMana,
+    Restriction,
+    AllConditions,
+    WasPaid,
+    CounterSpec,
+    EntersWith,
     InRelation,
     RuleChange,
     AddPT,
@@ -1683,6 +1688,99 @@ def unmake_gains1(v: Any) -> tuple[Any, ...] | None:
     return ((v.ability,),) if isinstance(v, GainAbility) else None
 
 
+def make_topgrave(f: Any) -> Any:
+    return FAIL
+
+
+def make_seconddamage(d: Any, n: Value, to: Any) -> Any:
+    return Seq((d, DealDamage(d.source if not isinstance(d.source, Target) else It(), n, to))) if isinstance(d, DealDamage) else FAIL
+
+
+def make_libsearch_all(whose: Any, s: Any) -> Any:
+    return dataclasses.replace(s, whose=whose, zones=("graveyard", "hand", "library"))
+
+
+def unmake_libsearch_all(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Search) and v.zones == ("graveyard", "hand", "library") and not isinstance(v.whose, (Subj, You)):
+        return v.whose, dataclasses.replace(v, whose=Subj(), zones=("library",))
+    return None
+
+
+def make_libsearch_mine(s: Any) -> Any:
+    return dataclasses.replace(s, zones=("graveyard", "hand", "library"))
+
+
+def unmake_libsearch_mine(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Search) and v.zones == ("graveyard", "hand", "library") and isinstance(v.whose, Subj):
+        return (dataclasses.replace(v, zones=("library",)),)
+    return None
+
+
+def make_lessval(what: str, of: Any, v: Value) -> Any:
+    return Comparison(Of(what, of), "<=", v)
+
+
+def unmake_lessval(v: Any) -> tuple[Any, ...] | None:
+    return (v.left.what, v.left.of, v.right) if isinstance(v, Comparison) and v.op == "<=" and isinstance(v.left, Of) else None
+
+
+def make_sameval(what: str, of: Any, v: Value) -> Any:
+    return Comparison(Of(what, of), "=", v)
+
+
+def unmake_sameval(v: Any) -> tuple[Any, ...] | None:
+    return (v.left.what, v.left.of, v.right) if isinstance(v, Comparison) and v.op == "=" and isinstance(v.left, Of) else None
+
+
+def make_enterswith(n: Value, counter: str, abilities: tuple[Any, ...]) -> Any:
+    return ReplacementAbility(
+        EntersWith(counters=(CounterSpec(counter, n),), condition=WasPaid("kicker"), mods=make_gains(abilities).mods)
+    )
+
+
+def unmake_enterswith(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, ReplacementAbility) and isinstance(v.replacement, EntersWith):
+        r = v.replacement
+        if len(r.counters) == 1 and r.mods and all(isinstance(m, GainAbility) for m in r.mods):
+            args = r.counters[0].n, r.counters[0].counter, tuple([m.ability for m in r.mods])  # type: ignore[attr-defined]
+            return args if make_enterswith(*args) == v else None
+    return None
+
+
+def make_combi(n: Value, a: str, b: str) -> Any:
+    return AddMana(Subj(), ("any combination " + a + b,), n) if len(a) == len(b) == 1 else FAIL
+
+
+def unmake_combi(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, AddMana) and len(v.mana) == 1 and v.mana[0].startswith("any combination ") and len(v.mana[0]) == 18:
+        return v.times, v.mana[0][16], v.mana[0][17]
+    return None
+
+
+def make_both_times(a: Any, b: Any) -> Any:
+    """Two restrictions at once."""
+    fresh: dict[str, Any] = {}
+    for f in dataclasses.fields(a):
+        x, y = getattr(a, f.name), getattr(b, f.name)
+        if x != f.default and y != f.default:
+            if f.name == "when":
+                fresh["when"] = AllConditions((x, y))
+                continue
+            return FAIL
+        fresh[f.name] = x if x != f.default else y
+    return Restriction(**fresh)
+
+
+def unmake_both_times(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, Restriction) or v.when is None:
+        return None
+    if isinstance(v.when, AllConditions) and len(v.when.conditions) == 2:
+        return dataclasses.replace(v, when=v.when.conditions[0]), Restriction(when=v.when.conditions[1])
+    if v.times or v.timing:
+        return Restriction(when=v.when), dataclasses.replace(v, when=None)
+    return None
+
+
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
 
@@ -1753,6 +1851,15 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "animods_add": (make_animods_add, unmake_animods_add),
     "walkrule": (make_walkrule, unmake_walkrule),
     "gains1": (make_gains1, unmake_gains1),
+    "topgrave": (make_topgrave, lambda v: None),
+    "seconddamage": (make_seconddamage, lambda v: None),
+    "libsearch_all": (make_libsearch_all, unmake_libsearch_all),
+    "libsearch_mine": (make_libsearch_mine, unmake_libsearch_mine),
+    "lessval": (make_lessval, unmake_lessval),
+    "sameval": (make_sameval, unmake_sameval),
+    "enterswith": (make_enterswith, unmake_enterswith),
+    "combi": (make_combi, unmake_combi),
+    "both_times": (make_both_times, unmake_both_times),
     "neg": (make_negkind, unmake_negkind),
     "seq2": (make_same, lambda v: (v,)),
 }

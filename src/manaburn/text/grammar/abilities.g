@@ -24,7 +24,16 @@ times: once => 1
   | twice => 2
   | three times => 3
   | <int> times
-timing: any time you could cast a sorcery => Restriction(timing="sorcery")
+timing: before attackers are declared => Restriction(when=TurnIs(step="before attackers"))
+  | before blockers are declared => Restriction(when=TurnIs(step="before blockers"))
+  | during combat before blockers are declared => Restriction(when=TurnIs(step="before blockers"))
+  | before the combat damage step => Restriction(when=TurnIs(step="before combat damage"))
+  | during <whose> turn => Restriction(when=TurnIs($1))
+  | during combat after blockers are declared => Restriction(when=TurnIs(step="after blockers"))
+  | after combat => Restriction(when=TurnIs(step="after combat"))
+  | during your turn and only during combat => Restriction(when=TurnIs(You(), "combat"))
+  | <timing2> and only <timing2> => both_times($1, $2)
+  | any time you could cast a sorcery => Restriction(timing="sorcery")
   | as a sorcery => Restriction(timing="sorcery")
   | once each turn => Restriction(times=1)
   | during your turn => Restriction(when=TurnIs(You()))
@@ -60,7 +69,8 @@ stepname: (upkeep|upkeep step) => "upkeep"
   | precombat main phase => "precombat main"
   | (combat|combat phase) => "combat"
   | declare attackers step => "declare attackers"
-casting: as an additional cost to cast (~|this spell) , you may <costlist> . => AdditionalCost($1, True)
+casting: you can't cast (~|this spell) unless <condition> . => PlayProhibition($1)
+  | as an additional cost to cast (~|this spell) , you may <costlist> . => AdditionalCost($1, True)
   | if <condition> , rather than pay (~ 's|this spell 's) mana cost , you may <costlist> . => AlternativeCost(condition=$1, cost=$2)
   | you may cast (~|this spell) as though it had flash . => PlayTiming(Restriction(), True)
   | as an additional cost to cast (~|this spell) , <costlist> . => AdditionalCost($1)
@@ -70,3 +80,9 @@ casting: as an additional cost to cast (~|this spell) , you may <costlist> . => 
   | if <condition> , you may cast (~|this spell) without paying its mana cost . => AlternativeCost(condition=$1, cost=Cost(()))
   | (~|this spell) can't be countered (|by spells or abilities) . => StaticAbility(This(), (Cant("be countered"),), zone="stack")
   | remove ~ from your deck before playing if you're not playing for ante . => DeckRule("ante")
+timing2: once each turn => Restriction(times=1)
+  | during your turn => Restriction(when=TurnIs(You()))
+  | if <condition> => Restriction(when=$1)
+  | during <stepof> => Restriction(when=$1)
+  | during <whose> <stepname> => Restriction(when=TurnIs($1, $2))
+  | any time you could cast a sorcery => Restriction(timing="sorcery")

@@ -65,7 +65,9 @@ kwcost: echo => "echo"
   | prowl => "prowl"
   | aura swap => "aura swap"
   | transfigure => "transfigure"
-keyword: <kwsimple> => KeywordAbility($1)
+keyword: kicker <mana> and/or <mana> => Several((KeywordAbility("kicker", cost=Cost((Mana($1),))), KeywordAbility("kicker", cost=Cost((Mana($2),)))))
+  | protection from (converted mana cost|mana value) <cmp> => KeywordAbility("protection", kind=Filter((cmp("cmc", $1),), "any"))
+  | <kwsimple> => KeywordAbility($1)
   | <kwn> <num> => KeywordAbility($1, n=$2)
   | <kwcost> <mana> => KeywordAbility($1, cost=Cost((Mana($2),)))
   | <kwcost> — <cost> (.|) => KeywordAbility($1, cost=$2)

@@ -52,6 +52,7 @@ pre: other => Other()
   | <ptpre>
 ptpre: <pt> => ptpair($1)
 post: <inzone>
+  | of the <chosenx> => OfChosen($1)
   | other than ~ => Other()
   | with the chosen name => OfChosen("name")
   | with that name => OfChosen("name")
@@ -118,7 +119,9 @@ statuspost: tapped => "tapped"
   | attacking => "attacking"
   | blocking => "blocking"
   | enchanted => "enchanted"
-inzone: in your hand => InZone("hand", You())
+inzone: from outside the game => InZone("outside")
+  | in (his or her|their) library => InZone("library", They())
+  | in your hand => InZone("hand", You())
   | in your graveyard => InZone("graveyard", You())
   | in your library => InZone("library", You())
   | from your hand => InZone("hand", You())
@@ -204,6 +207,7 @@ done: sacrificed => "sacrificed"
   | tapped => "tapped"
   | countered => "countered"
 ref: it => It()
+  | the other creature => Ref("event other")
   | (itself) => It()
   | them => Them()
   | (they|themselves) => Them()
@@ -233,7 +237,11 @@ possthing: its => It()
   | target <noun> 's => Target($1)
   | their => Them()
   | the <refnoun> 's => That($1)
-targeted: target <noun> of (his or her|their) choice => Target($1, chooser=They())
+targeted: each of <count> target <nouns> => Target($2, low=$1, high=$1)
+  | each of up to <count> target <nouns> => Target($2, low=Number(0), high=$1)
+  | <count> other target <nouns> => Target($2, low=$1, high=$1, distinct=(-1,))
+  | up to one other target <noun> => Target($1, low=Number(0), high=Number(1), distinct=(-1,))
+  | target <noun> of (his or her|their) choice => Target($1, chooser=They())
   | target <noun> of that player's choice => Target($1, chooser=ThatPlayer())
   | target activated or triggered ability => Target(Filter((IsAbility("any"),), "stack"))
   | target activated ability => Target(Filter((IsAbility("activated"),), "stack"))
@@ -265,7 +273,10 @@ choice: another <noun> => choose_other($1)
   | up to <count> <nouns> => Choose(Chooser(), $2, Number(0), $1)
   | any number of <nouns> => Choose(Chooser(), $1, Number(0), up_to_any=True)
   | one or more <nouns> => Choose(Chooser(), $1, Number(1), up_to_any=True)
-allof: all <nouns> and all <nouns> => Both((All($1), All($2)))
+allof: the rest => TheRest()
+  | all <nouns> <doneway> this way => Among($2, anyzone($1))
+  | all (other cards|the other cards) revealed this way => TheRest()
+  | all <nouns> and all <nouns> => Both((All($1), All($2)))
   | all <nouns> except for ~ => all_other($1)
   | all <nouns> => All($1)
   | each <noun> => All($1)
@@ -320,3 +331,5 @@ playerother: target (player) or planeswalker => Target(Players())
 playerobj: you => You()
   | (him or her) => They()
   | <playerother>
+chosenx: chosen type => "type"
+  | chosen name => "name"

@@ -1,5 +1,20 @@
 # Static abilities and modifications (rules 405, 412, 418).
-static: if ~ is in your opening hand , you may begin the game with it on the battlefield => OpeningHand()
+static: if ~ would be destroyed , regenerate it => ReplacementAbility(IfWould(Destroyed(This()), Regenerate(This())))
+  | you don't lose the game for having 0 or less life => StaticAbility(You(), (RuleChange("0 life doesn't lose"),))
+  | as <self> ^enter (the battlefield|) , you may <vps> . if you don't , (~|it) enters (the battlefield|) tapped => ReplacementAbility(AsEnters(Seq((May(You(), $2), If(NotCondition(IfDo()), Tap(This()))))))
+  | if ~ would enter the battlefield , <clauses> instead . if you do , put ~ onto the battlefield . if you don't , put it into its owner's graveyard => ReplacementAbility(IfWould(ZoneChange(This(), to="in play"), Seq(($1, If(IfDo(), TheEvent(), Move(This(), "graveyard"))))))
+  | <kinds> cost <mana> more to cast => StaticAbility(All(Players()), (CostChange($1, Cost((Mana($2),))),))
+  | <kinds> cost <mana> less to cast => StaticAbility(All(Players()), (CostChange($1, Cost((Mana($2),)), True),))
+  | activated abilities of <nouns> cost <mana> less to activate . this effect can't reduce the amount of mana an ability costs to activate to less than one mana => StaticAbility(All(Players()), (CostChange($1, Cost((Mana($2),)), True, abilities=True, minimum=1),))
+  | all creatures able to block <stobj> do so => StaticAbility($1, (MustBeBlocked(),))
+  | as long as <condition> , all creatures able to block <stobj> do so => StaticAbility(condition=$1, what=$2, mods=(MustBeBlocked(),))
+  | you may play <int> additional lands on each of your turns => StaticAbility(You(), (ExtraLands($1),))
+  | you may play any number of additional lands on each of your turns => StaticAbility(You(), (ExtraLands(0),))
+  | <host> has protection from <quality> . this effect doesn't remove ~ => StaticAbility($1, (GainAbility(KeywordAbility("protection", kind=$2, word="doesn't remove this")),))
+  | all <nouns> able to block <stobj> do so => StaticAbility($2, (MustBeBlocked($1),))
+  | players can't cycle cards => StaticAbility(All(Players()), (RuleChange("players can't cycle"),))
+  | if ~ was kicked , it enters (the battlefield|) with <count> <counterkind> %counter on it and with <abil/and> => enterswith($1, $2, $3)
+  | if ~ is in your opening hand , you may begin the game with it on the battlefield => OpeningHand()
   | (~|this spell) costs <mana> less to cast for each <foreach> => StaticAbility(This(), (CostChange(None, Cost((Mana($1),)), True, $2),), zone="any")
   | (~|this spell) costs <mana> more to cast for each <foreach> => StaticAbility(This(), (CostChange(None, Cost((Mana($1),)), False, $2),), zone="any")
   | if <condition> , (~|this spell) costs <mana> less to cast => StaticAbility(This(), (CostChange(None, Cost((Mana($2),)), True),), $1, "any")
@@ -95,6 +110,10 @@ smod: <mod>
   | can't be enchanted => Cant("be enchanted")
   | (^are) indestructible => GainAbility(KeywordAbility("indestructible"))
 mod: ^get <ptm> => $1
+  | must be blocked if able => MustBeBlocked(one=True)
+  | can block an additional creature => BlocksMore(1)
+  | can't be equipped => Cant("be equipped")
+  | ^lose flying => LoseAbility("flying")
   | ^get an additional <ptm> => $1
   | (its|their) activated abilities can't be activated => Cant("activate abilities")
   | ^lose <kwsimple> and <kwsimple> => Mods((LoseAbility($1), LoseAbility($2)))
@@ -179,3 +198,5 @@ woulddamage: a <noun> would deal damage to <evto> => Damaged($1, $2)
   | <self> would deal combat damage to <evto> => Damaged(This(), $2, "combat")
   | <host> would deal damage to <evto> => Damaged($1, $2)
 kinds: <nouns/and> => orkinds($1)
+stobj: <self>
+  | <host>
