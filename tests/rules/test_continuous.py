@@ -35,6 +35,7 @@ from manaburn.text.tree import (
     CountOf,
     DefinePT,
     EndOfTurn,
+    EntersWith,
     Exists,
     Filter,
     GainAbility,
@@ -59,6 +60,7 @@ from manaburn.text.tree import (
     Other,
     Players,
     Ref,
+    ReplacementAbility,
     SetColour,
     SetControl,
     SetPT,
@@ -902,3 +904,85 @@ def test_numbers_of_kinds() -> None:
     board.card(basic("Forest"))
     board.card(URBORG)
     assert board.size(item) == "2/2"
+
+
+COG = StaticAbility(Host(), (GainAbility(StaticAbility(This(), (SetTypes(ARTIFACT, add=True),))),))
+BRAND = StaticAbility(Host(), (SetTypes(ARTIFACT, add=True),))
+
+
+def test_having_an_ability_and_being_something(board: Board) -> None:
+    """407.2: the ability that says it can be lost, the plain statement can't."""
+    one, two = board.card(BEARS), board.card(BEARS)
+    board.attach(board.card(enchantment(COG, subtypes="Aura")), one)
+    board.attach(board.card(enchantment(BRAND, subtypes="Aura")), two)
+    assert [len(board.chars(item).abilities) for item in (one, two)] == [1, 0]
+    assert [board.chars(item).card_types & ARTIFACT for item in (one, two)] == [ARTIFACT, ARTIFACT]
+    for item in (one, two):
+        board.apply(item, LoseAllAbilities(), duration=EndOfTurn())
+    assert [board.chars(item).card_types & ARTIFACT for item in (one, two)] == [0, ARTIFACT]
+    continuous.expire(board.table, "cleanup")
+    assert board.chars(one).card_types & ARTIFACT
+
+
+@pytest.mark.parametrize("edition", ["2006", "2008"])
+def test_svogthos(edition: str) -> None:
+    board = Board(edition)
+    buried = Count(All(Filter((HasType(CREATURE),), zone="graveyard", whose=You())))
+    svogthos = board.card(land("Svogthos, the Restless Tomb"))
+    corpses = [board.card(BEARS, zone=Zone.GRAVEYARD) for i in range(10)]
+    own = (
+        SetTypes(CREATURE, ("Plant", "Zombie"), add=True),
+        GainAbility(StaticAbility(This(), (DefinePT(buried, buried),))),
+    )
+    other = (SetTypes(CREATURE, add=True), becomes(3, 3))
+    sizes = []
+    board.apply(svogthos, *other)
+    sizes.append(board.size(svogthos))
+    board.apply(svogthos, plus(1, 1))
+    sizes.append(board.size(svogthos))
+    board.apply(svogthos, *own, source=svogthos)
+    sizes.append(board.size(svogthos))
+    board.leave(corpses[0], Zone.REMOVED)
+    sizes.append(board.size(svogthos))
+    board.apply(svogthos, *other)
+    sizes.append(board.size(svogthos))
+    assert sizes == ["3/3", "4/4", "10/10", "9/9", "3/3"]
+
+
+def test_what_arrives_is_changed_already(board: Board) -> None:
+    """418.2: under Humility nothing that a creature says of its own arrival is there."""
+    spirit = creature("1/1", "{1}", ReplacementAbility(EntersWith(tapped=True)))
+    card = board.card(spirit, zone=Zone.HAND)
+    assert len(continuous.arriving(board.table, card).replacements) == 1
+    board.card(HUMILITY)
+    assert continuous.arriving(board.table, card).replacements == []
+    assert continuous.characteristics(board.table, card).replacements != []
+    assert card.here
+
+
+@pytest.mark.parametrize("edition", ["1996", "2003-08-01"])
+@pytest.mark.parametrize("sphere_first", [True, False])
+def test_other_editions_by_timestamps(edition: str, sphere_first: bool) -> None:
+    board = Board(edition)
+    bears = board.card(BEARS)
+    if sphere_first:
+        board.card(GRAVITY_SPHERE)
+    board.apply(bears, gains("flying"), duration=EndOfTurn())
+    if not sphere_first:
+        board.card(GRAVITY_SPHERE)
+    assert board.has(bears, "flying") is sphere_first
+
+
+def test_eighth_edition() -> None:
+    board = Board("2003-08-01")
+    board.card(DARKEST_HOUR)
+    conclave = board.card(CONCLAVE)
+    board.apply(conclave, *AWAKEN_CONCLAVE, source=conclave)
+    assert board.chars(conclave).colours == BLACK
+    bears = board.card(BEARS)
+    board.state.set_counters(bears, "+1/+1", 1)
+    board.apply(bears, becomes(0, 2))
+    assert board.size(bears) == "0/2"
+    nightmare = board.card(NIGHTMARE)
+    board.card(SWAMP)
+    assert board.size(nightmare) == "1/1"

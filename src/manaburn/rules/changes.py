@@ -30,7 +30,8 @@ from .internal import BecomesFace
 from .texts import GRANTED, INTRINSIC, gain_mana
 
 if TYPE_CHECKING:
-    from .layers import Active, Board
+    from .in_force import Active
+    from .layers import Board
 
 
 def apply(

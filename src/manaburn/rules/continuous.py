@@ -18,7 +18,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Duration, Modification, Selector
 
-from . import changes, durations, events, layers, meaning, rule_marks
+from . import changes, durations, events, in_force, layers, meaning, rule_marks
 from .internal import ThatPlayer
 from .table import Table
 
@@ -57,9 +57,22 @@ def base(table: Table, item: GameObject) -> Characteristics:
 def arriving(table: Table, item: GameObject, face: Face | None = None) -> Characteristics:
     """What an object is like as it would come into play, ``face``: as a copy of that (418.2, 419.6i)."""
     board = layers.board_of(table)
-    if face is None:
-        face = item.copy_of if item.copy_of is not None else item.face
-    return layers.NOTHING if face is None else board.texts.base(face)
+    state = table.state
+    if not board.reaching or item.card is None:
+        if face is None:
+            face = item.copy_of if item.copy_of is not None else item.face
+        return layers.NOTHING if face is None else board.texts.base(face)
+    # Something changes the abilities of what comes into play: look at it there, then take it back.
+    mark = table.journal.mark()
+    new = state.make_object(item.kind, item.owner, Zone.IN_PLAY, item.face, item.card)
+    new.copy_of = face if face is not None else item.copy_of
+    new.controller = item.controller
+    new.base_controller = item.controller
+    new.timestamp = state.next_timestamp()
+    state.put(new)
+    chars = characteristics(table, new)
+    table.journal.rollback(mark)
+    return chars
 
 
 def remember(table: Table, item: GameObject) -> None:
@@ -75,7 +88,7 @@ def stamp(table: Table) -> int:
 
 def context_of(item: GameObject, held: HeldAbility) -> Context:
     """The context in which an ability of an object speaks."""
-    return layers.context_of(item, held)
+    return in_force.context_of(item, held)
 
 
 def is_creature_type(word: str) -> bool:
@@ -220,20 +233,13 @@ def check_events(table: Table, happened: list[Happening]) -> None:
     durations.check_events(table, happened)
 
 
-def _that_player(table: Table, what: ThatPlayer, ctx: Context) -> list[Entity]:
-    return [table.state.players[what.index]]
-
-
-meaning.SELECTORS[ThatPlayer] = _that_player
-
-
 # -- control (200.7, 418.5a layer 2) -----------------------------------------------------------------------------------
 
 
 def settle(table: Table) -> None:
     """Let continuous effects that change control have their way: whoever is to control a permanent now does."""
     board = layers.board_of(table)
-    if not board.controlling or board.settling:
+    if not board.controlling or board.settling or board.settled == board.number:
         return
     from . import happen
 
@@ -251,6 +257,7 @@ def settle(table: Table) -> None:
                     happen.control_changed(table, item, player, item.controller)
                     changed = True
             if not changed:
+                board.settled = board.number
                 break
     finally:
         board.settling = False
@@ -275,8 +282,13 @@ def controllers(table: Table, board: layers.Board) -> dict[int, Player]:
                 continue
             effect.ctx.subject = item
             for mod in effect.plan.control:
-                if isinstance(mod, s.SetControl):
-                    for player in meaning.players(table, mod.who, effect.ctx):
+                if not isinstance(mod, s.SetControl):
+                    continue
+                who = mod.who
+                if isinstance(who, ThatPlayer):
+                    wanted[item.number] = table.state.players[who.index]
+                else:
+                    for player in meaning.players(table, who, effect.ctx):
                         wanted[item.number] = player
     return wanted
 

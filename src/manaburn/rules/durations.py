@@ -15,8 +15,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.base import Duration, Modification, Node, Value
 
-from . import copying, events, meaning
-from .changes import chosen_type
+from . import changes, copying, events, meaning
 from .internal import BecomesFace, ThatPlayer
 from .plans import controls, shapes
 from .table import Table
@@ -106,9 +105,10 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
     ctx.subject = item
     if isinstance(mod, s.AddPT):
         return s.AddPT(fixed_number(table, mod.power, ctx), fixed_number(table, mod.toughness, ctx))
-    if isinstance(mod, s.SetPT) and item is not None:
-        # An ability that goes on counting says so itself (418.5a@2006-ex3): only X and what was paid or done are fixed.
-        return s.SetPT(fixed_variable(table, mod.power, ctx), fixed_variable(table, mod.toughness, ctx))
+    if isinstance(mod, s.SetPT):
+        power = fixed_number(table, mod.power, ctx) if mod.power is not None else None
+        toughness = fixed_number(table, mod.toughness, ctx) if mod.toughness is not None else None
+        return s.SetPT(power, toughness)
     if isinstance(mod, s.SetControl):
         return s.SetControl(ThatPlayer(meaning.one_player(table, mod.who, ctx).index))
     if isinstance(mod, s.SetColour) and mod.chosen:
@@ -120,7 +120,7 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
             return (
                 dataclasses.replace(mod, card_types=mod.card_types | mask, chosen="") if isinstance(mask, int) else mod
             )
-        word = chosen_type(ctx, mod.chosen)
+        word = changes.chosen_type(ctx, mod.chosen)
         return dataclasses.replace(mod, subtypes=(*mod.subtypes, word), chosen="") if word else mod
     if isinstance(mod, s.SetText) and not mod.old and len(ctx.chosen_text) >= 2:
         return dataclasses.replace(mod, old=ctx.chosen_text[0], new=ctx.chosen_text[1])
@@ -153,21 +153,6 @@ class Constant:
 def fixed_number(table: Table, value: Value, ctx: Context) -> Value:
     """A value as it is now."""
     return value if isinstance(value, v.Number) else v.Number(meaning.value(table, value, ctx))
-
-
-VARIABLES: Final = (v.X, v.Amount, v.ChosenNumber, v.Happened)
-
-
-def fixed_variable(table: Table, value: Value | None, ctx: Context) -> Value | None:
-    """The size that something becomes: fixed, unless it is a count that its own text keeps up."""
-    if value is None or isinstance(value, v.Number):
-        return value
-    for part in b.walk(value):
-        if isinstance(part, VARIABLES) or (isinstance(part, n.Ref) and part.role != "self"):
-            return v.Number(meaning.value(table, value, ctx))
-    if any(isinstance(part, n.Ref) for part in b.walk(value)):
-        return v.Number(meaning.value(table, value, ctx))
-    return value
 
 
 # -- the end -----------------------------------------------------------------------------------------------------------

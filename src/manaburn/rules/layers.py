@@ -13,13 +13,14 @@ from typing import Final
 
 from manaburn.editions.edition import AbilityOnStack, Layers
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
-from manaburn.state.objects import ABILITY, Context, Entity, GameObject
+from manaburn.state.objects import ABILITY, GameObject
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import Zone
 from manaburn.text.tree.statics import DefinePT, SetPT
 from manaburn.text.tree.values import Number
 
 from . import changes, copying, meaning
+from .in_force import NUMBERS, Active, Awoken, Forced, Lasting, Part, Saved, Source, context_of, present, sort_parts
 from .plans import (
     LATER,
     LAYERS,
@@ -27,7 +28,6 @@ from .plans import (
     PRINTED,
     SIZE,
     PartPlan,
-    Plan,
     place_of_counters,
     plan_resolved,
 )
@@ -37,109 +37,6 @@ from .texts import Texts, texts_of
 AROUND: Final = 4
 """So often everything is worked out again where printed values depend on what later layers make."""
 
-
-class Active:
-    """A continuous effect in force: of a static ability (``held`` of ``source``), or of a resolved spell or ability."""
-
-    def __init__(
-        self,
-        source: GameObject,
-        held: HeldAbility | None,
-        ctx: Context,
-        plan: Plan,
-        timestamp: int,
-        fixed: list[Entity] | None,
-    ) -> None:
-        self.source: Final = source
-        self.held: Final = held
-        self.ctx: Final = ctx
-        self.plan: Final = plan
-        self.timestamp = timestamp
-        self.fixed: Final = fixed
-        self.started = False
-        """It has begun to apply: to ``targets``, whatever happens to its ability now (418.5b)."""
-        self.targets: list[GameObject] = []
-        self.parts: Final[list[Part]] = [Part(self, info) for info in plan.parts]
-        self.given: dict[int, HeldAbility] = {}
-        """The abilities it gives, by the place of the modification."""
-
-    def give(self, index: int, held: HeldAbility | None) -> HeldAbility | None:
-        """Remember (or look up) an ability that it gives."""
-        if held is not None:
-            self.given[index] = held
-            return held
-        return self.given.get(index)
-
-
-class Part:
-    """The part of an effect that is applied at one point of the order."""
-
-    def __init__(self, active: Active | None, info: PartPlan) -> None:
-        self.active: Final = active
-        """None: the counters."""
-        self.info: Final = info
-        self.order = 0
-        self.done = False
-
-
-class Source:
-    """The effects that an object's abilities generate, kept from one working out to the next."""
-
-    def __init__(self, item: GameObject, base: Characteristics) -> None:
-        self.item: Final = item
-        self.base: Final = base
-        self.actives: list[Active] = []
-        self.later: list[Active] = []
-        """Of abilities that effects gave it."""
-
-
-class Lasting:
-    """The effect of a resolved spell or ability, kept ready."""
-
-    def __init__(self, effect: ContinuousEffect, active: Active) -> None:
-        self.effect: Final = effect
-        self.active: Final = active
-
-
-class Saved:
-    """What an object was like before a trial."""
-
-    def __init__(self, item: GameObject, chars: Characteristics) -> None:
-        self.item: Final = item
-        self.chars: Final = chars
-
-
-class Awoken:
-    """An object has been given a static ability, which joins in from here on."""
-
-    def __init__(self, item: GameObject, held: HeldAbility) -> None:
-        self.item: Final = item
-        self.held: Final = held
-
-
-class Forced:
-    """A printed value that depends on what later layers make."""
-
-    def __init__(self, part: Part, item: GameObject, power: int, toughness: int) -> None:
-        self.part: Final = part
-        self.item: Final = item
-        self.power = power
-        self.toughness = toughness
-
-
-class Counter:
-    """Gives every working out a number of its own."""
-
-    def __init__(self) -> None:
-        self.last = 0
-
-    def next(self) -> int:
-        """A number never given before."""
-        self.last += 1
-        return self.last
-
-
-_numbers: Final = Counter()
 
 NOTHING: Final = Characteristics("", None, 0, 0, 0, (), NO_ABILITIES, 0, 0, 0)
 """Of an object that has no characteristics."""
@@ -162,6 +59,10 @@ class Board:
         self.controlling = False
         """Something changes control, or has done so."""
         self.settling = False
+        self.settled = -1
+        """The number of the last working out after which control was as it should be."""
+        self.reaching = False
+        """Something changes the abilities of whatever comes into play."""
         self.sources: Final[dict[int, Source]] = {}
         self.lasting: Final[dict[int, Lasting]] = {}
         self.buckets: Final[list[list[Part]]] = [[] for i in range(LAYERS)]
@@ -180,7 +81,6 @@ class Board:
         self.trying = False
         self.forced: list[Forced] = []
         self.forcing = False
-        self.removing = False
         self.traced: GameObject | None = None
         self.trace: list[str] = []
         # The marks of rule changes; see rule_marks.
@@ -227,12 +127,12 @@ class Board:
 
     def gather(self) -> None:
         """Collect what there is: objects with their printed values, and the effects in force."""
-        self.number = _numbers.next()
+        self.number = NUMBERS.next()
         self.stamp = self.number
         number = self.number
         self.busy = False
-        self.removing = False
         self.controlling = False
+        self.reaching = False
         self.awake_dynamic = False
         self.ruled = False
         counted = self.counted
@@ -274,7 +174,6 @@ class Board:
             for effect in state.effects:
                 self.enter_effect(effect)
         if counted:
-            self.counters.done = False
             self.counters.order = self.counters.info.rank << 50
             self.buckets[self.counters.info.layer].append(self.counters)
             self.busy = True
@@ -338,7 +237,8 @@ class Board:
                 self.dynamic = True
             self.busy = True
             for part in active.parts:
-                part.done = False
+                if (part.info.removes or part.info.gives) and active.fixed is None and not plan.on_this:
+                    self.reaching = True
                 part.order = (part.info.rank << 50) + (active.timestamp << 10)
                 self.buckets[part.info.layer].append(part)
 
@@ -504,7 +404,7 @@ class Board:
         self.saved.clear()
         stamp = self.stamp
         self.trying = True
-        self.stamp = _numbers.next()
+        self.stamp = NUMBERS.next()
         self.apply(other)
         self.trying = False
         self.stamp = stamp
@@ -552,6 +452,8 @@ class Board:
         if active.started:
             return active.targets
         plan = active.plan
+        if active.held is not None:
+            active.ctx.subject = active.source
         if active.fixed is not None:
             return [item for item in [present(entity) for entity in active.fixed] if item is not None]
         if plan.condition is not None and not meaning.holds(self.table, plan.condition, active.ctx):
@@ -649,13 +551,13 @@ class Board:
                 self.controllers.append(active)
                 self.controlling = True
             for fresh in active.parts:
-                layer = fresh.info.layer
-                if layer >= self.layer:
-                    fresh.order = (fresh.info.rank << 50) + (active.timestamp << 10)
-                    bucket = self.buckets[layer]
-                    bucket.append(fresh)
-                    if layer == self.layer:
-                        sort_parts(bucket)
+                # 407.2: what belongs to a layer that is over is applied here and now.
+                layer = fresh.info.layer if fresh.info.layer > self.layer else self.layer
+                fresh.order = (fresh.info.rank << 50) + (active.timestamp << 10)
+                bucket = self.buckets[layer]
+                bucket.append(fresh)
+                if layer == self.layer:
+                    sort_parts(bucket)
 
     # -- printed values that depend on later layers --------------------------------------------------------------------
 
@@ -720,42 +622,6 @@ class Board:
             where = ("418.5e type-changing", "418.5e counters", "418.5e all other")[part.info.rank]
         cause = "counters" if part.active is None else str(part.active.source)
         self.trace.append(f"{where}: {cause}: {changes.difference(before, now)}")
-
-
-def sort_parts(bucket: list[Part]) -> None:
-    """Sort by rank and timestamp; the order of equals stays."""
-    for i in range(1, len(bucket)):
-        part = bucket[i]
-        order = part.order
-        j = i - 1
-        while j >= 0 and bucket[j].order > order:
-            bucket[j + 1] = bucket[j]
-            j -= 1
-        bucket[j + 1] = part
-
-
-def present(entity: Entity) -> GameObject | None:
-    """The object that a fixed effect still applies to: itself, or the permanent that the spell has become (217.1c)."""
-    if not isinstance(entity, GameObject):
-        return None
-    item = entity
-    while not item.here:
-        following = item.successor
-        if following is None or item.zone is not Zone.STACK or following.zone is not Zone.IN_PLAY:
-            return None
-        item = following
-    return None if item.zone is Zone.PHASED_OUT else item
-
-
-def context_of(item: GameObject, held: HeldAbility) -> Context:
-    """The context in which an ability of an object speaks."""
-    ctx = Context(item, item._controller)
-    ctx.held_key = held.key
-    ctx.granter = held.granter
-    ctx.subject = item
-    if item.context is not None:
-        ctx.x = item.context.x
-    return ctx
 
 
 def board_of(table: Table) -> Board:

@@ -3,7 +3,7 @@ others."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from manaburn.state.characteristics import RuleMark
 from manaburn.state.objects import Context, Entity, GameObject, Player
@@ -13,11 +13,13 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import meaning
-from .changes import as_selector
-from .layers import Board, context_of, present
+from . import changes, meaning
+from .in_force import context_of, present
 from .plans import looks_at, shapes
 from .table import Table
+
+if TYPE_CHECKING:
+    from .layers import Board
 
 NONE: Final[list[RuleMark]] = []
 
@@ -83,7 +85,7 @@ def marks_of(table: Table, board: Board) -> Marks:
     for effect in state.effects:
         rules = tuple([mod for mod in effect.mods if not shapes(mod) and not isinstance(mod, s.SetControl)])
         if rules:
-            what = as_selector(effect.what)
+            what = changes.as_selector(effect.what)
             found.append(Found(effect.timestamp, effect.context.source, rules, what, None, effect.context, effect))
     sort_found(found)
     for one in found:
