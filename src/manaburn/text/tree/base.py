@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 
 @dataclasses.dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Selector(Node):
 class Test(Node):
     """One property that an object or player has or has not."""
 
-    __test__ = False  # pytest: not a test class
+    __test__: ClassVar[bool] = False  # pytest: not a test class
 
 
 @dataclasses.dataclass(frozen=True)
