@@ -243,7 +243,10 @@ class Binder:
         """What a mention stands for; in reading, a number is given to its effect now."""
         if m.ref is not None:
             return m.ref
-        assert m.record is not None
+        if m.record is None:
+            if self.naming:
+                return None
+            raise Unbound("somebody was mentioned who has done nothing")
         if m.record.n is None:
             if self.naming:
                 return None

@@ -1,0 +1,232 @@
+"""Compiled pools on disk: a card is compiled once for each state of the pool and of the grammar.
+
+The file is msgpack of plain lists: a node is its class's name and its fields, nothing in it can be executed. It is named for the digest of
+the pool and that of the grammar's sources, written beside and moved into place; one that cannot be read is made anew. Cards are decoded
+one at a time, when they are asked for.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from manaburn.errors import InputError, UnreadableText
+from manaburn.terms import ManaCost
+from manaburn.text import tree
+from manaburn.text.tree import CardDefinition, Face
+
+from .pools import Pool
+from .records import CardRecord
+
+FORMAT: Final = 1
+
+
+# -- nodes as plain lists ----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def _classes() -> dict[str, type]:
+    known: dict[str, type] = {"Face": Face, "CardDefinition": CardDefinition}
+    for name in tree.__all__:
+        item = getattr(tree, name)
+        if isinstance(item, type) and dataclasses.is_dataclass(item):
+            known[name] = item
+    return known
+
+
+def pack(value: Any) -> Any:
+    """A tree as lists, strings and numbers."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, ManaCost):
+        return ["{}", *value.symbols]
+    if isinstance(value, tuple):
+        return ["", *[pack(v) for v in value]]
+    return [type(value).__name__, *[pack(getattr(value, f.name)) for f in dataclasses.fields(value)]]
+
+
+def unpack(value: Any) -> Any:
+    """The tree of such lists. ValueError if they are none."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if not isinstance(value, list) or not value or not isinstance(value[0], str):
+        raise ValueError("not a packed tree")
+    name = value[0]
+    if name == "":
+        return tuple([unpack(v) for v in value[1:]])
+    if name == "{}":
+        return ManaCost(tuple([str(v) for v in value[1:]]))
+    cls = _classes().get(name)
+    if cls is None or len(value) - 1 != len(dataclasses.fields(cls)):
+        raise ValueError(f"no node {name!r}")
+    return cls(*[unpack(v) for v in value[1:]])
+
+
+# -- what the compilation depends on -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def sources_digest() -> str:
+    """A hash of everything that decides what a card compiles to: grammar, tree, reader."""
+    digest = hashlib.blake2b(str(FORMAT).encode(), digest_size=8)
+    root = files("manaburn.text")
+    for folder, endings in ((root, (".py",)), (root.joinpath("grammar"), (".g", ".txt")), (root.joinpath("tree"), (".py",))):
+        for entry in sorted(folder.iterdir(), key=lambda e: e.name):
+            if entry.name.endswith(endings):
+                digest.update(entry.name.encode())
+                digest.update(entry.read_bytes())
+    digest.update(files("manaburn.cards").joinpath("compile.py").read_bytes())
+    digest.update(files("manaburn").joinpath("terms.py").read_bytes())
+    return digest.hexdigest()
+
+
+def cache_folder() -> Path:
+    """Where compiled pools lie; MANABURN_CACHE names another place."""
+    told = os.environ.get("MANABURN_CACHE")
+    if told:
+        return Path(told)
+    from platformdirs import user_cache_dir
+
+    return Path(user_cache_dir("manaburn", appauthor=False))
+
+
+def cache_file(pool: Pool) -> Path:
+    """The file of a pool's compiled cards."""
+    return cache_folder() / f"cards-{pool.digest[:20]}-{sources_digest()}.msgpack"
+
+
+# -- compiled pools ----------------------------------------------------------------------------------------------------
+
+
+class CompiledPool:
+    """The cards of a pool as definitions, compiled when first asked for unless the cache has them."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self._packed: dict[str, Any] = {}
+        self._cards: dict[str, CardDefinition] = {}
+
+    def __len__(self) -> int:
+        return len(self.pool)
+
+    def __iter__(self) -> Iterator[CardRecord]:
+        return iter(self.pool)
+
+    def card(self, name: str, place: str = "") -> CardDefinition:
+        """The definition of a card. Raises UnknownCard, UnreadableText or InputError."""
+        return self.define(self.pool.find(name, place))
+
+    def define(self, record: CardRecord) -> CardDefinition:
+        """The definition of one of the pool's records."""
+        known = self._cards.get(record.name)
+        if known is not None:
+            return known
+        packed = self._packed.get(record.name)
+        card: CardDefinition | None = None
+        if packed is not None:
+            with contextlib.suppress(ValueError, TypeError, msgspec.MsgspecError):
+                card = _decoded(packed)
+        if card is None:
+            from .compile import compile_card
+
+            card = compile_card(record)
+        self._cards[record.name] = card
+        return card
+
+    def compiled(self, record: CardRecord) -> CardDefinition | None:
+        """The definition, or None where the text cannot be read."""
+        try:
+            return self.define(record)
+        except (UnreadableText, InputError):
+            return None
+
+
+def _decoded(packed: Any) -> CardDefinition:
+    data = msgspec.msgpack.decode(packed)
+    if isinstance(data, list) and len(data) == 6 and data[0] == "!":
+        raise UnreadableText(str(data[1]), str(data[2]), int(data[3]), str(data[4]), str(data[5]))
+    card = unpack(data)
+    if not isinstance(card, CardDefinition):
+        raise ValueError("not a card")
+    return card
+
+
+def _compile_packed(record: CardRecord) -> bytes:
+    """A card's definition, or what stopped it, as bytes."""
+    from .compile import compile_card
+
+    try:
+        return msgspec.msgpack.encode(pack(compile_card(record)))
+    except UnreadableText as problem:
+        place = problem.place.removesuffix(problem.card).removesuffix(": ")
+        return msgspec.msgpack.encode(["!", problem.card, problem.sentence, problem.offset, problem.why, place])
+    except InputError as problem:
+        return msgspec.msgpack.encode(["!", record.name, record.type_line, 0, problem.problem, ""])
+
+
+def _compile_some(records: list[CardRecord]) -> list[tuple[str, bytes]]:
+    return [(record.name, _compile_packed(record)) for record in records]
+
+
+def compile_all(pool: Pool, processes: int | None = None) -> dict[str, bytes]:
+    """All cards of a pool, in as many processes as there are processors."""
+    records = list(pool)
+    if processes is None:
+        processes = min(os.cpu_count() or 1, 8)
+    if processes < 2 or len(records) < 400:
+        return dict(_compile_some(records))
+    import multiprocessing
+
+    parts = [records[i : i + 250] for i in range(0, len(records), 250)]
+    packed: dict[str, bytes] = {}
+    with multiprocessing.get_context("spawn").Pool(processes) as workers:
+        for part in workers.imap(_compile_some, parts):
+            packed.update(part)
+    return packed
+
+
+def _read(path: Path) -> dict[str, Any] | None:
+    try:
+        data = msgspec.msgpack.decode(path.read_bytes(), type=dict[str, bytes])
+    except (OSError, msgspec.MsgspecError, ValueError):
+        return None
+    return data
+
+
+def _write(path: Path, packed: dict[str, bytes]) -> None:
+    """Atomically; a folder that cannot be written is no reason to fail."""
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".cards-")
+        try:
+            with os.fdopen(handle, "wb") as out:
+                out.write(msgspec.msgpack.encode(packed))
+            os.replace(name, path)
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            raise
+
+
+def open_pool(pool: Pool, whole: bool = False) -> CompiledPool:
+    """A pool's definitions. With ``whole``, all cards are compiled now and kept on disk; else those that are asked for, unless the
+    disk has them."""
+    compiled = CompiledPool(pool)
+    path = cache_file(pool)
+    packed = _read(path)
+    if packed is None and whole:
+        packed = compile_all(pool)
+        _write(path, packed)
+    if packed is not None:
+        compiled._packed = packed
+    return compiled
