@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from manaburn.rules import combat, combat_damage, state_based
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.rules.table import Decider, Table
@@ -62,13 +64,17 @@ class Combat(Board):
         item.since = 1
         return item
 
-    def attack(self, *attackers: GameObject | tuple[GameObject, Entity], bands: Pairs | None = None) -> bool:
+    def attack(
+        self,
+        *attackers: GameObject | tuple[GameObject, Entity],
+        bands: Sequence[tuple[GameObject, Entity]] | None = None,
+    ) -> bool:
         """Declare attackers (of the second player, where nobody is named)."""
         self.state.step = Step.DECLARE_ATTACKERS
         pairs: Pairs = []
         for entry in attackers:
             pairs.append(entry if isinstance(entry, tuple) else (entry, self.players[1]))
-        self.script.pairs = [pairs] if bands is None else [pairs, bands]
+        self.script.pairs = [pairs] if bands is None else [pairs, list(bands)]
         self.table.tape.clear()
         self.table.cursor = 0
         return combat.declare_attackers(self.table)

@@ -219,7 +219,7 @@ def test_one_step_without_first_strike() -> None:
     assert not combat.second_damage_step(t.table)
 
 
-def test_the_second_step_comes_even_if_nobody_is_left() -> None:
+def test_no_second_step_without_attackers() -> None:
     t = Combat()
     quick = t.put("2/2", "first strike")
     other = t.put("1/1", who=1)
@@ -228,9 +228,7 @@ def test_the_second_step_comes_even_if_nobody_is_left() -> None:
     t.stack_damage()
     happen.destroy(t.table, [quick])
     t.deal()
-    assert combat.second_damage_step(t.table)
-    assert combat.anything_attacks(t.table)
-    assert t.stack_damage() is None
+    assert not combat.second_damage_step(t.table)
 
 
 def test_double_strike() -> None:

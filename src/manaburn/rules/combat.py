@@ -58,6 +58,7 @@ __all__ = [
     "end_combat",
     "has_first_strikers",
     "is_attacking",
+    "legal_answer",
     "legal_attack_example",
     "legal_block_example",
     "second_damage_step",
@@ -120,6 +121,23 @@ def legal_attack_example(table: Table) -> list[int]:
 def legal_block_example(table: Table, player: Player) -> list[int]:
     """An answer to a defending player's block decision that is legal and costs nothing."""
     return legality.best_choice(table, legality.block_choices(table, player))
+
+
+def legal_answer(table: Table, decision: Decision) -> list[int] | None:
+    """An answer that is legal to a decision of this module or of combat damage, asked at this moment; None for any
+    other decision.
+
+    The way out for players that answer illegally again and again.
+    """
+    if decision.kind is Kind.ATTACK:
+        return legal_attack_example(table)
+    if decision.kind is Kind.BLOCK:
+        return legal_block_example(table, decision.player)
+    if decision.kind is Kind.ASSIGN and decision.options:
+        answer = [0] * len(decision.options)
+        answer[0] = decision.total
+        return answer
+    return [] if decision.hint == "band" else None
 
 
 # -- declaring attackers (308) -----------------------------------------------------------------------------------------

@@ -826,7 +826,10 @@ def unmet(table: Table, choices: Choices, chosen: list[int]) -> Problem | None:
             if better is None and way is AttackRequirements.FIRST:
                 pressed = [o for o in chosen if choices.must[choices.of[o]] or choices.gain[o]]
                 if len(pressed) < len(chosen):
+                    # Those who must are declared first, so nobody else takes their place.
                     better = improved(table, choices, pressed, i)
+                    if better is not None and obeyed(choices, better) <= obeyed(choices, chosen):
+                        better = None
             if better is not None:
                 break
     if better is None:

@@ -229,7 +229,7 @@ def enter(table: Table, item: GameObject) -> None:
         board = layers.board_of(table)
         board.update()
         if not board.controlling:
-            # 502.15h: an effect that gave control of it for a time is over; where others are about, they decide (settle).
+            # 502.15h: an effect that gave control of it for a time is over; where others are about, settle decides.
             item.controller = item.base_controller
             item.since = state.turn
 
