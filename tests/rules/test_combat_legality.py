@@ -1,4 +1,4 @@
-"""Rule 500: what the search finds, against every declaration there is; and the way out for players that answer illegally."""
+"""Rule 500: what the search finds, against every declaration; the way out for players that answer illegally."""
 
 from __future__ import annotations
 
@@ -151,10 +151,8 @@ def test_against_every_declaration(edition: str, blocks: bool) -> None:
 def test_examples_are_legal(edition: str, blocks: bool) -> None:
     for seed in range(250):
         t, choices = block_board(seed, edition) if blocks else attack_board(seed, edition)
-        if blocks:
-            example = combat.legal_block_example(t.table, t.players[1])
-        else:
-            example = combat.legal_attack_example(t.table)
+        table = t.table
+        example = combat.legal_block_example(table, t.players[1]) if blocks else combat.legal_attack_example(table)
         assert legality.problem(t.table, choices, example) is None
         assert not choices.taxed or not any(choices.taxed[o] for o in example)
 
