@@ -31,6 +31,8 @@ from manaburn.text.tree import (
     Comparison,
     ControlledBy,
     CopyOf,
+    Cost,
+    CostChange,
     Count,
     CountOf,
     DefinePT,
@@ -458,7 +460,12 @@ def test_march_of_the_machines_and_lattice(board: Board) -> None:
 # -- characteristic-setting and -defining (405.2) ----------------------------------------------------------------------
 
 SWAMPS = Count(All(Filter((HasSubtype("Swamp"), ControlledBy(You())))))
-NIGHTMARE = creature("0/0", "{5}{B}", StaticAbility(This(), (DefinePT(SWAMPS, SWAMPS),)), subtypes="Nightmare Horse")
+NIGHTMARE = creature(
+    "0/0",
+    "{5}{B}",
+    StaticAbility(This(), (DefinePT(SWAMPS, SWAMPS),), zone="any", defining=True),
+    subtypes="Nightmare Horse",
+)
 
 
 def test_nightmare(board: Board) -> None:
@@ -986,3 +993,11 @@ def test_eighth_edition() -> None:
     nightmare = board.card(NIGHTMARE)
     board.card(SWAMP)
     assert board.size(nightmare) == "1/1"
+
+
+def test_a_cost_of_its_own_in_hand(board: Board) -> None:
+    cheaper = StaticAbility(This(), (CostChange(None, Cost(()), less=True),), zone="any")
+    card = board.card(artifact(cheaper), zone=Zone.HAND)
+    assert len(continuous.rules_for(board.table, card)) == 1
+    permanent = board.leave(card, Zone.IN_PLAY)
+    assert len(continuous.rules_for(board.table, permanent)) == 1

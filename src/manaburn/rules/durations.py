@@ -7,7 +7,7 @@ import dataclasses
 from typing import Final
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, Entity, GameObject, Happening
+from manaburn.state.objects import Context, Entity, GameObject, Happening, Player
 from manaburn.state.state import ContinuousEffect, Permission
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -110,7 +110,7 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
         toughness = fixed_number(table, mod.toughness, ctx) if mod.toughness is not None else None
         return s.SetPT(power, toughness)
     if isinstance(mod, s.SetControl):
-        return s.SetControl(ThatPlayer(meaning.one_player(table, mod.who, ctx).index))
+        return s.SetControl(ThatPlayer(new_controller(table, mod.who, ctx).index))
     if isinstance(mod, s.SetColour) and mod.chosen:
         chosen = ctx.source.choices.get("color")
         return s.SetColour(chosen, mod.add) if isinstance(chosen, int) else mod
@@ -148,6 +148,17 @@ class Constant:
     def change(self, node: Node) -> Node:
         """X becomes a number."""
         return v.Number(self.x) if isinstance(node, v.X) else node
+
+
+def new_controller(table: Table, who: b.Selector, ctx: Context) -> Player:
+    """The player who gains control, chosen now where the text says so."""
+    if isinstance(who, (n.Choose, n.ChooseAmong)):
+        from . import one_shot
+
+        for player in one_shot.chosen(table, who, ctx):
+            if isinstance(player, Player):
+                return player
+    return meaning.one_player(table, who, ctx)
 
 
 def fixed_number(table: Table, value: Value, ctx: Context) -> Value:

@@ -141,6 +141,31 @@ def present(entity: Entity) -> GameObject | None:
     return None if item.zone is Zone.PHASED_OUT else item
 
 
+def works(plan: Plan, item: GameObject) -> bool:
+    """Whether an ability functions in the zone its object is in (402.8)."""
+    zone = plan.zone
+    return zone == "any" or ZONES[zone] is item._zone
+
+
+def reaches_out(plan: Plan, item: GameObject) -> bool:
+    """Whether an ability of an object outside play functions there and speaks of others: what it says of its own
+    object is asked there."""
+    return works(plan, item) and not (plan.on_this and plan.zone == "any")
+
+
+ZONES: Final = {
+    "in play": Zone.IN_PLAY,
+    "stack": Zone.STACK,
+    "hand": Zone.HAND,
+    "library": Zone.LIBRARY,
+    "graveyard": Zone.GRAVEYARD,
+    "removed": Zone.REMOVED,
+    "outside": Zone.OUTSIDE,
+    "ante": Zone.ANTE,
+    "phased out": Zone.PHASED_OUT,
+}
+
+
 def context_of(item: GameObject, held: HeldAbility) -> Context:
     """The context in which an ability of an object speaks."""
     ctx = Context(item, item._controller)

@@ -20,7 +20,21 @@ from manaburn.text.tree.statics import DefinePT, SetPT
 from manaburn.text.tree.values import Number
 
 from . import changes, copying, meaning
-from .in_force import NUMBERS, Active, Awoken, Forced, Lasting, Part, Saved, Source, context_of, present, sort_parts
+from .in_force import (
+    NUMBERS,
+    Active,
+    Awoken,
+    Forced,
+    Lasting,
+    Part,
+    Saved,
+    Source,
+    context_of,
+    present,
+    reaches_out,
+    sort_parts,
+    works,
+)
 from .plans import (
     LATER,
     LAYERS,
@@ -189,8 +203,7 @@ class Board:
                 source.actives.append(Active(item, held, context_of(item, held), self.texts.plan(held), 0, None))
             self.sources[item.number] = source
         for active in source.actives:
-            zone = active.plan.zone
-            if zone == "in play" or meaning.ZONES_CALLED.get(zone) is item.zone:
+            if works(active.plan, item):
                 active.ctx.controller = item._controller
                 active.timestamp = item._timestamp
                 self.enter(active)
@@ -198,15 +211,13 @@ class Board:
     def enter_mover(self, item: GameObject) -> None:
         """The effects of the static abilities of an object outside play that work there."""
         base = self.base(item)
-        if base.ruling:
-            self.ruled = True
-        if not base.shaping:
-            return
-        zone = item.zone
+        for held in base.ruling:
+            if reaches_out(self.texts.plan(held), item):
+                self.ruled = True
         for held in base.shaping:
-            if meaning.ZONES_CALLED.get(self.texts.plan(held).zone) is zone:
-                ctx = context_of(item, held)
-                self.enter(Active(item, held, ctx, self.texts.plan(held), item._timestamp, None))
+            plan = self.texts.plan(held)
+            if reaches_out(plan, item):
+                self.enter(Active(item, held, context_of(item, held), plan, item._timestamp, None))
 
     def enter_effect(self, effect: ContinuousEffect) -> None:
         """The effect of a resolved spell or ability."""
@@ -543,7 +554,7 @@ class Board:
                 active.timestamp = held.timestamp  # 418.5f since 2005
             active.started = False
             plan = active.plan
-            if plan.zone != "in play" or item.zone is not Zone.IN_PLAY:
+            if item._zone is not Zone.IN_PLAY or not works(plan, item):
                 continue
             if plan.dynamic and plan.parts:
                 self.awake_dynamic = True

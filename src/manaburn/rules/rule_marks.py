@@ -14,7 +14,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from . import changes, meaning
-from .in_force import context_of, present
+from .in_force import context_of, present, reaches_out, works
 from .plans import looks_at, shapes
 from .table import Table
 
@@ -66,7 +66,7 @@ def marks_of(table: Table, board: Board) -> Marks:
         if chars is not None and chars.ruling:
             for held in chars.ruling:
                 plan = board.texts.plan(held)
-                if plan.zone != "in play":
+                if not works(plan, item):
                     continue
                 timestamp = item.timestamp
                 if not board.early and held.timestamp > timestamp:
@@ -79,7 +79,7 @@ def marks_of(table: Table, board: Board) -> Marks:
             continue
         for held in board.base(mover).ruling:
             plan = board.texts.plan(held)
-            if meaning.ZONES_CALLED.get(plan.zone) is mover.zone:
+            if reaches_out(plan, mover):
                 ctx = context_of(mover, held)
                 found.append(Found(mover.timestamp, mover, plan.rules, plan.what, plan.condition, ctx, None))
     for effect in state.effects:
@@ -183,7 +183,7 @@ def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
     base = board.base(item)
     for held in base.ruling:
         plan = board.texts.plan(held)
-        if plan.on_this and meaning.ZONES_CALLED.get(plan.zone) is item.zone:
+        if plan.on_this and works(plan, item):
             ctx = context_of(item, held)
             if plan.condition is None or meaning.holds(table, plan.condition, ctx):
                 for mod in plan.rules:
