@@ -227,6 +227,7 @@ def played(table: Table, play: Play) -> None:
     journal.append(state.played_this_turn, item)
     targets.announce(table, item)
     event = Happening(h.PLAYED, item, play.player)
+    event.word = table.last_cost
     event.origin = play.ctx.origin
     event.amount = sum([1 for spell in state.played_this_turn if spell.controller is play.player])
     happen.perform(table, [event])
@@ -282,6 +283,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
     table.resolving = before
     targets.announce(table, item)
     event = Happening(h.ACTIVATED, item, player, 0, source)
+    event.word = table.last_cost
     happen.perform(table, [event])
     state.quiet_actions = 0
     return item
