@@ -1,6 +1,6 @@
 """The card language: the tree that card text is made of, and how it is read and printed.
 
-The reader and the printer are loaded when they are first asked for: a game of cards that are trees already needs neither.
+The grammar is loaded when something is first read or printed, not before: playing compiled cards needs only the tree.
 """
 
 from __future__ import annotations
@@ -15,9 +15,12 @@ __all__ = ["parse_ability", "parse_text", "print_ability", "print_face", "print_
 
 
 def __getattr__(name: str) -> object:
-    if name in __all__:
-        from importlib import import_module
+    if name in ("parse_ability", "parse_text"):
+        from . import reading
 
-        home = "reading" if name.startswith("parse") else "writing"
-        return getattr(import_module(f"{__name__}.{home}"), name)
+        return getattr(reading, name)
+    if name in ("print_ability", "print_face", "print_text"):
+        from . import writing
+
+        return getattr(writing, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
