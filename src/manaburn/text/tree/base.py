@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
-from typing import ClassVar
 
 
 @dataclasses.dataclass(frozen=True)
@@ -20,8 +19,6 @@ class Selector(Node):
 @dataclasses.dataclass(frozen=True)
 class Test(Node):
     """One property that an object or player has or has not."""
-
-    __test__: ClassVar[bool] = False  # pytest: not a test class
 
 
 @dataclasses.dataclass(frozen=True)
