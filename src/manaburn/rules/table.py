@@ -20,7 +20,7 @@ from manaburn.state.state import GameState
 from manaburn.terms import COLOUR_LETTERS
 from manaburn.text.tree.base import Ability
 
-from .decisions import Action, Decision, Kind, NeedDecision, Option
+from .decisions import FREE_WORDS, Decision, Kind, NeedDecision, Option
 
 if TYPE_CHECKING:
     from .layers import Board
@@ -40,6 +40,14 @@ class Decider:
 
     def watch(self, table: Table, happening: Happening) -> None:
         """Called for everything that happens, when it has happened for good."""
+
+
+class PlayerFailed(BaseException):
+    """A player in the process has raised an error of its own. Not an Exception: it is no fault of the rules."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
 
 
 class Watcher:
@@ -86,7 +94,7 @@ class Table:
         self.cursor = 0
         """How many of them have been used."""
         self.words: list[str] = []
-        """Words that were answered freely: their indexes, from 1,000,000 on, stand in the tape."""
+        """Words that were answered freely: their indexes, from FREE_WORDS on, stand in the tape."""
         self.manual_payment: list[bool] = [False for player in state.players]
         """Who chooses by what mana to pay; for the others the engine pays (see rules.payment)."""
         self.ask_all = False
@@ -101,9 +109,6 @@ class Table:
         """The spell or ability that is resolving, or being played."""
         self.depth = 0
         """How deep the rules have been called into themselves; a limit keeps runaway text from crashing."""
-        self.refused: list[Action] = []
-        """Actions that were tried and turned out illegal, while the version is ``refused_at``."""
-        self.refused_at = -1
         self.flash_around = False
         """Some card of the game might let sorceries be played at other times."""
         # Caches, valid for a version of the journal; never facts.
@@ -115,6 +120,8 @@ class Table:
         """The characteristics of everything, worked out by rule 418."""
         self.purses: list[list[ManaSource]] = [[] for player in state.players]
         self.purses_at: list[int] = [-1 for player in state.players]
+        self.memory: object = None
+        """What rule 421 remembers; see rules.loops."""
         self.reasons: dict[str, str] = {}
 
     # -- asking --------------------------------------------------------------------------------------------------------
@@ -134,9 +141,14 @@ class Table:
             decider = self.deciders[decision.who.index]
             if decider is None:
                 raise NeedDecision(decision)
-            answer = decider.decide(self, decision)
+            try:
+                answer = self.word_of(decider, decision) if decision.free_word else decider.decide(self, decision)
+            except Exception as error:
+                raise PlayerFailed(error) from error
             self.tape.append(answer)
             self.cursor += 1
+        if decision.kind is not Kind.ORDER and (decision.numeric or len(decision.options) > 1):
+            self.state.quiet_actions = 0
         problem = decision.problem(answer)
         if problem:
             raise IllegalAction(decision.rule, f"{decision.prompt}: {problem}")
@@ -204,23 +216,26 @@ class Table:
         decision.free_word = free
         decision.hint = hint
         decision.source = self.resolving
-        answer = self.ask_free(decision)
-        return self.words[answer - 1000000] if answer >= 1000000 else options[answer]
+        index = self.ask(decision)[0]
+        if index < FREE_WORDS:
+            return options[index]
+        if index - FREE_WORDS >= len(self.words):
+            raise IllegalAction(rule, f"there is no option {index}")
+        return self.words[index - FREE_WORDS]
 
-    def ask_free(self, decision: Decision) -> int:
-        """The answer to a decision that may take a word that is no option: such a word has an index from 1,000,000 on."""
-        if self.cursor < len(self.tape):
-            index = self.tape[self.cursor][0]
-            if index >= 1000000 and decision.free_word and index - 1000000 < len(self.words):
-                self.cursor += 1
-                return index
-        return self.ask(decision)[0]
+    def word_of(self, decider: Decider, decision: Decision) -> list[int]:
+        """A player's answer where other words than the options may be answered, too."""
+        word = decider.word(self, decision)
+        for i, option in enumerate(decision.options):
+            if option.words == word:
+                return [i]
+        return [self.intern_word(word)]
 
     def intern_word(self, word: str) -> int:
         """The index under which a free word is answered."""
         if word not in self.words:
             self.words.append(word)
-        return 1000000 + self.words.index(word)
+        return FREE_WORDS + self.words.index(word)
 
     def flip(self) -> int:
         """The result of a coin: 0 heads, 1 tails; from ``chances`` while any are left (positions set up by hand), else by chance."""

@@ -15,7 +15,7 @@ from manaburn.state.objects import RULES_ABILITY, GameObject, Happening, Player
 from manaburn.terms import STEPS, Step, Zone
 from manaburn.text.tree import statics as s
 
-from . import combat, combat_damage, combat_legality, continuous, happen, meaning, phasing, resolving, state_based, triggers
+from . import combat, combat_damage, combat_legality, continuous, happen, loops, meaning, phasing, resolving, state_based, triggers, winning
 from .decisions import Kind, Option
 from .table import Table
 
@@ -37,6 +37,8 @@ def work(table: Table) -> None:
         begin_step(table)
     elif stage == CHECK:
         check(table)
+        if not state.over and loops.look(table):
+            winning.draw(table, "a loop of mandatory actions (421.4)")
         if not state.over:
             state.stage = WAIT
     elif stage == RESOLVE:
@@ -79,6 +81,7 @@ def begin_step(table: Table) -> None:
     state = table.state
     step = state.step
     state.passes = 0
+    state.quiet_actions = 0
     state.priority = first_player(table)
     if skipped(table, step):
         state.stage = END

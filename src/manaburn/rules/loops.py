@@ -1,0 +1,159 @@
+"""Rule 421: loops. Mandatory ones are found and end the game in a draw; others are shortened by the players.
+
+A loop is proved, not guessed: two positions belong to the same point of a loop if they are equal but for amounts (life totals, numbers of
+equal tokens, counters, effects that pile up). If the amounts changed by the same numbers twice running, and none of them runs down, the
+same happens for ever. :class:`Point` is such a position.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.state.objects import Entity, GameObject, Player
+
+from . import continuous
+from .table import Table
+
+PATIENCE: Final = 24
+"""How many objects resolve without a choice before loops are looked for."""
+CYCLES: Final = 3
+"""How often a loop that nobody could stop is seen before it counts as one."""
+CYCLES_WITH_CHOICE: Final = 8
+"""How often where somebody could do something about it, and doesn't (421.4)."""
+
+
+class Point:
+    """A position with its amounts put apart."""
+
+    def __init__(self, shape: str, amounts: list[int]) -> None:
+        self.shape: Final = shape
+        """Everything but the amounts, identities of objects aside."""
+        self.amounts: Final = amounts
+        """The amounts, in the order in which the shape names them."""
+
+    def growth(self, later: Point) -> list[int] | None:
+        """How the amounts have grown since; None if it isn't the same point of a loop."""
+        if self.shape != later.shape:
+            return None
+        return [b - a for a, b in zip(self.amounts, later.amounts, strict=True)]
+
+
+def where(entity: Entity | None) -> str:
+    """How an object that another one refers to is named in a shape."""
+    if entity is None:
+        return ""
+    if isinstance(entity, Player):
+        return f"@{entity.index}"
+    assert isinstance(entity, GameObject)
+    return f"{entity.name}/{entity.controller.index}/{entity.zone.value}" if entity.here else f"gone {entity.name}"
+
+
+def described(table: Table, item: GameObject) -> str:
+    """What an object is like, its amounts aside."""
+    status = f"{item.name}|{item.kind}|{item.owner.index}{item.controller.index}|{int(item.tapped)}{int(item.face_down)}{int(item.in_combat)}"
+    parts = [status, ",".join(sorted(item.counters)), where(item.attached_to), where(item.attacking)]
+    if item.context is not None and item.zone.value == 4:
+        parts.extend([",".join([where(target) for target in slot]) for slot in item.context.targets])
+        parts.append(str(item.context.modes))
+    for key in sorted(item.choices):
+        value = item.choices[key]
+        parts.append(f"{key}={where(value) if isinstance(value, Entity) else value if isinstance(value, (int, str)) else ''}")
+    chars = continuous.characteristics(table, item)
+    parts.append(f"{chars.name} {chars.card_types} {chars.colours} {' '.join(chars.subtypes)} {' '.join(sorted(chars.keywords))}")
+    return "|".join(parts)
+
+
+def point(table: Table) -> Point:
+    """The present position as a point of a possible loop."""
+    state = table.state
+    lines: list[str] = [f"{state.active.index} {state.step.value} {where(state.priority)}"]
+    amounts: list[int] = []
+    for player in state.players:
+        amounts.extend([player.life, player.poison, len(state.libraries[player.index]), len(state.hands[player.index])])
+        amounts.extend(player.pool)
+        graves: dict[str, int] = {}
+        for item in state.graveyards[player.index]:
+            graves[item.name] = graves.get(item.name, 0) + 1
+        for name in sorted(graves):
+            lines.append(f"G{player.index} {name}")
+            amounts.append(graves[name])
+        lines.append(f"{player.lands_played} {sorted(player.counters)}")
+    groups: dict[str, list[GameObject]] = {}
+    for item in [*state.in_play, *state.removed, *state.phased_out]:
+        groups.setdefault(described(table, item), []).append(item)
+    for text in sorted(groups):
+        lines.append(text)
+        members = groups[text]
+        amounts.append(len(members))
+        amounts.append(sum([member.damage for member in members]))
+        for counter in sorted(members[0].counters):
+            amounts.append(sum([member.counters.get(counter, 0) for member in members]))
+        amounts.append(sum([continuous.characteristics(table, member).power for member in members]))
+        amounts.append(sum([continuous.characteristics(table, member).toughness for member in members]))
+    for item in state.stack:
+        lines.append("S " + described(table, item))
+    effects: dict[str, int] = {}
+    for effect in state.effects:
+        text = f"E {effect.mods!r} {[where(entity) for entity in effect.affected]} {effect.duration!r}"
+        effects[text] = effects.get(text, 0) + 1
+    for text in sorted(effects):
+        lines.append(text)
+        amounts.append(effects[text])
+    lines.append(f"{len(state.replacements)} {len(state.delayed)} {len(state.pending)} {len(state.extra_turns)} {sorted(state.skips)}")
+    return Point("\n".join(lines), amounts)
+
+
+# -- mandatory loops (421.4) -------------------------------------------------------------------------------------------
+
+
+class Memory:
+    """What a table remembers of the positions since somebody last had a choice. Not a fact of the game: made anew when it is lost."""
+
+    def __init__(self) -> None:
+        self.points: list[Point] = []
+        self.last = -1
+
+
+def look(table: Table) -> bool:
+    """Look for a loop of mandatory actions at a moment when somebody would get priority; True: there is one, the game is a draw."""
+    state = table.state
+    quiet = state.quiet_actions
+    if quiet < PATIENCE:
+        return False
+    memory = table.memory
+    if not isinstance(memory, Memory) or quiet <= memory.last or len(memory.points) > 2000:
+        memory = Memory()
+        table.memory = memory
+    memory.last = quiet
+    here = point(table)
+    cycles = 0
+    growth: list[int] | None = None
+    newer = here
+    for older in memory.points[::-1]:
+        change = older.growth(newer)
+        if change is None:
+            continue
+        if growth is None:
+            growth = change
+            if any([amount < 0 for amount in growth]):
+                break
+        elif change != growth:
+            break
+        cycles += 1
+        newer = older
+    memory.points.append(here)
+    if cycles < CYCLES:
+        return False
+    return cycles >= CYCLES_WITH_CHOICE or not anybody_could_act(table)
+
+
+def anybody_could_act(table: Table) -> bool:
+    """Whether some player has an optional action, mana abilities aside."""
+    from . import timing
+
+    for player in table.state.alive():
+        for action in timing.actions(table, player):
+            if not action.is_mana:
+                return True
+    return False
+
