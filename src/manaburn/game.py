@@ -1,9 +1,17 @@
 """The public game: positions, decisions, answers.
 
-    >>> from manaburn import Game
-    >>> game = Game([deck, deck], rules="2008", seed=7)      # doctest: +SKIP
-    >>> while not game.over:                                 # doctest: +SKIP
-    ...     game.answer(game.decision.options[0])
+    >>> from manaburn.cards import starter
+    >>> from manaburn.game import Game
+    >>> burn, bears = list(starter.decks().values())[:2]
+    >>> game = Game([burn, bears], rules="2008", seed=7)
+    >>> game.decision.prompt
+    'keep this hand?'
+    >>> game.answer("keep")
+    >>> game.undo()
+    >>> while not game.over:
+    ...     game.answer(0)
+    >>> game.result
+    'Player 2'
 
 A game is its decks, edition, seed and answers; everything else follows from these. At each choice the position can be looked at,
 copied, taken back and recorded.
@@ -12,34 +20,62 @@ copied, taken back and recorded.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, ManaburnError
-from manaburn.rules import happen, meaning, timing, turn
+from manaburn.rules import combat, timing, turn
 from manaburn.rules import starting as start_of_game
 from manaburn.rules.decisions import Action, Decision, GameEnded, Kind, NeedDecision, Option
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.table import Decider, PlayerFailed, Table
 from manaburn.state import copies, hashing
 from manaburn.state.objects import Happening, Player
 from manaburn.state.state import GameState
 from manaburn.text.tree import CardDefinition
 
+if TYPE_CHECKING:
+    from manaburn.views import View
+
 LONGEST: Final = 200
 """The number of turns after which a game is cut, unless another limit is set."""
 MOST_UNITS: Final = 200_000
 """How much may happen before a game is cut."""
+PATIENCE: Final = 30
+"""How often a player in the process may answer a choice illegally before a legal answer is put in."""
+MOST_ATTEMPTS: Final = 60
+"""How often a unit of work is tried altogether."""
+CONCESSION: Final = -1
+"""The first number of an entry of ``Game.answers`` that is no answer: the player with the second number concedes."""
 
 
 class Step:
     """An answer given from outside, and what is needed to take it back."""
 
-    def __init__(self, mark: int, tape: list[list[int]], action: Action | None, answers: int, starting: bool) -> None:
-        self.mark: Final = mark
-        self.tape: Final = tape
-        self.action: Final = action
-        self.answers: Final = answers
-        self.starting: Final = starting
+    def __init__(self, game: Game, decision: Decision | None) -> None:
+        self.decision: Final = decision
+        self.mark: Final = game._mark
+        self.tape: Final = list(game._tape)
+        self.action: Final = game._action
+        self.inside: Final = game._inside
+        self.answers: Final = len(game.answers)
+        self.units: Final = game.units
+        self.started: Final = game._started
+        self.first: Final = game._first_step
+        """The index of the first step of the same unit of work."""
+
+
+class Fallback(Decider):
+    """Gives a legal declaration of attackers, blockers or damage where a player has tried in vain; asks the player otherwise."""
+
+    def __init__(self, player: Decider) -> None:
+        self._player: Final = player
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        legal = combat.legal_answer(table, decision)
+        return legal if legal is not None else self._player.decide(table, decision)
+
+    def word(self, table: Table, decision: Decision) -> str:
+        return self._player.word(table, decision)
 
 
 class Game:
@@ -47,8 +83,9 @@ class Game:
 
     ``decks``: for each player the card definitions of the deck. ``rules``: an edition ("2008") or date. ``seed``: of all
     chance, any int. ``players``: who decides for each seat: a :class:`~manaburn.rules.table.Decider`, or None to be asked from outside through
-    :attr:`decision` and :meth:`answer`. ``starting``: the index of the starting player (None: chance decides). ``cut``: the turn at which the
-    game is cut off.
+    :attr:`decision` and :meth:`answer`. ``starting``: the index of the starting player (None: chance decides). ``cut``: the turn after which
+    the game is cut off. ``manual``: who chooses by what mana to pay (for the others it is paid). ``ask_all``: ask even where only
+    one answer is legal. ``keep_history``: whether answers can be taken back; without it a game needs less memory.
     """
 
     def __init__(
@@ -62,41 +99,77 @@ class Game:
         mulligans: bool = True,
         cut: int = LONGEST,
         keep_history: bool = True,
+        manual: Sequence[bool] | None = None,
+        ask_all: bool = False,
     ) -> None:
-        if len(decks) < 2:
+        n = len(decks)
+        if n < 2:
             raise ManaburnError("a game needs two decks or more")
+        for what, given in (("players", players), ("names", names), ("manual", manual)):
+            if given is not None and len(given) != n:
+                raise ManaburnError(f"{n} decks, but {len(given)} {what}")
+        if starting is not None and not 0 <= starting < n:
+            raise ManaburnError(f"there is no player {starting} to start")
         edition = find_edition(rules) if isinstance(rules, str) else rules
-        called = list(names) if names is not None else [f"Player {i + 1}" for i in range(len(decks))]
+        called = list(names) if names is not None else [f"Player {i + 1}" for i in range(n)]
         self.decks: Final = [list(deck) for deck in decks]
         self.seed: Final = seed
         self.cut: Final = cut
-        self.table = Table(GameState(called), edition)
+        self.mulligans: Final = mulligans
+        self.starting: Final = starting
+        """Who was told to start; None: chance decided."""
+        self.table: Final = Table(GameState(called), edition)
         self.answers: list[list[int]] = []
-        """All answers so far, in order, whoever gave them."""
+        """All answers so far, in order, whoever gave them, up to the last completed action (see ``all_answers``). The numbers are indexes
+        of options, also of those that were refused; [-1, n]: player n conceded."""
         self.cut_short = ""
         """Why the game was cut, "" if it wasn't."""
-        self.decision: Decision | None = None
-        """What has to be answered from outside now; None after the end of the game."""
+        self.failure: Exception | None = None
+        """The error of ours that ended the game, where ``cut_short`` isn't one of the stated limits."""
         self.keep_history = keep_history
         self.units = 0
+        """How many units of work have been done."""
+        self._decision: Decision | None = None
+        self._waiting = False
+        """Somebody outside has priority; the decision is worked out when it is looked at."""
         self._steps: list[Step] = []
+        self._first_step = 0
         self._mark = 0
         self._tape: list[list[int]] = []
         self._action: Action | None = None
+        self._inside = False
+        """The action was chosen by a player in the process."""
+        self._refused: list[Action] = []
+        """What players in the process have tried since something last happened, and was illegal."""
+        self._former: list[Option] = []
+        """The options of the open decision as they were before it was reached once more."""
+        self._earlier: list[Happening] = []
+        self._watchers: list[Decider] = []
+        self._seen = 0
         self._started = False
-        self._external = False
-        self._mulligans = mulligans
-        self._first = starting if starting is not None else -1
-        state = self.table.state
-        state.random = 1 + (seed * 2654435761 + 97) % 2147483646
+        table = self.table
+        table.state.random = 1 + (seed * 2654435761 + 97) % 2147483646
+        table.ask_all = ask_all
+        if manual is not None:
+            table.manual_payment = list(manual)
         for i, decider in enumerate(players or []):
-            self.table.deciders[i] = decider
-        start_of_game.put_cards(self.table, self.decks)
-        self._mark = self.table.journal.mark()
-        self._run(None)
+            table.deciders[i] = decider
+            if decider is not None and type(decider).watch is not Decider.watch:
+                self._watchers.append(decider)
+        start_of_game.put_cards(table, self.decks)
+        table.journal.forget()
         self._advance()
 
     # -- looking -------------------------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """What has to be answered from outside now; None after the end of the game."""
+        decision = self._decision
+        if decision is None and self._waiting:
+            decision = self._priority()
+            self._decision = decision
+        return decision
 
     @property
     def state(self) -> GameState:
@@ -129,13 +202,34 @@ class Game:
         return winner.name if winner is not None else "draw"
 
     @property
+    def winner(self) -> int | None:
+        """The index of the winner; None in a draw, a cut game and while it goes on."""
+        winner = self.table.state.winner
+        return winner.index if winner is not None and not self.cut_short else None
+
+    @property
     def events(self) -> list[Happening]:
         """Everything that has happened, in order."""
-        return self.table.state.log
+        return self._earlier + self.table.state.log if self._earlier else self.table.state.log
+
+    @property
+    def all_answers(self) -> list[list[int]]:
+        """All answers so far, those of an action under way included."""
+        return self.answers + self._tape
+
+    @property
+    def in_action(self) -> bool:
+        """Whether the open decision is one in the middle of an action, not one of a player with priority."""
+        decision = self._decision
+        return decision is not None and decision.kind is not Kind.PRIORITY
 
     @property
     def hash(self) -> str:
         """A digest of the position in which the identities of objects don't count."""
+        if self.in_action:
+            decision = self._decision
+            assert decision is not None
+            return hashing.digest(self.table.state, f"{decision.kind.value} {decision.player.index} {self._tape}")
         return hashing.digest(self.table.state)
 
     # -- answering -----------------------------------------------------------------------------------------------------
@@ -143,219 +237,340 @@ class Game:
     def answer(self, choice: int | Option | str | Sequence[int | Option]) -> None:
         """Answer the open decision: an option, its index, several of them, a number, or a word.
 
-        Raises IllegalAction, with the rule, if that isn't legal; the game then is exactly as it was before.
+        Raises IllegalAction, with the rule, if that isn't legal. An answer without the right form leaves the game untouched; one with which an
+        action turns out illegal takes the whole action back (422.1): the game then is as it was before the action.
         """
         decision = self.decision
         if decision is None:
             raise IllegalAction("102.1", "the game is over" if self.over else "nothing is asked")
         numbers = self._numbers(decision, choice)
         problem = decision.problem(numbers)
-        if problem and not (decision.free_word and numbers[0] >= 1000000):
+        if problem:
             raise IllegalAction(decision.rule, problem)
-        if decision.kind is Kind.PRIORITY:
-            action = decision.options[numbers[0]].action
-            assert action is not None
-            self._steps.append(Step(self.table.journal.mark(), [], None, len(self.answers), False))
+        if self._waiting:
+            self._begin(decision.options[numbers[0]].action, False)
+            step = Step(self, decision)
             self.answers.append(numbers)
-            self._mark = self.table.journal.mark()
-            self._tape = []
-            self._action = action
         else:
-            self._steps.append(Step(self._mark, list(self._tape), self._action, len(self.answers), not self._started))
+            step = Step(self, decision)
             self._tape.append(numbers)
             self.table.journal.rollback(self._mark)
-        self.decision = None
-        self._external = True
+        self._steps.append(step)
+        self._waiting = False
+        self._decision = None
         try:
-            self._run(self._action)
-        except IllegalAction:
-            while self._steps and self._steps[-1].mark == self._mark:
-                del self.answers[self._steps.pop().answers :]
+            self._run()
             self._advance()
+        except IllegalAction:
+            first = self._steps[self._first_step]
+            del self._steps[self._first_step :]
+            self._return_to(first)
             raise
-        finally:
-            self._external = False
-        self._advance()
+        except BaseException:
+            if self._steps and self._steps[-1] is step:
+                self._steps.pop()
+                self._return_to(step)
+            raise
 
     def _numbers(self, decision: Decision, choice: int | Option | str | Sequence[int | Option]) -> list[int]:
+        """The answer as numbers; IllegalAction where it names what is no option."""
         if isinstance(choice, str):
             for i, option in enumerate(decision.options):
                 if option.text == choice:
                     return [i]
-            if decision.free_word:
+            if decision.free_word and choice.strip():
                 return [self.table.intern_word(choice)]
             raise IllegalAction(decision.rule, f"{choice!r} is not an option")
-        parts: list[int | Option] = [choice] if isinstance(choice, (int, Option)) else list(choice)
-        numbers: list[int] = []
-        for part in parts:
-            if isinstance(part, Option):
-                if part not in decision.options:
-                    raise IllegalAction(decision.rule, f"{part} is not an option")
-                numbers.append(decision.options.index(part))
-            else:
-                numbers.append(part)
-        return numbers
+        if isinstance(choice, (int, Option)):
+            return [self._number(decision, choice)]
+        return [self._number(decision, part) for part in choice]
+
+    def _number(self, decision: Decision, part: object) -> int:
+        if isinstance(part, Option):
+            for options in (decision.options, self._former):
+                for i, option in enumerate(options):
+                    if option is part:
+                        return i
+            raise IllegalAction(decision.rule, f"{part.text!r} is not an option")
+        if not isinstance(part, int):
+            raise IllegalAction(decision.rule, f"{part!r} is no answer")
+        return int(part)
 
     def concede(self, player: int) -> None:
         """102.3a: a player concedes; the game (or that player's part in it) ends at once."""
-        if self.over:
+        if self.over or self.players[player].lost:
             return
-        if self.decision is not None and self.decision.kind is not Kind.PRIORITY:
+        if self._waiting:
+            self._begin(None, False)
+        step = Step(self, self._decision)
+        if not self._waiting:
             self.table.journal.rollback(self._mark)
+            self.answers.extend(self._tape)
+            self._begin(None, False)
+        self._steps.append(step)
+        self._waiting = False
+        self._decision = None
+        self.answers.append([CONCESSION, player])
         timing.concede(self.table, self.players[player])
-        self.decision = None
-        self._steps.clear()
-        self._tape = []
+        self._done()
         self._advance()
 
     def undo(self) -> None:
-        """Take back the last answer given from outside; raises IllegalAction if there is none."""
+        """Take back the last answer given from outside; raises IllegalAction if there is none.
+
+        What players in the process have answered since is taken back with it, and they will be asked again.
+        """
         if not self._steps:
             raise IllegalAction("422", "there is nothing to take back")
-        step = self._steps.pop()
-        self.table.journal.rollback(step.mark)
-        self.cut_short = ""
+        self._return_to(self._steps.pop())
+
+    def _return_to(self, step: Step) -> None:
+        """Make the game what it was before an answer that is no longer among the steps."""
+        table = self.table
+        table.journal.rollback(step.mark)
+        self._seen = min(self._seen, len(table.state.log))
         del self.answers[step.answers :]
+        self.units = step.units
+        self.cut_short = ""
+        self.failure = None
+        self._started = step.started
         self._mark = step.mark
-        self._tape = list(step.tape)
         self._action = step.action
-        self.decision = None
-        if step.starting:
-            self._started = False
-        if step.tape or step.action is not None or step.starting or self.table.state.stage != turn.WAIT:
-            self._run(step.action)
-        self._advance()
+        self._inside = step.inside
+        self._first_step = step.first
+        self._tape = list(step.tape)
+        self._refused = []
+        self._decision = None
+        self._waiting = False
+        decision = step.decision
+        if decision is None or decision.kind is Kind.PRIORITY:
+            self._action = None
+            self._waiting = True
+            self._decision = decision
+        else:
+            self._run()
+            self._former = decision.options
 
     # -- going on ------------------------------------------------------------------------------------------------------
 
-    def _run(self, action: Action | None) -> None:
+    def _begin(self, action: Action | None, inside: bool) -> None:
+        """A unit of work begins: with it everything that follows can be taken back."""
+        self._mark = self.table.journal.mark()
+        self._tape = []
+        self._action = action
+        self._inside = inside
+        self._first_step = len(self._steps)
+        if self._former:
+            self._former = []
+
+    def _run(self) -> None:
         """Run the present unit of work with the tape so far; leaves an open decision if it comes to a choice."""
         table = self.table
         state = table.state
-        for attempt in range(200):
-            table.tape = list(self._tape)
+        journal = table.journal
+        given = self._tape
+        own_deciders = table.deciders
+        for attempt in range(MOST_ATTEMPTS):
+            table.tape = list(given)
             table.cursor = 0
             table.depth = 0
             table.resolving = None
+            if attempt == PATIENCE:
+                table.deciders = [Fallback(decider) if decider is not None else None for decider in own_deciders]
             try:
                 if not self._started:
-                    start_of_game.begin(table, self._first, self._mulligans)
-                elif action is not None:
+                    start_of_game.begin(table, self.starting if self.starting is not None else -1, self.mulligans)
+                elif self._action is not None:
                     player = state.priority
                     assert player is not None
-                    timing.do(table, player, action)
+                    timing.do(table, player, self._action)
                 else:
                     turn.work(table)
             except NeedDecision as need:
-                self._tape = list(table.tape)
-                self.decision = need.decision
+                self._tape = table.tape
+                self._decision = need.decision
+                table.deciders = own_deciders
                 return
             except GameEnded:
                 pass
-            except IllegalAction:
-                table.journal.rollback(self._mark)
-                self._tape = []
-                table.resolving = None
-                if action is not None:
-                    self._refuse(action)
-                    self._action = None
-                if self._external:
-                    raise
-                if action is not None:
+            except IllegalAction as problem:
+                asked = table.cursor
+                journal.rollback(self._mark)
+                if self._inside and self._action is not None:
+                    self._refused.append(self._action)
+                    del self._steps[self._first_step :]
+                    self.answers.pop()
+                    self._begin(None, False)
+                    table.deciders = own_deciders
                     return
-                continue
-            except (happen.Runaway, meaning.NotKnown, RecursionError) as problem:
-                table.journal.rollback(self._mark)
-                self.cut_short = f"{type(problem).__name__}: {problem}"
-                self._tape = []
+                if asked > len(given):
+                    continue  # a player in the process has answered something that isn't legal: asked again
+                table.deciders = own_deciders
+                if given or self._action is not None:
+                    raise
+                self._fail(problem)
                 return
+            except PlayerFailed as problem:
+                journal.rollback(self._mark)
+                table.deciders = own_deciders
+                raise problem.error from None
+            except Exception as problem:
+                used = list(table.tape)
+                journal.rollback(self._mark)
+                table.deciders = own_deciders
+                self.answers.extend(used)
+                self._fail(problem)
+                return
+            except BaseException:
+                journal.rollback(self._mark)
+                table.deciders = own_deciders
+                raise
+            if attempt >= PATIENCE:
+                table.deciders = own_deciders
             self._started = True
             self.answers.extend(table.tape)
-            self._tape = []
-            self._action = None
-            self.units += 1
-            if not self.keep_history:
-                table.journal.forget()
-                self._steps.clear()
-            self._mark = table.journal.mark()
+            self._done()
             return
-        self.cut_short = "a choice was answered illegally again and again"
+        table.deciders = own_deciders
+        self._fail(IllegalAction("422", "a choice was answered illegally again and again"))
 
-    def _refuse(self, action: Action) -> None:
-        """Don't offer again what turned out illegal, as long as nothing changes."""
-        table = self.table
-        if table.refused_at != table.journal.version:
-            table.refused = []
-            table.refused_at = table.journal.version
-        table.refused.append(action)
+    def _done(self) -> None:
+        """A unit of work is complete."""
+        self._tape = []
+        self._action = None
+        self._inside = False
+        self.units += 1
+        if self._refused:
+            self._refused = []
+        if self._watchers:
+            self._watch()
+        if not self.keep_history:
+            self.table.journal.forget()
+            self._steps.clear()
+            self._first_step = 0
+        self._mark = self.table.journal.mark()
+
+    def _watch(self) -> None:
+        """Tell the players in the process that want to know what has happened."""
+        log = self.table.state.log
+        start = self._seen
+        self._seen = len(log)
+        for happening in log[start:]:
+            for decider in self._watchers:
+                decider.watch(self.table, happening)
+
+    def _fail(self, problem: Exception) -> None:
+        """The game can't go on, by a fault of ours: it is cut, and says so."""
+        self.failure = problem
+        self.cut_short = " ".join(f"{type(problem).__name__}: {problem}".split())
+        self._tape = []
+        self._decision = None
+        self._waiting = False
+
+    def _priority(self) -> Decision | None:
+        """What the player with priority can do."""
+        player = self.table.state.priority
+        assert player is not None
+        try:
+            return timing.priority_decision(self.table, player)
+        except Exception as problem:
+            self._fail(problem)
+            return None
 
     def _advance(self) -> None:
         """Go on until somebody outside has to decide, or the game is over."""
         table = self.table
         state = table.state
-        while self.decision is None and not self.over:
+        while self._decision is None and not self._waiting and not state.over and not self.cut_short:
             if state.turn > self.cut:
                 self.cut_short = f"turn {self.cut}"
                 return
             if self.units > MOST_UNITS:
                 self.cut_short = f"{MOST_UNITS} units of work"
                 return
-            if not self._started:
-                self._run(None)
-                continue
-            if state.stage != turn.WAIT:
-                self._run(None)
+            if state.stage != turn.WAIT or not self._started:
+                self._begin(None, False)
+                self._run()
                 continue
             player = state.priority
             assert player is not None
-            decision = timing.priority_decision(table, player)
-            decider = table.deciders[decision.who.index]
+            who = player.controlled_by
+            decider = table.deciders[who.index if who is not None else player.index]
             if decider is None:
-                self.decision = decision
+                self._waiting = True
                 return
-            answer = decider.decide(table, decision)
-            if decision.problem(answer):
-                self.cut_short = f"{decision.player} answered {answer}"
+            decision = self._priority()
+            if decision is None:
                 return
-            action = decision.options[answer[0]].action
-            self.answers.append(answer)
-            count = len(self.answers)
-            self._action = action
-            refused_before = len(table.refused)
-            self._run(action)
-            if self._action is None and self.decision is None and len(table.refused) > refused_before and table.refused_at == table.journal.version:
-                del self.answers[count - 1 :]
+            number = self._chosen(decider, decision)
+            self._begin(decision.options[number].action, True)
+            self.answers.append([number])
+            self._run()
+
+    def _chosen(self, decider: Decider, decision: Decision) -> int:
+        """What a player in the process does with priority; what was refused isn't offered again. 0, pass, for an answer that is none."""
+        offered = decision
+        if self._refused:
+            options = [
+                option
+                for option in decision.options
+                if option.action is None or not any([option.action.same(other) for other in self._refused])
+            ]
+            offered = Decision(decision.player, decision.kind, decision.prompt, options, 1, 1, decision.rule)
+            offered.asker = decision.asker
+        answer = decider.decide(self.table, offered)
+        if offered.problem(answer):
+            return 0
+        option = offered.options[answer[0]]
+        return decision.options.index(option) if offered is not decision else answer[0]
 
     # -- copies and records --------------------------------------------------------------------------------------------
 
     def copy(self) -> Game:
-        """An independent copy at the same decision; in-process players are shared."""
-        decision = self.decision
-        mid = decision is not None and decision.kind is not Kind.PRIORITY
-        if mid:
-            self.table.journal.rollback(self._mark)
+        """An independent copy at the same decision; players in the process are shared. Its own answers can be taken back, none before."""
+        if not self.in_action:
+            copier = copies.Copier(self.table.state)
+            twin = self._twin(copier.run())
+            twin._waiting = self._waiting
+            return twin
+        decision = self._decision
+        assert decision is not None
+        self.table.journal.rollback(self._mark)
         copier = copies.Copier(self.table.state)
-        state = copier.run()
-        twin = Game.__new__(Game)
-        set_up_copy(self, twin, state)
-        if mid:
-            action = self._action
-            twin._action = copied_action(action, copier) if action is not None else None
-            twin._tape = list(self._tape)
-            self.decision = None
-            self._run(action)
-            twin._run(twin._action)
-        elif decision is not None:
-            twin._advance()
+        twin = self._twin(copier.run())
+        action = self._action
+        if action is not None:
+            twin._action = copied_action(action, copier)
+        twin._inside = self._inside
+        twin._tape = list(self._tape)
+        self._decision = None
+        self._run()
+        if not self._former:
+            self._former = decision.options
+        twin._run()
+        twin._former = decision.options
         return twin
 
-    def record(self) -> str:
-        """The game as text: edition, decks, seed and answers; see :mod:`manaburn.records`."""
+    def _twin(self, state: GameState) -> Game:
+        """A game around a copied state."""
+        twin = Game.__new__(Game)
+        fill_twin(self, twin, state)
+        return twin
+
+    def record(self, notes: bool = False) -> str:
+        """The game as text: edition, decks, seed and answers; see :mod:`manaburn.records`. ``notes``: say what each number means."""
         from manaburn import records
 
-        return records.write(self)
+        return records.write(self, notes)
 
-    def view(self, player: int) -> object:
+    @staticmethod
+    def from_record(text: str, pool: str | None = None) -> Game:
+        """The game of a record, at the end of its answers, with everybody asked from outside; ``pool``: a file of cards."""
+        from manaburn import records
+
+        return records.load(text, pool)
+
+    def view(self, player: int) -> View:
         """What a player may know of the position; see :mod:`manaburn.views`."""
         from manaburn import views
 
@@ -367,36 +582,46 @@ class Game:
 
 def copied_action(action: Action, copier: copies.Copier) -> Action:
     """The same action in a copy."""
-    twin = Action(action.kind, copier.item(action.item), action.held, action.way, action.face)
+    held = copier.held(action.held) if action.held is not None else None
+    twin = Action(action.kind, copier.item(action.item), held, action.way, action.face)
     twin.is_mana = action.is_mana
     copier.drain()
     return twin
 
 
-def set_up_copy(game: Game, twin: Game, state: GameState) -> None:
+def fill_twin(game: Game, twin: Game, state: GameState) -> None:
     """Fill in a copied game around its copied state."""
-    table = Table(state, game.table.edition)
-    table.deciders = list(game.table.deciders)
-    table.words = list(game.table.words)
-    table.manual_payment = list(game.table.manual_payment)
-    table.ask_all = game.table.ask_all
-    table.recording = game.table.recording
-    table.flash_around = game.table.flash_around
-    twin.table = table
+    before = game.table
+    table = Table(state, before.edition)
+    table.deciders = list(before.deciders)
+    table.words = list(before.words)
+    table.manual_payment = list(before.manual_payment)
+    table.ask_all = before.ask_all
+    table.recording = before.recording
+    table.flash_around = before.flash_around
+    table.chances = list(before.chances)
+    twin.table = table  # type: ignore[misc]
     twin.decks = game.decks  # type: ignore[misc]
     twin.seed = game.seed  # type: ignore[misc]
     twin.cut = game.cut  # type: ignore[misc]
+    twin.mulligans = game.mulligans  # type: ignore[misc]
+    twin.starting = game.starting  # type: ignore[misc]
     twin.answers = list(game.answers)
     twin.cut_short = game.cut_short
-    twin.decision = None
+    twin.failure = game.failure
     twin.keep_history = game.keep_history
     twin.units = game.units
+    twin._decision = None
+    twin._waiting = False
     twin._steps = []
+    twin._first_step = 0
     twin._mark = 0
     twin._tape = []
     twin._action = None
+    twin._inside = False
+    twin._refused = []
+    twin._former = []
+    twin._earlier = game._earlier + game.table.state.log
+    twin._watchers = []
+    twin._seen = 0
     twin._started = game._started
-    twin._external = False
-    twin._mulligans = game._mulligans
-    twin._first = game._first
-

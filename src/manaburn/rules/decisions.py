@@ -13,6 +13,10 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
 
 
+FREE_WORDS: Final = 1_000_000
+"""From here on a number of an answer means a word that is no option (see Table.words)."""
+
+
 class Kind(Enum):
     """What sort of choice it is. The values are the words of scenarios and records."""
 
@@ -162,6 +166,8 @@ class Decision:
             return "" if sorted(answer) == list(range(n)) else f"all {n} options in an order are needed"
         if not self.low <= len(answer) <= self.high:
             return f"{self.low} to {self.high} options are needed" if self.low != self.high else f"{self.low} options are needed"
+        if self.free_word and len(answer) == 1 and answer[0] >= FREE_WORDS:
+            return ""
         seen = set(answer)
         if len(seen) != len(answer):
             return "an option was chosen twice"

@@ -39,6 +39,9 @@ def resolve_top(table: Table) -> None:
     item = state.stack[-1]
     before = table.resolving
     table.resolving = item
+    if item.context is not None:
+        # What is done from here on is noted in a context of its own: the old one is there again when this is taken back.
+        item.context = item.context.fork()
     if item.kind == DAMAGE:
         combat_damage.deal_damage(table, item)
         leave_stack(table, item)

@@ -36,7 +36,6 @@ def actions(table: Table, player: Player) -> list[Action]:
     found: list[Action] = []
     state = table.state
     second = restrictions.split_second(table) if state.stack else False
-    refused = table.refused if table.refused_at == table.journal.version else None
     sorcery_time = restrictions.sorcery_time(table, player)
     if not second:
         for card in state.hands[player.index]:
@@ -56,8 +55,6 @@ def actions(table: Table, player: Player) -> list[Action]:
         if item.face_down and item.controller is player and turning.can_turn_up(table, player, item):
             found.append(Action(ActionKind.TURN_FACE_UP, item))
     found.extend(mana)
-    if refused:
-        found = [action for action in found if not any([action.same(other) for other in refused])]
     return found
 
 

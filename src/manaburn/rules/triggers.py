@@ -240,7 +240,7 @@ def mentions_event(pending: PendingTrigger) -> bool:
 
 def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
     """Put one triggered ability on the stack, or remove it where no legal targets or modes can be chosen (410.4)."""
-    ctx = pending.context
+    ctx = pending.context.fork()
     state = table.state
     item = state.make_object(ABILITY, ctx.controller, Zone.STACK, None)
     item.source = ctx.source

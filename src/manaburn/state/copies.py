@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .characteristics import Characteristics, HeldAbility
 from .objects import Card, Context, Entity, GameObject, Happening, Kept, ManaUnit, Player
 from .state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
 
@@ -196,7 +197,7 @@ class Copier:
         new._band = old._band
         new._regeneration = old._regeneration
         new._successor = self.item(old._successor)
-        new._last_known = old._last_known
+        new._last_known = self.characteristics(old._last_known)
         new._context = self.context(old._context)
         new._copy_of = old._copy_of
         new._note = old._note
@@ -213,7 +214,32 @@ class Copier:
             return tuple([self.value(part) for part in old])
         if isinstance(old, Context):
             return self.context(old)
+        if isinstance(old, Happening):
+            return self.happening(old)
+        if isinstance(old, HeldAbility):
+            return self.held(old)
         return old
+
+    def held(self, old: HeldAbility) -> HeldAbility:
+        """The copy of an ability as an object has it: a new one only where an object of the position has given it."""
+        if old.granter is None and (old.parent is None or old.parent.granter is None):
+            return old
+        parent = self.held(old.parent) if old.parent is not None else None
+        return HeldAbility(old.ability, old.key, self.item(old.granter), old.timestamp, parent, old.keyword)
+
+    def characteristics(self, old: Characteristics | None) -> Characteristics | None:
+        """The copy of characteristics that are kept as last known."""
+        if old is None or not any([held.granter is not None for held in old.abilities]):
+            return old
+        new = old.copy()
+        new.abilities = [self.held(held) for held in old.abilities]
+        new.statics = [self.held(held) for held in old.statics]
+        new.triggers = [self.held(held) for held in old.triggers]
+        new.activated = [self.held(held) for held in old.activated]
+        new.replacements = [self.held(held) for held in old.replacements]
+        new.shaping = [self.held(held) for held in old.shaping]
+        new.ruling = [self.held(held) for held in old.ruling]
+        return new
 
     def context(self, old: Context | None) -> Context | None:
         """The copy of a context."""
