@@ -30,7 +30,7 @@ def check(table: Table) -> bool:
         types = chars.card_types
         if types & CREATURE:
             if chars.toughness <= 0:
-                put_away(item, coming)  # 420.5b
+                put_away(item, coming, "toughness 0 or less")  # 420.5b
                 continue
             if item.damage >= chars.toughness and item.damage > 0:
                 if not continuous.indestructible(table, item):
@@ -49,7 +49,7 @@ def check(table: Table) -> bool:
             worlds.append(item)
         if types & PLANESWALKER and table.edition.planeswalkers:
             if item.counters.get("loyalty", 0) <= 0:
-                put_away(item, coming)  # 420.5p
+                put_away(item, coming, "no loyalty left")  # 420.5p
             if walkers is None:
                 walkers = []
             walkers.append(item)
@@ -74,9 +74,9 @@ def check(table: Table) -> bool:
     return True
 
 
-def put_away(item: GameObject, coming: list[Happening]) -> None:
+def put_away(item: GameObject, coming: list[Happening], why: str) -> None:
     """Its owner's graveyard, not destroyed."""
-    coming.append(happen.moving(item, Zone.GRAVEYARD, None, "state-based"))
+    coming.append(happen.moving(item, Zone.GRAVEYARD, None, why))
 
 
 def losers(table: Table, coming: list[Happening]) -> None:
@@ -105,7 +105,7 @@ def attachment(table: Table, item: GameObject, subtypes: tuple[str, ...], types:
     host: Entity | None = item.attached_to
     if "Aura" in subtypes and types & ENCHANTMENT:
         if host is None or not attachments.can_attach(table, item, host):
-            put_away(item, coming)
+            put_away(item, coming, "nothing to enchant")
     elif host is not None:
         if "Equipment" in subtypes or "Fortification" in subtypes:
             if not attachments.can_attach(table, item, host):
@@ -142,7 +142,7 @@ def legend_rule(table: Table, legends: list[GameObject], coming: list[Happening]
             first = [item for item in same if item.timestamp == oldest]
             gone = same if len(first) > 1 else [item for item in same if item is not first[0]]
         for item in gone:
-            put_away(item, coming)
+            put_away(item, coming, "legend rule")
 
 
 def legend_rule_off(table: Table) -> bool:
@@ -159,7 +159,7 @@ def world_rule(worlds: list[GameObject], coming: list[Happening]) -> None:
     last = [item for item in worlds if item.timestamp == newest]
     for item in worlds:
         if item.timestamp != newest or len(last) > 1:
-            put_away(item, coming)
+            put_away(item, coming, "world rule")
 
 
 def planeswalker_rule(table: Table, walkers: list[GameObject], coming: list[Happening]) -> None:
@@ -168,7 +168,7 @@ def planeswalker_rule(table: Table, walkers: list[GameObject], coming: list[Happ
         mine = [subtype for subtype in continuous.characteristics(table, item).subtypes if subtype in PLANESWALKER_TYPES]
         for other in walkers:
             if other is not item and any([subtype in mine for subtype in continuous.characteristics(table, other).subtypes]):
-                put_away(item, coming)
+                put_away(item, coming, "planeswalker rule")
                 break
 
 
