@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from manaburn import terms
 
-from .surface import Acting, Chooser, ChosenNow, Done, IfDo, IfFlip, InsteadIf, It, Mods, Now, PaidMuch, Several, Subj, That, ThatMuch, ThatPlayer, TheRest, Them, They
+from .surface import Acting, Chooser, ChosenNow, Done, IfDo, IfFlip, InsteadIf, It, Itself, Mods, Now, PaidMuch, Several, Subj, That, ThatMuch, ThatPlayer, TheRest, Them, They
 from .tree import (
     Ability,
     ActivatedAbility,
@@ -322,7 +322,7 @@ class Binder:
             m = self.find(option, no_own)
             if m is not None and self.selector(m) == ref:
                 return option
-        if ref == Ref("event other"):
+        if ref in (Ref("event other"), Ref("chosen player")):
             return ref
         if ref == Ref("linked") and self.find(That("card", False, "exiled")) is None:
             return That("card", False, "exiled")
@@ -780,7 +780,11 @@ class Binder:
             amount = self.go(e.amount)
             if own and isinstance(e.source, This):
                 self.mentions.remove(own[0])
-            to = self.go(e.to)
+            if self.naming:
+                self_ref: Any = self.itself(e.source)
+                to: Any = Itself() if e.to == self_ref and not isinstance(e.to, This) else self.go(e.to)
+            else:
+                to = self.itself(source) if isinstance(e.to, Itself) else self.go(e.to)
             return dataclasses.replace(e, source=source, amount=amount, to=to)
         if isinstance(e, ForEach):
             what = self.go(e.what)
@@ -818,6 +822,12 @@ class Binder:
             rest = self.fields(e, skip=("what",))
             return dataclasses.replace(rest, what=what)
         return self.fields(e)
+
+    def itself(self, source: Any) -> Any:
+        """The source of damage spoken of once more."""
+        if isinstance(source, All):
+            return Ref("each", self.loops - 1)
+        return self.again_object(source)
 
     def conditional(self, e: Any, who: Any) -> Any:
         """May and IfPaid: the player is the subject of what he or she may do."""
@@ -1006,6 +1016,11 @@ class Binder:
         return result if self.naming else settle(result)
 
 
+def only_tree(node: Any) -> bool:
+    """Whether nothing of the surface is left in a tree."""
+    return all(type(n).__module__ != Acting.__module__ for n in walk(node))
+
+
 def settle(node: Any) -> Any:
     """Records are replaced by As where something refers to them; nested sequences become one."""
     if not isinstance(node, Node):
@@ -1037,7 +1052,10 @@ def say(word: Selector) -> str:
 def bind(ability: Any, before: list[Mention] | None = None) -> tuple[Any, list[Mention]]:
     """References of an ability as read; and what its costs mention, for the text after it."""
     binder = Binder(False, before)
-    return binder.ability(ability), binder.costs
+    result = binder.ability(ability)
+    if not all(only_tree(a) for a in (result.abilities if isinstance(result, Several) else (result,))):
+        raise Unbound("something is said of which nothing is known")
+    return result, binder.costs
 
 
 def unbind(ability: Any, before: list[Mention] | None = None) -> tuple[Any, list[Mention]]:

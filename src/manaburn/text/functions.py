@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 from manaburn import terms
 from manaburn.terms import ManaCost, parse_mana
 
-from .surface import Acting, Chooser, Cmp, InZone, It, Mods, Several, Subj, That, Them, ThatMuch, ThatPlayer, They
+from .surface import Acting, Chooser, Cmp, InZone, It, Itself, Mods, Several, Subj, That, Them, ThatMuch, ThatPlayer, They
 from .tree import (
     AddMana,
+    EntersCopy,
+    If,
     Restriction,
     AllConditions,
     WasPaid,
@@ -1463,7 +1465,9 @@ def unmake_libkind(v: Any) -> tuple[Any, ...] | None:
 
 
 def make_twice_damage(source: Any, a: Value, x: Any, b: Value, y: Any) -> Any:
-    return Seq((DealDamage(source, a, x), DealDamage(source, b, y)))
+    if isinstance(source, (Target, All)):
+        return FAIL
+    return Seq((DealDamage(source, a, x), DealDamage(source, b, source if isinstance(y, Itself) else y)))
 
 
 def unmake_twice_damage(v: Any) -> tuple[Any, ...] | None:
@@ -1665,6 +1669,22 @@ def unmake_animods_add(v: Any) -> tuple[Any, ...] | None:
     return None if parts is None else (parts[0],)
 
 
+def unmake_animods(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, SetTypes):
+        return (Mods((v,)),)
+    return (v,) if isinstance(v, Mods) else None
+
+
+def make_headseq(first: Any, rest: tuple[Any, ...]) -> Any:
+    return flatten((first, *rest))
+
+
+def unmake_headseq(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Seq) and isinstance(v.effects[0], If):
+        return v.effects[0], v.effects[1:]
+    return None
+
+
 def make_walkrule(a: str, b: str) -> Any:
     if a != b:
         return FAIL
@@ -1693,7 +1713,7 @@ def make_topgrave(f: Any) -> Any:
 
 
 def make_seconddamage(d: Any, n: Value, to: Any) -> Any:
-    return Seq((d, DealDamage(d.source if not isinstance(d.source, Target) else It(), n, to))) if isinstance(d, DealDamage) else FAIL
+    return Seq((d, DealDamage(d.source if not isinstance(d.source, Target) else It(), n, d.source if isinstance(to, Itself) else to))) if isinstance(d, DealDamage) else FAIL
 
 
 def make_libsearch_all(whose: Any, s: Any) -> Any:
@@ -1781,6 +1801,55 @@ def unmake_both_times(v: Any) -> tuple[Any, ...] | None:
     return None
 
 
+def make_with_player(f: Any, who: Any) -> Any:
+    if not isinstance(f, Filter) or f.zone != "in play" or any(isinstance(t, ControlledBy) for t in f.tests):
+        return FAIL
+    return dataclasses.replace(f, tests=ordered([*f.tests, ControlledBy(who)]))
+
+
+def unmake_with_player(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, Filter):
+        return None
+    owners = [t for t in v.tests if isinstance(t, ControlledBy)]
+    if len(owners) != 1:
+        return None
+    return dataclasses.replace(v, tests=tuple([t for t in v.tests if t is not owners[0]])), owners[0].player
+
+
+def make_spendx(colour: str) -> Any:
+    return Restriction(spend=f"only {colour} mana on X")
+
+
+def unmake_spendx(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Restriction) and v.spend.startswith("only ") and v == make_spendx(v.spend.split()[1]):
+        return (v.spend.split()[1],)
+    return None
+
+
+def make_copyexcept(kind: Any, body: Any) -> Any:
+    return ReplacementAbility(EntersCopy(Choose(Chooser(), kind), make_animate(body, True)))
+
+
+def unmake_copyexcept(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, ReplacementAbility) and isinstance(v.replacement, EntersCopy) and isinstance(v.replacement.what, Choose):
+        parts = unmake_animate(v.replacement.changes)
+        if parts is not None and make_copyexcept(v.replacement.what.kind, parts[0]) == v:
+            return v.replacement.what.kind, parts[0]
+    return None
+
+
+def make_condrep(condition: Any, a: Any) -> Any:
+    if isinstance(a, ReplacementAbility) and a.condition is None:
+        return dataclasses.replace(a, condition=condition)
+    return FAIL
+
+
+def unmake_condrep(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, ReplacementAbility) and v.condition is not None:
+        return v.condition, dataclasses.replace(v, condition=None)
+    return None
+
+
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
 
@@ -1843,7 +1912,7 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "offplay": (make_offplay, lambda v: (v,)),
     "body": (make_body, unmake_body),
     "animate": (make_animate, unmake_animate),
-    "animods": (make_same, lambda v: (v,) if isinstance(v, Mods) else None),
+    "animods": (make_same, unmake_animods),
     "spendon": (make_spendon, unmake_spendon),
     "kindof": (make_kindof, unmake_kindof),
     "preventof": (make_preventof, unmake_preventof),
@@ -1860,6 +1929,11 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "enterswith": (make_enterswith, unmake_enterswith),
     "combi": (make_combi, unmake_combi),
     "both_times": (make_both_times, unmake_both_times),
+    "headseq": (make_headseq, unmake_headseq),
+    "with_player": (make_with_player, unmake_with_player),
+    "spendx": (make_spendx, unmake_spendx),
+    "copyexcept": (make_copyexcept, unmake_copyexcept),
+    "condrep": (make_condrep, unmake_condrep),
     "neg": (make_negkind, unmake_negkind),
     "seq2": (make_same, lambda v: (v,)),
 }

@@ -15,7 +15,7 @@ from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split
 from .parser import Parser, TooMuch
 from .surface import Several
 from .table import grammar
-from .tree import Ability, Seq, SpellText
+from .tree import Ability, Named, Seq, SpellText, rebuild
 
 FAIL: Final = functions.FAIL
 
@@ -76,7 +76,10 @@ def read_as(start: str, line: str, name: str) -> Any:
 
 def bound(tree: Any, line: str, name: str, before: list[Mention]) -> tuple[Any, list[Mention]]:
     try:
-        return bind(tree, before)
+        result, costs = bind(tree, before)
+        if name != "~":
+            result = rebuild(result, lambda n: Named(name) if n == Named("~") else n)
+        return result, costs
     except Unbound as problem:
         raise UnreadableText(name, line, 0, str(problem)) from None
 

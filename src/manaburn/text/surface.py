@@ -17,6 +17,11 @@ class It(Selector):
 
 
 @dataclass(frozen=True)
+class Itself(Selector):
+    """ "itself": what deals the damage."""
+
+
+@dataclass(frozen=True)
 class Them(Selector):
     """ "them", "they", "their": several objects spoken of before."""
 

@@ -3,12 +3,16 @@ ability: <keywords>
   | <keywords> .
   | <restricted>
   | <cost> : <effects> => ActivatedAbility($1, $2)
-  | <trigger> , <effects> => TriggeredAbility($1, $2)
   | <trigger> , if <condition> , <effects> => TriggeredAbility(event=$1, condition=$2, effect=$3)
+  | <trigger> , <trailing> => TriggeredAbility($1, $2)
+  | <trigger> , <trailing> <sent+> => TriggeredAbility($1, headseq($2, $3))
+  | <trigger> , <effects> => TriggeredAbility($1, $2)
   | <casting>
   | <static> .
 restricted: <cost> : <effects> <restriction+> => ActivatedAbility($1, $2, $3)
   | <cost> : <effects> any player may activate this ability . => ActivatedAbility($1, $2, (Restriction(who=Players()),))
+trailing: <clauses> if <condition> . => If(condition=$2, then=$1)
+  | <clauses> unless <condition> . => If(NotCondition($2), $1)
 spelltext: <effects> => SpellText($1)
 restriction: any player may activate this ability but only during (his or her|their) <stepname> . => Restriction(who=Players(), when=TurnIs(You(), $1))
   | any player may activate this ability but only during (his or her|their) turn before attackers are declared . => Restriction(who=Players(), when=TurnIs(You(), "before attackers"))
@@ -80,9 +84,17 @@ casting: you can't cast (~|this spell) unless <condition> . => PlayProhibition($
   | if <condition> , you may cast (~|this spell) without paying its mana cost . => AlternativeCost(condition=$1, cost=Cost(()))
   | (~|this spell) can't be countered (|by spells or abilities) . => StaticAbility(This(), (Cant("be countered"),), zone="stack")
   | remove ~ from your deck before playing if you're not playing for ante . => DeckRule("ante")
+  | spend only mana produced by basic lands to cast ~ . => PlayTiming(Restriction(spend="only mana produced by basic lands"))
+  | spend only <colourword> mana on X . => PlayTiming(spendx($1))
+  | you may pay <mana> rather than pay (~ 's|this spell 's) mana cost . => AlternativeCost(Cost((Mana($1),)))
 timing2: once each turn => Restriction(times=1)
   | during your turn => Restriction(when=TurnIs(You()))
   | if <condition> => Restriction(when=$1)
   | during <stepof> => Restriction(when=$1)
   | during <whose> <stepname> => Restriction(when=TurnIs($1, $2))
   | any time you could cast a sorcery => Restriction(timing="sorcery")
+colourword: white => "white"
+  | blue => "blue"
+  | black => "black"
+  | red => "red"
+  | green => "green"

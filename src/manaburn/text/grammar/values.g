@@ -23,13 +23,18 @@ value: the number of <counterkind> counters removed this way => PaidMuch($1)
   | half <value1> , rounded up => Arith("/up", $1, Number(2))
   | half <value1> , rounded down => Arith("/down", $1, Number(2))
   | <value1>
+  | the number of creatures that died this turn => Happened(ZoneChange(Filter((HasType(CREATURE),)), "in play", "graveyard"))
+  | the chosen number => ChosenNumber()
+  | <num> minus <value1> => Arith("-", $1, $2)
+  | the number of cards in all players' hands => Count(All(Filter(zone="hand")))
+  | the amount of damage dealt to <thing> this turn => Of("damage taken this turn", $1)
 value1: the number of <nouns> => Count(All($1))
   | the number of opponents you have => Count(All(Players((IsOpponent(),))))
   | <num>
   | the number of <counterkind> counters on <thing> => Counters($1, $2)
   | the number of counters on <thing> => Counters("", $1)
   | <possthing> <numeral> => Of($2, $1)
-  | the <numeral> of <thing> => Of($2, $1)
+  | the <numeral> of <thing> => Of($1, $2)
   | <possp> life total => Of("life", $1)
   | the greatest <numeral> among <nouns> => Extreme("greatest", $1, All($2))
   | the total <numeral> of <nouns> => Extreme("total", $1, All($2))
@@ -42,7 +47,11 @@ numeral: power => "power"
   | converted mana cost => "cmc"
   | mana value => "cmc"
 # after "for each"
-foreach: <counterkind> counter removed this way => PaidMuch($1)
+foreach: creature that died this turn => Happened(ZoneChange(Filter((HasType(CREATURE),)), "in play", "graveyard"))
+  | card discarded this way => Count(Among(Done("discarded"), Filter((IsCard(),), "any")))
+  | time ~ was kicked => Of("times kicked", This())
+  | color of mana spent to cast it => Of("colors spent", This())
+  | <counterkind> counter removed this way => PaidMuch($1)
   | counter removed this way => PaidMuch("")
   | <noun> <doneway> this way => Count(Among($2, anyzone($1)))
   | <noun> => Count(All($1))
