@@ -41,14 +41,6 @@ class LegendRule(Enum):
     ALL_GO = "all go"
 
 
-class ManaPayment(Enum):
-    """When mana abilities may be played for a spell (409.1g)."""
-
-    WHILE_PAYING = "while paying"
-    BEFORE_PAYING = "before paying"
-    ONLY_IF_DUE = "before paying, only if mana is due"
-
-
 class AbilityOnStack(Enum):
     """What an ability on the stack is like (409.1a, 217.6)."""
 
@@ -134,17 +126,42 @@ class SplitCost(Enum):
     TWO = "two answers"
 
 
+class LookBack(Enum):
+    """For which events the game looks back to the moment before them (410.10d)."""
+
+    LEAVING_PLAY = "leaving play and losing control"
+    TO_HIDDEN = "and moving from a zone all can see to one they can't"
+    TO_HAND_OR_LIBRARY = "and being put into a hand or library"
+
+
+class IfYouDo(Enum):
+    """What "if you do" after "you may" asks for (419.5b)."""
+
+    ANY_PART = "that any part of it was done"
+    CHOSEN_IN_TRIGGERS = "in abilities beginning with whenever, that it was chosen; else that any part was done"
+    CHOSEN = "that it was chosen"
+
+
+class DamageSources(Enum):
+    """Whether what has dealt combat damage that waits on the stack may be chosen as a source of damage (419.8a)."""
+
+    STACKED = "wherever it is"
+    IN_PLAY = "only in play"
+
+
 class PlayStep(Enum):
-    """The steps of playing a spell or ability (409.1)."""
+    """The steps of playing a spell or ability (409.1), by the letters of 2004; the edition has them in its order."""
 
     ANNOUNCE = "a"
-    MODES_AND_COSTS = "b"
+    CHOICES = "b"
+    """Modes, splicing, additional and alternative costs, X."""
     TARGETS = "c"
-    DIVISION = "d"
-    DISTRIBUTION = "e"
+    DIVISION = "e"
     TOTAL_COST = "f"
     MANA_ABILITIES = "g"
+    MANA_IF_DUE = "g, only if mana is to be paid"
     PAYMENT = "h"
+    PAYMENT_WITH_MANA = "h, mana abilities in between"
     PLAYED = "i"
 
 
@@ -164,6 +181,37 @@ STACK_TURN: Final = (
 )
 BATCH_TURN: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.MAIN, Step.DISCARD, Step.CLEANUP)
 
+MIXED_PLAY: Final = (
+    PlayStep.ANNOUNCE,
+    PlayStep.CHOICES,
+    PlayStep.TARGETS,
+    PlayStep.DIVISION,
+    PlayStep.TOTAL_COST,
+    PlayStep.PAYMENT_WITH_MANA,
+    PlayStep.PLAYED,
+)
+"""409.1 of 2002: costs are paid in any order, with mana abilities in between."""
+STEPWISE_PLAY: Final = (
+    PlayStep.ANNOUNCE,
+    PlayStep.CHOICES,
+    PlayStep.TARGETS,
+    PlayStep.DIVISION,
+    PlayStep.TOTAL_COST,
+    PlayStep.MANA_ABILITIES,
+    PlayStep.PAYMENT,
+    PlayStep.PLAYED,
+)
+FIFTH_DAWN_PLAY: Final = (
+    PlayStep.ANNOUNCE,
+    PlayStep.CHOICES,
+    PlayStep.TARGETS,
+    PlayStep.DIVISION,
+    PlayStep.TOTAL_COST,
+    PlayStep.MANA_IF_DUE,
+    PlayStep.PAYMENT,
+    PlayStep.PLAYED,
+)
+
 SIXTH: Final = "1999-04-24"
 """The day on which the Sixth Edition rules, and with them the stack, came into force."""
 
@@ -176,11 +224,8 @@ LEGEND_RULE: Final = Timeline(
     (SIXTH, LegendRule.OLDEST_STAYS),
     ("2004-10-01", LegendRule.ALL_GO),
 )
-MANA_PAYMENT: Final = Timeline(
-    "mana abilities while playing",
-    (SIXTH, ManaPayment.WHILE_PAYING),
-    ("2003-12-01", ManaPayment.BEFORE_PAYING),
-    ("2004-06-01", ManaPayment.ONLY_IF_DUE),
+PLAYING: Final = Timeline(
+    "the steps of playing", (SIXTH, MIXED_PLAY), ("2003-07-01", STEPWISE_PLAY), ("2004-06-01", FIFTH_DAWN_PLAY)
 )
 ABILITY_ON_STACK: Final = Timeline(
     "abilities on the stack", (SIXTH, AbilityOnStack.FOLLOWS_SOURCE), ("2003-07-01", AbilityOnStack.TEXT_ONLY)
@@ -236,6 +281,17 @@ NO_ATTACK_SKIPS_STEP: Final = Timeline("no attackers", ("1996-11-01", True), ("2
 WALLS_CANT_ATTACK: Final = Timeline("Walls", ("1996-11-01", True), ("2004-10-01", False))
 TAPPED_BLOCKERS_DEAL_DAMAGE: Final = Timeline("tapped blockers", ("1996-11-01", False), (SIXTH, True))
 TAPPED_ARTIFACTS_STOP: Final = Timeline("tapped artifacts", ("1996-11-01", True), (SIXTH, False))
+LOOK_BACK: Final = Timeline(
+    "looking back",
+    ("1996-11-01", LookBack.LEAVING_PLAY),
+    ("2005-10-01", LookBack.TO_HIDDEN),
+    ("2007-05-01", LookBack.TO_HAND_OR_LIBRARY),
+)
+HIDDEN_TRIGGERS: Final = Timeline("triggers of what nobody sees", ("1996-11-01", True), ("2008-02-01", False))
+ALWAYS_REARMS: Final = Timeline("state triggers removed from the stack", (SIXTH, False), ("2003-07-01", True))
+SOURCE_IS_SHOWN: Final = Timeline("abilities of hidden cards", ("1996-11-01", False), ("2005-02-01", True))
+FACE_DOWN_IS_JUDGED: Final = Timeline("what face-down cards are forbidden", ("1996-11-01", False), ("2007-05-01", True))
+FACE_DOWN_SPELLS_TURN: Final = Timeline("face-down spells", (SIXTH, True), ("2003-07-01", False))
 CREATOR_CONTROLS_DELAYED: Final = Timeline(
     "who controls delayed triggered abilities", ("1996-11-01", False), ("2007-05-01", True)
 )
@@ -259,6 +315,59 @@ REACH_STOPS_FLYING: Final = Timeline("reach", ("1996-11-01", False), ("2007-05-0
 SUNBURST_SEES_SPELL: Final = Timeline("sunburst", ("1996-11-01", True), ("2005-10-01", False))
 PROTECTION_SEES_CARDS: Final = Timeline("protection from a type", ("1996-11-01", False), ("2003-03-01", True))
 LANDHOME_BURIES: Final = Timeline("landhome", ("1996-11-01", True), (SIXTH, False))
+SIXTH_CHECKS: Final = (
+    "life",
+    "toughness",
+    "lethal damage of any",
+    "local enchantments",
+    "legends",
+    "tokens",
+    "library",
+    "poison",
+    "worlds",
+)
+MIRRODIN_CHECKS: Final = (
+    "life",
+    "toughness",
+    "lethal damage",
+    "local enchantments",
+    "legends",
+    "tokens",
+    "library",
+    "poison",
+    "worlds",
+    "spell copies",
+    "card copies",
+    "equipment",
+)
+RAVNICA_CHECKS: Final = (*MIRRODIN_CHECKS, "other attachments")
+STATE_BASED: Final = Timeline(
+    "the list of state-based effects",
+    ("1996-11-01", SIXTH_CHECKS[1:]),
+    (SIXTH, SIXTH_CHECKS),
+    ("2003-07-01", (*MIRRODIN_CHECKS[:10],)),
+    ("2003-12-01", MIRRODIN_CHECKS),
+    ("2005-10-01", RAVNICA_CHECKS),
+    ("2006-10-01", (*RAVNICA_CHECKS, "opposite counters")),
+    ("2007-10-01", (*RAVNICA_CHECKS, "opposite counters", "loyalty", "planeswalkers")),
+)
+CREATURES_ENCHANT: Final = Timeline("local enchantments that are creatures", ("1996-11-01", True), ("2003-12-01", False))
+AURAS_LEAVE_PLAY: Final = Timeline("Auras on cards out of play", ("1996-11-01", False), ("2007-10-01", True))
+IF_YOU_DO: Final = Timeline(
+    "if you do",
+    ("1996-11-01", IfYouDo.ANY_PART),
+    ("2003-12-01", IfYouDo.CHOSEN_IN_TRIGGERS),
+    ("2005-10-01", IfYouDo.CHOSEN),
+)
+STEPS_BY_PLAYER: Final = Timeline("steps for several players", ("1996-11-01", True), ("2003-07-01", False))
+ILLEGAL_TARGETS_ACT: Final = Timeline("what illegal targets do", ("1996-11-01", True), ("2003-07-01", False))
+DAMAGE_SOURCES: Final = Timeline(
+    "sources of stacked damage",
+    ("1996-11-01", DamageSources.STACKED),
+    ("2003-07-01", DamageSources.IN_PLAY),
+    ("2005-10-01", DamageSources.STACKED),
+)
+DAMAGE_TO_PLANESWALKERS: Final = Timeline("damage to planeswalkers", ("1996-11-01", False), ("2007-10-01", True))
 FIRST_STRIKE_BY_CREATURE: Final = Timeline("the second damage step", ("1996-11-01", True), ("2003-07-01", False))
 
 
@@ -271,7 +380,7 @@ class Edition:
         self.timing: Final = TIMING.on(day)
         self.normal_draw: Final = NORMAL_DRAW.on(day)
         self.legend_rule: Final = LEGEND_RULE.on(day)
-        self.mana_payment: Final = MANA_PAYMENT.on(day)
+        self.playing: Final = PLAYING.on(day)
         self.ability_on_stack: Final = ABILITY_ON_STACK.on(day)
         self.layers: Final = LAYERS.on(day)
         self.empty_library: Final = EMPTY_LIBRARY.on(day)
@@ -294,6 +403,12 @@ class Edition:
         self.walls_cant_attack: Final = WALLS_CANT_ATTACK.on(day)
         self.tapped_blockers_deal_damage: Final = TAPPED_BLOCKERS_DEAL_DAMAGE.on(day)
         self.tapped_artifacts_stop: Final = TAPPED_ARTIFACTS_STOP.on(day)
+        self.look_back: Final = LOOK_BACK.on(day)
+        self.hidden_triggers: Final = HIDDEN_TRIGGERS.on(day)
+        self.always_rearms: Final = ALWAYS_REARMS.on(day)
+        self.source_is_shown: Final = SOURCE_IS_SHOWN.on(day)
+        self.face_down_is_judged: Final = FACE_DOWN_IS_JUDGED.on(day)
+        self.face_down_spells_turn: Final = FACE_DOWN_SPELLS_TURN.on(day)
         self.creator_controls_delayed: Final = CREATOR_CONTROLS_DELAYED.on(day)
         self.type_change_keeps_others: Final = TYPE_CHANGE_KEEPS_OTHERS.on(day)
         self.land_type_renames: Final = LAND_TYPE_RENAMES.on(day)
@@ -313,6 +428,14 @@ class Edition:
         self.sunburst_sees_spell: Final = SUNBURST_SEES_SPELL.on(day)
         self.protection_sees_cards: Final = PROTECTION_SEES_CARDS.on(day)
         self.landhome_buries: Final = LANDHOME_BURIES.on(day)
+        self.state_based: Final = STATE_BASED.on(day)
+        self.creatures_enchant: Final = CREATURES_ENCHANT.on(day)
+        self.auras_leave_play: Final = AURAS_LEAVE_PLAY.on(day)
+        self.if_you_do: Final = IF_YOU_DO.on(day)
+        self.steps_by_player: Final = STEPS_BY_PLAYER.on(day)
+        self.illegal_targets_act: Final = ILLEGAL_TARGETS_ACT.on(day)
+        self.damage_sources: Final = DAMAGE_SOURCES.on(day)
+        self.damage_to_planeswalkers: Final = DAMAGE_TO_PLANESWALKERS.on(day)
         self.first_strike_by_creature: Final = FIRST_STRIKE_BY_CREATURE.on(day)
 
     @staticmethod

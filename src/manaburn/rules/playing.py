@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.edition import ManaPayment, NoManaCost
+from manaburn.editions.edition import NoManaCost, PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
@@ -212,7 +212,7 @@ def pay(table: Table, play: Play) -> None:
     table.last_cost = str(bill)
     if bill.unpayable:
         raise IllegalAction("203.1b", f"{play.item} has no mana cost to be paid")
-    if bill.total > 0 or table.edition.mana_payment is not ManaPayment.ONLY_IF_DUE:
+    if bill.total > 0 or PlayStep.MANA_IF_DUE not in table.edition.playing:
         payment.make_mana(table, play.player, bill, ctx, spare)
     payment.spend(table, play.player, bill, ctx)
     for cost in play.costs:
