@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from manaburn import terms
 
-from .surface import Acting, Chooser, ChosenNow, Done, IfDo, IfFlip, InsteadIf, It, Itself, Mods, Now, PaidMuch, Several, Subj, That, ThatMuch, ThatPlayer, TheRest, Them, They
+from .surface import Acting, Chooser, ChosenNow, Done, IfAfter, IfDo, IfFlip, InsteadIf, It, Itself, Mods, Now, PaidMuch, Several, Subj, That, ThatMuch, ThatPlayer, TheRest, Them, They
 from .tree import (
     Ability,
     ActivatedAbility,
@@ -292,6 +292,12 @@ class Binder:
 
     def resolve(self, word: Selector, no_own: bool = False) -> Selector:
         m = self.find(word, no_own)
+        if m is None and isinstance(word, That) and word.noun == "card" and not word.how:
+            m = self.find(That("permanent", word.plural))
+        if m is None and no_own:
+            m = self.find(word)
+        if m is None and isinstance(word, They) and not self.quiet and self.stack and type(self.stack[-1].effect).__name__ == "Apply":
+            m = self.find(Them())
         if m is None and word == That("card", False, "exiled"):
             return Ref("linked")
         if m is None:
@@ -320,6 +326,8 @@ class Binder:
                     options.append(That(noun, plural, how))
         for option in options:
             m = self.find(option, no_own)
+            if m is None and isinstance(option, That) and option.noun == "card" and not option.how:
+                m = self.find(That("permanent", option.plural))
             if m is not None and self.selector(m) == ref:
                 return option
         if ref in (Ref("event other"), Ref("chosen player")):
@@ -354,7 +362,7 @@ class Binder:
         self.subject_record = self.stack[-1] if self.stack else None
         if isinstance(self.subject, All):
             self.loops += 1
-            self.mention(Mention(Ref("each", self.loops - 1), player=True, thing=False, scope=self.subject_record))
+            self.mentions.append(Mention(Ref("each", self.loops - 1), player=True, thing=False, scope=self.subject_record))
         elif isinstance(self.subject, Choose):
             for m in self.mentions:
                 if m.record is None and m.ref is None:
@@ -425,6 +433,13 @@ class Binder:
                 self.quiet -= 1
         if isinstance(node, Cost):
             return self.go_cost(node)
+        if type(node).__name__ == "PreventDamage" and node.then is not None:
+            rest = self.fields(node, skip=("then",))
+            saved = self.amount, self.amount_record
+            self.amount, self.amount_record = True, None
+            rest = dataclasses.replace(rest, then=self.go(node.then))
+            self.amount, self.amount_record = saved
+            return rest
         if isinstance(node, SetControl) and self.naming and self.stack and node.who == (self.again(self.subject) if self.subject_said else self.subject):
             self.take_subject()
             return SetControl(Subj())
@@ -721,7 +736,7 @@ class Binder:
             who = self.go_player_choice(a.who) if isinstance(a.who, Choose) else self.go(a.who)
             self.subject, self.subject_said, self.subject_record = who, False, None
             inner = self.go_effect(a.effect)
-            if not self.subject_said:
+            if not self.subject_said and not (isinstance(who, OwnerOf) and isinstance(a.effect, Move)):
                 raise Unbound("a player who does nothing")
             return inner
         finally:
@@ -766,26 +781,26 @@ class Binder:
             cost = self.go(e.cost)
             self.subject, self.subject_said, self.subject_record = saved
             return dataclasses.replace(e, effect=effect, who=who, cost=cost)
+        if isinstance(e, IfAfter):
+            then = self.go(e.then)
+            return If(self.go(e.condition), then)
+        if isinstance(e, If) and self.naming and e.otherwise is None:
+            saved = self.snapshot()
+            try:
+                return self.fields(e)
+            except Unbound:
+                self.restore(saved)
+                then = self.go(e.then)
+                return IfAfter(self.go(e.condition), then)
         if type(e).__name__ == "DealDamage":
-            source = self.go(e.source)
-            if isinstance(e.source, All):
-                self.mentions.append(Mention(Ref("each", self.loops), nouns=nouns_of(e.source.kind), scope=self.stack[-1]))
-                self.loops += 1
-            elif isinstance(e.to, All):
-                people = isinstance(e.to.kind, Players)
-                self.mentions.append(
-                    Mention(Ref("each", self.loops), player=people, thing=not people, nouns=nouns_of(e.to.kind), scope=self.stack[-1])
-                )
-            own = [m for m in self.mentions[-2:] if m.own]
-            amount = self.go(e.amount)
-            if own and isinstance(e.source, This):
-                self.mentions.remove(own[0])
-            if self.naming:
-                self_ref: Any = self.itself(e.source)
-                to: Any = Itself() if e.to == self_ref and not isinstance(e.to, This) else self.go(e.to)
-            else:
-                to = self.itself(source) if isinstance(e.to, Itself) else self.go(e.to)
-            return dataclasses.replace(e, source=source, amount=amount, to=to)
+            saved = self.snapshot()
+            try:
+                return self.damage(e)
+            except Unbound:
+                self.restore(saved)
+                source = self.go(e.source)
+                to = self.go(e.to)
+                return dataclasses.replace(e, source=source, to=to, amount=self.go(e.amount))
         if isinstance(e, ForEach):
             what = self.go(e.what)
             depth = self.loops
@@ -822,6 +837,43 @@ class Binder:
             rest = self.fields(e, skip=("what",))
             return dataclasses.replace(rest, what=what)
         return self.fields(e)
+
+    def damage(self, e: Any) -> Any:
+        """DealDamage, the amount bound before whom it is dealt to."""
+        source = self.go(e.source)
+        if isinstance(e.source, All):
+            self.mentions.append(Mention(Ref("each", self.loops), nouns=nouns_of(e.source.kind), scope=self.stack[-1]))
+            self.loops += 1
+        elif isinstance(e.to, All):
+            people = isinstance(e.to.kind, Players)
+            self.mentions.append(
+                Mention(Ref("each", self.loops), player=people, thing=not people, nouns=nouns_of(e.to.kind), scope=self.stack[-1])
+            )
+        own = [m for m in self.mentions[-2:] if m.own]
+        amount = self.go(e.amount)
+        if own and isinstance(e.source, This):
+            self.mentions.remove(own[0])
+        if self.naming:
+            self_ref: Any = self.itself(e.source)
+            to: Any = Itself() if e.to == self_ref and not isinstance(e.to, This) else self.go(e.to)
+        else:
+            to = self.itself(source) if isinstance(e.to, Itself) else self.go(e.to)
+        return dataclasses.replace(e, source=source, amount=amount, to=to)
+
+    def snapshot(self) -> dict[str, Any]:
+        """Everything the walk has gathered."""
+        state = dict(self.__dict__)
+        for key in ("mentions", "stack", "costs"):
+            state[key] = list(state[key])
+        state["done"] = dict(self.done)
+        state["numbers"] = [(m.record, m.record.n) for m in self.mentions if m.record is not None]
+        return state
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Back to a snapshot."""
+        for record, n in state.pop("numbers"):
+            record.n = n
+        self.__dict__.update(state)
 
     def itself(self, source: Any) -> Any:
         """The source of damage spoken of once more."""
@@ -953,7 +1005,10 @@ class Binder:
             elif isinstance(value, Either):
                 self.mentions.append(Mention(Ref(role), player=True, thing=True, nouns=nouns_of(value)))
             elif isinstance(value, Filter):
-                self.mentions.append(Mention(Ref(role), nouns=nouns_of(value)))
+                nouns = nouns_of(value)
+                if name == "ZoneChange" and e.to != "in play" and nouns is not None:
+                    nouns = nouns | {"card"}
+                self.mentions.append(Mention(Ref(role), nouns=nouns))
             elif isinstance(value, (Ref, It, That)):
                 self.mentions.append(Mention(Ref(role)))
             elif isinstance(value, Selector):

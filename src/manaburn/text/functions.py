@@ -898,8 +898,10 @@ def unmake_ptfor(v: Any) -> tuple[Any, ...] | None:
         if parts is None:
             return None
         numbers.append(parts[0])
+        if isinstance(parts[1], Arith) and parts[1].op != "max":
+            return None
         values.append(parts[1])
-    if not values or any(x != values[0] for x in values) or isinstance(values[0], (Arith, X)):
+    if not values or any(x != values[0] for x in values) or isinstance(values[0], X):
         return None
     return AddPT(numbers[0], numbers[1]), values[0]
 

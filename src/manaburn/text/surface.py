@@ -82,6 +82,14 @@ class InsteadIf(Effect):
 
 
 @dataclass(frozen=True)
+class IfAfter(Effect):
+    """ "..., if ...": the condition said last."""
+
+    condition: Condition
+    then: Effect
+
+
+@dataclass(frozen=True)
 class Mods(Modification):
     """Several modifications said with one verb."""
 

@@ -11,8 +11,9 @@ ability: <keywords>
   | <static> .
 restricted: <cost> : <effects> <restriction+> => ActivatedAbility($1, $2, $3)
   | <cost> : <effects> any player may activate this ability . => ActivatedAbility($1, $2, (Restriction(who=Players()),))
-trailing: <clauses> if <condition> . => If(condition=$2, then=$1)
+trailing: <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
   | <clauses> unless <condition> . => If(NotCondition($2), $1)
+  | <clauses> if <condition> . => If(condition=$2, then=$1)
 spelltext: <effects> => SpellText($1)
 restriction: any player may activate this ability but only during (his or her|their) <stepname> . => Restriction(who=Players(), when=TurnIs(You(), $1))
   | any player may activate this ability but only during (his or her|their) turn before attackers are declared . => Restriction(who=Players(), when=TurnIs(You(), "before attackers"))

@@ -44,7 +44,7 @@ sentence: you may pay <costmana> . if you do , <clauses> . then <clauses> . => I
   | if <condition> , instead <clauses> . => InsteadIf($1, $2)
   | if <condition> , <clauses> . => If($1, $2)
   | <clauses> instead if <condition> . => InsteadIf(condition=$2, effect=$1)
-  | <clauses> if <condition> . => If(condition=$2, then=$1)
+  | <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
   | (when) <event> this turn , <clauses> . => Delayed($1, $2, duration=EndOfTurn())
   | (whenever) <event> this turn , <clauses> . => Delayed($1, $2, False, EndOfTurn())
   | until end of turn , whenever <event> , <clauses> . => Delayed($1, $2, False, EndOfTurn())
@@ -58,6 +58,8 @@ sentence: you may pay <costmana> . if you do , <clauses> . then <clauses> . => I
   | <destroying> . (it|they|that creature|those creatures|the creature) can't be regenerated . => Destroy($1, False)
   | <prevention> .
   | <clauses> .
+  | <applobj> ^become a <body> . (it's) still a land . => Apply($1, animate($2, True))
+  | <clauses> if <condition> . => If(condition=$2, then=$1)
 costmana: <mana> => Cost((Mana($1),))
   | <count> life => Cost((PayLife($1),))
   | <mana> and <count> life => Cost((Mana($1), PayLife($2)))
@@ -100,6 +102,9 @@ clause: change the text of <obj> by replacing all instances of one <textword> wi
   | for each opponent , <clauses> => ForEach(All(Players((IsOpponent(),))), $1)
   | for each <noun> , <clauses> => ForEach(All($1), $2)
   | if <condition> , <clause1> => If($1, $2)
+  | <applobj> <amods> <duration> and ^deal <amount> damage to <damaged> => Seq((Apply($1, mods($2), $3), DealDamage(It(), $4, $5)))
+  | <applobj> ^get <ptm> <duration> and ^deal <amount> damage to <damaged> => Seq((Apply($1, ($2,), $3), DealDamage(It(), $4, $5)))
+  | you lose half your life , rounded up => LoseLife(Subj(), Arith("/up", Of("life", You()), Number(2)))
 clause1: <act>
   | <vp>
   | <player> <vps> => Acting($1, $2)
@@ -221,6 +226,7 @@ vp: <tokenvp>
   | ^flip a coin => FlipCoin(Subj())
   | ^look at <looked> => LookAt(Subj(), $1)
   | <vact>
+  | ^lose half (his or her|their) life , rounded up => LoseLife(Subj(), Arith("/up", Of("life", They()), Number(2)))
 stepskip: turn => "turn"
   | untap => "untap"
   | draw => "draw"
@@ -448,6 +454,7 @@ amod: <mod>
   | ^gain all creature types => SetTypes(every="creature types", add=True)
   | ^gain <abil/and> => gains($1)
   | ^have <abil/and> => gains($1)
+  | ^become a <typeword+> with power and toughness each equal to <value> => Mods((SetPT($2, $2), settypes($1, False)))
 foreverm: <amodf>
   | ^become the chosen color => SetColour(0, chosen=True)
   | ^become that color => SetColour(0, chosen=True)
@@ -502,7 +509,7 @@ prevention: prevent all damage <dealer> would deal to <protected> this turn => S
   | prevent the next <num> damage that would be dealt by <dealer> this turn => Shield(PreventDamage(source=$2, amount=$1), EndOfTurn())
   | prevent all combat damage that would be dealt to <protected> this turn by <dealer> => Shield(PreventDamage(to=$1, source=$2, combat="combat"), EndOfTurn())
   | prevent all combat damage that would be dealt this turn to <protected> => Shield(PreventDamage(to=$1, combat="combat"), EndOfTurn())
-  | the next time <dealer> would deal damage to <protected> this turn , prevent that damage . you gain life equal to the damage prevented this way => Shield(PreventDamage(source=$1, to=$2, then=GainLife(You(), Amount())), EndOfTurn(), 1)
+  | the next time <dealer> would deal damage to <protected> this turn , prevent that damage . you gain life equal to the damage prevented this way => Shield(PreventDamage(source=$1, to=$2, then=GainLife(Subj(), ThatMuch())), EndOfTurn(), 1)
   | the next time damage would be dealt to <protected> this turn , prevent that damage => Shield(PreventDamage(to=$1), EndOfTurn(), 1)
   | all combat damage that would be dealt to <protected> this turn is dealt to <damaged> instead => Shield(RedirectDamage(to=$1, combat="combat", instead_to=$2), EndOfTurn())
   | all damage that would be dealt to <protected> this turn by <dealer> is dealt to <damaged> instead => Shield(RedirectDamage(to=$1, source=$2, instead_to=$3), EndOfTurn())

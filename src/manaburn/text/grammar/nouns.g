@@ -126,6 +126,8 @@ post: <inzone>
   | that were blocked by <thing> this turn => InRelation("blocked by this turn", $1)
   | that blocked <thing> this turn => InRelation("blocked this turn", $1)
   | that died this turn => Did(ZoneChange(None, "in play", "graveyard"))
+  | from a single graveyard => (InZone("graveyard"), HasStatus("single graveyard"))
+  | that share a graveyard => HasStatus("single graveyard")
 statuspost: tapped => "tapped"
   | untapped => "untapped"
   | attacking => "attacking"

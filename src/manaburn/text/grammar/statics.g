@@ -101,6 +101,9 @@ static: if ~ would be destroyed , regenerate it => ReplacementAbility(IfWould(De
   | you may have ~ ^enter (the battlefield|) as a copy of any <noun> on the battlefield , except it's a <body> in addition to its other types => copyexcept($1, $2)
   | as long as <condition> , <replacement> => condrep($1, $2)
   | <stsub> <smods> as long as <condition> and <smods> as long as <condition> => Several((StaticAbility($1, mods($2), $3), StaticAbility($1, mods($4), $5)))
+  | if damage would be dealt to <protected> , prevent that damage . <clauses> => ReplacementAbility(PreventDamage(to=$1, then=$2))
+  | ~ 's power is equal to <value> and its toughness is equal to that number plus <num> => StaticAbility(This(), (DefinePT($1, Arith("+", $1, $2)),), zone="any", defining=True)
+  | prevent all combat damage that would be dealt to <protected> by <nouns> => ReplacementAbility(PreventDamage(to=$1, source=$2, combat="combat"))
 gaincant: attack you => Cant("attack you")
   | gain life => Cant("gain life")
 stsub: <self>
