@@ -7,6 +7,7 @@ import pytest
 from manaburn.errors import IllegalAction
 from manaburn.rules import combat, happen
 from manaburn.rules.decisions import Kind
+from manaburn.rules.table import PlayerFailed
 from manaburn.state import happenings as h
 from manaburn.state.objects import Arrival, Happening
 from manaburn.terms import CREATURE, PLANESWALKER, Zone, parse_mana
@@ -544,7 +545,7 @@ def test_blockers_that_cannot_block() -> None:
     assert not combat.could_block(t.table, never, one)
     assert not combat.could_block(t.table, not_ground, one)
     assert combat.could_block(t.table, sick, one)
-    with pytest.raises(AssertionError):
+    with pytest.raises(PlayerFailed):
         t.block((never, one))
 
 
@@ -645,7 +646,7 @@ def test_bands_with_other() -> None:
     t = Combat()
     wolves = KeywordAbility("bands with other", kind=Filter((HasSubtype("Wolf"),)))
     one, two, three = t.put("1/1", wolves), t.put("1/1", wolves), t.put("1/1")
-    with pytest.raises(AssertionError):
+    with pytest.raises(PlayerFailed):
         t.attack(one, two, three, bands=[(one, three)])
     combat.end_combat(t.table)
     for item in (one, two, three):
