@@ -1,1 +1,33 @@
-"""Players: programs, and people at a terminal, that answer decisions."""
+"""Who decides: players in the process, by name.
+
+They are :class:`~manaburn.rules.table.Decider`: asked a decision, they answer it.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Final
+
+from manaburn.errors import InputError
+from manaburn.rules.table import Decider
+
+NAMES: Final = ("random",)
+"""The players of the engine, the best first."""
+
+
+def player_called(name: str, seed: int = 0) -> Decider:
+    """A player by name, with its own chance; InputError if there is none of that name."""
+    if name == "random":
+        from .random import RandomPlayer
+
+        return RandomPlayer(seed)
+    if name == "heuristic":
+        from .heuristic import HeuristicPlayer
+
+        return HeuristicPlayer(seed)
+    near = get_close_matches(name, NAMES, 1)
+    mend = f"did you mean {near[0]}?" if near else f"there are {' and '.join(NAMES)}"
+    raise InputError("", f"no player is called {name!r}", mend)
+
+
+__all__ = ["NAMES", "player_called"]

@@ -1,0 +1,128 @@
+"""A game at the terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from manaburn.errors import InputError
+
+if TYPE_CHECKING:
+    from manaburn.cards.loading import Deck
+    from manaburn.editions.edition import Edition
+    from manaburn.game import Game
+
+Decks = Annotated[
+    list[str] | None,
+    typer.Argument(help="Two deck files, or names of starter decks: red-burn, white-weenie, ...", show_default=False),
+]
+Rules = Annotated[str, typer.Option("--rules", help="Whose rules: 1996, 2002, 2004, 2006, 2008, or a date.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="The seed of all chance; any number, by default a new one.")]
+You = Annotated[int, typer.Option("--you", help="Your seat: 1 (the first deck) or 2.", metavar="1|2")]
+Pool = Annotated[str | None, typer.Option("--pool", help="A card file (Scryfall or MTGJSON) that the decks' cards are in.")]
+Record = Annotated[str | None, typer.Option("--record", help="Write the game's record to this file at its end.")]
+Watch = Annotated[bool, typer.Option("--watch", help="Look on: the engine plays both seats.")]
+Stops = Annotated[str, typer.Option("--stops", help="Where you are asked: 'few', or 'all' (every priority).")]
+Players = Annotated[
+    str, typer.Option("--players", help="Who plays the seats that aren't yours: heuristic, random, or one for each seat, with a comma.")
+]
+
+
+def command(
+    decks: Decks = None,
+    rules: Rules = "2008",
+    seed: Seed = None,
+    you: You = 1,
+    pool: Pool = None,
+    record: Record = None,
+    watch: Watch = False,
+    stops: Stops = "few",
+    players: Players = "random",
+) -> int:
+    """Play a game against the engine, or watch one.
+
+    Without decks two of those that come with manaburn are taken. Without a terminal, or with --watch, the engine plays
+    both seats and the game is told move by move.
+    """
+    from manaburn.editions.edition import find_edition
+
+    edition = find_edition(rules)
+    if you not in (1, 2):
+        raise InputError("--you", f"there is no seat {you}", "say 1 or 2")
+    if stops not in ("few", "all"):
+        raise InputError("--stops", f"{stops!r} is neither 'few' nor 'all'", "say one of them")
+    if record is not None:
+        _can_write(record)
+    if seed is None:
+        import random
+
+        seed = random.SystemRandom().randrange(1, 1_000_000)
+    seats = _seats(decks or [], pool, seed)
+    who = _players(players)
+    if watch or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        game = _watched(seats, edition, rules, seed, who)
+    else:
+        from manaburn.players.terminal import play_at_terminal
+
+        game = play_at_terminal(seats, edition, rules, seed, you - 1, who[2 - you], stops == "all")
+    if record is not None:
+        with open(record, "w", encoding="utf-8") as file:
+            file.write(game.record())
+        print(f"The record is in {record}.")
+    return 0
+
+
+def _seats(given: list[str], pool: str | None, seed: int) -> list[Deck]:
+    """The two decks with their names; where none are given, two starter decks that the seed picks."""
+    from manaburn.cards import loading, starter
+
+    if len(given) not in (0, 2):
+        raise InputError("manaburn play", f"{len(given)} deck{'s' if len(given) > 1 else ''} given", "name two decks, or none")
+    if given:
+        decks = [loading.load(what, pool) for what in given]
+    else:
+        if pool is not None:
+            raise InputError("--pool", "there are no decks for it", "name two decks")
+        names = list(starter.decks())
+        first = seed % len(names)
+        second = (first + 1 + seed // len(names) % (len(names) - 1)) % len(names)
+        decks = [(name, starter.decks()[name]) for name in (names[first], names[second])]
+    if decks[0][0] == decks[1][0]:
+        decks = [(f"{name} {i + 1}", cards) for i, (name, cards) in enumerate(decks)]
+    return decks
+
+
+def _players(text: str) -> list[str]:
+    """The names of the two seats' players."""
+    from manaburn.players import NAMES, player_called
+
+    names = [name.strip() for name in text.split(",")]
+    if len(names) > 2:
+        raise InputError("--players", f"{len(names)} players for two seats", "name one or two")
+    for name in names:
+        if name not in NAMES:
+            player_called(name)
+    return names * 2 if len(names) == 1 else names
+
+
+def _can_write(path: str) -> None:
+    """Find out before the game, not after it, that the record can be written."""
+    with open(path, "a", encoding="utf-8"):
+        pass
+
+
+def _watched(seats: list[Deck], edition: Edition, rules: str, seed: int, who: list[str]) -> Game:
+    """A game between players of the engine, told as it goes."""
+    names = [name for name, cards in seats]
+    print(f"{names[0]} against {names[1]} by the rules of {edition.date} (--rules {rules} --seed {seed})", flush=True)
+    from manaburn.game import Game
+    from manaburn.players import player_called
+    from manaburn.players.telling import Teller
+
+    teller = Teller()
+    players = [teller.around(player_called(name, seed * 2 + i)) for i, name in enumerate(who)]
+    game = Game([cards for name, cards in seats], edition, seed, players, names)
+    teller.finish(game)
+    return game

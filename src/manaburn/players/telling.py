@@ -1,0 +1,64 @@
+"""Telling a game while players of the engine play it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manaburn.narration import Narrator
+from manaburn.rules.decisions import Decision, Kind
+from manaburn.rules.table import Decider, Table
+
+if TYPE_CHECKING:
+    from manaburn.game import Game
+
+
+class Teller:
+    """Prints what has happened whenever somebody gets priority: then it has happened for good."""
+
+    def __init__(self) -> None:
+        self.narrator: Narrator | None = None
+
+    def around(self, player: Decider) -> Decider:
+        """The player, with somebody beside who tells."""
+        return _Told(player, self)
+
+    def tell(self, table: Table) -> None:
+        """Print what is new."""
+        if self.narrator is None or self.narrator.table is not table:
+            self.narrator = Narrator(table)
+        for line in self.narrator.news():
+            print(line)
+
+    def finish(self, game: Game) -> None:
+        """Print the rest, and how it ended."""
+        self.tell(game.table)
+        print(f"\n{ending(game)}")
+
+
+class _Told(Decider):
+    def __init__(self, player: Decider, teller: Teller) -> None:
+        self._player = player
+        self._teller = teller
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        if decision.kind is Kind.PRIORITY:
+            self._teller.tell(table)
+        return self._player.decide(table, decision)
+
+    def word(self, table: Table, decision: Decision) -> str:
+        return self._player.word(table, decision)
+
+
+def ending(game: Game) -> str:
+    """How a game ended, in a sentence."""
+    turn = f"in turn {game.state.turn}"
+    if game.cut_short:
+        return f"The game was cut off: {game.cut_short}."
+    lives = ", ".join([f"{player.name} {player.life}" for player in game.players])
+    if game.result == "draw":
+        return f"The game is a draw {turn} (life: {lives})."
+    winner = game.result
+    return f"{winner} {'win' if winner == 'You' else 'wins'} {turn} (life: {lives})."
+
+
+__all__ = ["Teller", "ending"]
