@@ -10,7 +10,7 @@ from manaburn.rules.decisions import Kind
 from manaburn.rules.table import PlayerFailed
 from manaburn.state import happenings as h
 from manaburn.state.objects import Arrival, Happening
-from manaburn.terms import CREATURE, PLANESWALKER, Zone, parse_mana
+from manaburn.terms import CREATURE, PLANESWALKER, RED, Zone, parse_mana
 from manaburn.text.tree import (
     All,
     AttackLimit,
@@ -25,9 +25,11 @@ from manaburn.text.tree import (
     Compare,
     ControlledBy,
     Cost,
+    Either,
     EndOfTurn,
     Exists,
     Filter,
+    HasColour,
     HasKeyword,
     HasStatus,
     HasSubtype,
@@ -598,6 +600,60 @@ def test_several_defending_players_block_in_turn() -> None:
     combat.declare_blockers(t.table)
     assert one.blocked_by == [left]
     assert two.blocked_by == [right]
+
+
+def test_protection_and_other_kinds() -> None:
+    t = Combat()
+    red = Filter((HasColour(RED),), zone="any")
+    clean = t.put("2/2", KeywordAbility("protection", kind=red))
+    wraith = t.put("2/2", on_me(CantBeBlocked()))
+    ghost = t.put("2/2", on_me(Cant("be blocked")))
+    proud = t.put("2/2", on_me(Cant("be blocked", red)))
+    high = Either((Filter((HasSubtype("Wall"),)), FLIERS))
+    lofty = t.put("2/2", on_me(CantBeBlocked(except_by=high)))
+    orc = t.card(face("Orc", CREATURE, "Orc", "1/1", "{R}"), 1)
+    bear = t.put("1/1", on_me(CanBlockAsThough("flying")), who=1)
+    t.attack(clean, wraith, ghost, proud, lofty)
+    found = [attacker for attacker in combat.attackers(t.table) if combat.could_block(t.table, orc, attacker)]
+    assert found == []
+    found = [attacker for attacker in combat.attackers(t.table) if combat.could_block(t.table, bear, attacker)]
+    assert found == [clean, proud, lofty]
+
+
+def test_cant_block_unless_another_blocks() -> None:
+    t = Combat()
+    greater = Filter((HasType(CREATURE), Other(), HasStatus("blocking"), Compare("power", ">", Number(3))))
+    one, two = t.put("2/2"), t.put("2/2")
+    okk = t.put("4/4", on_me(CantBlock(unless=Exists(All(greater)))), who=1)
+    small, big = t.put("3/3", who=1), t.put("5/5", who=1)
+    t.attack(one, two)
+    with pytest.raises(IllegalAction, match=r"500\.3"):
+        t.block((okk, one), (small, two))
+    assert okk.blocking == []
+    assert one.blocked_by == []
+    t.block((okk, one), (big, two))
+
+
+def test_must_attack_somebody_in_particular() -> None:
+    t = Combat(players=3)
+    one = t.put("2/2", on_me(MustAttack(Role("right"))))
+    with pytest.raises(IllegalAction, match=r"500\.4"):
+        t.attack((one, t.players[1]))
+    assert t.attack((one, t.players[2]))
+
+
+def test_a_creature_lured_by_many() -> None:
+    t = Combat()
+    lures = [t.put("1/1", on_me(MustBeBlocked())) for i in range(7)]
+    some = t.put("1/1", on_me(BlocksMore(2)), who=1)
+    every = t.put("1/1", on_me(BlocksMore(0)), who=1)
+    t.attack(*lures)
+    three, all_of_them = [(some, lure) for lure in lures[4:]], [(every, lure) for lure in lures]
+    with pytest.raises(IllegalAction, match=r"500\.4"):
+        t.block(*three, *all_of_them[:6])
+    with pytest.raises(IllegalAction, match=r"500\.4"):
+        t.block(*three[:2], *all_of_them)
+    t.block(*three, *all_of_them)
 
 
 # -- bands -------------------------------------------------------------------------------------------------------------

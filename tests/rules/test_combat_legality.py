@@ -130,7 +130,7 @@ def block_board(seed: int, edition: str) -> tuple[Combat, Choices]:
 @pytest.mark.parametrize("blocks", [False, True])
 def test_against_every_declaration(edition: str, blocks: bool) -> None:
     legal = illegal = 0
-    for seed in range(250):
+    for seed in range(150):
         t, choices = block_board(seed, edition) if blocks else attack_board(seed, edition)
         way = t.table.edition.attack_requirements
         every = everything(choices)
@@ -149,7 +149,7 @@ def test_against_every_declaration(edition: str, blocks: bool) -> None:
 @pytest.mark.parametrize("edition", ["1996", "2002", "2004", "2006", "2008"])
 @pytest.mark.parametrize("blocks", [False, True])
 def test_examples_are_legal(edition: str, blocks: bool) -> None:
-    for seed in range(250):
+    for seed in range(150):
         t, choices = block_board(seed, edition) if blocks else attack_board(seed, edition)
         table = t.table
         example = combat.legal_block_example(table, t.players[1]) if blocks else combat.legal_attack_example(table)

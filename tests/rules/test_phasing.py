@@ -6,17 +6,20 @@ import pytest
 
 from manaburn.rules import continuous, happen, phasing, state_based
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, GameObject, Happening
-from manaburn.state.state import DelayedTrigger
+from manaburn.state.objects import Context, GameObject, Happening, Kept
+from manaburn.state.state import DelayedTrigger, LastingReplacement
 from manaburn.terms import CREATURE, LEGENDARY, Zone
 from manaburn.text.tree import (
+    All,
     Destroy,
     EndOfTurn,
     Filter,
     HasType,
     KeywordAbility,
     PhasesInOut,
+    PreventDamage,
     Ref,
+    SetColour,
     SetControl,
     StepBegins,
     This,
@@ -27,7 +30,7 @@ from manaburn.text.tree import (
 from manaburn.text.tree.effects import GainLife
 from manaburn.text.tree.values import Number
 
-from .boards import STACK_EDITIONS, Board, artifact, creature, enchantment, face, plus
+from .boards import STACK_EDITIONS, Board, artifact, creature, enchantment, face, plus, static
 
 PHASING = KeywordAbility("phasing")
 EVERY_EDITION = ("1996", *STACK_EDITIONS)
@@ -303,6 +306,48 @@ def test_timestamps(edition: str, fresh: bool) -> None:
     assert aura.timestamp > one.timestamp
     if not fresh:
         assert (one.timestamp, aura.timestamp) == stamps
+
+
+def test_the_order_of_timestamps_is_chosen() -> None:
+    b = Board("2002")
+    kind = All(Filter((HasType(CREATURE),)))
+    one = b.card(enchantment(PHASING, static(kind, SetColour(4))))
+    two = b.card(enchantment(PHASING, static(kind, SetColour(8))))
+    plain = b.card(artifact(PHASING))
+    bear = b.card(creature("2/2"))
+    phasing.untap_step_phasing(b.table)
+    assert not b.chars(bear).colours & 12
+    b.table.tape = [[1, 0]]
+    phasing.untap_step_phasing(b.table)
+    assert plain.timestamp < two.timestamp < one.timestamp
+    assert b.chars(bear).colours == 4
+
+
+def test_an_effect_phases_it_in() -> None:
+    b = Board("2002")
+    one = b.card(creature("2/2"))
+    phase(b, h.PHASED_OUT, one)
+    phase(b, h.PHASED_OUT, one)
+    before = b.state.clock
+    phase(b, h.PHASED_IN, one)
+    phase(b, h.PHASED_IN, one)
+    assert one.timestamp == before + 1
+
+
+def test_results_and_shields_lose_sight() -> None:
+    b = Board()
+    one, other = b.card(creature("2/2")), b.card(creature("2/2"))
+    ctx = Context(b.spell, b.players[0])
+    ctx.kept[1] = Kept([one, other], 2, True)
+    ctx.each = [one]
+    shield = LastingReplacement(PreventDamage(to=Ref("var", 1)), ctx, EndOfTurn(), 0, 1)
+    b.table.journal.append(b.state.replacements, shield)
+    mark = b.table.journal.mark()
+    phase(b, h.PHASED_OUT, one)
+    assert ctx.kept[1].objects == [other]
+    assert ctx.each == []
+    b.table.journal.rollback(mark)
+    assert ctx.kept[1].objects == [one, other]
 
 
 def test_legends_of_one_name_phasing_in_together_tie() -> None:

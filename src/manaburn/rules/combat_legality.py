@@ -417,10 +417,6 @@ class Choices:
         self.spared: list[int] = []
         """Options that cost something and that the player has proposed all the same (500.2)."""
 
-    def first(self, creature: int) -> int:
-        """The index of the first option of a creature."""
-        return self.of.index(creature)
-
     def pair(self, index: int) -> tuple[GameObject, Entity]:
         """The creature and what it faces, of an option."""
         option = self.options[index]
