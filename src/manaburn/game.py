@@ -13,7 +13,8 @@
     >>> game.result
     'Player 2'
 
-A game is its decks, edition, seed and answers; everything else follows from these. At each choice the position can be looked at,
+A game is its decks, edition, seed and answers; everything else follows from these. At each choice the position can be
+looked at,
 copied, taken back and recorded.
 """
 
@@ -65,7 +66,8 @@ class Step:
 
 
 class Fallback(Decider):
-    """Gives a legal declaration of attackers, blockers or damage where a player has tried in vain; asks the player otherwise."""
+    """Gives a legal declaration of attackers, blockers or damage where a player has tried in vain; asks the player
+    otherwise."""
 
     def __init__(self, player: Decider) -> None:
         self._player: Final = player
@@ -81,10 +83,14 @@ class Fallback(Decider):
 class Game:
     """A game of two or more players.
 
-    ``decks``: for each player the card definitions of the deck. ``rules``: an edition ("2008") or date. ``seed``: of all
-    chance, any int. ``players``: who decides for each seat: a :class:`~manaburn.rules.table.Decider`, or None to be asked from outside through
-    :attr:`decision` and :meth:`answer`. ``starting``: the index of the starting player (None: chance decides). ``cut``: the turn after which
-    the game is cut off. ``manual``: who chooses by what mana to pay (for the others it is paid). ``ask_all``: ask even where only
+    ``decks``: for each player the card definitions of the deck. ``rules``: an edition ("2008") or date. ``seed``: of
+    all
+    chance, any int. ``players``: who decides for each seat: a :class:`~manaburn.rules.table.Decider`, or None to be
+    asked from outside through
+    :attr:`decision` and :meth:`answer`. ``starting``: the index of the starting player (None: chance decides).
+    ``cut``: the turn after which
+    the game is cut off. ``manual``: who chooses by what mana to pay (for the others it is paid). ``ask_all``: ask
+    even where only
     one answer is legal. ``keep_history``: whether answers can be taken back; without it a game needs less memory.
     """
 
@@ -120,7 +126,8 @@ class Game:
         """Who was told to start; None: chance decided."""
         self.table: Final = Table(GameState(called), edition)
         self.answers: list[list[int]] = []
-        """All answers so far, in order, whoever gave them, up to the last completed action (see ``all_answers``). The numbers are indexes
+        """All answers so far, in order, whoever gave them, up to the last completed action (see ``all_answers``). The
+        numbers are indexes
         of options, also of those that were refused; [-1, n]: player n conceded."""
         self.cut_short = ""
         """Why the game was cut, "" if it wasn't."""
@@ -237,7 +244,8 @@ class Game:
     def answer(self, choice: int | Option | str | Sequence[int | Option]) -> None:
         """Answer the open decision: an option, its index, several of them, a number, or a word.
 
-        Raises IllegalAction, with the rule, if that isn't legal. An answer without the right form leaves the game untouched; one with which an
+        Raises IllegalAction, with the rule, if that isn't legal. An answer without the right form leaves the game
+        untouched; one with which an
         action turns out illegal takes the whole action back (422.1): the game then is as it was before the action.
         """
         decision = self.decision
@@ -508,13 +516,14 @@ class Game:
             self._run()
 
     def _chosen(self, decider: Decider, decision: Decision) -> int:
-        """What a player in the process does with priority; what was refused isn't offered again. 0, pass, for an answer that is none."""
+        """What a player in the process does with priority; what was refused isn't offered again. 0, pass, for an
+        answer that is none."""
         offered = decision
         if self._refused:
             options = [
                 option
                 for option in decision.options
-                if option.action is None or not any([option.action.same(other) for other in self._refused])
+                if option.action is None or not any(option.action.same(other) for other in self._refused)
             ]
             offered = Decision(decision.player, decision.kind, decision.prompt, options, 1, 1, decision.rule)
             offered.asker = decision.asker
@@ -527,7 +536,8 @@ class Game:
     # -- copies and records --------------------------------------------------------------------------------------------
 
     def copy(self) -> Game:
-        """An independent copy at the same decision; players in the process are shared. Its own answers can be taken back, none before."""
+        """An independent copy at the same decision; players in the process are shared. Its own answers can be taken
+        back, none before."""
         if not self.in_action:
             copier = copies.Copier(self.table.state)
             twin = self._twin(copier.run())
@@ -558,14 +568,16 @@ class Game:
         return twin
 
     def record(self, notes: bool = False) -> str:
-        """The game as text: edition, decks, seed and answers; see :mod:`manaburn.records`. ``notes``: say what each number means."""
+        """The game as text: edition, decks, seed and answers; see :mod:`manaburn.records`. ``notes``: say what each
+        number means."""
         from manaburn import records
 
         return records.write(self, notes)
 
     @staticmethod
     def from_record(text: str, pool: str | None = None) -> Game:
-        """The game of a record, at the end of its answers, with everybody asked from outside; ``pool``: a file of cards."""
+        """The game of a record, at the end of its answers, with everybody asked from outside; ``pool``: a file of
+        cards."""
         from manaburn import records
 
         return records.load(text, pool)

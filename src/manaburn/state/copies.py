@@ -229,7 +229,7 @@ class Copier:
 
     def characteristics(self, old: Characteristics | None) -> Characteristics | None:
         """The copy of characteristics that are kept as last known."""
-        if old is None or not any([held.granter is not None for held in old.abilities]):
+        if old is None or not any(held.granter is not None for held in old.abilities):
             return old
         new = old.copy()
         new.abilities = [self.held(held) for held in old.abilities]

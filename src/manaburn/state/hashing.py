@@ -1,113 +1,454 @@
-"""The position as a value: a canonical form in which the identities of objects don't count, and its hash (421).
+"""The position as a value: a canonical form in which the identities of objects don't count, and its digest (421).
 
-Two positions with equal forms offer the same game: the same objects in the same zones with the same status, counters, attachments and
-effects, the same turn and step. Numbers of objects, timestamps (but their order) and the log don't enter.
+Two positions with equal forms offer the same game: the same objects in the same zones with the same status, counters,
+attachments,
+choices and effects, the same turn and step, and the same things done this turn. Numbers of objects don't enter, nor
+the log, nor the
+order of zones that have none; timestamps only by their order, and only where something depends on it.
+
+Objects in zones with an order are called by their place there. The others are called by what they are like: those
+that look the same are
+told apart by what they refer to and what refers to them, round by round, until they are all told apart or truly the
+same.
 """
 
 from __future__ import annotations
 
 import hashlib
+from typing import Final
 
-from manaburn.terms import Zone
+from manaburn.terms import BASIC, Zone
+from manaburn.text.tree.abilities import ActivatedAbility, Face, SpellText, TriggeredAbility
 
-from .objects import Context, Entity, GameObject, Player
+from .objects import ABILITY, Context, Entity, GameObject, Happening, Kept, Player
 from .state import GameState
 
+MOST_KEYS: Final = 20_000
 
-def names(state: GameState) -> dict[int, str]:
-    """A name for each object that says where it is, not which number it has."""
-    result: dict[int, str] = {}
+
+class Keys:
+    """Short names for nodes of the tree and faces: equal for equal nodes, the same in every process. A cache."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, str] = {}
+        self.kept: list[object] = []
+        """So that no other node takes the place of one that is known."""
+        self.dated: dict[int, bool] = {}
+
+    def of(self, node: object) -> str:
+        """The name of a node."""
+        found = self.known.get(id(node))
+        if found is None:
+            if len(self.kept) >= MOST_KEYS:
+                self.known.clear()
+                self.dated.clear()
+                self.kept.clear()
+            found = hashlib.blake2b(repr(node).encode(), digest_size=6).hexdigest()
+            if isinstance(node, Face):
+                found = f"{node.name}#{found}"
+            self.known[id(node)] = found
+            self.kept.append(node)
+        return found
+
+    def is_dated(self, face: Face) -> bool:
+        """Whether the order in which such permanents came could matter: for layers, for legends and worlds."""
+        self.of(face)
+        found = self.dated.get(id(face))
+        if found is None:
+            found = face.supertypes & ~BASIC != 0
+            for ability in face.abilities:
+                if not isinstance(ability, (ActivatedAbility, TriggeredAbility, SpellText)):
+                    found = True
+            self.dated[id(face)] = found
+        return found
+
+
+KEYS: Final = Keys()
+
+
+class Writer:
+    """Writes parts of one position. ``names``: what its objects are called; ``mentioned``: the objects without a
+    fixed place that
+    were referred to while writing."""
+
+    def __init__(self, state: GameState) -> None:
+        self.state: Final = state
+        self.names: dict[int, str] = {}
+        self.loose: dict[int, bool] = {}
+        self.mentioned: list[int] = []
+        self.dates: dict[int, int] = {}
+        self.depth = 0
+
+    # -- references ----------------------------------------------------------------------------------------------------
+
+    def entity(self, entity: Entity | None) -> str:
+        """A reference to a player or object."""
+        if entity is None:
+            return "-"
+        if isinstance(entity, Player):
+            return f"@{entity.index}"
+        assert isinstance(entity, GameObject)
+        name = self.names.get(entity.number)
+        if name is not None:
+            if entity.number in self.loose:
+                self.mentioned.append(entity.number)
+            return name
+        return self.gone(entity)
+
+    def gone(self, item: GameObject) -> str:
+        """A reference to an object as it last was, and to what has become of it."""
+        face = item.copy_of if item.copy_of is not None else item.face
+        parts = f"~{KEYS.of(face) if face is not None else item.name}@{item.controller.index}"
+        chars = item.last_known
+        if chars is not None:
+            parts += f" {chars.name} {chars.power}/{chars.toughness} {chars.colours} {chars.card_types} {chars.loyalty}"
+            if chars.subtypes:
+                parts += " " + ",".join(chars.subtypes)
+        if item.counters:
+            parts += f" {sorted(item.counters.items())}"
+        now = item.current
+        if now is not item and now.number in self.names:
+            parts += ">" + self.entity(now)
+        return parts
+
+    def entities(self, found: list[Entity]) -> str:
+        """References to several."""
+        return ",".join([self.entity(entity) for entity in found])
+
+    def objects(self, found: list[GameObject]) -> str:
+        """References to several objects."""
+        return ",".join([self.entity(item) for item in found])
+
+    def value(self, value: object) -> str:
+        """A remembered value."""
+        if isinstance(value, Entity):
+            return self.entity(value)
+        if isinstance(value, (list, tuple)):
+            return "[" + ",".join([self.value(part) for part in value]) + "]"
+        if isinstance(value, Context):
+            return self.context(value, None)
+        if isinstance(value, Happening):
+            return self.happening(value)
+        if value is None or isinstance(value, (str, int)):
+            return str(value)
+        return KEYS.of(value)
+
+    def kept(self, kept: Kept) -> str:
+        """What an instruction did."""
+        return f"{self.entities(kept.objects)} {kept.amount}{int(kept.done)} {self.entities(kept.rest)}"
+
+    def context(self, ctx: Context | None, item: GameObject | None) -> str:
+        """What a text speaks of; ``item``: the object whose context it is."""
+        if ctx is None or self.depth > 3:
+            return ""
+        self.depth += 1
+        parts = [f"@{ctx.controller.index}"]
+        if item is None or ctx.source.current is not item:
+            parts.append("of " + self.entity(ctx.source))
+        if ctx.item is not None and ctx.item is not item and ctx.item is not ctx.source:
+            parts.append("as " + self.entity(ctx.item))
+        if ctx.targets:
+            parts.append("to " + "|".join([self.entities(slot) for slot in ctx.targets]))
+        if ctx.divided and any(len(slot) > 0 for slot in ctx.divided):
+            parts.append(f"div{ctx.divided}")
+        if ctx.x or ctx.amount:
+            parts.append(f"x{ctx.x} {ctx.amount}")
+        if ctx.modes:
+            parts.append(f"m{ctx.modes}")
+        if ctx.paid:
+            parts.append(f"p{ctx.paid}")
+        if ctx.cost_objects and any(len(part) > 0 for part in ctx.cost_objects):
+            parts.append("c" + "|".join([self.entities(part) for part in ctx.cost_objects]))
+        if ctx.colours_spent or ctx.mana_spent:
+            parts.append(f"s{ctx.colours_spent},{ctx.mana_spent}")
+        if ctx.event is not None:
+            parts.append("on " + self.happening(ctx.event))
+        for number in sorted(ctx.kept):
+            parts.append(f"k{number} {self.kept(ctx.kept[number])}")
+        if ctx.each:
+            parts.append("e" + self.entities(ctx.each))
+        if ctx.spliced:
+            parts.append("spl" + self.objects(ctx.spliced))
+        if ctx.origin is not Zone.HAND:
+            parts.append(f"from{ctx.origin.value}")
+        if ctx.chosen_text:
+            parts.append(f"w{ctx.chosen_text}")
+        if ctx.granter is not None:
+            parts.append("by " + self.entity(ctx.granter))
+        self.depth -= 1
+        return " ".join(parts)
+
+    def happening(self, past: Happening) -> str:
+        """Something that has happened."""
+        parts = [str(past.kind)]
+        if past.what is not None:
+            parts.append("w" + self.entity(past.what))
+        if past.player is not None:
+            parts.append(f"@{past.player.index}")
+        if past.amount or past.flag:
+            parts.append(f"{past.amount}{int(past.flag)}")
+        if past.source is not None:
+            parts.append("s" + self.entity(past.source))
+        if past.other is not None:
+            parts.append("o" + self.entity(past.other))
+        if past.new is not None and past.new.number in self.names:
+            parts.append("n" + self.entity(past.new))
+        if past.cause is not None:
+            parts.append("c" + self.entity(past.cause))
+        parts.append(f"{past.origin.value}>{past.to.value} {past.word}")
+        return " ".join(parts)
+
+    # -- objects -------------------------------------------------------------------------------------------------------
+
+    def item(self, item: GameObject) -> str:
+        """An object, all but its name."""
+        face = item.face
+        text = KEYS.of(face) if face is not None else item.name
+        zone = item.zone
+        if zone is Zone.LIBRARY or zone is Zone.HAND or zone is Zone.GRAVEYARD:
+            if item.known_to:
+                text += f" k{item.known_to}"
+            if item.face_down:
+                text += " down"
+        else:
+            text += (
+                f" {item.kind}{item.owner.index}{item.controller.index}{item.base_controller.index}"
+                f" {int(item.tapped)}{int(item.flipped)}{int(item.face_down)}{item.known_to}"
+                f" {item.damage} {item.regeneration} {item.since} {item.entered == self.state.turn}"
+            )
+            if item.timestamp in self.dates:
+                text += f" t{self.dates[item.timestamp]}"
+            if item.in_combat:
+                text += f" c{int(item.blocked)}{int(item.unblocked)}{item.band} {self.entity(item.attacking)}"
+                if item.blocking:
+                    text += " b" + self.objects(item.blocking)
+                if item.blocked_by:
+                    text += " d" + self.objects(item.blocked_by)
+            if item.attached_to is not None:
+                text += " on " + self.entity(item.attached_to)
+            if item.copy_of is not None:
+                text += " as " + KEYS.of(item.copy_of)
+            if item.note:
+                text += " " + item.note
+            if item.ability is not None and item.kind == ABILITY:
+                text += " " + KEYS.of(item.ability)
+            if item.context is not None:
+                text += " " + self.context(item.context, item)
+        if item.counters:
+            text += f" {sorted(item.counters.items())}"
+        if item.choices:
+            for key in sorted(item.choices):
+                text += f" {key}={self.value(item.choices[key])}" if key != "state key" else ""
+        if item.linked:
+            text += " l" + self.objects(item.linked)
+        if item.marks:
+            turn = self.state.turn
+            for word in sorted(item.marks):
+                mark = item.marks[word]
+                if mark == turn or mark >= turn * 1000 or word.startswith("once"):
+                    text += f" {word}:{mark}"
+        return text
+
+    # -- the rest ------------------------------------------------------------------------------------------------------
+
+    def rest(self, past: bool) -> list[str]:
+        """Everything but the objects of the zones without an order."""
+        state = self.state
+        lines = [
+            f"{state.active.index} {state.step.value} {state.stage} {state.passes} {state.turn}"
+            f" {state.combats} {state.damage_steps} {int(state.extra_cleanup)}{int(state.ending)}{int(state.over)}"
+            f" {state.starting.index}{state.ordinary.index} {state.random} {self.entity(state.priority)}"
+            f" {self.entity(state.winner)}"
+        ]
+        for player in state.players:
+            lines.append(
+                f"{player.life} {player.poison} {player.pool} {player.lands_played} {int(player.lost)}"
+                f"{int(player.drew_from_empty)} {player.turns_taken} {player.last_turn}"
+                f" {self.entity(player.controlled_by)}"
+            )
+            if player.counters:
+                lines.append(str(sorted(player.counters.items())))
+            for unit in player.special:
+                spend = KEYS.of(unit.spend) if unit.spend is not None else ""
+                lines.append(f"{unit.kind} {int(unit.snow)} {spend} {unit.rider} {self.entity(unit.source)}")
+            lines.append("/".join([self.item(item) for item in state.libraries[player.index]]))
+            lines.append("/".join([self.item(item) for item in state.graveyards[player.index]]))
+        lines.append("/".join([self.item(item) for item in state.stack]))
+        for effect in state.effects:
+            mods = " ".join([KEYS.of(mod) for mod in effect.mods])
+            what = KEYS.of(effect.what) if effect.what is not None else ""
+            until = KEYS.of(effect.duration) if effect.duration is not None else ""
+            lines.append(
+                f"E {mods} {what} {until} {effect.turn} t{self.dates.get(effect.timestamp, -1)}"
+                f" {self.entities(effect.affected)} {self.context(effect.context, None)}"
+            )
+        for lasting in state.replacements:
+            until = KEYS.of(lasting.duration) if lasting.duration is not None else ""
+            lines.append(
+                f"R {KEYS.of(lasting.replacement)} {until} {lasting.turn} {lasting.uses} {lasting.left}"
+                f" {self.context(lasting.context, None)}"
+            )
+        for trigger in state.delayed:
+            until = KEYS.of(trigger.duration) if trigger.duration is not None else ""
+            when = KEYS.of(trigger.condition) if trigger.condition is not None else ""
+            lines.append(
+                f"D {KEYS.of(trigger.event)} {KEYS.of(trigger.effect)} {when} {int(trigger.once)} {until} {trigger.turn}"
+                f" {self.context(trigger.context, None)}"
+            )
+        for pending in state.pending:
+            event = self.happening(pending.event) if pending.event is not None else ""
+            lines.append(f"P {KEYS.of(pending.effect)} {self.context(pending.context, None)} {event}")
+        for permission in state.permissions:
+            until = KEYS.of(permission.duration)
+            lines.append(
+                f"M @{permission.player.index} {self.objects(permission.cards)} {until}"
+                f" {int(permission.free)} {permission.turn}"
+            )
+        turns = [player.index for player in state.extra_turns]
+        steps = [step.value for step in state.extra_steps]
+        lines.append(f"{turns} {steps} {sorted(state.skips)}")
+        if state.armed:
+            by_number = self.everything()
+            armed: list[str] = []
+            for number, key in state.armed:
+                armed.append(f"{self.entity(by_number.get(number))} {key}")
+            armed.sort()
+            lines.append(f"A {armed}")
+        if past:
+            if state.played_this_turn:
+                lines.append("S " + self.objects(state.played_this_turn))
+            for happening in state.history:
+                lines.append("H " + self.happening(happening))
+        return lines
+
+    def everything(self) -> dict[int, GameObject]:
+        """The objects in play and phased out by number."""
+        return {item.number: item for items in (self.state.in_play, self.state.phased_out) for item in items}
+
+    def date(self) -> None:
+        """Number the timestamps that matter by their order."""
+        stamps: list[int] = []
+        for item in self.state.in_play:
+            face = item.copy_of if item.copy_of is not None else item.face
+            if item.face_down or item.copy_of is not None or (face is not None and KEYS.is_dated(face)):
+                stamps.append(item.timestamp)
+        for effect in self.state.effects:
+            stamps.append(effect.timestamp)
+        stamps.sort()
+        for stamp in stamps:
+            if stamp not in self.dates:
+                self.dates[stamp] = len(self.dates)
+
+
+def loose_zones(state: GameState) -> list[tuple[str, list[GameObject]]]:
+    """The zones without an order, each with a letter."""
+    zones = [(f"H{player.index}.", state.hands[player.index]) for player in state.players]
+    zones.append(("P", state.in_play))
+    zones.append(("R", state.removed))
+    zones.append(("O", state.phased_out))
+    zones.append(("A", state.ante))
+    zones.append(("X", state.outside))
+    return zones
+
+
+def form(state: GameState, past: bool = True) -> str:
+    """The whole position in its canonical form. ``past``: with what has happened this turn, as far as a text could
+    ask about it."""
+    writer = Writer(state)
+    names = writer.names
     for player in state.players:
-        for letter, zone in (("L", state.libraries), ("H", state.hands), ("G", state.graveyards)):
+        for letter, zone in (("L", state.libraries), ("G", state.graveyards)):
             for i, item in enumerate(zone[player.index]):
-                result[item.number] = f"{letter}{player.index}.{i}"
-    for i, item in enumerate(state.in_play):
-        result[item.number] = f"P{i}"
+                names[item.number] = f"{letter}{player.index}.{i}"
     for i, item in enumerate(state.stack):
-        result[item.number] = f"S{i}"
-    for letter, items in (("R", state.removed), ("O", state.phased_out), ("A", state.ante), ("X", state.outside)):
+        names[item.number] = f"S{i}"
+    items: list[GameObject] = []
+    letters: list[str] = []
+    for letter, members in loose_zones(state):
+        for item in members:
+            items.append(item)
+            letters.append(letter)
+            names[item.number] = letter
+            writer.loose[item.number] = True
+    writer.date()
+    # What they are like, with references to one another by zone only; who refers to whom.
+    mentions = False
+    own: list[str] = []
+    for i, item in enumerate(items):
+        before = len(writer.mentioned)
+        own.append(letters[i] + writer.item(item))
+        if len(writer.mentioned) > before:
+            mentions = True
+    rest = writer.rest(past)
+    if not mentions and not writer.mentioned:
+        own.sort()
+        return "\n".join(rest + own)
+    name_classes(writer, items, letters, own)
+    refine(writer, items, letters, past)
+    lines = [names[item.number] + " " + writer.item(item) for item in items]
+    lines.sort()
+    return "\n".join(writer.rest(past) + lines)
+
+
+def name_classes(writer: Writer, items: list[GameObject], letters: list[str], keys: list[str]) -> int:
+    """Call each object by the rank of its key; how many different ones there are."""
+    ranks = {key: i for i, key in enumerate(sorted(set(keys)))}
+    for i, item in enumerate(items):
+        writer.names[item.number] = f"{letters[i]}{ranks[keys[i]]}"
+    return len(ranks)
+
+
+def refine(writer: Writer, items: list[GameObject], letters: list[str], past: bool) -> None:
+    """Tell objects with the same name apart by what they refer to and what refers to them, as far as that goes."""
+    names = writer.names
+    count = len({names[item.number] for item in items})
+    while count < len(items):
+        mentioned = writer.mentioned
+        mentioned.clear()
+        seen_by: dict[int, list[str]] = {}
+        keys: list[str] = []
+        refers: dict[int, bool] = {}
+        for item in items:
+            text = names[item.number] + " " + writer.item(item)
+            keys.append(text)
+            if mentioned:
+                refers[item.number] = True
+                note_mentions(seen_by, mentioned, text)
+        if len(writer.rest(past)) > 0 and mentioned:
+            for place, number in enumerate(mentioned):
+                seen_by.setdefault(number, []).append(f"rest {place}")
+            mentioned.clear()
         for i, item in enumerate(items):
-            result[item.number] = f"{letter}{i}"
-    return result
+            if item.number in seen_by:
+                seen = seen_by[item.number]
+                seen.sort()
+                keys[i] += " <" + ";".join(seen)
+        found = name_classes(writer, items, letters, keys)
+        if found > count:
+            count = found
+            continue
+        # Nothing more can be told apart: those that refer, or are referred to, are told apart one after the other.
+        members: dict[str, int] = {}
+        for item in items:
+            members[names[item.number]] = members.get(names[item.number], 0) + 1
+        chosen: GameObject | None = None
+        for item in items:
+            tied = members[names[item.number]] > 1 and (item.number in refers or item.number in seen_by)
+            if tied and (chosen is None or names[item.number] < names[chosen.number]):
+                chosen = item
+        if chosen is None:
+            return
+        names[chosen.number] += "'"
+        count += 1
 
 
-def entity_form(entity: object, known: dict[int, str]) -> str:
-    """How a referred-to object or player is written."""
-    if isinstance(entity, Player):
-        return f"@{entity.index}"
-    if isinstance(entity, GameObject):
-        found = known.get(entity.number)
-        if found is not None:
-            return found
-        return f"gone {entity.name}"
-    if isinstance(entity, (list, tuple)):
-        return "[" + ",".join([entity_form(part, known) for part in entity]) + "]"
-    if isinstance(entity, Context):
-        return context_form(entity, known)
-    return str(entity)
+def note_mentions(seen_by: dict[int, list[str]], mentioned: list[int], text: str) -> None:
+    """Note who has been mentioned in a text, and at which place."""
+    for place, number in enumerate(mentioned):
+        seen_by.setdefault(number, []).append(f"{text} {place}")
+    mentioned.clear()
 
 
-def context_form(ctx: Context | None, known: dict[int, str]) -> str:
-    """How a context is written."""
-    if ctx is None:
-        return ""
-    slots = [entity_form(list(slot), known) for slot in ctx.targets]
-    return f"{entity_form(ctx.source, known)} @{ctx.controller.index} {slots} {ctx.divided} {ctx.x} {ctx.modes} {ctx.paid} {ctx.colours_spent}"
-
-
-def object_form(item: GameObject, known: dict[int, str]) -> str:
-    """How an object is written."""
-    status = (
-        f"{item.name}|{item.kind}|{item.owner.index}{item.controller.index}|{int(item.tapped)}{int(item.flipped)}{int(item.face_down)}"
-        f"|{item.damage}|{item.regeneration}|{int(item.in_combat)}{int(item.blocked)}{int(item.unblocked)}|{item.known_to}"
-    )
-    parts = [status]
-    if item.counters:
-        parts.append(str(sorted(item.counters.items())))
-    attached: Entity | None = item.attached_to
-    if attached is not None:
-        parts.append("on " + entity_form(attached, known))
-    whom: Entity | None = item.attacking
-    if whom is not None and item.in_combat:
-        parts.append("attacks " + entity_form(whom, known))
-    if item.blocking:
-        parts.append("blocks " + entity_form(list(item.blocking), known))
-    if item.choices:
-        parts.append("; ".join([f"{key}={entity_form(item.choices[key], known)}" for key in sorted(item.choices)]))
-    if item.copy_of is not None:
-        parts.append("as " + item.copy_of.name)
-    if item.context is not None and item.zone is Zone.STACK:
-        parts.append(context_form(item.context, known))
-    return " ".join(parts)
-
-
-def form(state: GameState) -> str:
-    """The whole position in its canonical form."""
-    known = names(state)
-    lines: list[str] = []
-    lines.append(f"{state.active.index} {state.step.value} {state.stage} {state.passes} {state.turn}")
-    lines.append(entity_form(state.priority, known))
-    for player in state.players:
-        lines.append(
-            f"{player.life} {player.poison} {player.pool} {len(player.special)} {player.lands_played} {int(player.lost)} {sorted(player.counters.items())}"
-        )
-        for zone in (state.libraries, state.hands, state.graveyards):
-            lines.append("/".join([object_form(item, known) for item in zone[player.index]]))
-    for items in (state.in_play, state.stack, state.removed, state.phased_out, state.ante, state.outside):
-        lines.append("/".join([object_form(item, known) for item in items]))
-    for effect in state.effects:
-        lines.append(f"{len(effect.mods)} {entity_form(list(effect.affected), known)} {context_form(effect.context, known)}")
-    for lasting in state.replacements:
-        lines.append(f"{context_form(lasting.context, known)} {lasting.uses} {lasting.left}")
-    for trigger in state.delayed:
-        lines.append(context_form(trigger.context, known))
-    for pending in state.pending:
-        lines.append(context_form(pending.context, known))
-    lines.append(f"{len(state.extra_turns)} {[step.value for step in state.extra_steps]} {sorted(state.skips)} {int(state.over)}")
-    lines.append(f"{state.random}")
-    return "\n".join(lines)
-
-
-def digest(state: GameState) -> str:
-    """A short digest of the position."""
-    return hashlib.blake2b(form(state).encode(), digest_size=8).hexdigest()
+def digest(state: GameState, more: str = "", past: bool = True) -> str:
+    """A short digest of the position; ``more``: what else counts."""
+    return hashlib.blake2b((form(state, past) + more).encode(), digest_size=8).hexdigest()

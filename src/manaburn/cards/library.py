@@ -1,0 +1,119 @@
+"""Cards and decks to play with: names resolved in a pool, or in the starter cards that come with the package."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from pathlib import Path
+
+from manaburn.cards.decks import DeckLine, DeckList, check_deck, load_deck
+from manaburn.cards.pools import fold_name
+from manaburn.errors import InputError, UnknownCard, UnreadableText
+from manaburn.text.tree import CardDefinition
+
+
+class Library:
+    """Where card definitions come from by name."""
+
+    def card(self, name: str, place: str = "") -> CardDefinition:
+        """The card of a name. Raises UnknownCard, UnreadableText or InputError; ``place``: where the name stands."""
+        raise NotImplementedError
+
+
+class Starter(Library):
+    """The cards that come with the package."""
+
+    def __init__(self) -> None:
+        from manaburn.cards import starter
+
+        self._cards = {fold_name(name): card for name, card in starter.pool().items()}
+
+    def card(self, name: str, place: str = "") -> CardDefinition:
+        card = self._cards.get(fold_name(name))
+        if card is None:
+            from difflib import get_close_matches
+
+            near = get_close_matches(fold_name(name), self._cards, n=2, cutoff=0.75)
+            if near:
+                raise UnknownCard(name, place, [self._cards[key].name for key in near])
+            raise InputError(place, f"{name!r} is not among the starter cards", "name a file of cards with --pool")
+        return card
+
+
+class File(Library):
+    """The cards of a pool file, compiled when they are asked for."""
+
+    def __init__(self, path: str) -> None:
+        from manaburn.cards.cache import open_pool
+        from manaburn.cards.pools import load_pool
+
+        self._pool = open_pool(load_pool(path))
+
+    def card(self, name: str, place: str = "") -> CardDefinition:
+        try:
+            return self._pool.card(name, place)
+        except UnreadableText as problem:
+            raise UnreadableText(problem.card, problem.sentence, problem.offset, problem.why, place) from None
+
+
+def open_library(pool: str | Path | None = None) -> Library:
+    """The cards of a pool file, or without one the starter cards."""
+    if pool is None:
+        return _starter()
+    try:
+        when = os.stat(pool).st_mtime_ns
+    except OSError:
+        when = 0
+    return _file(str(pool), when)
+
+
+@lru_cache(maxsize=1)
+def _starter() -> Library:
+    return Starter()
+
+
+@lru_cache(maxsize=2)
+def _file(path: str, when: int) -> Library:
+    return File(path)
+
+
+def find_deck(deck: str | Path) -> DeckList:
+    """The deck of a file, or the starter deck of a name."""
+    if not os.path.exists(deck):
+        from manaburn.cards import starter
+
+        for name, cards in starter.decks().items():
+            if fold_name(name) == fold_name(str(deck)):
+                counts: dict[str, int] = {}
+                for card in cards:
+                    counts[card.name] = counts.get(card.name, 0) + 1
+                return DeckList(name, tuple(DeckLine(count, card) for card, count in counts.items()))
+        if os.sep not in str(deck) and "." not in str(deck):
+            known = ", ".join(starter.decks())
+            raise InputError(str(deck), "there is no such file and no such starter deck", f"the starter decks: {known}")
+    return load_deck(deck)
+
+
+def deck_cards(deck: DeckList, library: Library) -> list[CardDefinition]:
+    """The cards of a deck list, one for each card. Raises InputError for the first that can't be had."""
+    cards: list[CardDefinition] = []
+    for line in deck.main:
+        cards += [library.card(line.name, deck.place(line))] * line.count
+    return cards
+
+
+def load_deck_cards(
+    deck_path: str | Path, pool_path: str | Path | None = None, constructed: bool = True
+) -> list[CardDefinition]:
+    """The cards of a deck file (or of the starter deck of that name), from a pool file or the starter cards.
+
+    Raises InputError for a deck that nobody could sit down with, for a name that no card bears, and, with card and
+    sentence, for a card whose
+    text isn't understood. A starter deck always is of starter cards.
+    """
+    deck = find_deck(deck_path)
+    check_deck(deck, constructed)
+    return deck_cards(deck, open_library(pool_path if deck.source or pool_path is None else None))
+
+
+__all__ = ["File", "Library", "Starter", "deck_cards", "find_deck", "load_deck_cards", "open_library"]

@@ -1,0 +1,45 @@
+"""Play the record of a game again and check that it comes to the same end."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Annotated
+
+import typer
+
+from manaburn.errors import InputError
+
+
+def command(
+    file: Annotated[str, typer.Argument(help="The record of a game.")],
+    pool: Annotated[str | None, typer.Option(help="A file of card records; without it, the starter cards.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing if all is well.")] = False,
+) -> int:
+    """Play the record of a game again and check the position of each turn and the end."""
+    from manaburn import records
+    from manaburn.cards._files import read_file
+    from manaburn.cards.library import open_library
+
+    data = read_file(file, "a game record", records.LARGEST)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError(file, "this is not text", "name a game record") from None
+    record = records.parse(text, file)
+    library = open_library(pool)
+    began = time.perf_counter()
+    game = records.begin(record, library, keep_history=False)
+    try:
+        records.play(record, game)
+    except records.Mismatch as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    if not quiet:
+        seconds = time.perf_counter() - began
+        turns = game.state.turn
+        print(
+            f"{file}: the same game: rules {game.edition.name}, {len(game.all_answers)} answers, {turns} turns,"
+            f" {records.ending(game)} ({seconds * 1000:.0f} ms)"
+        )
+    return 0

@@ -1,0 +1,423 @@
+"""Games as text: everything a game follows from, and hashes to check that it does.
+
+    manaburn game 1
+    rules 2008
+    seed 7
+    player Ann
+    20 Mountain
+    4 Mogg Fanatic
+    ...
+    player Bob
+    ...
+    start
+    turn 1 1f0c93ab
+    0
+    pass 2
+    3 Mogg Fanatic
+    ...
+    won Ann 5d0a4a20c7e2b9f1
+
+After ``start`` each line is an answer: the number of an option, several of them, a quoted word, ``-`` for none;
+``pass`` and ``pass 3`` are as
+many answers ``0``; ``concede 1`` says that the second player concedes. What follows a number is for people and isn't
+read, nor is
+anything behind ``#``. ``turn`` gives the hash of the position at the first choice of a turn; the last line says how
+it ended (``won NAME``,
+``draw``, ``cut WHY``, ``open`` for a game that goes on) with the hash of the last position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from manaburn.editions.edition import find_edition
+from manaburn.errors import IllegalAction, InputError, ManaburnError
+from manaburn.rules.decisions import FREE_WORDS, Decision, Kind
+from manaburn.text.tree import CardDefinition
+
+if TYPE_CHECKING:
+    from manaburn.cards.library import Library
+    from manaburn.game import Game
+
+FORMAT: Final = 1
+HEADING: Final = "manaburn game"
+TURN_DIGITS: Final = 8
+LARGEST: Final = 16 << 20
+_COUNTED: Final = re.compile(r"([1-9][0-9]{0,3}) (.+)")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+
+
+class Mismatch(ManaburnError):
+    """A record that can be read, but isn't the record of the game that it tells."""
+
+    def __init__(self, place: str, problem: str) -> None:
+        super().__init__(place, problem)
+        self.place = place
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return " ".join(f"{self.place}: {self.problem}".split())
+
+
+@dataclass
+class Entry:
+    """A line after ``start``: answers (each a list of numbers, a word, or a concession), or a hash to compare."""
+
+    line: int
+    answers: list[list[int] | str] = field(default_factory=list)
+    concedes: int = -1
+    turn: int = 0
+    hash: str = ""
+
+
+@dataclass
+class Record:
+    """A record as it was read."""
+
+    place: str = ""
+    rules: str = ""
+    seed: int = 0
+    names: list[str] = field(default_factory=list)
+    decks: list[list[tuple[int, str, int]]] = field(default_factory=list)
+    """For each player (count, name, line)."""
+    starting: int | None = None
+    mulligans: bool = True
+    cut: int = 0
+    manual: list[bool] | None = None
+    ask_all: bool = False
+    entries: list[Entry] = field(default_factory=list)
+    end: str = ""
+    end_hash: str = ""
+    end_line: int = 0
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def deck_lines(deck: Sequence[CardDefinition]) -> list[str]:
+    """A deck as lines of count and name, in its order."""
+    lines: list[str] = []
+    count = 0
+    for i, card in enumerate(deck):
+        count += 1
+        if i + 1 == len(deck) or deck[i + 1].name != card.name:
+            lines.append(f"{count} {card.name}")
+            count = 0
+    return lines
+
+
+def header(game: Game) -> list[str]:
+    """The lines from which the game starts."""
+    from manaburn.game import LONGEST
+
+    lines = [f"{HEADING} {FORMAT}", f"rules {game.edition.name}", f"seed {game.seed}"]
+    if game.cut != LONGEST:
+        lines.append(f"cut {game.cut}")
+    if game.starting is not None:
+        lines.append(f"starting {game.starting + 1}")
+    if not game.mulligans:
+        lines.append("mulligans no")
+    if game.table.ask_all:
+        lines.append("ask all")
+    for i, player in enumerate(game.players):
+        lines.append(f"player {player.name}")
+        if game.table.manual_payment[i]:
+            lines.append("pays by hand")
+        lines += deck_lines(game.decks[i])
+    return lines
+
+
+def answer_line(answer: list[int], words: list[str]) -> str:
+    """An answer as a line."""
+    if len(answer) == 2 and answer[0] < 0:
+        return f"concede {answer[1] + 1}"
+    if len(answer) == 1 and answer[0] >= FREE_WORDS and answer[0] - FREE_WORDS < len(words):
+        return f'"{words[answer[0] - FREE_WORDS]}"'
+    return " ".join([str(number) for number in answer]) or "-"
+
+
+def meaning_of(decision: Decision, answer: list[int]) -> str:
+    """What the numbers of an answer mean, for people."""
+    if decision.numeric or decision.amounts or (len(answer) == 1 and answer[0] >= FREE_WORDS):
+        said = ""
+    else:
+        said = ", ".join([decision.options[i].text for i in answer if 0 <= i < len(decision.options)])
+    if decision.kind is not Kind.PRIORITY:
+        said = f"{decision.kind.value}: {said}" if said else decision.kind.value
+    return " ".join(f" # {decision.who.name}: {said}".split(" "))
+
+
+def ending(game: Game) -> str:
+    """The last line but its hash."""
+    if game.cut_short:
+        return f"cut {game.cut_short}"
+    if not game.over:
+        return "open"
+    return f"won {game.result}" if game.winner is not None else "draw"
+
+
+def write(game: Game, notes: bool = False) -> str:
+    """The record of a game. It is played once more for the hashes of the turns; ``notes``: and to say what each
+    answer means."""
+    lines = header(game)
+    lines.append("start")
+    words = game.table.words
+    answers = game.all_answers
+    again: Game | None = fresh(game)
+    turn = 0
+    passes = 0
+    for number, answer in enumerate(answers):
+        decision = again.decision if again is not None else None
+        if again is not None and decision is not None and again.state.turn != turn:
+            if passes:
+                lines.append(pass_line(passes))
+                passes = 0
+            turn = again.state.turn
+            lines.append(f"turn {turn} {again.hash[:TURN_DIGITS]}")
+        is_pass = answer == [0] and (decision is None or decision.kind is Kind.PRIORITY)
+        if is_pass and not notes:
+            passes += 1
+        else:
+            if passes:
+                lines.append(pass_line(passes))
+                passes = 0
+            text = "pass" if is_pass else answer_line(answer, words)
+            lines.append(text + (meaning_of(decision, answer) if notes and decision is not None else ""))
+        if again is not None and number + 1 < len(answers) and not follow(again, answer):
+            again = None
+    if passes:
+        lines.append(pass_line(passes))
+    lines.append(f"{ending(game)} {game.hash}")
+    return "\n".join(lines) + "\n"
+
+
+def pass_line(passes: int) -> str:
+    """So many passes."""
+    return "pass" if passes == 1 else f"pass {passes}"
+
+
+def fresh(game: Game) -> Game:
+    """The same game before its first answer, asked from outside."""
+    from manaburn.game import Game
+
+    twin = Game(
+        game.decks,
+        game.edition,
+        game.seed,
+        names=[player.name for player in game.players],
+        starting=game.starting,
+        mulligans=game.mulligans,
+        cut=game.cut,
+        keep_history=False,
+        manual=game.table.manual_payment,
+        ask_all=game.table.ask_all,
+    )
+    twin.table.words = list(game.table.words)
+    twin.table.recording = False
+    return twin
+
+
+def follow(game: Game, answer: list[int]) -> bool:
+    """Give an answer of a record; False if the game doesn't take it."""
+    if len(answer) == 2 and answer[0] < 0:
+        game.concede(answer[1])
+        return True
+    try:
+        game.answer(answer)
+    except IllegalAction:
+        return False
+    return True
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def parse(text: str, place: str = "record") -> Record:
+    """The record in a text. Raises InputError, with the line, where it isn't one."""
+    record = Record(place)
+    lines = text.removeprefix("\ufeff").splitlines()
+
+    def wrong(number: int, problem: str, mend: str = "") -> InputError:
+        return InputError(f"{place}:{number}", problem, mend)
+
+    first = lines[0].strip() if lines else ""
+    if not first.startswith(HEADING):
+        raise wrong(1, "this is no game record", f"its first line is {HEADING!r} and a version")
+    if first != f"{HEADING} {FORMAT}":
+        raise wrong(1, f"a record of version {first[len(HEADING) :].strip()[:20]!r}", f"this reads version {FORMAT}")
+    started = False
+    for number, raw in enumerate(lines[1:], 2):
+        line = raw.strip() if '"' in raw else raw.split("#", 1)[0].strip()
+        if not line or line.startswith("#"):
+            continue
+        if record.end:
+            raise wrong(number, "something follows the end of the game", "take it out")
+        key, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if not started:
+            started = read_header(record, number, line, key, rest)
+        else:
+            read_entry(record, number, line, key, rest)
+    if not record.end:
+        raise wrong(len(lines), "the record breaks off here", "its last line says how the game ended")
+    return record
+
+
+def read_header(record: Record, number: int, line: str, key: str, rest: str) -> bool:
+    """Read a line of the header; whether it was the last."""
+
+    def error(problem: str, mend: str = "") -> InputError:
+        return InputError(f"{record.place}:{number}", problem, mend)
+
+    counted = _COUNTED.fullmatch(line)
+    if counted is not None:
+        if not record.decks:
+            raise error("a card before the first player", "write 'player' and a name first")
+        record.decks[-1].append((int(counted[1]), counted[2], number))
+        if sum(entry[0] for entry in record.decks[-1]) > 2000:
+            raise error("a deck of more than 2,000 cards")
+    elif key == "rules" and rest:
+        try:
+            find_edition(rest)
+        except InputError as problem:
+            raise error(problem.problem, problem.mend) from None
+        record.rules = rest
+    elif key in ("seed", "cut", "starting") and _NUMBER.fullmatch(rest):
+        value = int(rest)
+        if key == "seed":
+            record.seed = value
+        elif key == "cut":
+            record.cut = value
+        else:
+            record.starting = value - 1
+    elif key == "seed" and re.fullmatch(r"-?[0-9]{1,40}", rest):
+        record.seed = int(rest)
+    elif line == "mulligans no":
+        record.mulligans = False
+    elif line == "ask all":
+        record.ask_all = True
+    elif key == "player" and rest and len(rest) <= 100:
+        record.names.append(rest)
+        record.decks.append([])
+    elif line == "pays by hand" and record.decks:
+        record.manual = record.manual or [False] * 100
+        record.manual[len(record.decks) - 1] = True
+    elif line == "start":
+        if len(record.decks) < 2:
+            raise error("a game needs two players or more")
+        if not record.rules:
+            raise error("the record doesn't say by which rules", "write 'rules 2008' before")
+        if record.starting is not None and not 0 <= record.starting < len(record.decks):
+            raise error(f"there is no player {record.starting + 1} to start")
+        if record.manual is not None:
+            record.manual = record.manual[: len(record.decks)]
+        return True
+    else:
+        raise error(f"cannot read {line[:40]!r}", "before 'start' stand rules, seed, players and their decks")
+    return False
+
+
+def read_entry(record: Record, number: int, line: str, key: str, rest: str) -> None:
+    """Read a line after the header."""
+    entry = Entry(number)
+    if key == "pass" and (not rest or re.fullmatch(r"[1-9][0-9]{0,5}", rest)):
+        entry.answers = [[0]] * int(rest or "1")
+    elif key == "turn" and re.fullmatch(r"[0-9]{1,9} [0-9a-f]{4,16}", rest):
+        turn, _, entry.hash = rest.partition(" ")
+        entry.turn = int(turn)
+    elif key in ("won", "draw", "cut", "open") and re.fullmatch(r"(.* )?[0-9a-f]{16}", rest):
+        record.end = f"{key} {rest[:-16]}".strip()
+        record.end_hash = rest[-16:]
+        record.end_line = number
+        return
+    elif key == "concede" and re.fullmatch(r"[1-9][0-9]?", rest) and int(rest) <= len(record.decks):
+        entry.concedes = int(rest) - 1
+    elif line == "-":
+        entry.answers = [[]]
+    elif line[0] == '"' and len(line) > 2 and line.find('"', 1) > 1 and len(line) < 300:
+        entry.answers = [line[1 : line.find('"', 1)]]
+    elif _NUMBER.fullmatch(key):
+        numbers: list[int] = []
+        for part in line.split():
+            if not _NUMBER.fullmatch(part):
+                break
+            numbers.append(int(part))
+        entry.answers = [list(numbers)]
+    else:
+        problem = f"cannot read {line[:40]!r}"
+        raise InputError(f"{record.place}:{number}", problem, "an answer is a number, several, 'pass' or a quoted word")
+    record.entries.append(entry)
+
+
+# -- playing again -----------------------------------------------------------------------------------------------------
+
+
+def begin(record: Record, library: Library, keep_history: bool = True) -> Game:
+    """The game of a record before its first answer. Raises InputError for a card that can't be had."""
+    from manaburn.game import LONGEST, Game
+
+    decks: list[list[CardDefinition]] = []
+    for deck in record.decks:
+        cards: list[CardDefinition] = []
+        for count, name, line in deck:
+            cards += [library.card(name, f"{record.place}:{line}")] * count
+        decks.append(cards)
+    return Game(
+        decks,
+        record.rules,
+        record.seed,
+        names=record.names,
+        starting=record.starting,
+        mulligans=record.mulligans,
+        cut=record.cut or LONGEST,
+        keep_history=keep_history,
+        manual=record.manual,
+        ask_all=record.ask_all,
+    )
+
+
+def play(record: Record, game: Game) -> None:
+    """Give a game the answers of its record, and compare all hashes. Raises Mismatch, with the line, at the first
+    difference."""
+    for entry in record.entries:
+        place = f"{record.place}:{entry.line}"
+        if entry.hash:
+            if game.decision is None or game.state.turn != entry.turn:
+                raise Mismatch(
+                    place, f"it is turn {game.state.turn}{' and the end' if game.over else ''}, not {entry.turn}"
+                )
+            found = game.hash
+            if not found.startswith(entry.hash):
+                raise Mismatch(
+                    place, f"the position at turn {entry.turn} is {found[: len(entry.hash)]}, not {entry.hash}"
+                )
+        elif entry.concedes >= 0:
+            game.concede(entry.concedes)
+        for answer in entry.answers:
+            try:
+                game.answer(answer)
+            except IllegalAction as problem:
+                raise Mismatch(place, f"the game doesn't take this answer: {problem}") from None
+    place = f"{record.place}:{record.end_line}"
+    found = ending(game)
+    if found != record.end:
+        raise Mismatch(place, f"the end is {found!r}, not {record.end!r}")
+    if game.hash != record.end_hash:
+        raise Mismatch(place, f"the last position is {game.hash}, not {record.end_hash}")
+
+
+def load(text: str, pool: str | None = None, place: str = "record", keep_history: bool = True) -> Game:
+    """The game of a record, at the end of its answers and checked. ``pool``: the file of its cards; without it, the
+    starter cards."""
+    from manaburn.cards.library import open_library
+
+    record = parse(text, place)
+    game = begin(record, open_library(pool), keep_history)
+    play(record, game)
+    return game
+
+
+__all__ = ["Mismatch", "Record", "begin", "load", "parse", "play", "write"]
