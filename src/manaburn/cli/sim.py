@@ -1,0 +1,132 @@
+"""Play many games between two decks and count who wins."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from manaburn.errors import InputError
+
+if TYPE_CHECKING:
+    from manaburn.sim import Match, Summary
+
+
+def command(
+    decks: Annotated[list[str], typer.Argument(metavar="DECK DECK", help="Deck files, or names of starter decks.")],
+    games: Annotated[int, typer.Option("-n", "--games", min=1, max=100_000_000, help="How many games.")] = 1000,
+    rules: Annotated[str, typer.Option(help="An edition (1996, 2002, 2004, 2006, 2008) or a date.")] = "2008",
+    seed: Annotated[int, typer.Option(help="Of all chance: the same seed gives the same games.")] = 1,
+    players: Annotated[str, typer.Option(help="Who plays: random or heuristic, one for each deck.")] = "random,random",
+    processes: Annotated[int, typer.Option(min=0, help="How many processes; 0: one for each processor.")] = 0,
+    pool: Annotated[str | None, typer.Option(help="A file of card records; without it, the starter cards.")] = None,
+    cut: Annotated[int, typer.Option(min=1, help="The turn after which a game is cut.")] = 200,
+    limited: Annotated[bool, typer.Option("--limited", help="Allow more than four of a card.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Figures as JSON.")] = False,
+    only: Annotated[int | None, typer.Option(min=0, help="Play this one game of the run and print its record.")] = None,
+) -> int:
+    """Play many games between two decks and count who wins.
+
+    The players take turns at starting. The same seed gives the same results, whatever the number of processes.
+    """
+    from manaburn.sim import Match
+
+    if len(decks) < 2:
+        raise InputError("sim", "one deck can't play", "name two decks")
+    named = [name.strip() for name in players.split(",") if name.strip()]
+    if len(named) == 1:
+        named *= len(decks)
+    if len(named) != len(decks):
+        raise InputError("players", f"{len(named)} players for {len(decks)} decks", "name one for each deck")
+    match = Match(tuple(decks), pool, rules, tuple(named), seed, cut, limited)
+    if only is not None:
+        return play_only(match, only)
+    summary = run_with_bar(match, games, processes)
+    if as_json:
+        print(json.dumps(summary.data(), indent=1))
+    else:
+        show(summary)
+    for result in summary.failures[:1]:
+        again = f"--seed {seed} --only {result.number}"
+        more = f" and {len(summary.failures) - 1} more" if len(summary.failures) > 1 else ""
+        print(f"sim: seed {seed} game {result.number}{more}: {result.failure}; see it with {again}", file=sys.stderr)
+    return 1 if summary.failures else 0
+
+
+def run_with_bar(match: Match, games: int, processes: int) -> Summary:
+    """Run, with a progress bar where somebody looks."""
+    from manaburn.sim.runs import default_processes, run
+
+    count = processes or default_processes()
+    if not sys.stderr.isatty():
+        return run(match, games, count)
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[pace]}"),
+        TimeRemainingColumn(),
+    )
+    # The bar has no thread of its own: other processes are made from this one.
+    with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as progress:
+        task = progress.add_task("games", total=games, pace="")
+
+        def told(done: int) -> None:
+            progress.advance(task, done)
+            speed = progress.tasks[0].speed
+            progress.update(task, pace=f"{speed:.0f}/s" if speed else "", refresh=True)
+
+        return run(match, games, count, told)
+
+
+def show(summary: Summary) -> None:
+    """The result for people."""
+    from rich.console import Console
+    from rich.table import Table
+
+    data = summary.data()
+    table = Table(title=f"{data['games']} games, rules {data['rules']}, seed {data['seed']}", title_justify="left")
+    table.add_column("deck")
+    table.add_column("player")
+    table.add_column("won", justify="right")
+    table.add_column("rate", justify="right")
+    table.add_column("95 %", justify="right")
+    for seat, deck in enumerate(summary.match.decks):
+        rate, low, high = summary.rate(seat)
+        table.add_row(
+            deck,
+            summary.match.players[seat],
+            str(summary.wins[seat]),
+            f"{rate:.1%}",
+            f"{low:.1%} - {high:.1%}",
+        )
+    console = Console(soft_wrap=True)
+    console.print(table)
+    print(f"{summary.draws} drawn, {len(summary.cut)} cut, {data['turns_mean']} turns on average")
+    reasons = data["cut_reasons"]
+    if isinstance(reasons, dict):
+        for reason, count in list(reasons.items())[:10]:
+            print(f"  cut {count}: {reason}")
+    print(
+        f"{data['seconds']} s: {data['games_per_second']} games/s and {data['decisions_per_second']} decisions/s"
+        f" in {summary.processes} process{'es' if summary.processes > 1 else ''}"
+    )
+
+
+def play_only(match: Match, number: int) -> int:
+    """One game of a run, with what went wrong in it if anything did."""
+    from manaburn.sim.games import start
+
+    game = start(match, number, keep_history=True)
+    print(game.record(), end="")
+    if game.failure is None:
+        return 0
+    import traceback
+
+    traceback.print_exception(game.failure)
+    return 1

@@ -1,0 +1,114 @@
+"""One of many games: everything about it follows from the match and its number."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from typing import Final
+
+from manaburn.errors import InputError
+from manaburn.game import LONGEST, Game
+from manaburn.rules.table import Decider
+from manaburn.text.tree import CardDefinition
+
+PLAYERS: Final = ("random", "heuristic")
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played: deck files (or starter decks), the pool, the rules, who plays, and the seed of it all."""
+
+    decks: tuple[str, ...]
+    pool: str | None = None
+    rules: str = "2008"
+    players: tuple[str, ...] = ("random", "random")
+    seed: int = 1
+    cut: int = LONGEST
+    limited: bool = False
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How one game went. ``winner``: a seat, -1 for a draw or a cut game; ``failure``: the error of ours that ended
+    it, or ""."""
+
+    number: int
+    winner: int
+    turns: int
+    decisions: int
+    cut: str = ""
+    failure: str = ""
+    seconds: float = 0.0
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of game ``number`` (from 0) of a run: 31 bits, mixed so that neighbours have nothing to do with each
+    other."""
+    x = (seed * 0x9E3779B97F4A7C15 + (number + 1) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+    return (x ^ (x >> 31)) >> 33
+
+
+def make_player(name: str, seed: int) -> Decider:
+    """A player of the engine by name. Raises InputError for a name it hasn't got."""
+    if name == "random":
+        from manaburn.players.random import RandomPlayer
+
+        return RandomPlayer(seed)
+    if name == "heuristic":
+        try:
+            module = import_module("manaburn.players.heuristic")
+        except ImportError:
+            raise InputError("players", "the heuristic player isn't there", "take random") from None
+        player: Decider = module.HeuristicPlayer(seed)
+        return player
+    raise InputError("players", f"there is no player {name!r}", "take " + " or ".join(PLAYERS))
+
+
+@lru_cache(maxsize=8)
+def cards_of(match: Match) -> list[list[CardDefinition]]:
+    """The decks of a match, loaded once in each process."""
+    from manaburn.cards.library import load_deck_cards
+
+    return [load_deck_cards(deck, match.pool, not match.limited) for deck in match.decks]
+
+
+def start(match: Match, number: int, keep_history: bool = False) -> Game:
+    """Game ``number`` of a match, played to its end; the players take turns at starting."""
+    seed = seed_of(match.seed, number)
+    seats = len(match.decks)
+    players = [make_player(name, seed_of(seed, seat)) for seat, name in enumerate(match.players)]
+    return Game(
+        cards_of(match),
+        match.rules,
+        seed,
+        players=players,
+        starting=number % seats,
+        cut=match.cut,
+        keep_history=keep_history,
+    )
+
+
+def play_one(match: Match, number: int) -> GameResult:
+    """Play game ``number`` of a match. An error never gets out: it is in the result."""
+    began = time.perf_counter()
+    try:
+        game = start(match, number)
+    except InputError:
+        raise
+    except Exception as problem:
+        # A player of ours has failed, or the game itself: to be counted and shown, not to end the run.
+        failure = " ".join(f"{type(problem).__name__}: {problem}".split())
+        return GameResult(number, -1, 0, 0, failure, failure, time.perf_counter() - began)
+    return GameResult(
+        number,
+        game.winner if game.winner is not None else -1,
+        game.state.turn,
+        len(game.answers),
+        game.cut_short,
+        game.cut_short if game.failure is not None else "",
+        time.perf_counter() - began,
+    )
