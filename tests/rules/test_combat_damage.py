@@ -219,18 +219,6 @@ def test_one_step_without_first_strike() -> None:
     assert not combat.second_damage_step(t.table)
 
 
-def test_no_second_step_without_attackers() -> None:
-    t = Combat()
-    quick = t.put("2/2", "first strike")
-    other = t.put("1/1", who=1)
-    t.attack(quick)
-    t.block((other, quick))
-    t.stack_damage()
-    happen.destroy(t.table, [quick])
-    t.deal()
-    assert not combat.second_damage_step(t.table)
-
-
 def test_double_strike() -> None:
     t = Combat()
     one = t.put("2/2", "double strike")

@@ -77,10 +77,8 @@ def struck(table: Table, item: GameObject) -> int:
 
 
 def second_damage_step(table: Table) -> bool:
-    """310.5: whether the combat damage step that has been was the first of two, and anything attacks in the second."""
+    """310.5: whether the combat damage step that has been was the first of two, so that another follows."""
     state = table.state
-    if not legality.attackers(table):
-        return False
     for past in state.history:
         if past.kind == h.DAMAGE_STACKED and past.flag and past.amount == state.combats:
             return True

@@ -15,7 +15,7 @@ from manaburn.state.objects import RULES_ABILITY, GameObject, Happening, Player
 from manaburn.terms import STEPS, Step, Zone
 from manaburn.text.tree import statics as s
 
-from . import combat, combat_damage, combat_legality, continuous, happen, loops, meaning, phasing, resolving, state_based, triggers, winning
+from . import combat, combat_damage, continuous, happen, loops, meaning, phasing, resolving, state_based, triggers, winning
 from .decisions import Kind, Option
 from .table import Table
 
@@ -96,20 +96,18 @@ def begin_step(table: Table) -> None:
         step_begins(table)
         attacked = combat.declare_attackers(table)
         state.stage = CHECK
-        if not attacked:
+        if not attacked and table.edition.no_attack_skips_step:
             state.damage_steps = -1
-            if table.edition.no_attack_skips_step:
-                state.stage = END
-    elif step is Step.DECLARE_BLOCKERS:
-        if state.damage_steps < 0 or not combat_legality.attackers(table):
             state.stage = END
-            state.damage_steps = -1
+    elif step is Step.DECLARE_BLOCKERS:
+        if not combat.anything_attacks(table):
+            state.stage = END  # 308.5
         else:
             step_begins(table)
             combat.declare_blockers(table)
             state.stage = CHECK
     elif step is Step.COMBAT_DAMAGE:
-        if state.damage_steps < 0 or not combat_legality.attackers(table):
+        if not combat.anything_attacks(table):
             state.stage = END
         else:
             step_begins(table)
