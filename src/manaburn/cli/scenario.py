@@ -1,0 +1,63 @@
+"""Run, explain and describe scenario files."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(no_args_is_help=True, add_completion=False)
+
+Pool = Annotated[str | None, typer.Option("--pool", help="A file of card records; by default the cards of the package.")]
+Rules = Annotated[str | None, typer.Option("--rules", help="Only by the rules of this edition or date.")]
+
+
+@app.command()
+def run(
+    paths: Annotated[list[str], typer.Argument(help="Scenario files and folders of them.")],
+    pool: Pool = None,
+    rules: Rules = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One array of results, for programs.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Tell each scenario in prose.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", help="So many processes; 0: as many as are worth it.")] = 0,
+) -> int:
+    """Run scenarios, each by each of its editions. Exit code 0: all hold; 1: some don't; 2: a file can't be read."""
+    from manaburn.scenario import report
+    from manaburn.scenario.running import find_files, run_files
+
+    files = find_files(paths)
+    if explain and not as_json:
+        return report.explain_files(files, pool, rules)
+    results = list(run_files(files, pool, rules, jobs))
+    if as_json:
+        fields = ("file", "name", "edition", "cites", "ok", "failure")
+        json.dump([{key: getattr(result, key) for key in fields} for result in results], sys.stdout, ensure_ascii=False, indent=1)
+        print()
+    else:
+        report.summary(results)
+    if any(result.unreadable for result in results):
+        return 2
+    return 1 if any(not result.ok and not result.skipped for result in results) else 0
+
+
+@app.command()
+def explain(
+    file: Annotated[str, typer.Argument(help="A scenario file.")],
+    pool: Pool = None,
+    rules: Rules = None,
+) -> int:
+    """Tell a scenario in prose: the situation, what is done, what happens, by which rule."""
+    from manaburn.scenario import report
+
+    return report.explain_files([file], pool, rules)
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of scenario files."""
+    from manaburn.scenario.model import schema as make
+
+    json.dump(make(), sys.stdout, ensure_ascii=False, indent=2)
+    print()

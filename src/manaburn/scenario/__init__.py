@@ -1,0 +1,5 @@
+"""Scenarios: one situation, what is done in it and what must be seen, as a file or in Python."""
+
+from .running import Result, find_files, load, run_file, run_files
+
+__all__ = ["Result", "find_files", "load", "run_file", "run_files"]

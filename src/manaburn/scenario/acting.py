@@ -1,0 +1,325 @@
+"""What players do with priority: which card, ability and way a step means, and the attempt itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from manaburn.errors import IllegalAction
+from manaburn.rules import combat, continuous, mana_abilities, timing, ways
+from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.table import Table
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import ActivatedAbility
+
+from . import refusals
+from .answers import WAYS, Script
+from .model import Step
+from .naming import Trouble, alike, everything, find_all, fits, names_of, plain_words, same_name, says, where, words_of
+from .reading import Text, number_of, texts_of, truth_of
+
+if TYPE_CHECKING:
+    from .driver import Driver
+
+_ZONES: Final = {
+    "hand": Zone.HAND,
+    "graveyard": Zone.GRAVEYARD,
+    "library": Zone.LIBRARY,
+    "removed": Zone.REMOVED,
+    "in play": Zone.IN_PLAY,
+    "in_play": Zone.IN_PLAY,
+    "outside": Zone.OUTSIDE,
+    "ante": Zone.ANTE,
+}
+
+
+def act(driver: Driver, step: Step) -> None:
+    """Do what a step with a verb says; the driver settles what follows."""
+    player = driver.player(step.who)
+    if step.verb == "play":
+        action = to_play(driver.table, player, step, driver.script)
+        check = refusals.play
+    elif step.verb == "activate":
+        action = to_activate(driver.table, player, step, driver.script)
+        check = refusals.activate
+    elif step.verb == "turn face up":
+        found = candidates(driver.table, step.rest, [item for item in driver.state.in_play if item.face_down])
+        if not found:
+            found = candidates(driver.table, step.rest, driver.state.in_play)
+        action = Action(ActionKind.TURN_FACE_UP, one(driver.table, step.rest, found, "in play"))
+        check = None
+    else:
+        raise Trouble(f"{step.verb}: nobody can do that")
+    attempt(driver, player, action, check)
+
+
+def attempt(driver: Driver, player: Player, action: Action, check: object) -> None:
+    """Do it as a unit of work; IllegalAction, with nothing done, if the rules refuse it."""
+    table, script = driver.table, driver.script
+    refusals.priority(table, player)
+    if action.kind in (ActionKind.PLAY, ActionKind.LAND):
+        refusals.play(table, player, action)
+    elif action.kind is ActionKind.ACTIVATE:
+        refusals.activate(table, player, action)
+    manual = script.mana is not None or script.stop == "pay"
+    table.manual_payment[player.index] = manual
+    script.payment_open = script.stop == "pay" and script.mana is None
+    if script.payment_open:
+        script.mana = None
+    driver.unit(lambda: timing.do(table, player, action), True)
+    if driver.open is None:
+        table.manual_payment[player.index] = False
+
+
+# -- playing cards -----------------------------------------------------------------------------------------------------
+
+
+def candidates(table: Table, name: str, among: list[GameObject]) -> list[GameObject]:
+    """Every object of a list that a name fits."""
+    everybody: list[Entity] = list(among)
+    return [item for item in find_all(table, name, everybody) if isinstance(item, GameObject)]
+
+
+def one(table: Table, name: str, found: list[GameObject], place: str) -> GameObject:
+    """The only one of those found."""
+    if not found:
+        raise Trouble(f"there is no {name} {place}")
+    if not alike(table, found):
+        raise Trouble(f"{name!r} could be {', '.join([where(item) for item in found])}: say which by a label (as:)")
+    return found[0]
+
+
+def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
+    """The card that is to be played, and how."""
+    state = table.state
+    name = step.rest
+    if not name:
+        raise Trouble("play what?")
+    origin = step.get("from")
+    if isinstance(origin, Text):
+        zone = _ZONES.get(origin.text.lower())
+        if zone is None:
+            raise Trouble(f"{origin.text!r} is no zone")
+        found = candidates(table, name, [item for item in everything(table) if item.zone is zone])
+        mine = [item for item in found if item.owner is player]
+        card = one(table, name, mine or found, f"in {origin.text}")
+    else:
+        found = candidates(table, name, state.hands[player.index])
+        if not found:
+            elsewhere = [item for item in everything(table) if item.zone not in (Zone.STACK, Zone.IN_PLAY)]
+            found = candidates(table, name, elsewhere)
+            able = [item for item in found if any(ways.ways_to_play(table, player, item, face) for face in faces(item))]
+            found = able or [item for item in found if item.owner is player] or found
+            if not found:
+                found = candidates(table, name, everything(table))
+        card = one(table, name, found, f"that {player.name} could play")
+    face = face_of(card, name)
+    if truth_of(step.get("face_down")):
+        return Action(ActionKind.PLAY, card, None, "morph", 0)
+    if refusals.is_land(table, card):
+        return Action(ActionKind.LAND, card)
+    return Action(ActionKind.PLAY, card, None, way_of(table, player, card, face, script), face)
+
+
+def faces(item: GameObject) -> range:
+    """The faces by which a card can be played."""
+    return range(2 if item.card is not None and item.card.definition.layout == "split" else 1)
+
+
+def face_of(card: GameObject, name: str) -> int:
+    """Which half of a split card a name means."""
+    if card.card is not None and card.card.definition.layout == "split":
+        short = name.rpartition("'s ")[2]
+        for i, face in enumerate(card.card.definition.faces):
+            if same_name(face.name, short):
+                return i
+    return 0
+
+
+def way_of(table: Table, player: Player, card: GameObject, face: int, script: Script) -> str:
+    """By which cost or permission a card is played."""
+    open_ways = ways.ways_to_play(table, player, card, face)
+    for word in script.pay:
+        word = word.split(" ")[0]
+        if word not in WAYS:
+            continue
+        if word in ("alternative", "free", "permission"):
+            for way in open_ways:
+                if way.split(" ")[0] in ("alternative", "effect", "free", "own", "permission"):
+                    return way
+            raise IllegalAction("409.1b", f"{card} has no alternative cost that could be paid")
+        if word not in open_ways:
+            raise IllegalAction("409.1b", f"{card} can't be played for its {word} cost now")
+        return word
+    if "" in open_ways:
+        return ""
+    for way in open_ways:
+        return way
+    raise IllegalAction("409.1a", f"{card} can't be played from there")
+
+
+# -- activating --------------------------------------------------------------------------------------------------------
+
+
+def to_activate(table: Table, player: Player, step: Step, script: Script) -> Action:
+    """The ability that is to be activated."""
+    state = table.state
+    name = step.rest
+    ability = step.get("ability")
+    word = ability.text if isinstance(ability, Text) else ""
+    if word.lower() == "suspend":
+        card = one(table, name, candidates(table, name, state.hands[player.index]), "in hand")
+        return Action(ActionKind.SUSPEND, card)
+    places: list[list[GameObject]] = [
+        [item for item in state.in_play if item.controller is player],
+        [item for item in state.in_play if item.controller is not player],
+        state.hands[player.index],
+        list(state.graveyards[player.index]),
+        [item for item in everything(table) if item.zone is not Zone.IN_PLAY],
+    ]
+    found: list[GameObject] = []
+    for place in places:
+        found = [item for item in candidates(table, name, place) if continuous.characteristics(table, item).activated]
+        if found:
+            break
+    if not found:
+        known = candidates(table, name, everything(table))
+        if not known:
+            raise Trouble(f"there is no {name}")
+        raise IllegalAction("403", f"{name} has no activated ability")
+    item = one(table, name, found, "with an activated ability")
+    return Action(ActionKind.ACTIVATE, item, held_of(table, player, item, word, number_of(ability)))
+
+
+def held_of(table: Table, player: Player, item: GameObject, word: str, number: int | None) -> HeldAbility:
+    """The ability of an object that a number or a part of its text means."""
+    abilities = continuous.characteristics(table, item).activated
+    if number is not None:
+        if not 1 <= number <= len(abilities):
+            raise Trouble(f"{item} has {len(abilities)} activated abilities: {told(abilities, item)}")
+        return abilities[number - 1]
+    if word:
+        found = [held for held in abilities if keyword_of(held) == word.lower()]
+        if not found:
+            found = [held for held in abilities if says(held.ability, word, item.name)]
+        if not found:
+            found = [held for held in abilities if plain_words(word) in keyword_of(held)]
+        if not found:
+            raise Trouble(f"{item} has no activated ability with {word!r}: {told(abilities, item)}")
+        if len(found) > 1 and not same_text(found, item):
+            raise Trouble(f"{word!r} stands in several abilities of {item}: {told(found, item)}")
+        return found[0]
+    if len(abilities) == 1 or same_text(abilities, item):
+        return abilities[0]
+    legal = [action.held for action in timing.actions(table, player) if action.item is item and action.held is not None]
+    if len(legal) == 1:
+        return legal[0]
+    raise Trouble(f"which ability of {item}? say ability: N or a part of its text: {told(abilities, item)}")
+
+
+def keyword_of(held: HeldAbility) -> str:
+    """The keyword that an ability is (a part of)."""
+    if held.keyword:
+        return held.keyword
+    ability = held.ability
+    return ability.keyword if isinstance(ability, ActivatedAbility) else ""
+
+
+def same_text(abilities: list[HeldAbility], item: GameObject) -> bool:
+    """Whether abilities say the same."""
+    return all(held.ability == abilities[0].ability for held in abilities[1:])
+
+
+def told(abilities: list[HeldAbility], item: GameObject) -> str:
+    """Abilities with their numbers."""
+    return "; ".join([f"{i}: {words_of(held.ability, item.name) or keyword_of(held)}" for i, held in enumerate(abilities, 1)])
+
+
+# -- combat ------------------------------------------------------------------------------------------------------------
+
+
+def demanded(table: Table, decision: Decision) -> list[int]:
+    """A declaration that obeys every requirement and costs nothing."""
+    if decision.kind is Kind.ATTACK:
+        return combat.legal_attack_example(table)
+    return combat.legal_block_example(table, decision.player)
+
+
+def is_assigned(table: Table, name: str, shares: dict[str, int]) -> bool:
+    """Whether the damage on the stack says what a scenario assigns."""
+    for item in table.state.stack:
+        if item.kind != DAMAGE:
+            continue
+        damage = item.choices.get("damage")
+        if not isinstance(damage, list):
+            continue
+        left = {to: n for to, n in shares.items() if n}
+        for source, to, amount in damage:
+            if not fits(table, source, name):
+                continue
+            for text in list(left):
+                if fits(table, to, text) and left[text] == amount:
+                    del left[text]
+                    break
+            else:
+                return False
+        return not left
+    return False
+
+
+def batch_combat(driver: Driver, step: Step, player: Player, kind: Kind) -> None:
+    """Combat by the rules of 1996: `attack` is said in the main phase."""
+    raise Trouble(f"{step.verb}: combat by the rules of {driver.table.edition.name} isn't there yet")
+
+
+# -- costs and mana ----------------------------------------------------------------------------------------------------
+
+
+def keep_mana(driver: Driver, player: Player, name: str) -> None:
+    """Play a mana ability again that is to stand although the play is taken back."""
+    table = driver.table
+    for item in candidates(table, name, list(table.state.in_play)):
+        if item.controller is not player:
+            continue
+        for held in continuous.characteristics(table, item).activated:
+            if mana_abilities.is_mana_ability(table, held.ability) and not item.tapped:
+                action = Action(ActionKind.ACTIVATE, item, held)
+                driver.unit(lambda action=action: timing.do(table, player, action), True)  # type: ignore[misc]
+                return
+    raise IllegalAction("422.1", f"no mana ability of {name} was played")
+
+
+def really_unused(driver: Driver, unused: list[str]) -> list[str]:
+    """Answers that the rules left no choice for, and that say what has happened all the same, have been used."""
+    script, log = driver.script, driver.state.log[driver.seen :]
+    table = driver.table
+    kinds = {
+        "sacrifice": (h.SACRIFICE,),
+        "discard": (h.DISCARD, h.CYCLED),
+        "tap": (h.TAP,),
+        "return": (h.MOVE,),
+        "reveal": (h.REVEALED,),
+    }
+    for key, wanted in kinds.items():
+        left = script.lists.get(key)
+        if not left:
+            continue
+        for node in list(left):
+            if not isinstance(node, Text):
+                continue
+            for event in log:
+                item = event.what
+                if event.kind in wanted and item is not None and (fits(table, item, node.text) or node.text in names_of(item)):
+                    left.remove(node)
+                    break
+    targets = script.lists.get("targets")
+    if targets is not None and not any(texts_of(node) for node in targets):
+        targets.clear()
+    if script.x is not None:
+        for item in [*driver.state.stack, *[event.what for event in log]]:
+            if item is not None and item.context is not None and item.context.x == script.x:
+                script.x = None
+                break
+    return script.unused()

@@ -1,0 +1,686 @@
+"""Plays a scenario: unit of work by unit of work, each choice answered by the step under way.
+
+A unit that comes to an open choice stands as it is, half done, to be looked at; the next answer runs it again from its start.
+A step that turns out illegal leaves the game as it was before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaburn.errors import IllegalAction
+from manaburn.rules import happen, meaning, timing, turn
+from manaburn.rules.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
+from manaburn.rules.table import Table
+from manaburn.state import happenings as h
+from manaburn.state import hashing
+from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.terms import Step as TurnStep
+from manaburn.terms import step_name
+
+from . import acting
+from .answers import Restart, Script, Scripted, asked, option_called
+from .expectations import Checker
+from .model import Plan, Step, read_steps
+from .naming import Trouble, called, fits
+from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
+from .refusals import same_rule
+from .setup import step_on
+
+MOST: Final = 20_000
+"""Units of work in one step of a scenario."""
+
+PASSING: Final = ("pass", "all", "resolve", "until")
+
+Runner = Callable[[], None]
+
+
+class Driver:
+    """A scenario being played by the rules of one edition."""
+
+    def __init__(self, plan: Plan, table: Table) -> None:
+        self.plan: Final = plan
+        self.table: Final = table
+        self.state: Final = table.state
+        self.decider: Final = Scripted(table)
+        for index in range(len(table.deciders)):
+            table.deciders[index] = self.decider
+        table.ask_all = True
+        self.script = Script(None, table)
+        self.open: Decision | None = None
+        """The choice that is open; the unit of it stands half done."""
+        self.mark = 0
+        self.runner: Runner | None = None
+        self.acting = False
+        self.looked_at = 0
+        """How much of the log has been there at the last expectation."""
+        self.seen = 0
+        self.attempt: list[str] = []
+        """The mana abilities played in the last attempt that was refused."""
+        self.taken_back: list[str] = []
+        self.watch: Callable[[str, list[Happening]], None] | None = None
+        self.resolved = 0
+        self.first_turn: Final = table.state.turn
+
+    # -- units of work -------------------------------------------------------------------------------------------------
+
+    def unit(self, runner: Runner, acting: bool = False) -> bool:
+        """Do a unit of work. False: it has come to a choice that is open now."""
+        self.mark = self.table.journal.mark()
+        self.decider.record = []
+        self.runner = runner
+        self.acting = acting
+        return self.again()
+
+    def again(self) -> bool:
+        """Run the unit under way (once more) with the answers there are."""
+        table = self.table
+        assert self.runner is not None
+        self.script.acting = self.acting
+        tape: list[list[int]] = []
+        for _ in range(100):
+            table.tape = tape
+            table.cursor = 0
+            table.depth = 0
+            table.resolving = None
+            self.decider.cursor = len(tape)
+            self.decider.script = self.script
+            self.open = None
+            try:
+                self.runner()
+            except NeedDecision as need:
+                self.open = need.decision
+                return False
+            except GameEnded:
+                pass
+            except Restart:
+                table.journal.rollback(self.mark)
+                tape = [list(answer) for answer in self.decider.record]
+                continue
+            except IllegalAction:
+                self.note_attempt()
+                self.back()
+                raise
+            except (happen.Runaway, meaning.NotKnown, RecursionError) as problem:
+                self.back()
+                raise Trouble(f"the engine can't go on: {type(problem).__name__}: {problem}") from None
+            self.runner = None
+            self.decider.record = []
+            table.resolving = None
+            return True
+        raise Trouble("a word was asked for again and again")
+
+    def back(self) -> None:
+        """Take the unit under way back."""
+        self.table.journal.rollback(self.mark)
+        self.table.resolving = None
+        self.table.tape = []
+        self.table.cursor = 0
+        self.open = None
+        self.runner = None
+
+    def note_attempt(self) -> None:
+        """Remember which mana abilities were played in an attempt that fails."""
+        self.attempt = [
+            event.source.name
+            for event in self.state.log[self.seen :]
+            if event.kind == h.ACTIVATED and event.flag and event.source is not None
+        ]
+
+    def resume(self) -> bool:
+        """Go on with the unit that has an open choice."""
+        self.table.journal.rollback(self.mark)
+        return self.again()
+
+    def choice(self) -> Decision | None:
+        """The choice that is open now."""
+        return self.open
+
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody has priority."""
+        return self.state.stage == turn.WAIT and self.open is None and not self.state.over
+
+    def settle(self) -> bool:
+        """Go on until somebody has priority or the game is over. False: a choice is open."""
+        for _ in range(MOST):
+            if self.state.over or self.state.stage == turn.WAIT:
+                return True
+            if not self.unit(lambda: turn.work(self.table)):
+                return False
+        raise Trouble(f"nobody has had priority in {MOST} units of work")
+
+    def go_on(self) -> bool:
+        """Settle; the choices that this comes to have to be answered, declarations excepted."""
+        if self.open is not None and not self.resume():
+            return self.left_open()
+        return self.settle() or self.left_open()
+
+    def left_open(self) -> bool:
+        """A choice is open: right after `stop`, and for declarations; else the scenario fails."""
+        decision = self.open
+        assert decision is not None
+        if self.decider.stopped and self.script.stop:
+            return False
+        if decision.kind in (Kind.ATTACK, Kind.BLOCK) and not self.script.passing:
+            return False
+        if decision.kind is Kind.ASSIGN and self.script.step is not None and self.script.step.verb == "assign":
+            return False
+        raise Trouble(f"a choice is open: {asked(decision)}")
+
+    # -- steps ---------------------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Bring the position set up to where somebody has priority; what that asks is left to the first step."""
+        self.script = Script(None, self.table)
+        if self.state.stage != turn.BEGIN:
+            self.settle()
+
+    def untapped(self) -> None:
+        """A scenario that starts in the untap step does that step before anything is looked at."""
+        while self.state.step is TurnStep.UNTAP and self.state.turn == self.first_turn and not self.state.log:
+            if not self.unit(lambda: turn.work(self.table)):
+                self.left_open()
+
+    def do(self, step: Step) -> None:
+        """Do one step. Trouble where it can't be done or isn't what was expected."""
+        self.seen = len(self.state.log)
+        if step.verb == "expect":
+            assert isinstance(step.first, Mapping)
+            self.untapped()
+            self.expect(step.first)
+            return
+        if self.state.over:
+            raise Trouble("the game is over: only expect can follow")
+        illegal = step.get("illegal")
+        self.script = Script(step, self.table)
+        self.decider.stopped = False
+        self.chance(step)
+        if illegal is not None and truth_of(illegal) is not False:
+            self.refused(step, say(illegal) if truth_of(illegal) is None else "")
+            return
+        try:
+            self.carry_out(step)
+        except IllegalAction as refusal:
+            raise Trouble(f"refused: {refusal}") from None
+        self.all_used()
+
+    def all_used(self) -> None:
+        """Trouble where a step gave answers that nobody asked for."""
+        unused = self.script.unused()
+        if self.open is None:
+            unused = acting.really_unused(self, unused)
+        elif self.decider.stopped:
+            unused = []
+        if self.script.declared is not None and texts_of(self.script.declared):
+            unused.append(f"with: {say(self.script.declared)}")
+        if unused:
+            raise Trouble(f"nobody asked for {'; '.join(unused)}")
+        if self.table.chances:
+            raise Trouble("there was less chance than the step fixes")
+
+    def chance(self, step: Step) -> None:
+        """Fix the random results of the step."""
+        self.table.chances = []
+        for text in texts_of(step.get("chance")):
+            word = text.text.lower()
+            if word in ("heads", "win", "won"):
+                self.table.chances.append(0)
+            elif word in ("tails", "lose", "lost"):
+                self.table.chances.append(1)
+            elif word.isdigit():
+                self.table.chances.append(int(word))
+            else:
+                raise self.plan.wrong(text, f"{text.text!r} is no random result", "write heads or tails")
+
+    def refused(self, step: Step, rule: str) -> None:
+        """An attempt that has to be refused, and has to leave everything as it is."""
+        table = self.table
+        was_open = self.open
+        mark, runner, acting_ = self.mark, self.runner, self.acting
+        record = [list(answer) for answer in self.decider.record]
+        before = self.form()
+        point = table.journal.mark()
+        try:
+            self.carry_out(step)
+        except IllegalAction as refusal:
+            found: IllegalAction | None = refusal
+        else:
+            found = None
+        if found is None:
+            raise Trouble(f"expected a refusal{f' by rule {rule}' if rule else ''}, but it was done")
+        table.chances = []
+        table.journal.rollback(mark if was_open is not None else point)
+        table.resolving = None
+        self.open = None
+        self.runner = None
+        if was_open is not None and runner is not None:
+            self.mark, self.runner, self.acting = mark, runner, acting_
+            self.decider.record = record
+            self.script = Script(None, table)
+            self.script.halt = True
+            self.again()
+        after = self.form()
+        if before != after:
+            raise Trouble(f"the refused attempt left traces: {difference(before, after)}")
+        if rule and not same_rule(rule, found.rule, table.edition.date):
+            raise Trouble(f"expected a refusal by rule {rule}, seen: {found}")
+
+    def form(self) -> str:
+        """The whole position, and what is open."""
+        state = self.state
+        return f"{hashing.form(state)}\n{len(state.log)} {len(state.pending)}\n{self.open!r}"
+
+    def carry_out(self, step: Step) -> None:
+        """What the step says."""
+        verb = step.verb
+        if verb == "answer":
+            self.answer(step)
+        elif verb == "take back":
+            self.take_back(step)
+        elif verb == "concede":
+            self.concede(step)
+        elif verb in ("attack", "block", "assign"):
+            self.declare(step)
+        elif verb == "activate" and self.open is not None and self.open.kind is Kind.PAY:
+            self.pay_with(step)
+        else:
+            if self.open is not None and self.open.kind in (Kind.ATTACK, Kind.BLOCK) and verb not in PASSING:
+                raise IllegalAction("408.1c", f"{self.open.prompt} is the open choice: nobody has priority")
+            self.undeclared()
+            if verb == "pass":
+                self.ready()
+                self.pass_once(self.player(step.who))
+                self.go_on()
+            elif verb == "all":
+                self.all_pass()
+            elif verb == "resolve":
+                self.resolve(step)
+            elif verb == "until":
+                self.until(step)
+            elif verb == "loop":
+                self.loop(step)
+            elif verb == "interrupt loop":
+                self.interrupt_loop(step)
+            else:
+                self.ready()
+                acting.act(self, step)
+                if self.open is None:
+                    self.go_on()
+                else:
+                    self.left_open()
+
+    def player(self, name: str) -> Player:
+        """The player of a name."""
+        return self.state.players[self.plan.players.index(name)]
+
+    def undeclared(self) -> None:
+        """Answer an open choice before going on: a declaration by none, another by the choices of the step."""
+        decision = self.open
+        if decision is None:
+            return
+        if decision.kind in (Kind.ATTACK, Kind.BLOCK):
+            passing, self.script.passing = self.script.passing, True
+            try:
+                done = self.declared_by_none()
+            finally:
+                self.script.passing = passing
+        else:
+            done = self.resume()
+        if not done:
+            self.left_open()
+
+    def declared_by_none(self) -> bool:
+        """Nobody attacks or blocks; where some have to, those."""
+        while self.open is not None and self.open.kind in (Kind.ATTACK, Kind.BLOCK):
+            decision = self.open
+            mark, runner, acting_ = self.mark, self.runner, self.acting
+            record = [list(answer) for answer in self.decider.record]
+            try:
+                return self.resume()
+            except IllegalAction:
+                self.mark, self.runner, self.acting = mark, runner, acting_
+                self.decider.record = [*record, acting.demanded(self.table, decision)]
+                if self.again():
+                    return True
+        return self.open is None
+
+    def ready(self) -> None:
+        """Somebody has priority, whatever has to happen before."""
+        if not self.waiting and not self.state.over:
+            self.go_on()
+
+    # -- passing -------------------------------------------------------------------------------------------------------
+
+    def pass_once(self, player: Player) -> None:
+        """A player passes."""
+        if self.open is not None:
+            raise Trouble(f"a choice is open: {asked(self.open)}")
+        if self.state.priority is not player:
+            raise IllegalAction("408.1c", f"{player.name} doesn't have priority")
+        self.unit(lambda: timing.do(self.table, player, Action(ActionKind.PASS)))
+
+    def all_pass(self) -> None:
+        """Everybody passes once."""
+        if self.open is not None:
+            return
+        self.ready()
+        if self.state.over or self.choice() is not None:
+            return
+        assert self.state.priority is not None
+        for player in self.state.in_turn_order(self.state.priority):
+            if self.open is not None or self.state.over or self.state.priority is not player:
+                break
+            self.pass_once(player)
+            if not self.go_on():
+                break
+
+    def pass_on(self) -> bool:
+        """Whoever has priority passes; goes on as far as that leads. False: a choice is open."""
+        player = self.state.priority
+        assert player is not None
+        self.pass_once(player)
+        if self.state.stage == turn.RESOLVE:
+            self.resolved += 1
+        return self.go_on()
+
+    def resolve(self, step: Step) -> None:
+        """All pass until so many objects have resolved."""
+        wanted = number_of(step.first)
+        self.ready()
+        self.resolved = 0
+        for _ in range(MOST):
+            if self.open is not None or self.state.over:
+                return
+            if wanted is not None and self.resolved >= wanted:
+                return
+            if not self.state.stack:
+                if wanted is None:
+                    return
+                raise Trouble(f"the stack is empty after {self.resolved} of {wanted} have resolved")
+            if not self.pass_on():
+                return
+        raise Trouble("the stack doesn't become empty")
+
+    def until(self, step: Step) -> None:
+        """All pass until a step begins and somebody has priority in it, or until it is over."""
+        state = self.state
+        wanted = step_on(self.table.edition, step.rest)
+        if wanted is None:
+            steps = ", ".join([step_name(known) for known in self.table.edition.turn])
+            raise self.plan.wrong(step.first, f"the rules of {self.table.edition.name} have no step {step.rest!r}", f"they have {steps}")
+        of = step.get("of")
+        whose = self.player(of.text) if isinstance(of, Text) else None
+        self.script.passing = True
+        if self.waiting and state.step is wanted and whose in (None, state.active) and self.table.edition.turn:
+            self.leave(wanted)
+        limit = state.turn + 2 * len(state.players) + 1
+        entered = False
+        for _ in range(MOST):
+            if state.over:
+                return
+            if state.turn > limit:
+                raise Trouble(f"{step.rest} didn't come in {2 * len(state.players) + 1} turns")
+            there = state.step is wanted and (whose is None or state.active is whose)
+            if there and self.waiting:
+                return
+            if entered and not there:
+                return
+            entered = there
+            if self.open is not None:
+                if not self.declared_by_none():
+                    self.left_open()
+            elif self.waiting:
+                self.pass_once_now()
+            elif not self.unit(lambda: turn.work(self.table)) and self.open is not None:
+                if self.open.kind not in (Kind.ATTACK, Kind.BLOCK):
+                    self.left_open()
+                    return
+        raise Trouble(f"{step.rest} doesn't come")
+
+    def pass_once_now(self) -> None:
+        """Whoever has priority passes."""
+        assert self.state.priority is not None
+        self.pass_once(self.state.priority)
+
+    def leave(self, wanted: TurnStep) -> None:
+        """Pass on until the step where everybody is now has ended."""
+        number = self.state.turn
+        for _ in range(MOST):
+            if self.state.over or self.state.step is not wanted or self.state.turn != number:
+                return
+            if self.open is not None:
+                if not self.declared_by_none():
+                    self.left_open()
+            elif self.waiting:
+                self.pass_once_now()
+                if self.state.stage == turn.END:
+                    self.unit(lambda: turn.work(self.table))
+                    return
+            elif not self.unit(lambda: turn.work(self.table)) and self.open is not None:
+                if self.open.kind not in (Kind.ATTACK, Kind.BLOCK):
+                    self.left_open()
+
+    # -- combat --------------------------------------------------------------------------------------------------------
+
+    def declare(self, step: Step) -> None:
+        """Attackers, blockers, damage: go on to the declaration, and answer it."""
+        script = self.script
+        player = self.player(step.who)
+        kind = {"attack": Kind.ATTACK, "block": Kind.BLOCK, "assign": Kind.ASSIGN}[step.verb]
+        named = step.get("with")
+        if kind is not Kind.ASSIGN:
+            script.declared = named if named is not None else Items([], step.line)
+            script.declares = kind
+        wanted = {"attack": TurnStep.DECLARE_ATTACKERS, "block": TurnStep.DECLARE_BLOCKERS, "assign": TurnStep.COMBAT_DAMAGE}[step.verb]
+        if wanted not in self.table.edition.turn:
+            acting.batch_combat(self, step, player, kind)
+            return
+        if kind is Kind.ATTACK and self.state.active is not player:
+            raise IllegalAction("308.1", f"it isn't {player.name}'s turn")
+        number = self.state.turn
+        for _ in range(MOST):
+            decision = self.open
+            if decision is not None and decision.kind is kind and (kind is not Kind.BLOCK or decision.player is player):
+                if kind is Kind.ASSIGN and decision.who is not player:
+                    raise Trouble(f"a choice is open: {asked(decision)}")
+                self.acting = True
+                script.acting = True
+                if not self.resume():
+                    self.left_open()
+                    return
+                break
+            if decision is not None:
+                if decision.kind in (Kind.ATTACK, Kind.BLOCK) and decision.kind is not kind:
+                    passing, script.passing = script.passing, True
+                    declares, script.declares = script.declares, None
+                    self.declared_by_none()
+                    script.passing, script.declares = passing, declares
+                elif decision.kind is kind:
+                    done = self.resume()  # another defending player's, who doesn't block
+                    if not done and self.open is decision:
+                        self.left_open()
+                else:
+                    self.left_open()
+                continue
+            if self.state.over:
+                raise Trouble("the game is over")
+            if self.state.step is wanted and self.state.stage in (turn.CHECK, turn.WAIT):
+                break
+            if self.state.turn != number or self.state.step.value > wanted.value:
+                self.not_declared(step, kind)
+            if self.waiting:
+                self.pass_once_now()
+            else:
+                self.unit(lambda: turn.work(self.table), self.state.step is wanted)
+        else:
+            raise Trouble("the declaration doesn't come")
+        if self.settle():
+            self.was_declared(step, kind)
+        else:
+            self.left_open()
+
+    def not_declared(self, step: Step, kind: Kind) -> None:
+        """The step in which it could have been declared is over, or never came."""
+        rule = {Kind.ATTACK: "308.1", Kind.BLOCK: "309.1", Kind.ASSIGN: "310.1"}[kind]
+        if kind is not Kind.ASSIGN and self.script.declared is not None and not texts_of(self.script.declared):
+            self.script.declared = None
+            return
+        raise IllegalAction(rule, f"there is nothing to {step.verb} now")
+
+    def was_declared(self, step: Step, kind: Kind) -> None:
+        """Where the rules left no choice, nothing was asked: then what the step says has to be so anyway."""
+        script = self.script
+        if kind is Kind.ASSIGN:
+            for name, shares in list(script.damage.items()):
+                if acting.is_assigned(self.table, name, shares):
+                    del script.damage[name]
+                else:
+                    raise IllegalAction("310.2", f"{name} can't assign its damage so: {shares}")
+            return
+        declared = script.declared
+        if declared is not None:
+            names = list(declared.entries) if isinstance(declared, Mapping) else [text.text for text in texts_of(declared)]
+            if names:
+                for name in names:
+                    script.exists(name)
+                rule = "308.2a" if kind is Kind.ATTACK else "309.2a"
+                raise IllegalAction(rule, f"{', '.join(names)} can't {step.verb}")
+            script.declared = None
+
+    # -- open choices --------------------------------------------------------------------------------------------------
+
+    def answer(self, step: Step) -> None:
+        """Answer the open choice."""
+        decision = self.open
+        if decision is None:
+            raise Trouble("no choice is open")
+        if decision.who.name != step.who and decision.player.name != step.who:
+            raise Trouble(f"{decision.who.name} is asked, not {step.who}: {asked(decision)}")
+        script = self.script
+        value = step.get("with")
+        if value is None:
+            value = Text("", step.line)
+        if decision.kind in (Kind.ATTACK, Kind.BLOCK):
+            script.declared, script.declares = value, decision.kind
+        elif decision.kind is Kind.ASSIGN and isinstance(value, Mapping) and all(isinstance(v, Mapping) for v in value.entries.values()):
+            script.damage = {
+                name: {to: number_of(n) or 0 for to, n in shares.entries.items()}
+                for name, shares in value.entries.items()
+                if isinstance(shares, Mapping)
+            }
+        elif decision.kind is Kind.PAY and decision.hint == "pay":
+            script.mana = [text for text in texts_of(value) if truth_of(text) is not False]
+            script.payment_open = truth_of(value) is not False and all(text.text.lower() != "done" for text in script.mana)
+        else:
+            queue = script.queues.setdefault(decision.who.name, [])
+            queue.insert(0, value)
+            self.after_answer(step, decision)
+        if not self.resume():
+            if not script.queues.get(step.who) and not script.mana and self.open is not None and self.open is not decision:
+                return  # the play goes on being open at its next choice
+            self.left_open()
+            return
+        self.go_on()
+
+    def after_answer(self, step: Step, decision: Decision) -> None:
+        """Several answers at once: a list for a choice of one is taken as an answer for each of several choices."""
+        queue = self.script.queues[decision.who.name]
+        head = queue[0]
+        single = not decision.ordered and not decision.amounts and decision.high <= 1
+        if isinstance(head, Items) and single and len(head.items) > 1:
+            queue[:1] = list(head.items)
+
+    def pay_with(self, step: Step) -> None:
+        """A mana ability played while the play under way is being paid for."""
+        assert self.open is not None
+        if self.open.who.name != step.who:
+            raise Trouble(f"{self.open.who.name} is paying, not {step.who}")
+        self.script.mana = [Text(step.rest, step.line)]
+        self.script.payment_open = True
+        if not self.resume():
+            choice = self.choice()
+            if choice is not None and choice.kind is Kind.PAY:
+                return
+            self.left_open()
+
+    def take_back(self, step: Step) -> None:
+        """422: undo the play under way; mana abilities named by `keep` stand."""
+        keep = [text.text for text in texts_of(step.get("keep"))]
+        if self.open is not None and self.acting:
+            self.note_attempt_open()
+            player = self.open.player
+            self.back()
+        elif self.attempt:
+            player = self.player(step.who)
+        elif self.open is None and not keep:
+            return
+        else:
+            raise IllegalAction("422.1", "there is nothing to take back")
+        if player.name != step.who:
+            raise IllegalAction("422.1", f"it is {player.name}'s play")
+        self.attempt = []
+        for name in keep:
+            self.script.acting = True
+            acting.keep_mana(self, player, name)
+        self.settle()
+
+    def note_attempt_open(self) -> None:
+        """The same for a play that is open."""
+        self.attempt = [
+            event.source.name
+            for event in self.state.log
+            if event.kind == h.ACTIVATED and event.flag and event.source is not None
+        ]
+
+    def concede(self, step: Step) -> None:
+        """102.3a."""
+        if self.open is not None:
+            self.back()
+        player = self.player(step.who)
+        self.unit(lambda: timing.concede(self.table, player))
+        if not self.state.over:
+            self.settle()
+
+    # -- loops ---------------------------------------------------------------------------------------------------------
+
+    def loop(self, step: Step) -> None:
+        """421: propose a loop."""
+        script = step.get("steps")
+        if not isinstance(script, Items):
+            raise self.plan.wrong(step.line, "a loop has steps", "add steps: [...] and times: N")
+        steps = read_steps(self.plan, script, f"{step.number}.")
+        from .loops import propose
+
+        propose(self, step, steps)
+
+    def interrupt_loop(self, step: Step) -> None:
+        """421: stop a loop at an earlier time."""
+        from .loops import interrupt
+
+        interrupt(self, step)
+
+    # -- expectations --------------------------------------------------------------------------------------------------
+
+    def expect(self, expected: Mapping) -> None:
+        """Check everything; Trouble with the first that doesn't hold."""
+        checker = Checker(self.plan, self.table, self.open, self.looked_at)
+        checker.check(expected)
+        self.looked_at = len(self.state.log)
+
+
+def difference(before: str, after: str) -> str:
+    """The first line in which two positions differ."""
+    for one, two in zip(before.split("\n"), after.split("\n"), strict=False):
+        if one != two:
+            return f"{one[:150]!r} became {two[:150]!r}"
+    return "the log"
+
+
+def named(table: Table, item: GameObject, node: Node) -> bool:
+    """Whether a node names an object."""
+    return any(fits(table, item, text.text) for text in texts_of(node))
+
+
+__all__ = ["Driver", "called", "option_called"]

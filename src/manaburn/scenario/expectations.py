@@ -1,0 +1,491 @@
+"""What a scenario expects to see, compared with what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from manaburn.rules import continuous, copying, timing
+from manaburn.rules.decisions import Action, ActionKind, Decision
+from manaburn.rules.table import Table
+from manaburn.state.objects import ABILITY, Entity, GameObject, Player
+from manaburn.terms import (
+    COLOUR_LETTERS,
+    Zone,
+    colour_words,
+    parse_mana,
+    step_called,
+    step_name,
+    supertype_words,
+    type_words,
+    zone_called,
+    zone_name,
+)
+
+from .answers import asked, is_kind, option_called
+from .model import Plan
+from .naming import Trouble, alike, called, entity_called, everything, find_all, fits, plain_words, spread, where, words_of
+from .narrating import tell
+from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
+from .setup import step_on
+
+
+class Checker:
+    """Compares a position with expectations."""
+
+    def __init__(self, plan: Plan, table: Table, open_choice: Decision | None, looked_at: int) -> None:
+        self.plan: Final = plan
+        self.table: Final = table
+        self.state: Final = table.state
+        self.open: Final = open_choice
+        self.looked_at: Final = looked_at
+
+    def check(self, expected: Mapping) -> None:
+        """Raise Trouble for the first expectation that doesn't hold."""
+        for key, value in expected.entries.items():
+            try:
+                self.one(key, value)
+            except Trouble as trouble:
+                raise Trouble(f"line {expected.lines[key]}: {trouble}" if expected.lines[key] else str(trouble)) from None
+
+    def one(self, key: str, value: Node) -> None:
+        who, dot, what = key.partition(".")
+        if key in ("stack", "step", "active", "priority", "cost", "winner", "turn", "stack.count"):
+            self.whole(key, value)
+        elif key == "asks":
+            self.asks(value)
+        elif key in ("can", "cannot"):
+            self.can(key == "can", value)
+        elif key in ("events.has", "events.lacks"):
+            self.events(key, value)
+        elif key == "note":
+            return
+        elif dot and who in self.plan.players:
+            self.player(self.state.players[self.plan.players.index(who)], key, what, value)
+        elif isinstance(value, Mapping):
+            self.object(key, value)
+
+    def differs(self, key: str, expected: object, seen: object) -> Trouble:
+        return Trouble(f"expected {key}: {expected}, seen: {seen}")
+
+    # -- the whole -----------------------------------------------------------------------------------------------------
+
+    def whole(self, key: str, value: Node) -> None:
+        state = self.state
+        text = say(value)
+        if key == "stack":
+            seen = list(reversed(state.stack))
+            self.listed(key, value, seen, True)
+            return
+        if key == "stack.count":
+            if len(state.stack) != number_of(value):
+                raise self.differs(key, text, len(state.stack))
+            return
+        if key == "step":
+            if step_on(self.table.edition, text) is not state.step and step_called(text) is not state.step:
+                raise self.differs(key, text, step_name(state.step))
+            return
+        if key == "cost":
+            if not same_mana(text, self.table.last_cost):
+                raise self.differs(key, text, self.table.last_cost or "nothing was played")
+            return
+        if key == "turn":
+            if state.turn != number_of(value):
+                raise self.differs(key, text, state.turn)
+            return
+        if key == "winner":
+            found = "none"
+            if state.over:
+                found = state.winner.name if state.winner is not None else "draw"
+            if found != text:
+                raise self.differs(key, text, found)
+            return
+        if key == "active":
+            if state.active.name != text:
+                raise self.differs(key, text, state.active.name)
+            return
+        player = self.open.who if self.open is not None else (state.priority if not state.over else None)
+        name = player.name if player is not None else "nobody"
+        if name != text:
+            raise self.differs(key, text, name)
+
+    def asks(self, value: Node) -> None:
+        decision = self.open
+        if isinstance(value, Text):
+            if decision is not None:
+                raise self.differs("asks", "nobody", asked(decision))
+            return
+        assert isinstance(value, Mapping)
+        for who, kind in value.entries.items():
+            if who == "options":
+                continue
+            if decision is None:
+                raise self.differs("asks", f"{who}: {say(kind)}", "no choice is open")
+            if who not in (decision.who.name, decision.player.name) or not is_kind(decision, say(kind)):
+                raise self.differs("asks", f"{who}: {say(kind)}", asked(decision))
+        options = value.entries.get("options")
+        if options is None:
+            return
+        if decision is None:
+            raise self.differs("asks.options", say(options), "no choice is open")
+        wanted = spread([say(node) for node in options.items] if isinstance(options, Items) else [say(options)])
+        left = list(decision.options)
+        for text in wanted:
+            for option in left:
+                fitting = option.entity is not None and fits(self.table, option.entity, text)
+                if fitting or option_called(option).lower() == text.lower() or option.words.lower() == text.lower():
+                    left.remove(option)
+                    break
+            else:
+                if decision.numeric and text.isdigit() and decision.low <= int(text) <= decision.high:
+                    continue
+                raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
+        rest = [option for option in left if not any(option.entity is not None and fits(self.table, option.entity, text) for text in wanted)]
+        if rest and not decision.numeric:
+            raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
+
+    def can(self, expected: bool, value: Node) -> None:
+        assert isinstance(value, Mapping)
+        for who, node in value.entries.items():
+            player = self.state.players[self.plan.players.index(who)]
+            actions: list[Action] = []
+            if not self.state.over and self.state.priority is player and self.open is None:
+                actions = timing.actions(self.table, player)
+            for text in texts_of(node):
+                seen = any(self.is_action(player, action, text.text) for action in actions)
+                if text.text.strip() == "pass":
+                    seen = self.state.priority is player and self.open is None and not self.state.over
+                if seen is not expected:
+                    names = ", ".join([str(action) for action in actions]) or "nothing"
+                    raise Trouble(f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {who} can do {names}")
+
+    def is_action(self, player: Player, action: Action, text: str) -> bool:
+        """Whether a legal action is what some words say."""
+        verb, _, rest = text.strip().partition(" ")
+        item = action.item
+        if item is None:
+            return False
+        if text.startswith("turn face up"):
+            return action.kind is ActionKind.TURN_FACE_UP and fits(self.table, item, text.removeprefix("turn face up").strip())
+        if verb == "suspend":
+            return action.kind is ActionKind.SUSPEND and fits(self.table, item, rest)
+        if verb == "play":
+            if action.kind not in (ActionKind.PLAY, ActionKind.LAND):
+                return False
+            name, _, way = rest.partition(" (")
+            way = way.rstrip(")")
+            if way and (way if way != "face down" else "morph") not in action.way:
+                return False
+            if not way and action.way == "morph":
+                return False
+            if item.card is not None and item.card.definition.layout == "split":
+                short = name.rpartition("'s ")[2]
+                halves = [face.name for face in item.card.definition.faces]
+                if short in halves and halves.index(short) != action.face:
+                    return False
+            return fits(self.table, item, name) or fits(self.table, item, rest)
+        if verb == "activate":
+            if action.kind is ActionKind.SUSPEND:
+                return fits(self.table, item, rest.partition(":")[0].strip()) and "suspend" in rest
+            if action.kind is not ActionKind.ACTIVATE or action.held is None:
+                return False
+            if fits(self.table, item, rest):
+                return True
+            name, _, part = rest.partition(":")
+            if not part or not fits(self.table, item, name.strip()):
+                return False
+            abilities = continuous.characteristics(self.table, item).activated
+            if part.strip().isdigit():
+                number = int(part)
+                return 1 <= number <= len(abilities) and abilities[number - 1].key == action.held.key
+            words = plain_words(words_of(action.held.ability, item.name))
+            return plain_words(part) in words or action.held.keyword == part.strip().lower()
+        return False
+
+    def events(self, key: str, value: Node) -> None:
+        lines = [line for line in [tell(self.table, event) for event in self.state.log[self.looked_at :]] if line]
+        for text in texts_of(value):
+            seen = any(plain_words(text.text) in plain_words(line) for line in lines)
+            if seen is not (key == "events.has"):
+                told = "; ".join(lines[-12:]) or "nothing happened"
+                raise Trouble(f"expected {key}: {text.text}, seen: {told}")
+
+    # -- players and zones ---------------------------------------------------------------------------------------------
+
+    def player(self, player: Player, key: str, what: str, value: Node) -> None:
+        if what in ("life", "poison", "lands_played"):
+            seen: object = getattr(player, what)
+            if seen != number_of(value):
+                raise self.differs(key, say(value), seen)
+            return
+        if what == "mana":
+            pool = list(player.pool)
+            for unit in player.special:
+                pool[unit.kind] += 1
+            text = "".join(["{" + COLOUR_LETTERS[i] + "}" * 1 for i in range(6) for _ in range(pool[i])])
+            if not same_pool(say(value), pool):
+                raise self.differs(key, say(value) or '""', text or '""')
+            return
+        zone, _, suffix = what.partition(".")
+        items = self.zone(player, zone)
+        if not suffix:
+            self.listed(key, value, items, zone in ("graveyard", "library"))
+        elif suffix == "count":
+            self.counted(key, value, items)
+        else:
+            left = list(items)
+            for name in spread([text.text for text in texts_of(value)]):
+                found = next((item for item in left if fits(self.table, item, name)), None)
+                if (found is not None) is not (suffix == "has"):
+                    raise self.differs(key, name, self.names(items))
+                if found is not None:
+                    left.remove(found)
+
+    def zone(self, player: Player, zone: str) -> list[GameObject]:
+        """What is in a zone of a player, the top first."""
+        state = self.state
+        if zone == "in_play":
+            return [item for item in state.in_play if item.controller is player]
+        if zone == "removed":
+            return [item for item in state.removed if item.owner is player]
+        if zone == "hand":
+            return list(state.hands[player.index])
+        pile = state.graveyards if zone == "graveyard" else state.libraries
+        return list(reversed(pile[player.index]))
+
+    def names(self, items: Sequence[Entity]) -> str:
+        return "[" + ", ".join([entity_called(item) for item in items]) + "]"
+
+    def listed(self, key: str, value: Node, items: Sequence[GameObject], ordered: bool) -> None:
+        """Exactly these, in this order or in any."""
+        wanted = spread([text.text for text in texts_of(value)])
+        if ordered:
+            same = len(wanted) == len(items) and all(self.at(items, i, name) for i, name in enumerate(wanted))
+        else:
+            same = len(wanted) == len(items) and matched(self.table, wanted, list(items))
+        if not same:
+            raise self.differs(key, "[" + ", ".join(wanted) + "]", self.names(items))
+
+    def at(self, items: Sequence[GameObject], index: int, name: str) -> bool:
+        """Whether the object at a place has a name; of several abilities of one source the number counts from the top."""
+        item = items[index]
+        if fits(self.table, item, name):
+            if item.kind == ABILITY and name.rpartition(" ")[2].isdigit() and item.source is not None:
+                head, _, number = name.rpartition(" ")
+                if not fits(self.table, item.source, name[len("ability of ") :]):
+                    before = [other for other in items[: index + 1] if fits(self.table, other, head)]
+                    return len(before) == int(number)
+            return True
+        return False
+
+    def counted(self, key: str, value: Node, items: Sequence[GameObject]) -> None:
+        if isinstance(value, Mapping):
+            for name, number in value.entries.items():
+                seen = sum(fits(self.table, item, name) for item in items)
+                if seen != number_of(number):
+                    raise self.differs(f"{key} {name}", say(number), seen)
+        elif len(items) != number_of(value):
+            raise self.differs(key, say(value), len(items))
+
+    # -- objects -------------------------------------------------------------------------------------------------------
+
+    def object(self, name: str, expected: Mapping) -> None:
+        """The characteristics and status of one object."""
+        among: list[Entity] = list(everything(self.table))
+        found = [item for item in find_all(self.table, name, among) if isinstance(item, GameObject)]
+        zone = expected.entries.get("zone")
+        if not found:
+            if zone is not None and say(zone) == "gone" and len(expected.entries) == 1:
+                return
+            raise Trouble(f"expected something called {name}, seen: there is none")
+        if not alike(self.table, found):
+            # What is looked for in another place than all others of that name is meant.
+            wanted = zone_called(say(zone)) if zone is not None else Zone.IN_PLAY
+            there = [item for item in found if item.zone is wanted]
+            if zone is None and len(there) != len(found) and there and alike(self.table, there):
+                found = there
+            elif not (zone is not None and there and alike(self.table, there)):
+                raise Trouble(f"{name!r} could be {', '.join([where(item) for item in found[:6]])}: say which by a label (as:)")
+            else:
+                found = there
+        item = found[0]
+        for key, value in expected.entries.items():
+            self.attribute(name, item, key, value)
+
+    def attribute(self, name: str, item: GameObject, key: str, value: Node) -> None:
+        table = self.table
+        label = f"{name}.{key}"
+        text = say(value)
+        seen: Any
+        base, _, suffix = key.partition(".")
+        chars = continuous.characteristics(table, item)
+        if key == "zone":
+            seen = zone_name(item.zone)
+        elif key in ("controller", "owner"):
+            seen = getattr(item, key).name
+        elif key == "name":
+            seen = chars.name
+        elif key == "mana_cost":
+            seen = str(chars.mana_cost) if chars.mana_cost is not None else ""
+        elif key == "converted_mana_cost":
+            x = item.context.x if item.context is not None and item.zone is Zone.STACK else 0
+            seen = chars.mana_cost.converted(x) if chars.mana_cost is not None else 0
+        elif key in ("power", "toughness", "damage"):
+            seen = getattr(chars if key != "damage" else item, key)
+        elif key == "loyalty":
+            seen = item.counters.get("loyalty", 0)
+        elif key == "x":
+            seen = item.context.x if item.context is not None else 0
+        elif key in ("tapped", "face_down", "flipped", "blocked"):
+            seen = getattr(item, key)
+        elif key == "summoning_sick":
+            seen = item.zone is Zone.IN_PLAY and continuous.summoning_sick(table, item)
+        elif key == "attacking":
+            self.fighting(label, value, [item.attacking] if item.in_combat and item.attacking is not None else [])
+            return
+        elif key == "blocking":
+            self.fighting(label, value, list(item.blocking))
+            return
+        elif key == "attached_to":
+            host = item.attached_to if item.zone is Zone.IN_PLAY else None
+            if host is None:
+                if text not in ("", "nothing", "none", "no"):
+                    raise self.differs(label, text, "nothing")
+            elif not fits(table, host, text):
+                raise self.differs(label, text, entity_called(host))
+            return
+        elif key == "targets":
+            targets = [entity for slot in item.context.targets for entity in slot] if item.context is not None else []
+            wanted = spread([part.text for part in texts_of(value)])
+            if len(wanted) != len(targets) or not matched(table, wanted, list(targets)):
+                raise self.differs(label, text, self.names(targets))
+            return
+        elif key == "counters":
+            counters = {kind: n for kind, n in item.counters.items() if n}
+            wanted_counters = {kind: number_of(n) for kind, n in value.entries.items()} if isinstance(value, Mapping) else {}
+            if {kind: n for kind, n in wanted_counters.items() if n} != counters:
+                raise self.differs(label, text or "none", counters or "none")
+            return
+        elif base in ("colours", "types", "subtypes", "supertypes"):
+            self.words(label, base, suffix, item, value)
+            return
+        else:
+            self.abilities(label, key, item, value)
+            return
+        if isinstance(seen, bool):
+            if truth_of(value) is not seen:
+                raise self.differs(label, text, "yes" if seen else "no")
+        elif isinstance(seen, int):
+            if number_of(value) != seen:
+                raise self.differs(label, text, seen)
+        elif key == "mana_cost":
+            if not same_mana(text, seen):
+                raise self.differs(label, text, seen)
+        elif seen != text:
+            raise self.differs(label, text, seen)
+
+    def fighting(self, label: str, value: Node, seen: list[Entity]) -> None:
+        """Attacking or blocking: yes, no, or whom."""
+        truth = truth_of(value)
+        if truth is not None:
+            if truth is not bool(seen):
+                raise self.differs(label, say(value), self.names(seen))
+            return
+        wanted = spread([text.text for text in texts_of(value)])
+        if len(wanted) != len(seen) or not matched(self.table, wanted, list(seen)):
+            raise self.differs(label, say(value), self.names(seen))
+
+    def words(self, label: str, base: str, suffix: str, item: GameObject, value: Node) -> None:
+        chars = continuous.characteristics(self.table, item)
+        if base == "colours":
+            seen = colour_words(chars.colours & 31)
+        elif base == "types":
+            seen = type_words(chars.card_types)
+        elif base == "supertypes":
+            seen = supertype_words(chars.supertypes)
+        else:
+            seen = [word.lower() for word in chars.subtypes]
+        wanted = [colour_of(text.text.lower()) if base == "colours" else text.text.lower() for text in texts_of(value)]
+        if base == "colours" and wanted in (["colorless"], ["colourless"], ["none"]):
+            wanted = []
+        if base == "subtypes" and chars.every_creature_type and suffix:
+            for word in wanted:
+                if (word in seen or continuous.is_creature_type(word.capitalize())) is not (suffix == "has"):
+                    raise self.differs(label, say(value), "every creature type")
+            return
+        if not suffix:
+            good = sorted(wanted) == sorted(seen)
+        elif suffix == "has":
+            good = all(word in seen for word in wanted)
+        else:
+            good = not any(word in seen for word in wanted)
+        if not good:
+            raise self.differs(label, say(value), "[" + ", ".join(seen) + "]")
+
+    def abilities(self, label: str, key: str, item: GameObject, value: Node) -> None:
+        """Abilities by keyword or part of their text."""
+        chars = continuous.characteristics(self.table, item)
+        texts: list[str] = []
+        if item.kind == ABILITY:
+            texts.append(words_of(item.ability, item.name))
+        for held in chars.abilities:
+            texts.append(words_of(held.ability, chars.name or item.name))
+        face = copying.face_shown(item, self.table.edition) if item.kind != ABILITY else None
+        whole = plain_words(" ".join(texts))
+        for part in texts_of(value):
+            word = plain_words(part.text)
+            seen = any(word == keyword or keyword.startswith(word + " ") for keyword in chars.keywords) if key.startswith("abilities") else False
+            if not seen:
+                seen = any(word in plain_words(told) for told in texts) or (key.startswith("text") and word in whole)
+            if not seen and word.startswith("protection from"):
+                seen = word in whole
+            if seen is not key.endswith(".has"):
+                told = "; ".join([told for told in texts if told] or sorted(chars.keywords)) or "none"
+                raise self.differs(label, part.text, told if face is not None or texts else "none")
+
+
+def colour_of(word: str) -> str:
+    """A colour by its name or letter."""
+    if len(word) == 1 and word.upper() in COLOUR_LETTERS:
+        return colour_words(1 << COLOUR_LETTERS.index(word.upper()))[0]
+    return word
+
+
+def matched(table: Table, wanted: list[str], items: list[Any]) -> bool:
+    """Whether each name can be given to another object."""
+    choices = [[i for i, item in enumerate(items) if fits(table, item, name)] for name in wanted]
+    taken: dict[int, int] = {}
+
+    def place(index: int, seen: set[int]) -> bool:
+        for i in choices[index]:
+            if i in seen:
+                continue
+            seen.add(i)
+            if i not in taken or place(taken[i], seen):
+                taken[i] = index
+                return True
+        return False
+
+    return all(place(index, set()) for index in range(len(wanted)))
+
+
+def same_mana(one: str, other: str) -> bool:
+    """Whether two mana costs are one, whatever the order of their symbols."""
+    try:
+        return sorted(parse_mana(one).symbols) == sorted(parse_mana(other).symbols)
+    except ValueError:
+        return one == other
+
+
+def same_pool(text: str, pool: Sequence[int]) -> bool:
+    """Whether a pool holds exactly this mana."""
+    try:
+        mana = parse_mana(text)
+    except ValueError:
+        return False
+    wanted = list(mana.coloured)
+    wanted[5] += mana.generic
+    return wanted == list(pool)
+
+
+__all__ = ["Checker", "called", "matched"]

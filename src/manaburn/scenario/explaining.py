@@ -1,0 +1,173 @@
+"""A scenario told in prose: the situation, what is done, what happens and by which rule."""
+
+from __future__ import annotations
+
+from manaburn.editions.edition import Edition, find_edition
+from manaburn.editions.rulebook import known, on_date, summary
+from manaburn.errors import ManaburnError
+from manaburn.rules.table import Table
+from manaburn.state.objects import GameObject, Happening
+from manaburn.terms import step_name
+
+from .answers import asked
+from .driver import Driver
+from .library import Library
+from .model import Plan, Step
+from .naming import Trouble, called, entity_called
+from .narrating import tell
+from .reading import say
+from .running import load, play
+
+
+def explain(file: str, pool: str | None, rules: str | None) -> int:
+    """Tell a scenario by each of its editions; the exit code."""
+    plan = load(file)
+    library = Library.of(pool)
+    editions = [find_edition(rules)] if rules is not None else plan.editions
+    print(plan.name)
+    if plan.file.note:
+        print(plan.file.note.strip())
+    code = 0
+    for edition in editions:
+        print(f"\nBy the rules of {edition.name}:")
+        for rule in plan.cites:
+            told = rule_line(rule, edition)
+            if told:
+                print(f"  it is about {told}")
+        code = max(code, Teller(plan, edition, library).run())
+    return code
+
+
+def rule_line(rule: str, edition: Edition) -> str:
+    """A rule with what it says in one line, as of the edition."""
+    number = rule.partition("#")[0].partition("@")[0]
+    try:
+        then = on_date(number, edition.date)
+        return f"{then}: {summary(then, edition.date)}" if known(then, edition.date) else ""
+    except ManaburnError:
+        return ""
+
+
+class Teller:
+    """Tells what happens while a scenario is played."""
+
+    def __init__(self, plan: Plan, edition: Edition, library: Library) -> None:
+        self.plan = plan
+        self.edition = edition
+        self.library = library
+        self.told = 0
+
+    def run(self) -> int:
+        """Play and tell; the exit code."""
+        try:
+            driver = play(self.plan, self.edition, self.library, self.watch)
+        except Trouble as trouble:
+            print(f"  It doesn't hold: {trouble}")
+            return 1
+        if self.plan.expect is not None:
+            print(f"  As expected at the end: {say(self.plan.expect)[1:-1]}.")
+        if driver.state.over:
+            winner = driver.state.winner
+            print(f"  The game is over: {f'{winner.name} has won' if winner is not None else 'a draw'}.")
+        return 0
+
+    def watch(self, driver: Driver, step: Step | None) -> None:
+        """Tell the position at the start, then each step."""
+        if step is None:
+            for line in situation(driver.table):
+                print(f"  {line}")
+            self.told = len(driver.state.log)
+            return
+        if step.verb == "expect":
+            print(f"  {step.number}. As expected: {say(step.first)[1:-1]}.")
+            return
+        beside = ", ".join([f"{key} {say(step.get(key))}" for key in step.keys])
+        print(f"  {step.number}. {step}{f' ({beside})' if beside else ''}")
+        for event in driver.state.log[self.told :]:
+            line = tell(driver.table, event)
+            if line:
+                rule = rule_of(event)
+                then = ""
+                if rule:
+                    try:
+                        then = on_date(rule, self.edition.date)
+                    except ManaburnError:
+                        then = ""
+                print(f"       {line}{f' [{then}]' if then else ''}")
+        if step.get("illegal") is not None:
+            print("       It is refused, and nothing has changed.")
+        if driver.open is not None:
+            print(f"       Open: {asked(driver.open)}.")
+        self.told = len(driver.state.log)
+
+
+def situation(table: Table) -> list[str]:
+    """The position in words."""
+    state = table.state
+    lines = [f"It is turn {state.turn}, {state.active.name}'s {step_name(state.step)}."]
+    for player in state.players:
+        mine = [item for item in state.in_play if item.controller is player]
+        parts = [f"{player.life} life"]
+        hand = state.hands[player.index]
+        if hand:
+            parts.append(f"in hand {listed(hand)}")
+        if mine:
+            parts.append(f"in play {listed(mine)}")
+        if state.graveyards[player.index]:
+            parts.append(f"in the graveyard {listed(list(reversed(state.graveyards[player.index])))}")
+        lines.append(f"{player.name} has {', '.join(parts)}.")
+    return lines
+
+
+def listed(items: list[GameObject]) -> str:
+    """Names with numbers: Swamp x3."""
+    counts: dict[str, int] = {}
+    for item in items:
+        name = called(item)
+        details: list[str] = []
+        if item.tapped:
+            details.append("tapped")
+        if item.damage:
+            details.append(f"{item.damage} damage")
+        for counter, n in item.counters.items():
+            details.append(f"{n} {counter} counter{'s' if n > 1 else ''}")
+        if item.attached_to is not None:
+            details.append(f"on {entity_called(item.attached_to)}")
+        if item.face_down:
+            details.append("face down")
+        text = f"{name} ({', '.join(details)})" if details else name
+        counts[text] = counts.get(text, 0) + 1
+    return ", ".join([f"{name} x{n}" if n > 1 else name for name, n in counts.items()])
+
+
+def rule_of(event: Happening) -> str:
+    """The rule by which something happens, as far as the package knows."""
+    try:
+        from manaburn import narration
+    except ImportError:
+        return _RULES.get(event.kind, "")
+    found = getattr(narration, "rule", None)
+    return str(found(event)) if callable(found) else _RULES.get(event.kind, "")
+
+
+from manaburn.state import happenings as h  # noqa: E402
+
+_RULES = {
+    h.DAMAGE: "419.5",
+    h.SACRIFICE: "409.1h",
+    h.DRAW: "304.1",
+    h.ATTACK: "308.2",
+    h.BLOCK: "309.2",
+    h.PLAYED: "409.1i",
+    h.LAND_PLAYED: "408.2d",
+    h.ACTIVATED: "409.1i",
+    h.COUNTERED: "413.2a",
+    h.LOST: "420.5",
+    h.RESOLVED: "413.2",
+    h.TRIGGERED: "410.3",
+    h.MANA: "411.2",
+    h.DAMAGE_STACKED: "310.1",
+    h.BURN: "300.3",
+    h.SHUFFLED: "217.2",
+    h.COIN: "511.1",
+}

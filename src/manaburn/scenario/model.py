@@ -1,0 +1,506 @@
+"""What a scenario file may say: its keys, which are checked, and the schema that is published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any, Final
+
+import msgspec
+
+from manaburn.editions.edition import EDITIONS, Edition, find_edition
+from manaburn.errors import InputError
+from manaburn.terms import STEP_NAMES, ZONE_NAMES
+
+from .reading import Items, Mapping, Node, Text, number_of, plain, say, texts_of, truth_of
+
+Word = str | int | bool
+Amounts = dict[str, int]
+
+
+class CardText(msgspec.Struct, forbid_unknown_fields=True):
+    """An invented card."""
+
+    name: str
+    mana_cost: str = ""
+    type_line: str = ""
+    oracle_text: str = ""
+    power: Word | None = None
+    toughness: Word | None = None
+    loyalty: Word | None = None
+
+
+class Thing(msgspec.Struct, forbid_unknown_fields=True):
+    """A card in a zone, with all there is to say about it."""
+
+    card: str
+    label: Word = msgspec.field(name="as", default="")
+    tapped: bool = False
+    damage: int = 0
+    counters: Amounts = {}
+    attached_to: Word = ""
+    face_down: bool = False
+    new: bool = False
+    owner: str = ""
+    token: bool = False
+    flipped: bool = False
+
+
+Cards = list[str | Thing]
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True):
+    """What a player has."""
+
+    life: int = 20
+    poison: int = 0
+    mana: str = ""
+    hand: Cards = []
+    in_play: Cards = []
+    graveyard: Cards = []
+    library: Cards | None = None
+    removed: Cards = []
+
+
+class Turn(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose turn it is, which one, and how far it has gone."""
+
+    player: str = ""
+    step: str = ""
+    number: int = 1
+
+
+Words = Word | list[Any] | dict[str, Any]
+
+
+class Doing(msgspec.Struct, forbid_unknown_fields=True):
+    """What may stand beside the first key of a step."""
+
+    targets: Words | None = None
+    modes: Words | None = None
+    x: int | None = None
+    divide: Amounts | list[Any] | None = None
+    pay: Words | None = None
+    sacrifice: Words | None = None
+    discard: Words | None = None
+    tap: Words | None = None
+    returned: Words | None = msgspec.field(name="return", default=None)
+    reveal: Words | None = None
+    splice: Words | None = None
+    mana: Words | None = None
+    origin: str | None = msgspec.field(name="from", default=None)
+    face_down: bool = False
+    stop: Word | None = None
+    ability: Word | None = None
+    choices: dict[str, Any] | None = None
+    chance: Words | None = None
+    illegal: Word | None = None
+    of: str | None = None
+    value: Any = msgspec.field(name="with", default=None)
+    bands: list[list[Word]] | None = None
+    damage: dict[str, Amounts] | None = None
+    keep: Words | None = None
+    steps: list[Any] | None = None
+    times: int | None = None
+    after: int | None = None
+    note: str | None = None
+
+
+class File(msgspec.Struct, forbid_unknown_fields=True):
+    """The top level."""
+
+    players: dict[str, Seat | None]
+    name: str = ""
+    cites: list[Word] | Word = []
+    rules: list[Word] | Word = []
+    note: str = ""
+    cards: list[CardText] = []
+    turn: Turn | None = None
+    do: list[dict[str, Any]] = []
+    expect: dict[str, Any] = {}
+    seed: int = 0
+
+
+QUALIFIERS: Final = tuple(field.encode_name for field in msgspec.structs.fields(Doing))
+VERBS: Final = (
+    "play",
+    "activate",
+    "pass",
+    "attack",
+    "block",
+    "assign",
+    "turn face up",
+    "concede",
+    "answer",
+    "take back",
+    "loop",
+    "interrupt loop",
+)
+COMMANDS: Final = ("expect", "resolve", "until", "all")
+KINDS: Final = (
+    *("target", "mode", "x", "divide", "order", "yes/no", "pay", "card", "attack", "block", "assign", "colour", "number"),
+    *("word", "option", "priority"),
+)
+GLOBAL_EXPECTATIONS: Final = (
+    *("stack", "step", "active", "priority", "cost", "asks", "can", "cannot", "winner", "events.has", "events.lacks"),
+    *("turn", "note", "stack.count"),
+)
+ZONES: Final = ("hand", "library", "graveyard", "in_play", "removed")
+PLAYER_EXPECTATIONS: Final = (
+    *("life", "poison", "mana", "lands_played"),
+    *[f"{zone}{suffix}" for zone in ZONES for suffix in ("", ".has", ".lacks", ".count")],
+)
+OBJECT_EXPECTATIONS: Final = (
+    *("zone", "controller", "owner", "power", "toughness", "damage", "tapped", "name", "mana_cost"),
+    *[f"{key}{suffix}" for key in ("colours", "types", "subtypes", "supertypes") for suffix in ("", ".has", ".lacks")],
+    *("counters", "abilities.has", "abilities.lacks", "attached_to", "targets", "face_down", "attacking", "blocking"),
+    *("summoning_sick", "text.has", "text.lacks", "blocked", "loyalty", "flipped", "x", "converted_mana_cost"),
+)
+THEIR_STEPS: Final = STEP_NAMES
+
+
+class Step:
+    """One step of the script: who does what, and everything beside it."""
+
+    def __init__(self, number: str, who: str, verb: str, rest: str, node: Mapping, first: Node) -> None:
+        self.number: Final = number
+        self.who: Final = who
+        self.verb: Final = verb
+        """A verb of VERBS, or "expect", "resolve", "until", "all"."""
+        self.rest: Final = rest
+        """The words after the verb: the name of a card, of a step, a number."""
+        self.node: Final = node
+        self.first: Final = first
+        self.line: Final = node.line
+
+    def get(self, key: str) -> Node | None:
+        """What stands under a key beside the first."""
+        return self.node.entries.get(key)
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys beside the first."""
+        return list(self.node.entries)[1:]
+
+    def __str__(self) -> str:
+        if self.verb == "expect":
+            return "expect"
+        if self.verb in ("resolve", "until", "all"):
+            return f"{self.verb}: {self.rest}"
+        return f"{self.who}: {self.verb} {self.rest}".rstrip()
+
+
+class Plan:
+    """A whole scenario, checked."""
+
+    def __init__(self, place: str, node: Mapping, file: File) -> None:
+        self.place: Final = place
+        self.node: Final = node
+        self.file: Final = file
+        self.name: Final = file.name or place.rpartition("/")[2].removesuffix(".yaml")
+        self.cites: Final = [text.text for text in texts_of(node.entries.get("cites"))]
+        self.steps: list[Step] = []
+        self.editions: list[Edition] = []
+        self.expect: Mapping | None = None
+
+    @property
+    def players(self) -> list[str]:
+        """Their names, in turn order."""
+        return list(self.file.players)
+
+    def wrong(self, node: Node | int, problem: str, mend: str = "") -> InputError:
+        """An error at a place of the file."""
+        line = node if isinstance(node, int) else node.line
+        return InputError(f"{self.place}:{line}" if line else self.place, problem, mend)
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """What would put a wrong word right."""
+    names = list(known)
+    found = get_close_matches(word, names, n=1, cutoff=0.5)
+    return f"did you mean {found[0]}?" if found else "known are " + ", ".join(names)
+
+
+# -- checking ----------------------------------------------------------------------------------------------------------
+
+
+def check(node: Node, place: str) -> Plan:
+    """The scenario of a tree; InputError with file and line for everything that isn't one."""
+    if not isinstance(node, Mapping):
+        raise InputError(f"{place}:{node.line}", "a scenario is a mapping", "begin with name:, players:, do:, expect:")
+    known = [field.encode_name for field in msgspec.structs.fields(File)]
+    for key in node.entries:
+        if key not in known:
+            raise InputError(f"{place}:{node.lines[key]}", f"unknown key {key!r}", near(key, known))
+    if "players" not in node.entries:
+        raise InputError(f"{place}:{node.line}", "there are no players", "add players: with two names or more")
+    file: File = _convert(node, File, place)
+    plan = Plan(place, node, file)
+    if len(file.players) < 2:
+        raise plan.wrong(node.lines["players"], "a game needs two players or more", "add another name")
+    seats = node.entries["players"]
+    assert isinstance(seats, Mapping)
+    for name in file.players:
+        if not name.strip():
+            raise plan.wrong(seats.lines[name], "a player has no name", "write a name before the colon")
+        if name in COMMANDS or name in GLOBAL_EXPECTATIONS:
+            raise plan.wrong(seats.lines[name], f"{name!r} can't be a player's name", "take another name")
+    _editions(plan)
+    _turn(plan)
+    script = node.entries.get("do")
+    if isinstance(script, Items):
+        plan.steps = read_steps(plan, script, "")
+    expect = node.entries.get("expect")
+    if isinstance(expect, Mapping):
+        check_expectations(plan, expect)
+        plan.expect = expect
+    return plan
+
+
+def _convert(node: Mapping, kind: Any, place: str) -> Any:
+    """A tree as a struct; what is wrong is told with its line and the nearest known key."""
+    try:
+        return msgspec.convert(plain(node), kind, strict=False)
+    except msgspec.ValidationError as error:
+        problem, _, path = str(error).partition(" - at `")
+        line, parent = _line_at(node, path.rstrip("`"))
+        mend = "manaburn scenario schema says what can stand there"
+        if "unknown field" in problem:
+            key = problem.split("`")[1]
+            if isinstance(parent, Mapping):
+                line = parent.lines.get(key, line)
+            fields = _fields_at(kind, path.rstrip("`"))
+            problem = f"unknown key {key!r}"
+            if fields:
+                mend = near(key, fields)
+        else:
+            where = path.rstrip("`").removeprefix("$").lstrip(".")
+            problem = f"{where}: {problem}" if where else problem
+        raise InputError(f"{place}:{line}", problem, mend) from None
+
+
+def _line_at(node: Node, path: str) -> tuple[int, Node]:
+    """The line of a path such as ``$.players[...].hand[1]``, as far as it can be followed."""
+    line = node.line
+    for part in path.removeprefix("$").replace("[", ".[").split("."):
+        if not part:
+            continue
+        if part == "[...]" and isinstance(node, Mapping):
+            # msgspec doesn't say which key of a mapping it was: the first that doesn't convert is looked for elsewhere.
+            for key, value in node.entries.items():
+                try:
+                    msgspec.convert(plain(value), Seat | None, strict=False)
+                except msgspec.ValidationError:
+                    line = node.lines[key]
+                    node = value
+                    break
+        elif part.startswith("[") and isinstance(node, Items) and part[1:-1].isdigit():
+            node = node.items[int(part[1:-1])]
+            line = node.line
+        elif isinstance(node, Mapping) and part in node.entries:
+            line = node.lines[part]
+            node = node.entries[part]
+    return line, node
+
+
+def _fields_at(kind: Any, path: str) -> list[str]:
+    """The keys that may stand at a path."""
+    if kind is not File:
+        target = kind
+    elif path.startswith("$.players"):
+        rest = path.removeprefix("$.players[...]")
+        target = Thing if "[" in rest else Seat
+    elif path.startswith("$.cards"):
+        target = CardText
+    elif path.startswith("$.turn"):
+        target = Turn
+    else:
+        target = File
+    return [field.encode_name for field in msgspec.structs.fields(target)]
+
+
+def _editions(plan: Plan) -> None:
+    given = plan.node.entries.get("rules")
+    words = texts_of(given)
+    if not words:
+        plan.editions = [find_edition("2008")]
+        return
+    for word in words:
+        try:
+            plan.editions.append(find_edition(word.text))
+        except InputError as error:
+            raise plan.wrong(word, f"rules {word.text!r}: {error.problem}", error.mend) from None
+
+
+def _turn(plan: Plan) -> None:
+    turn = plan.file.turn
+    if turn is None:
+        return
+    node = plan.node.entries["turn"]
+    assert isinstance(node, Mapping)
+    if turn.player and turn.player not in plan.file.players:
+        raise plan.wrong(node.lines["player"], f"{turn.player!r} is no player", near(turn.player, plan.players))
+    if turn.step and turn.step not in STEP_NAMES:
+        raise plan.wrong(node.lines["step"], f"{turn.step!r} is no step", near(turn.step, STEP_NAMES))
+    if turn.number < 1:
+        raise plan.wrong(node.lines["number"], "turns are counted from 1", "write 1 or more")
+
+
+def read_steps(plan: Plan, script: Items, before: str) -> list[Step]:
+    """The steps of a list."""
+    steps: list[Step] = []
+    for index, node in enumerate(script.items, 1):
+        number = f"{before}{index}"
+        if not isinstance(node, Mapping) or not node.entries:
+            raise plan.wrong(node, "a step is a mapping", "write WHO: play CARD, resolve: 1, until: STEP, expect: ...")
+        key = next(iter(node.entries))
+        first = node.entries[key]
+        if key == "expect":
+            if not isinstance(first, Mapping):
+                raise plan.wrong(first, "expect is a mapping", "write what must hold as KEY: VALUE")
+            if len(node.entries) > 1:
+                other = list(node.entries)[1]
+                raise plan.wrong(node.lines[other], f"{other!r} can't stand beside expect", "indent it, or write a new step")
+            check_expectations(plan, first)
+            steps.append(Step(number, "", "expect", "", node, first))
+            continue
+        if not isinstance(first, Text):
+            raise plan.wrong(node.lines[key], f"{key}: a word is needed here", "write what is done")
+        if key in COMMANDS:
+            steps.append(_command(plan, number, key, node, first))
+        elif key in plan.file.players:
+            steps.append(_deed(plan, number, key, node, first))
+        else:
+            raise plan.wrong(node.lines[key], f"{key!r} is no player and no step", near(key, [*plan.players, *COMMANDS]))
+        _qualifiers(plan, node, key)
+    return steps
+
+
+def _command(plan: Plan, number: str, key: str, node: Mapping, first: Text) -> Step:
+    word = first.text.strip()
+    if key == "resolve" and word != "all" and number_of(first) is None:
+        raise plan.wrong(first, f"resolve: {word}", "write a number, or all")
+    if key == "all" and word != "pass":
+        raise plan.wrong(first, f"all: {word}", "only all: pass is known")
+    if key == "until" and word not in STEP_NAMES:
+        raise plan.wrong(first, f"{word!r} is no step", near(word, STEP_NAMES))
+    return Step(number, "", key, word, node, first)
+
+
+def _deed(plan: Plan, number: str, key: str, node: Mapping, first: Text) -> Step:
+    words = " ".join(first.text.split())
+    for verb in sorted(VERBS, key=len, reverse=True):
+        if words == verb or words.startswith(verb + " "):
+            return Step(number, key, verb, words[len(verb) :].strip(), node, first)
+    raise plan.wrong(first, f"{key}: {words!r} is nothing a player does", near(words.split(" ")[0] if words else "", VERBS))
+
+
+def _qualifiers(plan: Plan, node: Mapping, key: str) -> None:
+    for name in list(node.entries)[1:]:
+        if name not in QUALIFIERS:
+            raise plan.wrong(node.lines[name], f"unknown key {name!r}", near(name, QUALIFIERS))
+    rest = {name: value for name, value in node.entries.items() if name != key}
+    _convert(Mapping(rest, node.lines, node.line), Doing, plan.place)
+    stop = node.entries.get("stop")
+    if isinstance(stop, Text) and stop.text not in KINDS and truth_of(stop) is None:
+        raise plan.wrong(stop, f"{stop.text!r} is no kind of choice", near(stop.text, KINDS))
+    choices = node.entries.get("choices")
+    if isinstance(choices, Mapping):
+        for name in choices.entries:
+            if name not in plan.file.players:
+                raise plan.wrong(choices.lines[name], f"{name!r} is no player", near(name, plan.players))
+    of = node.entries.get("of")
+    if isinstance(of, Text) and of.text not in plan.file.players:
+        raise plan.wrong(of, f"{of.text!r} is no player", near(of.text, plan.players))
+
+
+def check_expectations(plan: Plan, expect: Mapping) -> None:
+    """That every key is one, as far as the file alone can tell."""
+    for key, value in expect.entries.items():
+        line = expect.lines[key]
+        who, dot, what = key.partition(".")
+        if key in GLOBAL_EXPECTATIONS:
+            _check_value(plan, key, value)
+        elif dot and who in plan.file.players:
+            if what not in PLAYER_EXPECTATIONS:
+                raise plan.wrong(line, f"unknown expectation {key!r}", near(what, PLAYER_EXPECTATIONS))
+        elif isinstance(value, Mapping):
+            for inner in value.entries:
+                if inner not in OBJECT_EXPECTATIONS:
+                    raise plan.wrong(
+                        value.lines[inner], f"unknown expectation {inner!r} of {key}", near(inner, OBJECT_EXPECTATIONS)
+                    )
+            zone = value.entries.get("zone")
+            if isinstance(zone, Text) and zone.text not in ZONE_NAMES:
+                raise plan.wrong(zone, f"{zone.text!r} is no zone", near(zone.text, ZONE_NAMES))
+        else:
+            names = [*GLOBAL_EXPECTATIONS, *[f"{name}.{part}" for name in plan.players for part in PLAYER_EXPECTATIONS]]
+            raise plan.wrong(line, f"unknown expectation {key!r}: {say(value)}", near(key, names))
+
+
+def _check_value(plan: Plan, key: str, value: Node) -> None:
+    if key in ("asks", "can", "cannot"):
+        if not isinstance(value, Mapping):
+            if key == "asks" and isinstance(value, Text) and value.text in ("nobody", "none", ""):
+                return
+            raise plan.wrong(value, f"{key} is a mapping", f"write {key}: {{WHO: ...}}")
+        for name in value.entries:
+            if name not in plan.file.players and not (key == "asks" and name == "options"):
+                raise plan.wrong(value.lines[name], f"{name!r} is no player", near(name, plan.players))
+            if key == "asks" and name != "options" and say(value.entries[name]) not in KINDS:
+                raise plan.wrong(value.lines[name], f"{say(value.entries[name])!r} is no kind of choice", near(say(value.entries[name]), KINDS))
+    if key == "step" and isinstance(value, Text) and value.text not in STEP_NAMES:
+        raise plan.wrong(value, f"{value.text!r} is no step", near(value.text, STEP_NAMES))
+
+
+# -- the schema --------------------------------------------------------------------------------------------------------
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a scenario file."""
+    (_, ), parts = msgspec.json.schema_components([File], ref_template="#/$defs/{name}")
+    (_, ), doing = msgspec.json.schema_components([Doing], ref_template="#/$defs/{name}")
+    whole: dict[str, Any] = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "manaburn scenario"}
+    file = parts.pop("File")
+    step = doing.pop("Doing")
+    qualifiers = step["properties"]
+    for key in ("value", "damage", "bands"):
+        qualifiers.get(key, {}).pop("default", None)
+    qualifiers["stop"] = {"enum": list(KINDS)}
+    qualifiers["choices"] = {"type": "object", "additionalProperties": {}}
+    qualifiers["expect"] = {"$ref": "#/$defs/Expect"}
+    qualifiers["resolve"] = {"anyOf": [{"type": "integer"}, {"const": "all"}]}
+    qualifiers["until"] = {"enum": list(STEP_NAMES)}
+    qualifiers["all"] = {"const": "pass"}
+    parts["Step"] = {
+        "type": "object",
+        "description": "The first key says what it is: expect, resolve, until, all, or the name of a player.",
+        "properties": qualifiers,
+        "additionalProperties": {"type": "string", "pattern": "^(" + "|".join(VERBS) + ")( .*)?$"},
+        "minProperties": 1,
+    }
+    expected: dict[str, Any] = {key: {} for key in GLOBAL_EXPECTATIONS}
+    expected["step"] = {"enum": list(STEP_NAMES)}
+    expected["asks"] = {"type": "object"}
+    things: dict[str, Any] = {key: {} for key in OBJECT_EXPECTATIONS}
+    things["zone"] = {"enum": list(ZONE_NAMES)}
+    suffixes = "|".join([part.replace(".", "\\.") for part in PLAYER_EXPECTATIONS])
+    parts["Expect"] = {
+        "type": "object",
+        "properties": expected,
+        "patternProperties": {f"^.+\\.({suffixes})$": {}},
+        "additionalProperties": {"type": "object", "properties": things, "additionalProperties": False},
+    }
+    file["properties"]["do"] = {"type": "array", "items": {"$ref": "#/$defs/Step"}}
+    file["properties"]["expect"] = {"$ref": "#/$defs/Expect"}
+    file["properties"]["turn"]["description"] = "Steps: " + ", ".join(STEP_NAMES)
+    rules = {"anyOf": [{"enum": [*EDITIONS, *map(int, EDITIONS)]}, {"type": "string", "pattern": r"^\d{4}-\d\d-\d\d$"}]}
+    file["properties"]["rules"] = {"anyOf": [rules, {"type": "array", "items": rules}]}
+    whole.update(file)
+    whole["$defs"] = parts
+    return whole
+
+
+def names_of(parts: Sequence[Text]) -> list[str]:
+    """The words of a list."""
+    return [part.text for part in parts]

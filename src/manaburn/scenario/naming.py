@@ -1,0 +1,263 @@
+"""How a scenario names cards, permanents, abilities and players, and what a name fits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from manaburn.cards.pools import fold_name
+from manaburn.errors import ManaburnError
+from manaburn.rules import continuous
+from manaburn.rules.table import Table
+from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject, Player
+from manaburn.terms import Zone, zone_name
+from manaburn.text import print_ability
+from manaburn.text.tree import Ability
+
+
+class Trouble(ManaburnError):
+    """A scenario doesn't hold, or can't go on: what was expected and what was seen."""
+
+
+_ABILITY: Final = re.compile(r"ability of (?P<card>.+?)(?: (?P<n>\d+)| *: *(?P<part>.+))?\Z", re.IGNORECASE | re.DOTALL)
+_TIMES: Final = re.compile(r"(?P<name>.+?) +x(?P<n>\d+)\Z")
+_BRACE: Final = re.compile(r"\s+")
+
+
+def names_of(item: GameObject) -> list[str]:
+    """What a card, token or copy may be called: the name of the card it is, and of the half it is."""
+    if item.kind in (ABILITY, DAMAGE, RULES_ABILITY):
+        return []
+    found: list[str] = []
+    if item.card is not None:
+        definition = item.card.definition
+        found.append(definition.name)
+        if definition.layout == "split" and item.zone is not Zone.STACK:
+            found.append(f"{definition.faces[0].name} // {definition.faces[1].name}")
+            found.extend([face.name for face in definition.faces])
+        elif definition.layout == "flip":
+            found.append(definition.faces[1].name)
+    if item.face is not None and item.face.name not in found:
+        found.append(item.face.name)
+    return found
+
+
+def called(item: GameObject) -> str:
+    """How a message names an object."""
+    if item.kind == ABILITY:
+        return f"ability of {called(item.source)}" if item.source is not None else "ability"
+    if item.kind == DAMAGE:
+        return "combat damage"
+    if item.kind == RULES_ABILITY:
+        return "draw"
+    if item.label:
+        return item.label
+    if item.card is not None:
+        if item.card.definition.layout == "split" and item.zone is Zone.STACK and item.face is not None:
+            return item.face.name
+        return item.card.definition.name
+    return item.face.name if item.face is not None else str(item)
+
+
+def entity_called(entity: object) -> str:
+    """How a message names an object or player."""
+    if isinstance(entity, Player):
+        return entity.name
+    return called(entity) if isinstance(entity, GameObject) else str(entity)
+
+
+def where(item: GameObject) -> str:
+    """An object with the place where it is, to tell it from others."""
+    owner = item.controller if item.zone in (Zone.IN_PLAY, Zone.STACK) else item.owner
+    zone = zone_name(item.zone) if item.here else "gone"
+    return f"{owner.name}'s {called(item)} ({zone})"
+
+
+def split_times(text: str) -> tuple[str, int]:
+    """``Swamp x3`` as a name and a number."""
+    match = _TIMES.match(text.strip())
+    return (match["name"], int(match["n"])) if match else (text.strip(), 1)
+
+
+def spread(texts: Iterable[str]) -> list[str]:
+    """A list of names in which ``Swamp x3`` stands three times."""
+    found: list[str] = []
+    for text in texts:
+        name, times = split_times(text)
+        found.extend([name] * times)
+    return found
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are one, whatever case and accents."""
+    return one == other or fold_name(one) == fold_name(other)
+
+
+def fits(table: Table, entity: Entity, text: str) -> bool:
+    """Whether a name in a scenario could mean this object or player (a number of several abilities aside)."""
+    text = text.strip()
+    if isinstance(entity, Player):
+        return entity.name == text
+    assert isinstance(entity, GameObject)
+    if entity.label and entity.label == text:
+        return True
+    if entity.kind == DAMAGE:
+        return text.lower() == "combat damage"
+    if entity.kind == RULES_ABILITY:
+        return text.lower() in ("draw", "normal draw")
+    for player in table.state.players:
+        if text.startswith((f"{player.name}'s ", f"{player.name}’s ")):
+            owner = entity.controller if entity.zone in (Zone.IN_PLAY, Zone.STACK) else entity.owner
+            if owner is player and fits(table, entity, text[len(player.name) + 3 :]):
+                return True
+    if entity.kind == ABILITY:
+        match = _ABILITY.match(text)
+        if not match or entity.source is None:
+            return False
+        # A name may itself end in a number or hold a colon.
+        if fits(table, entity.source, text[len("ability of ") :].strip()):
+            return True
+        if not fits(table, entity.source, match["card"].strip()):
+            return False
+        return match["part"] is None or says(entity.ability, match["part"], called(entity.source))
+    return any(same_name(name, text) for name in names_of(entity))
+
+
+def numbered(text: str) -> int:
+    """The 2 of ``ability of CARD 2``; 0 where there is none."""
+    match = _ABILITY.match(text.strip())
+    return int(match["n"]) if match and match["n"] else 0
+
+
+def words_of(ability: Ability | None, name: str) -> str:
+    """The text of an ability, as far as the grammar has words for it."""
+    if ability is None:
+        return ""
+    try:
+        return print_ability(ability, name)
+    except ManaburnError:
+        return ""
+
+
+_WORDINGS: Final = (
+    (re.compile(r"\bthe battlefield\b"), "play"),
+    (re.compile(r"\bonto play\b"), "into play"),
+    (re.compile(r"\bon play\b"), "in play"),
+    (re.compile(r"\benters play\b"), "comes into play"),
+    (re.compile(r"\bdies\b"), "is put into a graveyard from play"),
+    (re.compile(r"\bcast\b"), "play"),
+    (re.compile(r"\bcasts\b"), "plays"),
+    (re.compile(r"\bexile\b"), "remove"),
+    (re.compile(r"\bfrom the game\b"), ""),
+    (re.compile(r"\bcreate\b"), "put"),
+    (re.compile(r"[’]"), "'"),
+)
+
+
+def plain_words(text: str) -> str:
+    """A text with wordings of different years made alike."""
+    text = text.lower()
+    for pattern, word in _WORDINGS:
+        text = pattern.sub(word, text)
+    return _BRACE.sub(" ", text).strip(" .")
+
+
+def says(ability: Ability | None, part: str, name: str) -> bool:
+    """Whether a part of its text stands in an ability."""
+    text = plain_words(words_of(ability, name))
+    return bool(text) and plain_words(part) in text
+
+
+# -- what nobody could tell apart --------------------------------------------------------------------------------------
+
+
+def signature(table: Table, entity: object) -> str:
+    """The same for two objects that nobody could tell apart: in the same zone with the same status, and nothing refers to either."""
+    if not isinstance(entity, GameObject):
+        return f"player {entity}" if isinstance(entity, Player) else str(entity)
+    state = table.state
+    item = entity
+    parts = [
+        f"{item.zone.name}|{item.label}|{item.kind}|{item.name}|{item.owner.index}{item.controller.index}",
+        f"{int(item.tapped)}{int(item.flipped)}{int(item.face_down)}|{item.damage}|{item.regeneration}|{item.known_to}",
+        f"{sorted(item.counters.items())}|{item.copy_of.name if item.copy_of is not None else ''}",
+        f"{item.attached_to.number if isinstance(item.attached_to, GameObject) else item.attached_to}",
+        f"{sorted(item.choices)}|{item.since >= item.controller.last_turn and item.since >= 0}",
+    ]
+    if item.choices:
+        parts.append(str(item.number))
+    unique = bool(entity.attachments or entity.blocked_by or entity.linked or entity.in_combat)
+    if entity.zone is Zone.STACK or (entity.face_down and entity.zone is Zone.IN_PLAY):
+        unique = True
+    for item in state.stack:
+        if item.context is not None:
+            for slot in item.context.targets:
+                unique = unique or entity in slot
+            unique = unique or item.context.source is entity
+    for effect in state.effects:
+        unique = unique or entity in effect.affected
+    for lasting in state.replacements:
+        unique = unique or entity is lasting.context.source or any(entity in slot for slot in lasting.context.targets)
+    for trigger in state.delayed:
+        unique = unique or any(entity in slot for slot in trigger.context.targets)
+        unique = unique or any(entity in kept.objects for kept in trigger.context.kept.values())
+    parts.append(str(sorted([(key, value) for key, value in entity.marks.items() if value == state.turn])))
+    if unique:
+        parts.append(f"number {entity.number}")
+    if entity.zone is Zone.IN_PLAY:
+        chars = continuous.characteristics(table, entity)
+        parts.append(f"{chars.power} {chars.toughness} {chars.card_types} {chars.colours} {sorted(chars.keywords)} {len(chars.abilities)}")
+    return "|".join(parts)
+
+
+def alike(table: Table, entities: Sequence[object]) -> bool:
+    """Whether nobody could tell these apart."""
+    if len(entities) < 2:
+        return True
+    first = signature(table, entities[0])
+    return all(signature(table, other) == first for other in entities[1:])
+
+
+# -- finding -----------------------------------------------------------------------------------------------------------
+
+
+def everything(table: Table) -> list[GameObject]:
+    """Every object in any zone."""
+    state = table.state
+    found: list[GameObject] = [*reversed(state.stack), *state.in_play]
+    for player in state.players:
+        found.extend(state.hands[player.index])
+        found.extend(reversed(state.graveyards[player.index]))
+        found.extend(reversed(state.libraries[player.index]))
+    for zone in (state.removed, state.phased_out, state.ante, state.outside):
+        found.extend(zone)
+    return found
+
+
+def find_all(table: Table, text: str, among: Iterable[Entity]) -> list[Entity]:
+    """Everything among these that a name fits; a label before names."""
+    found = [entity for entity in among if fits(table, entity, text)]
+    labelled = [entity for entity in found if isinstance(entity, GameObject) and entity.label == text.strip()]
+    if labelled:
+        return list(labelled)
+    n = numbered(text)
+    if n and not any(isinstance(item, GameObject) and item.source and fits(table, item.source, text[11:]) for item in found):
+        return found[n - 1 : n]
+    return found
+
+
+def find(table: Table, text: str, among: Iterable[Entity], what: str = "") -> Entity:
+    """The one that a name means; Trouble where there is none, or several that differ."""
+    found = find_all(table, text, among)
+    if not found:
+        raise Trouble(f"there is no {text}{f' {what}' if what else ''}")
+    if not alike(table, found):
+        names = ", ".join([where(item) if isinstance(item, GameObject) else entity_called(item) for item in found[:6]])
+        raise Trouble(f"{text!r} could be {names}: say which by a label (as:) or as WHO's {text}")
+    return found[0]
+
+
+def is_copy(item: GameObject) -> bool:
+    """Whether it is a copy of a spell."""
+    return item.kind == SPELL_COPY

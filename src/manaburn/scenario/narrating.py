@@ -1,0 +1,75 @@
+"""What happens, in words: by the narration of the package where it has some, else in a plain line of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+from manaburn.rules.table import Table
+from manaburn.state import happenings as h
+from manaburn.state.objects import Happening
+from manaburn.terms import step_name, zone_name
+
+
+def _narration() -> Callable[[Table, Happening], str] | None:
+    try:
+        module: Any = import_module("manaburn.narration")
+    except ImportError:
+        return None
+    found = getattr(module, "tell", None)
+    return found if callable(found) else None
+
+
+_TELL: Final = _narration()
+
+_PLAIN: Final = {
+    h.DAMAGE: "{source} deals {amount} damage to {target}",
+    h.DESTROY: "{what} is destroyed",
+    h.SACRIFICE: "{player} sacrifices {what}",
+    h.DISCARD: "{player} discards {what}",
+    h.DRAW: "{player} draws a card",
+    h.GAIN_LIFE: "{player} gains {amount} life",
+    h.LOSE_LIFE: "{player} loses {amount} life",
+    h.TAP: "{what} becomes tapped",
+    h.UNTAP: "{what} untaps",
+    h.COUNTERS_PUT: "{amount} {word} counters are put on {target}",
+    h.COUNTERS_REMOVED: "{amount} {word} counters are removed from {target}",
+    h.ATTACK: "{what} attacks {other}",
+    h.BLOCK: "{what} blocks {other}",
+    h.PLAYED: "{player} plays {what}",
+    h.LAND_PLAYED: "{player} plays {what}",
+    h.ACTIVATED: "{player} activates {source}",
+    h.CONTROL: "{player} gains control of {what}",
+    h.FACE_UP: "{what} is turned face up",
+    h.REGENERATED: "{what} regenerates",
+    h.COUNTERED: "{what} is countered",
+    h.SHUFFLED: "{player} shuffles",
+    h.SEARCHED: "{player} searches",
+    h.COIN: "{player} flips a coin",
+    h.ATTACHED: "{what} becomes attached to {other}",
+    h.LOST: "{player} loses the game",
+    h.WON: "{player} wins the game",
+    h.RESOLVED: "{what} resolves",
+    h.TRIGGERED: "ability of {source} triggers",
+    h.PREVENTED: "{amount} damage to {target} is prevented",
+    h.MANA: "{player} adds {word}",
+    h.REVEALED: "{what} is revealed",
+}
+
+
+def tell(table: Table, event: Happening) -> str:
+    """What happened, as a line; "" for what nobody needs to hear of."""
+    if _TELL is not None:
+        return _TELL(table, event)
+    if event.kind == h.MOVE:
+        return f"{event.what} goes from {zone_name(event.origin)} to {zone_name(event.to)}"
+    if event.kind == h.STEP_BEGINS:
+        return f"{step_name(event.step)} of {event.player} begins"
+    form = _PLAIN.get(event.kind)
+    if form is None:
+        return ""
+    target = event.what if event.what is not None else event.other
+    return form.format(
+        what=event.what, player=event.player, amount=event.amount, source=event.source, other=event.other, target=target, word=event.word
+    )

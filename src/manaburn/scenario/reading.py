@@ -1,0 +1,247 @@
+"""YAML with line numbers: text into a small tree of mappings, lists and words, nothing hidden in it.
+
+Only the YAML that people write by hand is taken: no anchors, no tags, no key twice. Words stay words, so that `409.10` is
+a rule number and `no` an answer; what a number or a truth is, the place where it is used decides.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import yaml
+
+from manaburn.cards._files import read_file
+from manaburn.errors import InputError
+
+LONGEST: Final = 2 << 20
+"""Bytes of a scenario file."""
+DEEPEST: Final = 40
+MOST_NODES: Final = 200_000
+
+
+class Text:
+    """A word, number or sentence."""
+
+    __slots__ = ("line", "plain", "text")
+
+    def __init__(self, text: str, line: int, plain: bool = True) -> None:
+        self.text = text
+        self.line = line
+        self.plain = plain
+        """Without quotes."""
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+class Items:
+    """A list."""
+
+    __slots__ = ("items", "line")
+
+    def __init__(self, items: list[Node], line: int) -> None:
+        self.items = items
+        self.line = line
+
+
+class Mapping:
+    """A mapping, in the order of the file."""
+
+    __slots__ = ("entries", "line", "lines")
+
+    def __init__(self, entries: dict[str, Node], lines: dict[str, int], line: int) -> None:
+        self.entries = entries
+        self.lines = lines
+        """The line of each key."""
+        self.line = line
+
+
+Node: TypeAlias = Text | Items | Mapping
+
+_NUMBER: Final = re.compile(r"[+-]?\d{1,9}\Z")
+_YES: Final = frozenset(("yes", "true", "on"))
+_NO: Final = frozenset(("no", "false", "off"))
+
+
+def read(path: str | Path) -> Node:
+    """The content of a file; InputError with file and line for what can't be read."""
+    place = str(path)
+    data = read_file(path, "a scenario", LONGEST)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{place}:{line}", "this is not UTF-8 text", "save the file as UTF-8") from None
+    return read_text(text, place)
+
+
+def read_text(text: str, place: str) -> Node:
+    """The content of a text."""
+    deep = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if "[[[[[[[[" in line.replace(" ", "") or "{{{{{{{{" in line.replace(" ", ""):
+            raise InputError(f"{place}:{number}", "lists are nested too deep", f"at most {DEEPEST} levels are read")
+        deep = max(deep, len(line) - len(line.lstrip(" -")))
+    if deep > 4000:
+        raise InputError(place, "lists are nested too deep", f"at most {DEEPEST} levels are read")
+    try:
+        loader = yaml.SafeLoader(text)
+        try:
+            return _Composer(loader, place).document()
+        finally:
+            loader.dispose()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line_number = mark.line + 1 if mark is not None else 1
+        raise InputError(f"{place}:{line_number}", f"this is not YAML: {error.problem or error.context}", _MEND) from None
+    except yaml.YAMLError as error:
+        raise InputError(place, f"this is not YAML: {str(error).splitlines()[0]}", _MEND) from None
+    except RecursionError:
+        raise InputError(place, "lists are nested too deep", f"at most {DEEPEST} levels are read") from None
+
+
+_MEND: Final = "put texts with colons, braces, brackets or quotes into quotes, and indent by spaces"
+
+
+class _Composer:
+    """Makes the tree of the parser's events: no recursion into the unknown, every limit checked on the way."""
+
+    def __init__(self, loader: yaml.SafeLoader, place: str) -> None:
+        self.loader: Any = loader
+        self.place = place
+        self.count = 0
+
+    def document(self) -> Node:
+        loader = self.loader
+        loader.get_event()
+        if loader.check_event(yaml.StreamEndEvent):
+            raise InputError(self.place, "the file is empty", "write a scenario: name, players, do, expect")
+        loader.get_event()
+        node = self.node(0)
+        loader.get_event()
+        if not loader.check_event(yaml.StreamEndEvent):
+            event = loader.peek_event()
+            raise self.wrong(event.start_mark.line + 1, "a second document begins here", "write one scenario a file")
+        return node
+
+    def wrong(self, line: int, problem: str, mend: str) -> InputError:
+        return InputError(f"{self.place}:{line}", problem, mend)
+
+    def node(self, depth: int) -> Node:
+        event = self.loader.get_event()
+        line: int = event.start_mark.line + 1
+        self.count += 1
+        if self.count > MOST_NODES:
+            raise self.wrong(line, f"there are more than {MOST_NODES:,} words and lists", "write several files")
+        if depth > DEEPEST:
+            raise self.wrong(line, "lists are nested too deep", f"at most {DEEPEST} levels are read")
+        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
+            name = event.anchor
+            raise self.wrong(line, f"anchors and aliases ({name}) are not read", "write out what is meant")
+        if isinstance(event, yaml.ScalarEvent):
+            if event.tag is not None and event.tag != "!":
+                raise self.wrong(line, f"tags ({event.tag}) are not read", "leave it out")
+            plain = event.style is None
+            text = "" if plain and event.value in ("~", "null", "Null", "NULL") else event.value
+            return Text(text, line, plain)
+        if event.tag is not None:
+            raise self.wrong(line, f"tags ({event.tag}) are not read", "leave it out")
+        if isinstance(event, yaml.SequenceStartEvent):
+            items: list[Node] = []
+            while not self.loader.check_event(yaml.SequenceEndEvent):
+                items.append(self.node(depth + 1))
+            self.loader.get_event()
+            return Items(items, line)
+        entries: dict[str, Node] = {}
+        lines: dict[str, int] = {}
+        while not self.loader.check_event(yaml.MappingEndEvent):
+            key = self.node(depth + 1)
+            if not isinstance(key, Text):
+                raise self.wrong(key.line, "a key is a list", "put it into quotes if it is a text")
+            if key.text in entries:
+                raise self.wrong(
+                    key.line, f"the key {key.text!r} stands here twice (first in line {lines[key.text]})", "keep one"
+                )
+            value = self.node(depth + 1)
+            entries[key.text] = value
+            lines[key.text] = key.line
+        self.loader.get_event()
+        return Mapping(entries, lines, line)
+
+
+# -- from Python and back ----------------------------------------------------------------------------------------------
+
+
+def from_python(value: object, line: int = 0) -> Node:
+    """The same tree from Python values: what the builder makes."""
+    if isinstance(value, dict):
+        entries = {str(key): from_python(part, line) for key, part in value.items()}
+        return Mapping(entries, dict.fromkeys(entries, line), line)
+    if isinstance(value, (list, tuple)):
+        return Items([from_python(part, line) for part in value], line)
+    if value is True:
+        return Text("yes", line)
+    if value is False:
+        return Text("no", line)
+    if value is None:
+        return Text("", line)
+    return Text(str(value), line, isinstance(value, (int, float)))
+
+
+def plain(node: Node) -> Any:
+    """Python values of a tree: numbers where whole numbers stand unquoted, truths for yes and no, text for all else."""
+    if isinstance(node, Mapping):
+        return {key: plain(value) for key, value in node.entries.items()}
+    if isinstance(node, Items):
+        return [plain(item) for item in node.items]
+    if node.plain:
+        if _NUMBER.match(node.text):
+            return int(node.text)
+        lower = node.text.lower()
+        if lower in _YES:
+            return True
+        if lower in _NO:
+            return False
+    return node.text
+
+
+def number_of(node: Node | None) -> int | None:
+    """A whole number, quoted or not; None if it is none."""
+    if isinstance(node, Text) and _NUMBER.match(node.text.strip()):
+        return int(node.text)
+    return None
+
+
+def truth_of(node: Node | None) -> bool | None:
+    """Yes or no, quoted or not; None if it is neither."""
+    if isinstance(node, Text):
+        lower = node.text.strip().lower()
+        if lower in _YES:
+            return True
+        if lower in _NO:
+            return False
+    return None
+
+
+def say(node: Node | None) -> str:
+    """A tree in one line, as a file would have it."""
+    if node is None:
+        return ""
+    if isinstance(node, Mapping):
+        return "{" + ", ".join([f"{key}: {say(value)}" for key, value in node.entries.items()]) + "}"
+    if isinstance(node, Items):
+        return "[" + ", ".join([say(item) for item in node.items]) + "]"
+    return node.text
+
+
+def texts_of(node: Node | None) -> list[Text]:
+    """The words of a list, or the one word that stands for a list of one. Mappings and lists in it are left out."""
+    if node is None:
+        return []
+    if isinstance(node, Text):
+        return [node] if node.text else []
+    if isinstance(node, Items):
+        return [item for item in node.items if isinstance(item, Text)]
+    return []

@@ -1,0 +1,132 @@
+"""Why something can't be done, with the rule: the checks that come before a play, and how rule numbers are compared."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Final
+
+from manaburn.editions.rulebook import on_date
+from manaburn.errors import IllegalAction, ManaburnError
+from manaburn.rules import continuous, mana_abilities, restrictions, ways
+from manaburn.rules.decisions import Action, ActionKind
+from manaburn.rules.table import Table
+from manaburn.state.objects import GameObject, Player
+from manaburn.terms import LAND
+from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import costs as c
+
+_RELATED: Final = (
+    ("408.1", "408.2", "305", "212.6", "212.7", "212.3", "212.4", "409.4", "502.57", "300", "411.2"),
+    ("409.4", "403", "405", "413.2", "502.58", "408.2d", "212.6", "402", "408.1", "409.1", "103"),
+    ("403", "408.1", "408.2", "409.4", "405", "212.3", "212.9", "502", "411", "103", "500"),
+    ("409.1c", "415", "502.7", "502.27", "502", "401.5", "413.2a", "409.4", "409.1d", "212.4", "103"),
+    ("409.1h", "409.1f", "409.1g", "411", "406", "203", "502.26", "502.59", "409.1b", "422", "212.3f", "409.1", "104", "118"),
+    ("203.1b", "409.1h", "409.1f", "505"),
+    ("212.3f", "409.1h", "403", "212.3", "302", "502.5"),
+    ("409.1b", "402.4", "502", "409.1h", "104", "409.1f"),
+    ("409.1d", "409.1e", "409.1c"),
+    ("308", "500", "502", "212.3", "306", "606"),
+    ("309", "500", "502", "212.3", "306"),
+    ("310", "502.9", "502.10", "502.28", "502"),
+    ("502.26", "504", "408.2h", "408.1i"),
+    ("502.59", "408.2k", "408.1i"),
+)
+"""Refusals often rest on several rules: a scenario may cite any rule that begins with one of those in the same line."""
+
+
+def same_rule(cited: str, seen: str, day: date) -> bool:
+    """Whether a refusal by a rule is the one that a scenario cites: the rule itself, one above or below it, or one that says
+    the same of the case; by the numbers of 2008 or those of the day."""
+    wanted = cited.partition("#")[0].partition("@")[0].strip()
+    for one in _numbers(wanted, day):
+        for other in _numbers(seen, day):
+            if _within(one, other) or _within(other, one):
+                return True
+    if wanted.startswith("1996"):
+        return True
+    for line in _RELATED:
+        if any(_within(seen, start) for start in line[:1]) and any(_within(wanted, start) for start in line):
+            return True
+    return False
+
+
+def _numbers(rule: str, day: date) -> list[str]:
+    found = [rule]
+    try:
+        then = on_date(rule, day)
+    except ManaburnError:
+        return found
+    if then not in found:
+        found.append(then)
+    return found
+
+
+def _within(number: str, start: str) -> bool:
+    """Whether a rule is the other or stands below it: 409.1f within 409.1, 409.10 not."""
+    if not start or not number.startswith(start):
+        return False
+    rest = number[len(start) :]
+    return not rest or not (start[-1].isdigit() and rest[0].isdigit())
+
+
+def priority(table: Table, player: Player) -> None:
+    """408.1: only a player who has priority may act."""
+    state = table.state
+    if state.over:
+        raise IllegalAction("102.1", "the game is over")
+    if player.lost:
+        raise IllegalAction("102.1", f"{player.name} has left the game")
+    if state.priority is not player:
+        who = state.priority.name if state.priority is not None else "nobody"
+        raise IllegalAction("408.1c", f"{player.name} doesn't have priority, {who} has")
+
+
+def play(table: Table, player: Player, action: Action) -> None:
+    """Raise what keeps a card from being played before the play even begins."""
+    card = action.item
+    assert card is not None
+    priority(table, player)
+    if action.kind is ActionKind.LAND:
+        problem = ways.why_not_land(table, player, card)
+        if problem:
+            raise IllegalAction("408.2d", problem)
+        return
+    problem = ways.prohibited(table, player, card, action.way, action.face)
+    if problem:
+        raise IllegalAction("502.58" if restrictions.split_second(table) else "409.4", problem)
+    if not ways.timely(table, player, card, action.way, action.face):
+        raise IllegalAction("408.1d", f"{card} can't be played now")
+    if action.way not in ways.ways_to_play(table, player, card, action.face):
+        raise IllegalAction("409.1b", f"{card} can't be played {action.way or 'from there'}")
+
+
+def activate(table: Table, player: Player, action: Action) -> None:
+    """The same for an activated ability."""
+    item, held = action.item, action.held
+    assert item is not None and held is not None
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    is_mana = mana_abilities.is_mana_ability(table, ability)
+    priority(table, player)
+    if not is_mana and restrictions.split_second(table):
+        raise IllegalAction("502.58", "a spell with split second is on the stack")
+    problem = restrictions.why_not_activate(table, player, item, held)
+    if problem:
+        raise IllegalAction("403", problem)
+    if any(isinstance(part, (c.TapThis, c.UntapThis)) for part in ability.cost.parts):
+        sick(table, item)
+
+
+def sick(table: Table, item: GameObject) -> None:
+    """212.3f."""
+    if continuous.summoning_sick(table, item) and not item.tapped:
+        raise IllegalAction("212.3f", f"{item} has come under its controller's control this turn")
+
+
+def is_land(table: Table, item: GameObject) -> bool:
+    """Whether a card is played as a land."""
+    return continuous.characteristics(table, item).card_types & LAND != 0
+
+
+RULE: Final = re.compile(r"\b(\d{3}(?:\.\d+[a-z]?)?)")

@@ -1,0 +1,39 @@
+"""Results for people."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from .running import SKIPPED, UNREADABLE, Result
+
+
+def summary(results: Sequence[Result]) -> None:
+    """What doesn't hold, and how many do."""
+    failed = [result for result in results if not result.ok and not result.skipped and not result.unreadable]
+    unreadable = [result for result in results if result.unreadable]
+    skipped = [result for result in results if result.skipped]
+    for result in failed:
+        print(f"{result.file} [{result.edition}] {result.name}")
+        print(f"  {result.failure}")
+    for text in dict.fromkeys([result.failure.removeprefix(UNREADABLE) for result in unreadable]):
+        print(text, file=sys.stderr)
+    for text in list(dict.fromkeys([result.failure.removeprefix(SKIPPED) for result in skipped]))[:3]:
+        print(f"skipped: {text}")
+    good = sum(result.ok for result in results)
+    parts = [f"{good} hold", f"{len(failed)} don't"]
+    if skipped:
+        parts.append(f"{len(skipped)} skipped")
+    if unreadable:
+        parts.append(f"{len(unreadable)} can't be read")
+    print(f"{len(results)} scenarios and editions: {', '.join(parts)}")
+
+
+def explain_files(files: Sequence[str], pool: str | None, rules: str | None) -> int:
+    """Tell scenarios in prose; the exit code."""
+    from .explaining import explain
+
+    code = 0
+    for file in files:
+        code = max(code, explain(file, pool, rules))
+    return code

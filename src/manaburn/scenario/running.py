@@ -1,0 +1,175 @@
+"""Runs scenarios: files, folders of them, many at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from manaburn.editions.edition import Edition
+from manaburn.errors import InputError, ManaburnError, UnreadableText
+
+from . import setup
+from .driver import Driver
+from .library import Cards, Library, NotInPool
+from .model import Plan, Step, check
+from .naming import Trouble
+from .reading import read
+
+SKIPPED: Final = "skipped: "
+UNREADABLE: Final = "unreadable: "
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a scenario went by the rules of one edition."""
+
+    file: str
+    name: str
+    edition: str
+    cites: list[str]
+    ok: bool
+    failure: str
+
+    @property
+    def skipped(self) -> bool:
+        """It couldn't be tried: a card isn't in the pool in use."""
+        return self.failure.startswith(SKIPPED)
+
+    @property
+    def unreadable(self) -> bool:
+        """The file isn't a scenario."""
+        return self.failure.startswith(UNREADABLE)
+
+
+def load(path: str | Path) -> Plan:
+    """The scenario of a file, checked; InputError with file and line if it isn't one."""
+    return check(read(path), str(path))
+
+
+def play(plan: Plan, edition: Edition, library: Library, watch: Callable[[Driver, Step | None], None] | None = None) -> Driver:
+    """Play a scenario by the rules of one edition.
+
+    Raises Trouble where it doesn't hold; InputError where the position can't be. `watch` sees the game before the first step (None)
+    and after each.
+    """
+    cards = Cards(plan, library)
+    driver = Driver(plan, setup.place(plan, cards, edition))
+    where = "at the start"
+    line = plan.node.line
+    try:
+        driver.begin()
+        if watch is not None:
+            watch(driver, None)
+        for step in plan.steps:
+            where, line = f"step {step.number} ({step})", step.line
+            driver.do(step)
+            if watch is not None:
+                watch(driver, step)
+        if plan.expect is not None:
+            where, line = "at the end", plan.expect.line
+            driver.untapped()
+            driver.expect(plan.expect)
+    except Trouble as trouble:
+        raise Trouble(f"{where}, line {line}: {trouble}" if line else f"{where}: {trouble}") from None
+    return driver
+
+
+def run_plan(plan: Plan, library: Library, editions: Sequence[Edition] | None = None) -> list[Result]:
+    """A scenario by each of its editions."""
+    results: list[Result] = []
+    for edition in editions if editions is not None else plan.editions:
+        failure = ""
+        try:
+            play(plan, edition, library)
+        except Trouble as trouble:
+            failure = f"{trouble} (cites {', '.join(plan.cites)})" if plan.cites else str(trouble)
+        except NotInPool as problem:
+            failure = SKIPPED + str(problem)
+        except UnreadableText as problem:
+            failure = str(problem)
+        except InputError as problem:
+            failure = UNREADABLE + str(problem)
+        except ManaburnError as problem:
+            failure = f"{type(problem).__name__}: {problem}"
+        except (AssertionError, LookupError, AttributeError, TypeError, ValueError, RecursionError) as problem:
+            failure = f"the engine broke: {type(problem).__name__}: {problem}{_place_of(problem)}"
+        results.append(Result(plan.place, plan.name, edition.name, plan.cites, not failure, failure))
+    return results
+
+
+def _place_of(problem: BaseException) -> str:
+    """Where in the engine an error arose."""
+    trace = problem.__traceback__
+    place = ""
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        place = f" ({Path(code.co_filename).name}:{trace.tb_lineno})"
+        trace = trace.tb_next
+    return place
+
+
+def run_file(path: str | Path, library: Library, only: Edition | None = None) -> list[Result]:
+    """A file by each of its editions (or only by one); a file that can't be read is a result, too."""
+    try:
+        plan = load(path)
+    except InputError as problem:
+        return [Result(str(path), Path(path).stem, only.name if only else "", [], False, UNREADABLE + str(problem))]
+    editions = plan.editions
+    if only is not None:
+        editions = [edition for edition in editions if edition.date == only.date]
+    return run_plan(plan, library, editions)
+
+
+def find_files(paths: Iterable[str | Path]) -> list[str]:
+    """The scenario files that are named, and those in the folders that are."""
+    found: dict[str, None] = {}
+    for path in paths:
+        place = Path(path)
+        if place.is_dir():
+            inside = sorted([*place.rglob("*.yaml"), *place.rglob("*.yml")])
+            if not inside:
+                raise InputError(str(path), "there is no scenario in this folder", "name a folder with .yaml files")
+            found.update(dict.fromkeys([str(file) for file in inside]))
+        elif place.exists():
+            found[str(path)] = None
+        else:
+            raise InputError(str(path), "there is no such file", "name a scenario file or a folder of them")
+    return list(found)
+
+
+# -- many files --------------------------------------------------------------------------------------------------------
+
+_library: Library | None = None
+_only: Edition | None = None
+
+
+def _prepare(pool: str | None, only: str | None) -> None:
+    global _library, _only
+    from manaburn.editions.edition import find_edition
+
+    _library = Library.of(pool)
+    _only = find_edition(only) if only is not None else None
+
+
+def _work(file: str) -> list[Result]:
+    assert _library is not None
+    return run_file(file, _library, _only)
+
+
+def run_files(files: Sequence[str], pool: str | None = None, only: str | None = None, jobs: int = 0) -> Iterator[Result]:
+    """Many files, in their order; by several processes where that is worth it."""
+    jobs = jobs or min(4, os.cpu_count() or 1, len(files) // 12)
+    if jobs < 2:
+        _prepare(pool, only)
+        for file in files:
+            yield from _work(file)
+        return
+    Library.of(pool)  # what is wrong with the pool is said once, here
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_prepare, initargs=(pool, only)) as workers:
+        for results in workers.map(_work, files, chunksize=4):
+            yield from results

@@ -1,0 +1,314 @@
+"""The position with which a scenario begins: everything is simply there, nothing has happened."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.editions.edition import Edition
+from manaburn.errors import InputError
+from manaburn.rules import continuous, happen, turn
+from manaburn.rules.table import Table
+from manaburn.state.objects import CARD, TOKEN, Card, Entity, GameObject, Player
+from manaburn.state.state import GameState
+from manaburn.terms import (
+    COLOUR_LETTERS,
+    CREATURE,
+    PERMANENT_TYPES,
+    PLANESWALKER,
+    Step,
+    Zone,
+    parse_mana,
+    step_called,
+    step_name,
+)
+from manaburn.text.tree import CardDefinition
+
+from .library import BLANK, Cards
+from .model import Plan, Seat, Thing, near
+from .naming import Trouble, find, split_times
+from .reading import Items, Mapping, Node, Text, number_of, truth_of
+
+BLANKS: Final = 40
+
+ZONES: Final = (
+    ("library", Zone.LIBRARY),
+    ("graveyard", Zone.GRAVEYARD),
+    ("hand", Zone.HAND),
+    ("removed", Zone.REMOVED),
+    ("in_play", Zone.IN_PLAY),
+)
+
+_OTHERWISE: Final = {
+    "main": "precombat main",
+    "precombat main": "main",
+    "postcombat main": "main",
+    "beginning of combat": "attack",
+    "attack": "beginning of combat",
+    "end of turn": "discard",
+    "discard": "end of turn",
+}
+"""Steps that other rulebooks have under other names."""
+
+
+def step_on(edition: Edition, name: str) -> Step | None:
+    """The step of a name in the turn of an edition."""
+    step = step_called(name)
+    if step in edition.turn:
+        return step
+    other = _OTHERWISE.get(name)
+    if other is not None and step_called(other) in edition.turn:
+        return step_called(other)
+    return None
+
+
+class Setup:
+    """Puts a position on a table."""
+
+    def __init__(self, plan: Plan, cards: Cards, edition: Edition) -> None:
+        self.plan: Final = plan
+        self.cards: Final = cards
+        self.table: Final = Table(GameState(plan.players), edition)
+        self.state: Final = self.table.state
+        self.number = 0
+        self.labels: dict[str, int] = {}
+        self.hosts: list[tuple[GameObject, Text]] = []
+        self.placed: list[tuple[GameObject, int]] = []
+
+    def run(self) -> Table:
+        """The table with the position on it."""
+        plan = self.plan
+        self.turn()
+        seats = plan.node.entries["players"]
+        assert isinstance(seats, Mapping)
+        for index, (name, seat) in enumerate(plan.file.players.items()):
+            node = seats.entries[name]
+            self.seat(self.state.players[index], seat or Seat(), node if isinstance(node, Mapping) else None)
+        for item, host in self.hosts:
+            self.attach(item, host)
+        for item, line in self.placed:
+            self.possible(item, line)
+        self.table.purses_at[:] = [-1] * len(self.state.players)
+        continuous.settle(self.table)
+        self.state.stack.clear()
+        return self.table
+
+    # -- the turn ------------------------------------------------------------------------------------------------------
+
+    def turn(self) -> None:
+        plan, state = self.plan, self.state
+        wanted = plan.file.turn
+        number = wanted.number if wanted is not None else 1
+        name = (wanted.step if wanted is not None else "") or "precombat main"
+        edition = self.table.edition
+        step = step_on(edition, name)
+        if step is None:
+            node = plan.node.entries["turn"]
+            line = node.lines["step"] if isinstance(node, Mapping) else node.line
+            steps = [step_name(known) for known in edition.turn]
+            raise plan.wrong(line, f"the rules of {edition.name} have no step {name!r}", near(name, steps))
+        active = state.players[0]
+        if wanted is not None and wanted.player:
+            active = state.players[plan.players.index(wanted.player)]
+        count = len(state.players)
+        state.random = 1 + (plan.file.seed * 2654435761 + 97) % 2147483646
+        state.turn = number
+        state.active = active
+        state.ordinary = active
+        state.starting = state.players[(active.index - number + 1) % count]
+        state.priority = active
+        state.step = step
+        for player in state.players:
+            since = (active.index - player.index) % count
+            if number - since >= 1:
+                player.last_turn = number - since
+                player.turns_taken = (number - since - 1) // count + 1
+        if step is Step.UNTAP:
+            state.stage = turn.BEGIN
+            return
+        state.stage = turn.CHECK
+        if step in (Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE, Step.END_OF_COMBAT):
+            state.combats = 1
+            state.damage_steps = 0 if step is Step.BEGINNING_OF_COMBAT else -1
+        elif step in (Step.POSTCOMBAT_MAIN, Step.END_OF_TURN, Step.CLEANUP):
+            state.combats = 1
+
+    # -- players -------------------------------------------------------------------------------------------------------
+
+    def seat(self, player: Player, seat: Seat, node: Mapping | None) -> None:
+        player.life = seat.life
+        player.poison = seat.poison
+        lines = node.lines if node is not None else {}
+        if seat.poison < 0:
+            raise self.plan.wrong(lines.get("poison", 0), "there are no negative poison counters", "write 0 or more")
+        if seat.mana:
+            try:
+                mana = parse_mana(seat.mana)
+            except ValueError as error:
+                raise self.plan.wrong(lines["mana"], str(error), "write mana such as {R}{R}") from None
+            pool = list(mana.coloured)
+            pool[5] += mana.generic
+            if mana.hybrid or mana.x_count or mana.snow:
+                raise self.plan.wrong(lines["mana"], f"{seat.mana} is no mana in a pool", f"use {COLOUR_LETTERS}")
+            self.state.set_pool(player, pool)
+        for key, zone in ZONES:
+            entries = node.entries.get(key) if node is not None else None
+            listed = entries.items if isinstance(entries, Items) else []
+            if key == "library" and entries is None:
+                for _ in range(BLANKS):
+                    self.put(player, BLANK, Zone.LIBRARY, "")
+                continue
+            # The top of a pile stands first in the file, and last in the list.
+            for entry in reversed(listed) if zone in (Zone.LIBRARY, Zone.GRAVEYARD) else listed:
+                self.entry(player, entry, zone)
+
+    def entry(self, player: Player, node: Node, zone: Zone) -> None:
+        """What one entry of a list puts into a zone."""
+        plan = self.plan
+        if isinstance(node, Text):
+            name, times = split_times(node.text)
+            if not 1 <= times <= 1000:
+                raise plan.wrong(node, f"{times} cards", "write x1 to x1000")
+            definition = self.cards.find(name, node.line)
+            for _ in range(times):
+                self.placed.append((self.put(player, definition, zone, ""), node.line))
+            return
+        assert isinstance(node, Mapping)
+        thing = thing_of(node)
+        name, times = split_times(thing.card)
+        definition = self.cards.find(name, node.lines["card"])
+        if thing.owner and thing.owner not in plan.players:
+            raise plan.wrong(node.lines["owner"], f"{thing.owner!r} is no player", near(thing.owner, plan.players))
+        label = str(thing.label)
+        if label:
+            if label in self.labels:
+                raise plan.wrong(node.lines["as"], f"the label {label!r} stands in line {self.labels[label]} too", "take another")
+            if label in plan.players:
+                raise plan.wrong(node.lines["as"], f"{label!r} is a player", "take another label")
+            if times > 1:
+                raise plan.wrong(node.lines["as"], f"{times} cards can't have one label", "write an entry for each")
+            self.labels[label] = node.lines["as"]
+        if zone is not Zone.IN_PLAY:
+            for key in ("tapped", "damage", "attached_to", "new", "token", "flipped"):
+                if key in node.entries and truth_of(node.entries[key]) is not False:
+                    raise plan.wrong(node.lines[key], f"{key}: only what is in play can be that", "leave it out")
+        owner = self.state.players[plan.players.index(thing.owner)] if thing.owner else player
+        if owner is not player and zone is not Zone.IN_PLAY:
+            raise plan.wrong(node.lines["owner"], "a card outside play is with its owner", f"list it with {thing.owner}")
+        for _ in range(times):
+            item = self.put(owner, definition, zone, label, thing.token)
+            self.placed.append((item, node.line))
+            self.status(item, player, thing, node)
+
+    def put(self, owner: Player, definition: CardDefinition, zone: Zone, label: str, token: bool = False) -> GameObject:
+        """An object that simply is there."""
+        state = self.state
+        if token:
+            item = state.make_object(TOKEN, owner, zone, definition.front)
+            item.label = label
+        else:
+            self.number += 1
+            card = Card(self.number, definition, owner, label)
+            item = state.make_object(CARD, owner, zone, definition.front, card)
+            if card.works_elsewhere:
+                state.movers.append(card)
+        item.timestamp = state.next_timestamp()
+        state.put(item)
+        if zone is Zone.IN_PLAY and definition.front.loyalty:
+            state.set_counters(item, "loyalty", definition.front.loyalty)
+        return item
+
+    def status(self, item: GameObject, player: Player, thing: Thing, node: Mapping) -> None:
+        """What a mapping says of an object."""
+        plan, state = self.plan, self.state
+        for counter, number in thing.counters.items():
+            counters = node.entries["counters"]
+            line = counters.lines[counter] if isinstance(counters, Mapping) else node.line
+            if number < 0:
+                raise plan.wrong(line, f"{number} {counter} counters", "write 0 or more")
+            state.set_counters(item, counter, number)
+        if thing.face_down:
+            item.face_down = True
+        if item.zone is not Zone.IN_PLAY:
+            return
+        item.controller = player
+        item.base_controller = player
+        item.tapped = thing.tapped
+        if thing.flipped:
+            item.flipped = True
+        if thing.damage < 0:
+            raise plan.wrong(node.lines["damage"], "there is no negative damage", "write 0 or more")
+        item.damage = thing.damage
+        if thing.new:
+            item.since = state.turn
+        if thing.attached_to != "":
+            host = node.entries["attached_to"]
+            assert isinstance(host, Text)
+            self.hosts.append((item, host))
+
+    # -- what is attached, and what can't be ---------------------------------------------------------------------------
+
+    def attach(self, item: GameObject, text: Text) -> None:
+        state = self.state
+        among: list[Entity] = [other for other in state.in_play if other is not item]
+        among.extend(state.players)
+        try:
+            host = find(self.table, text.text, among, "in play")
+        except Trouble as trouble:
+            if item.label == text.text or item.name == text.text:
+                raise self.plan.wrong(text, f"{item} is attached to itself", "name another permanent") from None
+            raise self.plan.wrong(text, str(trouble), "name a permanent in play or a player") from None
+        happen.attach_quietly(self.table, item, host)
+
+    def possible(self, item: GameObject, line: int) -> None:
+        """Refuse what could never be there."""
+        if item.zone is not Zone.IN_PLAY:
+            return
+        if item.face_down:
+            return
+        chars = continuous.characteristics(self.table, item)
+        if chars.card_types & PERMANENT_TYPES == 0:
+            raise self.plan.wrong(line, f"{item} is no permanent and can't be in play", "list it in another zone")
+        if "Aura" in chars.subtypes and item.attached_to is None:
+            raise self.plan.wrong(line, f"the Aura {item} is attached to nothing", "add attached_to:")
+        if item.damage and chars.card_types & (CREATURE | PLANESWALKER) == 0:
+            raise self.plan.wrong(line, f"{item} is no creature and can't have damage", "leave damage out")
+        seen = [item]
+        host = item.attached_to
+        while isinstance(host, GameObject):
+            if host in seen:
+                raise self.plan.wrong(line, f"{item} is attached to itself in a ring", "name another permanent")
+            seen.append(host)
+            host = host.attached_to
+
+
+def thing_of(node: Mapping) -> Thing:
+    """A mapping of a list as what it says; its form has been checked."""
+    entries = node.entries
+
+    def text(key: str) -> str:
+        value = entries.get(key)
+        return value.text if isinstance(value, Text) else ""
+
+    counters = entries.get("counters")
+    numbers = counters.entries if isinstance(counters, Mapping) else {}
+    return Thing(
+        card=text("card"),
+        label=text("as"),
+        tapped=bool(truth_of(entries.get("tapped"))),
+        damage=number_of(entries.get("damage")) or 0,
+        counters={key: number_of(value) or 0 for key, value in numbers.items()},
+        attached_to=text("attached_to"),
+        face_down=bool(truth_of(entries.get("face_down"))),
+        new=bool(truth_of(entries.get("new"))),
+        owner=text("owner"),
+        token=bool(truth_of(entries.get("token"))),
+        flipped=bool(truth_of(entries.get("flipped"))),
+    )
+
+
+def place(plan: Plan, cards: Cards, edition: Edition) -> Table:
+    """A table with the position of a scenario on it."""
+    try:
+        return Setup(plan, cards, edition).run()
+    except RecursionError:
+        raise InputError(plan.place, "the position can't be worked out", "it goes round in circles") from None
