@@ -80,7 +80,11 @@ def sources_digest() -> str:
     """A hash of everything that decides what a card compiles to: grammar, tree, reader."""
     digest = hashlib.blake2b(str(FORMAT).encode(), digest_size=8)
     root = files("manaburn.text")
-    for folder, endings in ((root, (".py",)), (root.joinpath("grammar"), (".g", ".txt")), (root.joinpath("tree"), (".py",))):
+    for folder, endings in (
+        (root, (".py",)),
+        (root.joinpath("grammar"), (".g", ".txt")),
+        (root.joinpath("tree"), (".py",)),
+    ):
         for entry in sorted(folder.iterdir(), key=lambda e: e.name):
             if entry.name.endswith(endings):
                 digest.update(entry.name.encode())

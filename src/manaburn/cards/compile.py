@@ -88,7 +88,9 @@ def compile_card(record: CardRecord) -> CardDefinition:
     Raises UnreadableText for the first sentence that the grammar does not take, and InputError for a wrong type line, cost or number.
     """
     if record.suspect:
-        raise UnreadableText(record.name, record.oracle_text.split("\n")[0], 0, "the record says its text is not to be trusted")
+        raise UnreadableText(
+            record.name, record.oracle_text.split("\n")[0], 0, "the record says its text is not to be trusted"
+        )
     if record.faces and record.layout in ("split", "flip"):
         faces = tuple([compile_face(face, record.name) for face in record.faces])
         return CardDefinition(record.name, faces, record.layout)

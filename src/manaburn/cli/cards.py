@@ -63,7 +63,9 @@ def check(
     if len(failures) > most:
         console.print(f"  ... and {len(failures) - most} more; --json lists all.")
     if wrong:
-        console.print(Text(f"{len(wrong)} cards don't read back as they were printed: {', '.join(wrong[:most])}", style="red"))
+        console.print(
+            Text(f"{len(wrong)} cards don't read back as they were printed: {', '.join(wrong[:most])}", style="red")
+        )
     return 1 if wrong else 0
 
 
@@ -113,7 +115,9 @@ def draw(node: Any, tree: Tree, label: str = "") -> None:
         value = getattr(node, field.name)
         if field.default is not dataclasses.MISSING and value == field.default:
             continue
-        if dataclasses.is_dataclass(value) or (isinstance(value, tuple) and any(dataclasses.is_dataclass(v) for v in value)):
+        if dataclasses.is_dataclass(value) or (
+            isinstance(value, tuple) and any(dataclasses.is_dataclass(v) for v in value)
+        ):
             deep.append((field.name, value))
         elif value != () and value is not None:
             plain.append(f"{field.name}={value}")
@@ -142,8 +146,10 @@ def _find(name: str, pool: str | None) -> Any:
 
 def _unsupported(card: Any) -> str:
     """The name of a node of the card that the rules don't carry out yet; "" if there is none (or nobody knows)."""
+    from importlib import import_module
+
     try:
-        from manaburn.rules import supported
+        supported = import_module("manaburn.rules.supported")
     except ImportError:
         return ""
     test = getattr(supported, "unsupported", None)

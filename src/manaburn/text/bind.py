@@ -12,7 +12,29 @@ from typing import Any, Final
 
 from manaburn import terms
 
-from .surface import Acting, Chooser, ChosenNow, Done, IfAfter, IfDo, IfFlip, InsteadIf, It, Itself, Mods, Now, PaidMuch, Several, Subj, That, ThatMuch, ThatPlayer, TheRest, Them, They
+from .surface import (
+    Acting,
+    Chooser,
+    ChosenNow,
+    Done,
+    IfAfter,
+    IfDo,
+    IfFlip,
+    InsteadIf,
+    It,
+    Itself,
+    Mods,
+    Now,
+    PaidMuch,
+    Several,
+    Subj,
+    That,
+    ThatMuch,
+    ThatPlayer,
+    Them,
+    TheRest,
+    They,
+)
 from .tree import (
     Ability,
     ActivatedAbility,
@@ -60,13 +82,13 @@ from .tree import (
     Pick,
     Players,
     Ref,
+    RemoveCounters,
     ReplacementAbility,
-    Rest,
-    Role,
-    WonFlip,
     ReplaceWith,
+    Rest,
     Reveal,
     RevealUntil,
+    Role,
     Sacrifice,
     Search,
     Selector,
@@ -82,6 +104,7 @@ from .tree import (
     Unless,
     When,
     Who,
+    WonFlip,
     You,
     rebuild,
     walk,
@@ -154,7 +177,9 @@ def how_of(effect: Any) -> str:
     return HOW.get(type(effect).__name__, "")
 
 
-LAND_TYPES: Final = frozenset([*terms.BASIC_LAND_TYPES, "Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's"])
+LAND_TYPES: Final = frozenset(
+    [*terms.BASIC_LAND_TYPES, "Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's"]
+)
 
 
 def nouns_of(kind: Any) -> frozenset[str] | None:
@@ -296,7 +321,13 @@ class Binder:
             m = self.find(That("permanent", word.plural))
         if m is None and no_own:
             m = self.find(word)
-        if m is None and isinstance(word, They) and not self.quiet and self.stack and type(self.stack[-1].effect).__name__ == "Apply":
+        if (
+            m is None
+            and isinstance(word, They)
+            and not self.quiet
+            and self.stack
+            and type(self.stack[-1].effect).__name__ == "Apply"
+        ):
             m = self.find(Them())
         if m is None and word == That("card", False, "exiled"):
             return Ref("linked")
@@ -309,6 +340,8 @@ class Binder:
     def name(self, ref: Selector, no_own: bool = False) -> Selector:
         """A pronoun for a reference."""
         options: list[Selector] = [It(), Them(), ThatPlayer(), They()]
+        if not isinstance(self.subject, You) and ref == self.again(self.subject):
+            options[2:4] = [They(), ThatPlayer()]
         nouns: list[str] = []
         for m in reversed(self.mentions):
             if self.selector(m) == ref:
@@ -320,15 +353,25 @@ class Binder:
         for noun in nouns or order:
             for plural in (False, True):
                 options.append(That(noun, plural))
-        for how in ("sacrificed", "discarded", "exiled", "chosen", "revealed", "returned", "destroyed", "tapped", "countered"):
+        for how in (
+            "sacrificed",
+            "discarded",
+            "exiled",
+            "chosen",
+            "revealed",
+            "returned",
+            "destroyed",
+            "tapped",
+            "countered",
+        ):
             for noun in nouns or order:
                 for plural in (False, True):
                     options.append(That(noun, plural, how))
         for option in options:
-            m = self.find(option, no_own)
-            if m is None and isinstance(option, That) and option.noun == "card" and not option.how:
-                m = self.find(That("permanent", option.plural))
-            if m is not None and self.selector(m) == ref:
+            found = self.find(option, no_own)
+            if found is None and isinstance(option, That) and option.noun == "card" and not option.how:
+                found = self.find(That("permanent", option.plural))
+            if found is not None and self.selector(found) == ref:
                 return option
         if ref in (Ref("event other"), Ref("chosen player")):
             return ref
@@ -362,7 +405,9 @@ class Binder:
         self.subject_record = self.stack[-1] if self.stack else None
         if isinstance(self.subject, All):
             self.loops += 1
-            self.mentions.append(Mention(Ref("each", self.loops - 1), player=True, thing=False, scope=self.subject_record))
+            self.mentions.append(
+                Mention(Ref("each", self.loops - 1), player=True, thing=False, scope=self.subject_record)
+            )
         elif isinstance(self.subject, Choose):
             for m in self.mentions:
                 if m.record is None and m.ref is None:
@@ -440,7 +485,12 @@ class Binder:
             rest = dataclasses.replace(rest, then=self.go(node.then))
             self.amount, self.amount_record = saved
             return rest
-        if isinstance(node, SetControl) and self.naming and self.stack and node.who == (self.again(self.subject) if self.subject_said else self.subject):
+        if (
+            isinstance(node, SetControl)
+            and self.naming
+            and self.stack
+            and node.who == (self.again(self.subject) if self.subject_said else self.subject)
+        ):
             self.take_subject()
             return SetControl(Subj())
         if isinstance(node, Node):
@@ -542,7 +592,9 @@ class Binder:
             kind = s.kind
             if isinstance(kind, Filter):
                 self.mention(
-                    Mention(None, self.stack[-1] if self.stack else None, plural=True, nouns=nouns_of(kind), how=self.how())
+                    Mention(
+                        None, self.stack[-1] if self.stack else None, plural=True, nouns=nouns_of(kind), how=self.how()
+                    )
                     if self.stack
                     else Mention(result if not self.naming else s, plural=True, nouns=nouns_of(kind))
                 )
@@ -574,7 +626,13 @@ class Binder:
             result = self.fields(s)
             if self.stack:
                 self.mention(
-                    Mention(None, self.stack[-1], plural=s.n != Number(1), nouns=frozenset(["card", "creature", "land", "artifact", "enchantment", "permanent"]), how=self.how())
+                    Mention(
+                        None,
+                        self.stack[-1],
+                        plural=s.n != Number(1),
+                        nouns=frozenset(["card", "creature", "land", "artifact", "enchantment", "permanent"]),
+                        how=self.how(),
+                    )
                 )
             return result
         if isinstance(s, ChooseAmong):
@@ -585,7 +643,13 @@ class Binder:
             if self.stack:
                 self.rest = (s.what if self.naming else rest.what, self.stack[-1])
                 self.mention(
-                    Mention(None, self.stack[-1], plural=not is_one(s.low, s.high) or s.up_to_any, nouns=None, how=self.how())
+                    Mention(
+                        None,
+                        self.stack[-1],
+                        plural=not is_one(s.low, s.high) or s.up_to_any,
+                        nouns=None,
+                        how=self.how(),
+                    )
                 )
             return rest
         return self.fields(s)
@@ -616,7 +680,9 @@ class Binder:
             s = dataclasses.replace(s, slot=slot, distinct=tuple(range(slot)) if s.distinct else ())
         result = self.fields(s)
         kind = original.kind
-        player = isinstance(kind, Players) or (isinstance(kind, Either) and any(isinstance(k, Players) for k in kind.kinds))
+        player = isinstance(kind, Players) or (
+            isinstance(kind, Either) and any(isinstance(k, Players) for k in kind.kinds)
+        )
         thing = not isinstance(kind, Players)
         self.mentions.append(
             Mention(
@@ -650,7 +716,10 @@ class Binder:
                 what = now.pop()
                 short = {"creature type": "type"}.get(what, what)
                 plain = rebuild(
-                    e, lambda node: OfChosen(short) if isinstance(node, ChosenNow) else node.mod if isinstance(node, Now) else node
+                    e,
+                    lambda node: (
+                        OfChosen(short) if isinstance(node, ChosenNow) else node.mod if isinstance(node, Now) else node
+                    ),
                 )
                 return self.seq(Seq((ChooseValue(You(), what), plain)))  # type: ignore[arg-type]
             if now:
@@ -678,7 +747,10 @@ class Binder:
             self.stack.pop()
             self.loops = loops
         self.after(e, record)
-        if not (isinstance(e, If) and any(isinstance(c, (IfDo, DidIt)) for c in (e.condition, getattr(e.condition, "condition", None)))):
+        if not (
+            isinstance(e, If)
+            and any(isinstance(c, (IfDo, DidIt)) for c in (e.condition, getattr(e.condition, "condition", None)))
+        ):
             self.previous = None if isinstance(e, Delayed) else record
         return result if self.naming else Hold(record, result)
 
@@ -702,11 +774,16 @@ class Binder:
             owner: Any = None
             if isinstance(s, TopCards):
                 owner = s.whose
-            elif isinstance(s, All) and isinstance(s.kind, Filter):
-                owner = s.kind.whose
-            elif isinstance(s, Choose) and isinstance(s.kind, Filter) and isinstance(s.kind.whose, Target) and isinstance(s.who, Target):
-                owner = s.kind.whose
-            elif isinstance(s, Target) and isinstance(s.kind, Filter):
+            elif (
+                (isinstance(s, All) and isinstance(s.kind, Filter))
+                or (
+                    isinstance(s, Choose)
+                    and isinstance(s.kind, Filter)
+                    and isinstance(s.kind.whose, Target)
+                    and isinstance(s.who, Target)
+                )
+                or (isinstance(s, Target) and isinstance(s.kind, Filter))
+            ):
                 owner = s.kind.whose
             if isinstance(owner, Target) or (isinstance(owner, All) and isinstance(owner.kind, Players)):
                 if not self.subject_said and owner == self.subject:
@@ -785,19 +862,19 @@ class Binder:
             then = self.go(e.then)
             return If(self.go(e.condition), then)
         if isinstance(e, If) and self.naming and e.otherwise is None:
-            saved = self.snapshot()
+            state = self.snapshot()
             try:
                 return self.fields(e)
             except Unbound:
-                self.restore(saved)
+                self.restore(state)
                 then = self.go(e.then)
                 return IfAfter(self.go(e.condition), then)
         if type(e).__name__ == "DealDamage":
-            saved = self.snapshot()
+            state = self.snapshot()
             try:
                 return self.damage(e)
             except Unbound:
-                self.restore(saved)
+                self.restore(state)
                 source = self.go(e.source)
                 to = self.go(e.to)
                 return dataclasses.replace(e, source=source, to=to, amount=self.go(e.amount))
@@ -807,7 +884,13 @@ class Binder:
             kind = e.what.kind if isinstance(e.what, All) else None
             player = isinstance(kind, Players)
             self.mentions.append(
-                Mention(Ref("each", depth), player=player, thing=not player, nouns=nouns_of(kind) if kind else None, scope=self.stack[-1])
+                Mention(
+                    Ref("each", depth),
+                    player=player,
+                    thing=not player,
+                    nouns=nouns_of(kind) if kind else None,
+                    scope=self.stack[-1],
+                )
             )
             self.loops += 1
             inner_effect = self.go(e.effect)
@@ -827,7 +910,12 @@ class Binder:
             effect = self.go(e.effect)
             duration = self.go(e.duration) if e.duration is not None else None
             return dataclasses.replace(e, event=event, effect=effect, condition=condition, duration=duration)
-        if type(e).__name__ == "Apply" and len(e.mods) == 1 and isinstance(e.mods[0], SetControl) and not self.subject_said:
+        if (
+            type(e).__name__ == "Apply"
+            and len(e.mods) == 1
+            and isinstance(e.mods[0], SetControl)
+            and not self.subject_said
+        ):
             mods = (self.go(e.mods[0]),)
             rest = self.fields(e, skip=("mods",))
             return dataclasses.replace(rest, mods=mods)
@@ -847,7 +935,13 @@ class Binder:
         elif isinstance(e.to, All):
             people = isinstance(e.to.kind, Players)
             self.mentions.append(
-                Mention(Ref("each", self.loops), player=people, thing=not people, nouns=nouns_of(e.to.kind), scope=self.stack[-1])
+                Mention(
+                    Ref("each", self.loops),
+                    player=people,
+                    thing=not people,
+                    nouns=nouns_of(e.to.kind),
+                    scope=self.stack[-1],
+                )
             )
         own = [m for m in self.mentions[-2:] if m.own]
         amount = self.go(e.amount)
@@ -905,10 +999,24 @@ class Binder:
             self.done[how] = record
         if isinstance(e, Search):
             plural = e.any_number or e.n != Number(1)
-            self.mention(Mention(None, record, plural=plural, nouns=nouns_of(e.kind) if isinstance(e.kind, Filter) else None, how="found"))
+            self.mention(
+                Mention(
+                    None,
+                    record,
+                    plural=plural,
+                    nouns=nouns_of(e.kind) if isinstance(e.kind, Filter) else None,
+                    how="found",
+                )
+            )
         elif isinstance(e, (CreateTokens, CreateCopies)):
             self.mention(
-                Mention(None, record, plural=e.n != Number(1), nouns=frozenset(["token", "creature", "permanent", "artifact"]), how="")
+                Mention(
+                    None,
+                    record,
+                    plural=e.n != Number(1),
+                    nouns=frozenset(["token", "creature", "permanent", "artifact"]),
+                    how="",
+                )
             )
         elif isinstance(e, Discard) and e.what is None:
             self.mention(Mention(None, record, plural=e.n != Number(1), nouns=frozenset(["card"]), how="discarded"))
@@ -921,7 +1029,19 @@ class Binder:
             self.flip = record
         elif name == "ChooseNewOpponent":
             self.mention(Mention(None, record, player=True, thing=False))
-        if name in ("DealDamage", "LoseLife", "GainLife", "Discard", "Mill", "Sacrifice", "PutCounters", "RemoveCounters", "Draw", "Move", "Destroy"):
+        if name in (
+            "DealDamage",
+            "LoseLife",
+            "GainLife",
+            "Discard",
+            "Mill",
+            "Sacrifice",
+            "PutCounters",
+            "RemoveCounters",
+            "Draw",
+            "Move",
+            "Destroy",
+        ):
             self.amount_record = record
 
     def seq(self, e: Seq) -> Any:
@@ -943,7 +1063,13 @@ class Binder:
                 out.append(InsteadIf(condition, effect))
                 continue
             new = self.go(item)
-            if self.naming and self.stack and not isinstance(new, Acting) and any(isinstance(o, Acting) for o in out) and self.subject == You():
+            if (
+                self.naming
+                and self.stack
+                and not isinstance(new, Acting)
+                and any(isinstance(o, Acting) for o in out)
+                and self.subject == You()
+            ):
                 new = Acting(You(), new)
             out.extend(new.effects if isinstance(new, Seq) else [new])
         return out[0] if len(out) == 1 else Seq(tuple(out))
@@ -970,7 +1096,7 @@ class Binder:
                         self.costs.append(m)
                 if self.amount_record is record:
                     self.amount_record = None
-                if type(part.action).__name__ == "RemoveCounters":
+                if isinstance(part.action, RemoveCounters):
                     self.paid = (i, part.action.counter)
                 for key, value in list(self.done.items()):
                     if value is record:
@@ -997,7 +1123,9 @@ class Binder:
             if value is None:
                 return
             if isinstance(value, (This, Host)):
-                self.mentions.append(Mention(value if isinstance(value, This) else Ref(role), own=isinstance(value, This)))
+                self.mentions.append(
+                    Mention(value if isinstance(value, This) else Ref(role), own=isinstance(value, This))
+                )
             elif isinstance(value, You):
                 return
             elif isinstance(value, Players):
@@ -1021,14 +1149,13 @@ class Binder:
         if name == "StepBegins":
             if isinstance(e.whose, ControllerOf) and isinstance(e.whose.what, Host):
                 self.mentions.append(Mention(Host()))
-            self.mentions.append(Mention(Ref("event player"), player=True, thing=False)) if not isinstance(e.whose, You) else None
+            self.mentions.append(Mention(Ref("event player"), player=True, thing=False)) if not isinstance(
+                e.whose, You
+            ) else None
         elif name == "Damaged":
             told(e.to, "event")
             told(e.source, "event source")
-        elif name == "Attacks":
-            told(e.whom, "event other")
-            told(e.what, "event")
-        elif name == "Blocks":
+        elif name == "Attacks" or name == "Blocks":
             told(e.whom, "event other")
             told(e.what, "event")
         elif name == "BecomesBlocked":
@@ -1038,9 +1165,19 @@ class Binder:
             if isinstance(e.of, (Filter, Either)):
                 self.mentions.append(Mention(Ref("event player"), player=True, thing=False))
             if e.of is not None:
-                self.mentions.append(Mention(Ref("event source"), nouns=frozenset(["spell", "ability", "spell or ability"])))
+                self.mentions.append(
+                    Mention(Ref("event source"), nouns=frozenset(["spell", "ability", "spell or ability"]))
+                )
             told(e.what, "event")
-        elif name in ("LifeChanges", "Shuffles", "Searches", "FlipsCoin", "PlayerAttacks", "LosesGame", "CreatesTokens"):
+        elif name in (
+            "LifeChanges",
+            "Shuffles",
+            "Searches",
+            "FlipsCoin",
+            "PlayerAttacks",
+            "LosesGame",
+            "CreatesTokens",
+        ):
             actor(e.who)
         elif name in ("Draws",):
             actor(e.who)
@@ -1101,7 +1238,9 @@ def say(word: Selector) -> str:
     """A pronoun as it reads."""
     if isinstance(word, That):
         return f"'{'the ' + word.how if word.how else 'those' if word.plural else 'that'} {word.noun}'"
-    return {"It": "'it'", "Them": "'them'", "They": "'he or she'", "ThatPlayer": "'that player'"}.get(type(word).__name__, "?")
+    return {"It": "'it'", "Them": "'them'", "They": "'he or she'", "ThatPlayer": "'that player'"}.get(
+        type(word).__name__, "?"
+    )
 
 
 def bind(ability: Any, before: list[Mention] | None = None) -> tuple[Any, list[Mention]]:

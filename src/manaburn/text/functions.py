@@ -10,48 +10,42 @@ from typing import TYPE_CHECKING, Any, Final
 from manaburn import terms
 from manaburn.terms import ManaCost, parse_mana
 
-from .surface import Acting, Chooser, Cmp, InZone, It, Itself, Mods, Several, Subj, That, Them, ThatMuch, ThatPlayer, They
+from .surface import (
+    Chooser,
+    Cmp,
+    InZone,
+    It,
+    Itself,
+    Mods,
+    Several,
+    Subj,
+    ThatMuch,
+    ThatPlayer,
+    They,
+)
 from .tree import (
     AddMana,
-    EntersCopy,
-    If,
-    Restriction,
-    AllConditions,
-    WasPaid,
-    CounterSpec,
-    EntersWith,
-    InRelation,
-    RuleChange,
     AddPT,
-    Damaged,
-    PreventDamage,
-    ReplacementAbility,
-    SetColour,
-    SetTypes,
     All,
+    AllConditions,
     AllTests,
+    AnyEvent,
     AnyTest,
     Arith,
+    Choose,
     ColourCount,
     Compare,
     Comparison,
-    CreateTokens,
-    DealDamage,
-    Discard,
-    IsOpponent,
-    Players,
-    Role,
-    Search,
-    StaticAbility,
-    Unless,
-    You,
-    ZoneChange,
-    Choose,
     ControlledBy,
     Cost,
-    Count,
-    Counters,
+    CounterSpec,
+    CreateTokens,
+    Damaged,
+    DealDamage,
+    Discard,
     Either,
+    EntersCopy,
+    EntersWith,
     Filter,
     GainAbility,
     HasColour,
@@ -59,8 +53,12 @@ from .tree import (
     HasSubtype,
     HasSupertype,
     HasType,
+    Host,
+    If,
+    InRelation,
     Is,
     IsCard,
+    IsOpponent,
     IsPermanent,
     IsSpell,
     IsToken,
@@ -73,14 +71,29 @@ from .tree import (
     Of,
     Other,
     OwnedBy,
+    Players,
+    PreventDamage,
+    ReplacementAbility,
+    Restriction,
+    Role,
+    RuleChange,
+    Search,
     Seq,
+    SetColour,
     SetPT,
+    SetTypes,
+    StaticAbility,
     Target,
     Test,
+    This,
     TokenSpec,
+    TurnedFaceUp,
+    Unless,
     Value,
+    WasPaid,
     X,
-    children,
+    You,
+    ZoneChange,
     rebuild,
     walk,
 )
@@ -1058,9 +1071,9 @@ def unmake_where(v: Any) -> tuple[Any, ...] | None:
     if best is None:
         for n in walk(v):
             for field in ("amount", "n", "times", "power", "high", "low", "number"):
-                value = getattr(n, field, None)
-                if isinstance(value, Value) and not isinstance(value, (Number, X, ThatMuch)):
-                    best = value
+                said = getattr(n, field, None)
+                if isinstance(said, Value) and not isinstance(said, (Number, X, ThatMuch)):
+                    best = said
                     break
             if best is not None:
                 break
@@ -1128,7 +1141,12 @@ def make_types(tests: Any) -> Any:
 
 
 def make_tok(
-    supertypes: int | None, pt: SetPT | None, colours: int, words: tuple[Any, ...], abilities: tuple[Any, ...] | None, name: str | None
+    supertypes: int | None,
+    pt: SetPT | None,
+    colours: int,
+    words: tuple[Any, ...],
+    abilities: tuple[Any, ...] | None,
+    name: str | None,
 ) -> Any:
     """A token from the words of its description."""
     types = 0
@@ -1368,7 +1386,12 @@ def make_statuskind(status: str) -> Any:
 
 
 def unmake_statuskind(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, Filter) and len(v.tests) == 1 and isinstance(v.tests[0], HasStatus) and v == make_statuskind(v.tests[0].status):
+    if (
+        isinstance(v, Filter)
+        and len(v.tests) == 1
+        and isinstance(v.tests[0], HasStatus)
+        and v == make_statuskind(v.tests[0].status)
+    ):
         return (v.tests[0].status,)
     return None
 
@@ -1454,7 +1477,11 @@ def make_discard_kinds(n: Value, f: Any) -> Any:
 
 
 def unmake_discard_kinds(v: Any) -> tuple[Any, ...] | None:
-    return (v.n, v.kind) if isinstance(v, Discard) and v.kind is not None and v == make_discard_kinds(v.n, v.kind) else None
+    return (
+        (v.n, v.kind)
+        if isinstance(v, Discard) and v.kind is not None and v == make_discard_kinds(v.n, v.kind)
+        else None
+    )
 
 
 def make_libkind(f: Any) -> Any:
@@ -1506,7 +1533,12 @@ def make_negkind(f: Any) -> Any:
 
 
 def unmake_negkind(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, Filter) and len(v.tests) == 2 and v.tests[0] == HasType(terms.CREATURE) and isinstance(v.tests[1], Not):
+    if (
+        isinstance(v, Filter)
+        and len(v.tests) == 2
+        and v.tests[0] == HasType(terms.CREATURE)
+        and isinstance(v.tests[1], Not)
+    ):
         return (Filter((v.tests[0], v.tests[1].test)),)
     return None
 
@@ -1633,7 +1665,12 @@ def make_kindof(s: Any) -> Any:
 
 
 def unmake_kindof(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, Filter) and len(v.tests) == 2 and v.tests[0] == HasType(terms.CREATURE) and isinstance(v.tests[1], Is):
+    if (
+        isinstance(v, Filter)
+        and len(v.tests) == 2
+        and v.tests[0] == HasType(terms.CREATURE)
+        and isinstance(v.tests[1], Is)
+    ):
         return (v.tests[1].what,)
     return None
 
@@ -1687,6 +1724,15 @@ def unmake_headseq(v: Any) -> tuple[Any, ...] | None:
     return None
 
 
+def unmake_oneshot(v: Any) -> tuple[Any, ...] | None:
+    """Events that can happen to one thing only once: "when", not "whenever"."""
+    if isinstance(v, (ZoneChange, TurnedFaceUp)) and isinstance(v.what, (This, Host)):
+        return (v,)
+    if isinstance(v, AnyEvent) and all(unmake_oneshot(e) for e in v.events):
+        return (v,)
+    return None
+
+
 def make_walkrule(a: str, b: str) -> Any:
     if a != b:
         return FAIL
@@ -1715,7 +1761,20 @@ def make_topgrave(f: Any) -> Any:
 
 
 def make_seconddamage(d: Any, n: Value, to: Any) -> Any:
-    return Seq((d, DealDamage(d.source if not isinstance(d.source, Target) else It(), n, d.source if isinstance(to, Itself) else to))) if isinstance(d, DealDamage) else FAIL
+    return (
+        Seq(
+            (
+                d,
+                DealDamage(
+                    d.source if not isinstance(d.source, Target) else It(),
+                    n,
+                    d.source if isinstance(to, Itself) else to,
+                ),
+            )
+        )
+        if isinstance(d, DealDamage)
+        else FAIL
+    )
 
 
 def make_libsearch_all(whose: Any, s: Any) -> Any:
@@ -1743,7 +1802,11 @@ def make_lessval(what: str, of: Any, v: Value) -> Any:
 
 
 def unmake_lessval(v: Any) -> tuple[Any, ...] | None:
-    return (v.left.what, v.left.of, v.right) if isinstance(v, Comparison) and v.op == "<=" and isinstance(v.left, Of) else None
+    return (
+        (v.left.what, v.left.of, v.right)
+        if isinstance(v, Comparison) and v.op == "<=" and isinstance(v.left, Of)
+        else None
+    )
 
 
 def make_sameval(what: str, of: Any, v: Value) -> Any:
@@ -1751,7 +1814,11 @@ def make_sameval(what: str, of: Any, v: Value) -> Any:
 
 
 def unmake_sameval(v: Any) -> tuple[Any, ...] | None:
-    return (v.left.what, v.left.of, v.right) if isinstance(v, Comparison) and v.op == "=" and isinstance(v.left, Of) else None
+    return (
+        (v.left.what, v.left.of, v.right)
+        if isinstance(v, Comparison) and v.op == "=" and isinstance(v.left, Of)
+        else None
+    )
 
 
 def make_enterswith(n: Value, counter: str, abilities: tuple[Any, ...]) -> Any:
@@ -1774,7 +1841,12 @@ def make_combi(n: Value, a: str, b: str) -> Any:
 
 
 def unmake_combi(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, AddMana) and len(v.mana) == 1 and v.mana[0].startswith("any combination ") and len(v.mana[0]) == 18:
+    if (
+        isinstance(v, AddMana)
+        and len(v.mana) == 1
+        and v.mana[0].startswith("any combination ")
+        and len(v.mana[0]) == 18
+    ):
         return v.times, v.mana[0][16], v.mana[0][17]
     return None
 
@@ -1833,7 +1905,11 @@ def make_copyexcept(kind: Any, body: Any) -> Any:
 
 
 def unmake_copyexcept(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, ReplacementAbility) and isinstance(v.replacement, EntersCopy) and isinstance(v.replacement.what, Choose):
+    if (
+        isinstance(v, ReplacementAbility)
+        and isinstance(v.replacement, EntersCopy)
+        and isinstance(v.replacement.what, Choose)
+    ):
         parts = unmake_animate(v.replacement.changes)
         if parts is not None and make_copyexcept(v.replacement.what.kind, parts[0]) == v:
             return v.replacement.what.kind, parts[0]
@@ -1936,6 +2012,7 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "spendx": (make_spendx, unmake_spendx),
     "copyexcept": (make_copyexcept, unmake_copyexcept),
     "condrep": (make_condrep, unmake_condrep),
+    "oneshot": (make_same, unmake_oneshot),
     "neg": (make_negkind, unmake_negkind),
     "seq2": (make_same, lambda v: (v,)),
 }

@@ -50,7 +50,9 @@ def home(ability: Ability) -> str:
                     return "hand"
                 if isinstance(what, Among) and isinstance(what.what, This) and isinstance(action, (Move, Reveal)):
                     return what.kind.zone
-    if isinstance(ability, TriggeredAbility) and any(isinstance(n, InRelation) and n.relation == "haunted by" for n in walk(ability.event)):
+    if isinstance(ability, TriggeredAbility) and any(
+        isinstance(n, InRelation) and n.relation == "haunted by" for n in walk(ability.event)
+    ):
         return "any"
     if isinstance(ability, (StaticAbility, TriggeredAbility)):
         zone = _said_zone(ability.condition)
@@ -104,4 +106,3 @@ def unlinked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     if not any(_remembers(a) for a in abilities):
         return abilities
     return tuple([a if _remembers(a) else _set(a, False) for a in abilities])
-

@@ -38,7 +38,12 @@ def short_names(name: str) -> list[str]:
         if cut in first:
             names.append(first.split(cut)[0])
     word = first.split(" ")[0]
-    if word != first and word.lower() not in COMMON and len(word) > 2 and ("," in name or " of " in first or " the " in first):
+    if (
+        word != first
+        and word.lower() not in COMMON
+        and len(word) > 2
+        and ("," in name or " of " in first or " the " in first)
+    ):
         names.append(word)
     return names
 
@@ -147,10 +152,11 @@ def join(words: list[str], name: str = "~") -> str:
                 text = "an"
         if start and word not in NO_SPACE_BEFORE and text[:1].isalpha():
             text = text[0].upper() + text[1:]
-        if out and not glue and word not in NO_SPACE_BEFORE:
+        tight = word == "—" and i + 1 < len(words) and words[i + 1] != "•"
+        if out and not glue and not tight and word not in NO_SPACE_BEFORE:
             out.append("\n" if word == "•" else " ")
         out.append(text)
-        glue = word == "“"
+        glue = word == "“" or tight
         start = word in SENTENCE_END
     text = "".join(out)
     return re.sub(r'([.])"\.', r'\1"', text)

@@ -150,7 +150,9 @@ class Parser:
             if end not in out:
                 out[end] = (*captures, values)
 
-    def listing(self, name: str, word: str, pos: int, captures: tuple[Any, ...], out: dict[int, tuple[Any, ...]]) -> None:
+    def listing(
+        self, name: str, word: str, pos: int, captures: tuple[Any, ...], out: dict[int, tuple[Any, ...]]
+    ) -> None:
         """``a``, ``a and b``, ``a, b, and c`` (or without the last comma)."""
         first = self.nt(name, pos)
         joins = JOINS[word]
@@ -164,7 +166,7 @@ class Parser:
             for at, values in frontier.items():
                 if at >= self.n:
                     continue
-                comma = self.low[at] == ","
+                comma = self.low[at] == "," or (word == "semi" and self.low[at] == ";")
                 if comma and at + 1 < self.n and self.low[at + 1] not in joins:
                     for end, value in self.nt(name, at + 1).items():
                         if end not in following:
@@ -173,7 +175,12 @@ class Parser:
                             out[end] = (*captures, (*values, value))
                 place = at + 1 if comma else at
                 if place < self.n and self.low[place] in joins:
-                    if word == "then" and self.low[place] == "and" and place + 1 < self.n and self.low[place + 1] == "then":
+                    if (
+                        word == "then"
+                        and self.low[place] == "and"
+                        and place + 1 < self.n
+                        and self.low[place + 1] == "then"
+                    ):
                         place += 1
                     for end, value in self.nt(name, place + 1).items():
                         if end not in out:

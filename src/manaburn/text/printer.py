@@ -73,7 +73,7 @@ class Printer:
                     last = last_value
                 out.extend(words)
             elif item.kind == "words":
-                out.extend([self.form(word, last) for word in item.options[0]])
+                out.extend([self.form(word, last) for word in self.option(item)])
             elif item.kind == "mark":
                 if item.name == "^":
                     out.append("^")
@@ -84,6 +84,17 @@ class Printer:
                 if item.name in BARE:
                     last = surface.Subj()
         return out
+
+    def option(self, item: Item) -> tuple[Item, ...]:
+        """The wording of ours; of "your" and "his or her" the one that suits the subject."""
+        first = [i.name for i in item.options[0]]
+        if "its" in first or not ("your" in first or "his" in first):
+            return item.options[0]
+        wanted = "your" if self.inherit else "his"
+        for option in item.options:
+            if any(i.name == wanted for i in option):
+                return option
+        return item.options[0]
 
     def form(self, item: Item, last: Any) -> str:
         if item.kind == "verb":
@@ -155,8 +166,10 @@ def plural_subject(value: Any) -> bool:
         return not isinstance(value.kind, tree.Players)
     if isinstance(value, (tree.Target, tree.Choose, tree.ChooseAmong)):
         low, high = value.low, value.high
-        return not ((low is None or low == tree.Number(1)) and (high is None or high == tree.Number(1))) or value.up_to_any
-    return isinstance(value, (tree.Value, tree.Filter))
+        return (
+            not ((low is None or low == tree.Number(1)) and (high is None or high == tree.Number(1))) or value.up_to_any
+        )
+    return isinstance(value, tree.Value)
 
 
 BARE: Final = frozenset(["may", "can't", "can", "would", "to", "must"])

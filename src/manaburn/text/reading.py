@@ -52,8 +52,10 @@ def words_of(line: str, name: str) -> Words:
         if words.low[i] == "”" and i > 0 and words.low[i - 1] == ".":
             following = words.raw[i + 1] if i + 1 < len(words.low) else ""
             if following == "" or following == "•" or following[0].isupper() or following == "\x01" or following == '"':
-                for array, value in ((words.low, "."), (words.raw, "."), (words.own, False), (words.at, words.at[i])):
-                    array.insert(i + 1, value)  # type: ignore[attr-defined]
+                words.low.insert(i + 1, ".")
+                words.raw.insert(i + 1, ".")
+                words.own.insert(i + 1, False)
+                words.at.insert(i + 1, words.at[i])
         i += 1
     return words
 

@@ -89,7 +89,9 @@ class Construct(Template):
         self.cls = cls
         self.fields = fields
         self.rest = [
-            (f.name, f.default) for f in dataclasses.fields(cls) if f.name not in fields and f.default is not dataclasses.MISSING
+            (f.name, f.default)
+            for f in dataclasses.fields(cls)
+            if f.name not in fields and f.default is not dataclasses.MISSING
         ]
         known = {f.name for f in dataclasses.fields(cls)}
         for name in fields:
@@ -211,7 +213,7 @@ class Item:
         name: str = "",
         mode: str = "",
         forms: tuple[str, ...] = (),
-        options: tuple[tuple["Item", ...], ...] = (),
+        options: tuple[tuple[Item, ...], ...] = (),
         slot: int = -1,
     ) -> None:
         self.kind = kind

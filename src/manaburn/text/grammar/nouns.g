@@ -133,14 +133,14 @@ statuspost: tapped => "tapped"
   | attacking => "attacking"
   | blocking => "blocking"
   | enchanted => "enchanted"
-inzone: from outside the game => InZone("outside")
+inzone: from your hand => InZone("hand", You())
+  | from your graveyard => InZone("graveyard", You())
+  | from your library => InZone("library", You())
+  | from outside the game => InZone("outside")
   | in (his or her|their) library => InZone("library", They())
   | in your hand => InZone("hand", You())
   | in your graveyard => InZone("graveyard", You())
   | in your library => InZone("library", You())
-  | from your hand => InZone("hand", You())
-  | from your graveyard => InZone("graveyard", You())
-  | from your library => InZone("library", You())
   | in (a graveyard|all graveyards|graveyards) => InZone("graveyard")
   | from (a graveyard|all graveyards|graveyards) => InZone("graveyard")
   | (in|from) <possp2> hand => InZone("hand", $1)
@@ -201,7 +201,7 @@ refnoun: creature => "creature"
   | aura => "aura"
   | equipment => "equipment"
   | source => "source"
-  | creature or player => "creature or player"
+  | (creature or player|permanent or player) => "creature or player"
   | spell or ability => "spell or ability"
   | ability => "ability"
   | wall => "wall"
@@ -255,9 +255,7 @@ possthing: its => It()
   | target <noun> 's => Target($1)
   | their => Them()
   | the <refnoun> 's => That($1)
-targeted: each of <count> target <nouns> => Target($2, low=$1, high=$1)
-  | each of up to <count> target <nouns> => Target($2, low=Number(0), high=$1)
-  | <count> other target <nouns> => Target($2, low=$1, high=$1, distinct=(-1,))
+targeted: <count> other target <nouns> => Target($2, low=$1, high=$1, distinct=(-1,))
   | up to one other target <noun> => Target($1, low=Number(0), high=Number(1), distinct=(-1,))
   | target <noun> of (his or her|their) choice => Target($1, chooser=They())
   | target <noun> of that player's choice => Target($1, chooser=ThatPlayer())
@@ -277,10 +275,14 @@ targeted: each of <count> target <nouns> => Target($2, low=$1, high=$1)
   | any number of target <nouns> => Target($1, low=Number(0), up_to_any=True)
   | <count> target <nouns> => Target($2, low=$1, high=$1)
   | target <noun> of an opponent 's choice => Target($1, chooser=Choose(You(), Players((IsOpponent(),))))
+  | each of <count> target <nouns> => Target($2, low=$1, high=$1)
+  | each of up to <count> target <nouns> => Target($2, low=Number(0), high=$1)
 ornoun: <noun/or> => orkinds($1)
 targetdamage: target creature or player => Target(Either((Filter((HasType(CREATURE),)), Players())))
   | any target => Target(Either((Filter((HasType(CREATURE),)), Players())))
   | another target creature or player => Target(Either((Filter((HasType(CREATURE),)), Players())), distinct=(-1,))
+  | another target => Target(Either((Filter((HasType(CREATURE),)), Players())), distinct=(-1,))
+  | target creature , planeswalker , or player => Target(Either((Filter((HasType(CREATURE),)), Players())))
 choice: another <noun> => choose_other($1)
   | a <noun> => Choose(Chooser(), $1)
   | a <noun> at random => Choose(Chooser(), $1, random=True)

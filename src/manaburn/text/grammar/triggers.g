@@ -1,7 +1,8 @@
 # Events (rule 410).
 trigger: at <moment> or (whenever|when) <event> => AnyEvent(($1, $2))
-  | (when|whenever) <event>
-  | (when|whenever) <event> or (when|whenever) <event> => AnyEvent(($1, $2))
+  | when <event> => oneshot($1)
+  | (whenever|when) <event>
+  | (whenever|when) <event> or (whenever|when) <event> => AnyEvent(($1, $2))
   | (when|whenever) <event> and (when|whenever) <event> => AnyEvent(($1, $2))
   | at <moment>
   | (when) <state> => StateIs($1)
@@ -34,21 +35,18 @@ turnstep: your <stepname> => StepBegins($1, You())
   | your postcombat main phase => StepBegins("postcombat main", You())
   | each player's precombat main phase => StepBegins("precombat main")
 sub: <self>
+  | <host>
+  | another <noun> => other($1)
   | that <refnoun> => That($1)
   | the token => That("token")
   | it => It()
   | target <noun> => Target($1)
   | the creature (~|it) haunts => Filter((HasType(CREATURE), InRelation("haunted by", This())))
-  | <host>
   | a <noun>
-  | another <noun> => other($1)
   | one or more <nouns>
   | a <ornoun>
-evto: a player or planeswalker => Players()
-  | another player => Players((Not(Is(You())),))
+evto: another player => Players((Not(Is(You())),))
   | a creature or opponent => Either((Filter((HasType(CREATURE),)), Players((IsOpponent(),))))
-  | a permanent or player => Either((Filter((HasType(CREATURE),)), Players()))
-  | any target => Either((Filter((HasType(CREATURE),)), Players()))
   | (a player) => Players()
   | (an opponent) => Players((IsOpponent(),))
   | you => You()
@@ -56,6 +54,9 @@ evto: a player or planeswalker => Players()
   | a <noun>
   | <self>
   | <host>
+  | a player or planeswalker => Players()
+  | any target => Either((Filter((HasType(CREATURE),)), Players()))
+  | a permanent or player => Either((Filter((HasType(CREATURE),)), Players()))
 event: <sub> ^enter (the battlefield|) => ZoneChange($1, to="in play")
   | <sub> ^enter (the battlefield|) under your control => enters_yours($1)
   | <sub> ^enter (the battlefield|) under an opponent 's control => enters_theirs($1)

@@ -5,14 +5,14 @@ amount: <num>
   | twice <amount> => Arith("*", Number(2), $1)
   | twice that much => Arith("*", Number(2), ThatMuch())
 # after "equal to", "where X is"
-value: the number of <counterkind> counters removed this way => PaidMuch($1)
+value: the (|total) number of <nouns> => Count(All($1))
+  | the number of <counterkind> counters removed this way => PaidMuch($1)
   | the number of counters removed this way => PaidMuch("")
   | the (greatest|highest) <numeral> among <nouns> => Extreme("greatest", $1, All($2))
   | your life total => Of("life", You())
   | the number of <nouns> <doneway> this way => Count(Among($2, anyzone($1)))
   | the damage (dealt|prevented) this way => ThatMuch()
   | the life lost this way => ThatMuch()
-  | the (total|) number of <nouns> => Count(All($1))
   | the number of <nouns> => Count(All($1))
   | <num>
   | twice <value> => Arith("*", Number(2), $1)

@@ -1,0 +1,121 @@
+"""The real cards, where a pool of them is at hand (MANABURN_POOL names the file)."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import random
+import sys
+import types
+import typing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from manaburn.cards.compile import compile_card
+from manaburn.cards.pools import Pool, load_pool
+from manaburn.errors import InputError, ManaburnError
+from manaburn.text import parse_text, print_face, tree
+from manaburn.text.tree import Amount, As, CardDefinition, DidIt, Node, Ref, Target, WonFlip, walk
+
+POOL = os.environ.get("MANABURN_POOL", "")
+
+needs_pool = pytest.mark.skipif(not POOL or not Path(POOL).exists(), reason="MANABURN_POOL names no file")
+
+
+@pytest.fixture(scope="module")
+def pool() -> Pool:
+    return load_pool(POOL)
+
+
+def _compiled(pool: Pool, count: int | None) -> tuple[int, list[CardDefinition]]:
+    records = list(pool)
+    if count is not None:
+        records = random.Random(7).sample(records, min(count, len(records)))
+    cards = []
+    for record in records:
+        try:
+            cards.append(compile_card(record))
+        except InputError:
+            continue
+    return len(records), cards
+
+
+def _hints(cls: type) -> dict[str, Any]:
+    names: dict[str, Any] = dict(vars(typing))
+    for module in ("base", "nouns", "values", "costs", "events", "effects", "statics", "abilities"):
+        names.update(vars(sys.modules[f"manaburn.text.tree.{module}"]))
+    names.update(vars(tree))
+    return typing.get_type_hints(cls, names)
+
+
+def _fits(value: Any, hint: Any) -> bool:
+    origin = typing.get_origin(hint)
+    if origin in (typing.Union, types.UnionType):
+        return any(_fits(value, arg) for arg in typing.get_args(hint))
+    if hint is type(None):
+        return value is None
+    if origin is tuple:
+        args = typing.get_args(hint)
+        return isinstance(value, tuple) and all(_fits(v, args[0]) for v in value)
+    if origin is typing.ClassVar:
+        return True
+    if hint in (int, bool, str):
+        return type(value) is hint
+    return isinstance(value, hint)
+
+
+def _complaints(card: CardDefinition) -> list[str]:
+    """Fields of the wrong type, and references to nothing."""
+    found = []
+    for face in card.faces:
+        for ability in face.abilities:
+            kept = {n.n for n in walk(ability) if isinstance(n, As)}
+            slots = {n.slot for n in walk(ability) if isinstance(n, Target)}
+            for node in walk(ability):
+                hints = _hints(type(node))
+                for field in dataclasses.fields(node):
+                    if not _fits(getattr(node, field.name), hints[field.name]):
+                        found.append(f"{card.name}: {type(node).__name__}.{field.name} = {getattr(node, field.name)!r}")
+                if isinstance(node, Ref) and node.role == "target" and node.n not in slots:
+                    found.append(f"{card.name}: {node}")
+                if isinstance(node, Ref) and node.role in ("var", "var all") and node.n not in kept:
+                    found.append(f"{card.name}: {node}")
+                if isinstance(node, (DidIt, WonFlip)) and node.n not in kept:
+                    found.append(f"{card.name}: {node}")
+                if isinstance(node, Amount) and node.n >= 0 and node.n not in kept:
+                    found.append(f"{card.name}: {node}")
+    return found
+
+
+def _read_back(card: CardDefinition) -> bool:
+    try:
+        return all(parse_text(print_face(face), face.name, face.card_types) == face.abilities for face in card.faces)
+    except ManaburnError:
+        return False
+
+
+def _check(cards: list[CardDefinition], of: int, share: float) -> None:
+    assert len(cards) > share * of
+    complaints = [c for card in cards for c in _complaints(card)]
+    assert complaints == []
+    wrong = [card.name for card in cards if not _read_back(card)]
+    assert len(wrong) <= max(2, 0.005 * len(cards)), wrong
+
+
+@needs_pool
+def test_a_sample_of_the_pool_compiles_and_reads_back(pool: Pool) -> None:
+    of, cards = _compiled(pool, 400)
+    _check(cards, of, 0.7)
+
+
+@needs_pool
+@pytest.mark.slow
+def test_the_whole_pool_compiles_and_reads_back(pool: Pool) -> None:
+    of, cards = _compiled(pool, None)
+    _check(cards, of, 0.78)
+
+
+def test_nodes_are_nodes() -> None:
+    assert issubclass(Ref, Node)

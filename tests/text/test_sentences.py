@@ -1,0 +1,102 @@
+"""What sentences mean, and that what is printed means the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.errors import UnreadableText
+from manaburn.terms import CREATURE, INSTANT
+from manaburn.text import parse_ability, parse_text, print_ability, print_text
+from manaburn.text.tree import Ability, KeywordAbility, walk
+
+from .sentences import ABILITIES, SPELLS
+
+
+@pytest.mark.parametrize(("text", "tree"), SPELLS, ids=[t for t, _ in SPELLS])
+def test_a_spell_means_this(text: str, tree: tuple[Ability, ...]) -> None:
+    assert parse_text(text, "Ember Verdict", INSTANT) == tree
+    assert parse_text(print_text(tree, "Ember Verdict"), "Ember Verdict", INSTANT) == tree
+
+
+@pytest.mark.parametrize(("text", "tree"), ABILITIES, ids=[t for t, _ in ABILITIES])
+def test_an_ability_means_this(text: str, tree: tuple[Ability, ...]) -> None:
+    assert parse_text(text, "Grey Wanderer", CREATURE) == tree
+    assert parse_text(print_text(tree, "Grey Wanderer"), "Grey Wanderer", CREATURE) == tree
+
+
+SAME = [
+    ("{T}: Add {G} to your mana pool.", "{T}: Add {G}."),
+    ("{T}: Add {2} to your mana pool.", "{T}: Add {C}{C}."),
+    ("When ~ enters the battlefield, draw a card.", "When ~ enters, draw a card."),
+    ("When ~ enters the battlefield, draw a card.", "When this creature enters, draw a card."),
+    ("{T}: ~ deals 1 damage to target creature or player.", "{T}: {this} deals 1 damage to any target."),
+    ("When ~ dies, put a 1/1 white Spirit creature token with flying onto the battlefield.",
+     "When ~ dies, create a 1/1 white Spirit creature token with flying."),
+    ("Whenever ~ deals damage to a player, that player discards his or her hand.",
+     "Whenever ~ deals damage to a player, that player discards their hand."),
+    ("{R}: ~ gets +1/+0 until end of turn.", "{R}: Until end of turn, ~ gets +1/+0."),
+    ("{1}: Draw a card. Activate this ability only once each turn.", "{1}: Draw a card. Activate only once each turn."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_wordings_of_several_years_give_the_same_tree(one: str, other: str) -> None:
+    assert parse_ability(one) == parse_ability(other)
+
+
+REFUSED = [
+    "Each creature dreams of electric sheep.",
+    "{T}: Add {G} to your mana pool",
+    "Flying and very first strike",
+    "When ~ enters the battlefield, destroy that creature.",
+    "Draw a card. If you did not, despair.",
+    "~ gets +1/+1 for each.",
+    "If you do, draw a card.",
+    "",
+    "§$%&",
+    '"' * 101,
+]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableText) as caught:
+        parse_ability(text, "Grey Wanderer")
+    assert caught.value.card == "Grey Wanderer"
+    assert caught.value.why
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw a card. " * 80_000,
+        'Creatures have "' * 100 + "flying" + '"' * 100,
+        "Destroy target creature and " * 300,
+        "a, b, and c, " * 2000,
+        "{T}" * 5000 + ": Draw a card.",
+        "Target creature gets +1/+1 and gains flying and " * 40 + "haste until end of turn.",
+    ],
+    ids=["a megabyte", "nested quotations", "a long list", "commas", "a long cost", "a long and"],
+)
+def test_monstrous_texts_are_refused_soon(text: str) -> None:
+    with pytest.raises(UnreadableText):
+        parse_ability(text)
+
+
+def test_the_place_is_where_reading_stopped() -> None:
+    line = "Destroy target creature with seven legs."
+    with pytest.raises(UnreadableText) as caught:
+        parse_ability(line, "Spider Bane", INSTANT)
+    assert line[caught.value.offset :].startswith("seven")
+
+
+def test_a_card_may_be_called_like_a_word_of_the_rules() -> None:
+    (ability,) = parse_text("Flash deals 2 damage to target creature.", "Flash", INSTANT)
+    assert print_ability(ability, "Flash") == "Flash deals 2 damage to target creature."
+    assert parse_text("Flash", "Lurker", CREATURE) == (KeywordAbility("flash"),)
+
+
+def test_a_finished_tree_has_nothing_of_the_surface_in_it() -> None:
+    for _, abilities in [*SPELLS, *ABILITIES]:
+        for ability in abilities:
+            assert not [n for n in walk(ability) if type(n).__module__.endswith("surface")]
