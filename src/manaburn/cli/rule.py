@@ -1,0 +1,49 @@
+"""What a rule says, where it is carried out, which scenarios show it, and whether they hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+
+def command(
+    number: Annotated[str, typer.Argument(help="A rule number: 409.1f, 418.5, 420.")],
+    rules: Annotated[str, typer.Option("--rules", help="Edition: 2002, 2004, 2006 or 2008.")] = "2008",
+    scenarios: Annotated[Path, typer.Option("--scenarios", help="The folder of scenario files.")] = Path("scenarios"),
+    pool: Annotated[str | None, typer.Option("--pool", help="The card pool the scenarios may need.")] = None,
+    run: Annotated[bool, typer.Option("--run/--no-run", help="Run the scenarios.")] = True,
+) -> int:
+    """What a rule says in one line, where it is carried out, which scenarios show it, and whether they hold."""
+    from manaburn import conformance
+    from manaburn.editions.rulebook import Rule, summary
+
+    edition = conformance.edition_name(rules)
+    rule = str(Rule(number))
+    said = summary(rule, edition)
+    console = Console(soft_wrap=True)
+    console.print(Text.assemble((rule, "bold"), f" ({edition})  {said}"))
+    places = conformance.carried_out(rule, edition)
+    console.print("carried out in: " + (", ".join([str(place) for place in places]) or "no place names it"))
+    shown = conformance.showing(rule, edition, conformance.scenario_index(scenarios))
+    if not shown:
+        console.print("shown by no scenario" + ("" if scenarios.is_dir() else f" (there is no folder {scenarios})"))
+        return 0
+    results: dict[str, str] = {}
+    if run:
+        from manaburn.scenario import run_files
+
+        for outcome in run_files([scenario.file for scenario in shown], pool, edition):
+            results[outcome.file] = "holds" if outcome.ok else outcome.failure
+    bad = 0
+    for scenario in shown:
+        result = results.get(scenario.file, "")
+        failed = result not in ("", "holds") and not result.startswith("skipped")
+        bad += failed
+        console.print(
+            Text.assemble(f"  {scenario.file}: {scenario.name}", (f"  {result}", "red" if failed else "green"))
+        )
+    return 1 if bad else 0

@@ -1,0 +1,44 @@
+"""Every rule of the chapter, edition by edition: a table of what is shown and where it is carried out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+
+def command(
+    rules: Annotated[str | None, typer.Option("--rules", help="Only this edition.")] = None,
+    scenarios: Annotated[Path, typer.Option("--scenarios", help="The folder of scenario files.")] = Path("scenarios"),
+    as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="The table of docs/conformance.md.")] = False,
+) -> int:
+    """Rules 400 to 422 in each edition: summary, where carried out, how many scenarios show each."""
+    from manaburn import conformance
+
+    shown = conformance.scenario_index(scenarios)
+    if as_markdown:
+        typer.echo(conformance.markdown(shown), nl=False)
+        return 0
+    editions = conformance.STACK_EDITIONS if rules is None else (conformance.edition_name(rules),)
+    rows = conformance.table(shown, editions)
+    if as_json:
+        typer.echo(json.dumps([row._asdict() for row in rows], indent=1))
+        return 0
+    console = Console()
+    for edition in editions:
+        mine = [row for row in rows if row.edition == edition]
+        covered = len([row for row in mine if row.scenarios])
+        table = Table(title=f"{edition}: {covered} of {len(mine)} rules shown by scenarios", title_justify="left")
+        table.add_column("rule", no_wrap=True)
+        table.add_column("scenarios", justify="right")
+        table.add_column("carried out in", overflow="fold")
+        table.add_column("what it says")
+        for row in mine:
+            table.add_row(row.rule, str(len(row.scenarios)), ", ".join(row.places[:2]), row.summary)
+        console.print(table)
+    return 0
