@@ -12,7 +12,7 @@ from typing import Final
 
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules import targets as rules_targets
-from manaburn.rules.decisions import Decision, Kind, NeedDecision, Option
+from manaburn.rules.decisions import FREE_WORDS, Decision, Kind, NeedDecision, Option
 from manaburn.rules.table import Decider, Table
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
@@ -32,10 +32,6 @@ KIND_WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     Kind.MULLIGAN: ("yes/no",),
 }
 """Kinds that scenarios know under other names, too."""
-
-
-class Restart(BaseException):
-    """A word that is no option has been answered: the unit runs again with it on the tape."""
 
 
 class NoFit(ManaburnError):
@@ -807,6 +803,9 @@ class Scripted(Decider):
             raise NeedDecision(decision)
         self.record.append(found)
         self.cursor += 1
-        if found and found[0] >= 1000000 and decision.free_word:
-            raise Restart
         return found
+
+    def word(self, table: Table, decision: Decision) -> str:
+        """The same where other words than the options will do."""
+        index = self.decide(table, decision)[0]
+        return table.words[index - FREE_WORDS] if index >= FREE_WORDS else decision.options[index].words

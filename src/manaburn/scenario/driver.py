@@ -12,7 +12,7 @@ from typing import Final
 from manaburn.errors import IllegalAction
 from manaburn.rules import happen, meaning, timing, turn
 from manaburn.rules.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
-from manaburn.rules.table import Table
+from manaburn.rules.table import PlayerFailed, Table
 from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.objects import GameObject, Happening, Player
@@ -20,7 +20,7 @@ from manaburn.terms import Step as TurnStep
 from manaburn.terms import step_name
 
 from . import acting
-from .answers import Restart, Script, Scripted, asked, option_called
+from .answers import Script, Scripted, asked, option_called
 from .expectations import Checker
 from .model import Plan, Step, read_steps
 from .naming import Trouble, called, fits
@@ -78,38 +78,35 @@ class Driver:
         table = self.table
         assert self.runner is not None
         self.script.acting = self.acting
-        tape: list[list[int]] = []
-        for _ in range(100):
-            table.tape = tape
-            table.cursor = 0
-            table.depth = 0
-            table.resolving = None
-            self.decider.cursor = len(tape)
-            self.decider.script = self.script
-            self.open = None
-            try:
-                self.runner()
-            except NeedDecision as need:
-                self.open = need.decision
-                return False
-            except GameEnded:
-                pass
-            except Restart:
-                table.journal.rollback(self.mark)
-                tape = [list(answer) for answer in self.decider.record]
-                continue
-            except IllegalAction:
-                self.note_attempt()
-                self.back()
-                raise
-            except (happen.Runaway, meaning.NotKnown, RecursionError) as problem:
-                self.back()
-                raise Trouble(f"the engine can't go on: {type(problem).__name__}: {problem}") from None
-            self.runner = None
-            self.decider.record = []
-            table.resolving = None
-            return True
-        raise Trouble("a word was asked for again and again")
+        table.tape = []
+        table.cursor = 0
+        table.depth = 0
+        table.resolving = None
+        self.decider.cursor = 0
+        self.decider.script = self.script
+        self.open = None
+        try:
+            self.runner()
+        except NeedDecision as need:
+            self.open = need.decision
+            return False
+        except GameEnded:
+            pass
+        except IllegalAction:
+            self.note_attempt()
+            self.back()
+            raise
+        except PlayerFailed as failed:
+            self.note_attempt()
+            self.back()
+            raise failed.error from None
+        except (happen.Runaway, meaning.NotKnown, RecursionError) as problem:
+            self.back()
+            raise Trouble(f"the engine can't go on: {type(problem).__name__}: {problem}") from None
+        self.runner = None
+        self.decider.record = []
+        table.resolving = None
+        return True
 
     def back(self) -> None:
         """Take the unit under way back."""
@@ -132,6 +129,11 @@ class Driver:
         """Go on with the unit that has an open choice."""
         self.table.journal.rollback(self.mark)
         return self.again()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
 
     def choice(self) -> Decision | None:
         """The choice that is open now."""
@@ -366,11 +368,11 @@ class Driver:
         if self.open is not None:
             return
         self.ready()
-        if self.state.over or self.choice() is not None:
+        if self.choice() is not None or self.over:
             return
         assert self.state.priority is not None
         for player in self.state.in_turn_order(self.state.priority):
-            if self.open is not None or self.state.over or self.state.priority is not player:
+            if self.choice() is not None or self.over or self.state.priority is not player:
                 break
             self.pass_once(player)
             if not self.go_on():
