@@ -733,6 +733,8 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
         return item.context is not None and "kicker" in item.context.paid
     if status == "no abilities":
         return not continuous.characteristics(table, item).abilities
+    if status == "new since upkeep":
+        return item.marks.get("upkeep", -1) < max(0, item.since)
     if status == "entered this turn":
         return item.entered == table.state.turn
     if status == "attacking alone":

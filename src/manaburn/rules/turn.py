@@ -300,6 +300,8 @@ def end_step(table: Table) -> None:
         return
     if step is Step.END_OF_COMBAT:
         combat.end_combat(table)
+    elif step is Step.UPKEEP:
+        note_upkeep(table)
     coming = next_step(table)
     if coming is None or PHASE_OF[coming.value] != PHASE_OF[step.value] or coming.value <= step.value:
         end_phase(table, step)
@@ -310,6 +312,15 @@ def end_step(table: Table) -> None:
         return
     state.step = coming
     state.stage = BEGIN
+
+
+def note_upkeep(table: Table) -> None:
+    """502.19: what has echo and was its controller's before this upkeep isn't new at the next one."""
+    state = table.state
+    for item in state.in_play:
+        if item.controller is state.active and "echo" in continuous.characteristics(table, item).keywords:
+            if item.since < state.turn:
+                table.journal.put(item.marks, "upkeep", state.turn)
 
 
 def next_step(table: Table) -> Step | None:
