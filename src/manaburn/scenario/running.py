@@ -75,7 +75,8 @@ def play(plan: Plan, edition: Edition, library: Library, watch: Callable[[Driver
             driver.untapped()
             driver.expect(plan.expect)
     except Trouble as trouble:
-        raise Trouble(f"{where}, line {line}: {trouble}" if line else f"{where}: {trouble}") from None
+        place = f"{where}, line {line}" if line and not str(trouble).startswith("line ") else where
+        raise Trouble(f"{place}: {trouble}") from None
     return driver
 
 
