@@ -39,7 +39,7 @@ def command(
     record: Record = None,
     watch: Watch = False,
     stops: Stops = "few",
-    players: Players = "random",
+    players: Players = "heuristic",
 ) -> int:
     """Play a game against the engine, or watch one.
 

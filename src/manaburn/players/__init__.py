@@ -11,7 +11,7 @@ from typing import Final
 from manaburn.errors import InputError
 from manaburn.rules.table import Decider
 
-NAMES: Final = ("random",)
+NAMES: Final = ("heuristic", "random")
 """The players of the engine, the best first."""
 
 

@@ -1,0 +1,316 @@
+"""Combat as a player reckons with it: who would win a fight, whom to attack with, whom to block."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules import combat_legality, continuous, meaning
+from manaburn.rules.table import Table
+from manaburn.state.objects import Context, GameObject, Player
+from manaburn.terms import CREATURE
+from manaburn.text.tree import KeywordAbility
+
+from . import worth
+
+
+class Fighter:
+    """A creature with what matters in a fight."""
+
+    def __init__(self, table: Table, item: GameObject, power: int = 0, toughness: int = 0) -> None:
+        chars = continuous.characteristics(table, item)
+        self.item: Final = item
+        self.keywords: Final = chars.keywords
+        self.power: Final = max(0, chars.power + power)
+        self.left: Final = chars.toughness + toughness - item.damage
+        self.first: Final = "first strike" in chars.keywords or "double strike" in chars.keywords
+        self.double: Final = "double strike" in chars.keywords
+        self.tramples: Final = "trample" in chars.keywords
+        self.survives: Final = item.regeneration > 0 or continuous.indestructible(table, item)
+        self.worth: Final = worth.permanent(table, item)
+        self.protected: Final = "protection" in chars.keywords
+
+
+def immune(table: Table, one: Fighter, other: Fighter) -> bool:
+    """Whether ``other`` can do no damage to ``one``: protection (502.7)."""
+    if not one.protected:
+        return False
+    for held in continuous.characteristics(table, one.item).abilities:
+        ability = held.ability
+        if (
+            isinstance(ability, KeywordAbility)
+            and ability.keyword == "protection"
+            and ability.kind is not None
+            and meaning.is_of(table, other.item, ability.kind, Context(one.item, one.item.controller))
+        ):
+            return True
+    return False
+
+
+def fight(table: Table, one: Fighter, other: Fighter) -> tuple[bool, bool]:
+    """Whether each dies if the two deal damage to each other."""
+    to_other = 0 if immune(table, other, one) else one.power * (2 if one.double else 1)
+    to_one = 0 if immune(table, one, other) else other.power * (2 if other.double else 1)
+    other_dies = to_other >= other.left > 0 and not other.survives
+    one_dies = to_one >= one.left > 0 and not one.survives
+    if one_dies and other_dies:
+        # Who strikes first and kills with that takes no harm.
+        if one.first and not other.first and one.power >= other.left:
+            one_dies = False
+        elif other.first and not one.first and other.power >= one.left:
+            other_dies = False
+    return one_dies, other_dies
+
+
+def dies_as_it_stands(table: Table, item: GameObject) -> bool:
+    """Whether a creature in combat dies in the fight it is in, if nothing else happens."""
+    me = Fighter(table, item)
+    foes = item.blocked_by if item.attacking is not None else item.blocking
+    if me.survives or not foes:
+        return False
+    fighters = [Fighter(table, foe) for foe in foes if foe.here]
+    if len(fighters) == 1:
+        return fight(table, me, fighters[0])[0]
+    total = sum([foe.power for foe in fighters if not immune(table, me, foe)])
+    return total >= me.left
+
+
+def creatures(table: Table, player: Player, untapped: bool = False) -> list[GameObject]:
+    """The creatures a player has."""
+    found: list[GameObject] = []
+    for item in table.state.in_play:
+        if item.controller is player and not (untapped and item.tapped):
+            if continuous.characteristics(table, item).card_types & CREATURE:
+                found.append(item)
+    return found
+
+
+def best_answer(table: Table, attacker: Fighter, blockers: list[Fighter], danger: bool) -> float:
+    """What the attacker's side can expect at worst if these may block: above 0 good. Not blocking counts as 0."""
+    worst = 0.0
+    for blocker in blockers:
+        dies, kills = fight(table, attacker, blocker)
+        outcome = (blocker.worth if kills else 0.0) - (attacker.worth if dies else 0.0)
+        if not kills and not dies:
+            outcome = -0.1 * attacker.power
+        worst = min(worst, outcome)
+    for i, first in enumerate(blockers):
+        for second in blockers[i + 1 :]:
+            total = sum([f.power for f in (first, second) if not immune(table, attacker, f)])
+            if total < attacker.left or attacker.survives:
+                continue
+            lost = min(first.worth, second.worth) if attacker.power >= min(first.left, second.left) else 0.0
+            worst = min(worst, 0.5 * (lost - attacker.worth))
+    return worst
+
+
+def attack_plan(table: Table, me: Player, enemy: Player, able: list[GameObject]) -> list[GameObject]:
+    """Whom to attack with."""
+    mine = [Fighter(table, item) for item in able]
+    theirs = [Fighter(table, item) for item in creatures(table, enemy)]
+    ready = [foe for foe in theirs if not foe.item.tapped]
+    may_block: dict[int, list[Fighter]] = {}
+    for attacker in mine:
+        may_block[attacker.item.number] = [
+            foe for foe in ready if combat_legality.could_block(table, foe.item, attacker.item)
+        ]
+    # All out, if that wins: every blocker stops the most it can.
+    if through(mine, may_block) >= enemy.life:
+        return [attacker.item for attacker in mine if attacker.power > 0]
+    chosen: list[Fighter] = []
+    doubtful: list[tuple[float, Fighter]] = []
+    for attacker in mine:
+        if attacker.power <= 0:
+            continue
+        blockers = may_block[attacker.item.number]
+        risk = best_answer(table, attacker, blockers, False)
+        gain = 0.45 * attacker.power
+        if not blockers or risk + gain * 0.5 >= 0:
+            chosen.append(attacker)
+        else:
+            doubtful.append((risk + gain, attacker))
+    # More attackers than blockers: some come through.
+    pressure = sum([f.power for f in chosen]) + sum([f.power for score, f in doubtful])
+    if doubtful and pressure >= enemy.life and len(chosen) + len(doubtful) > len(ready) + 1:
+        for score, attacker in sorted(doubtful, key=lambda entry: -entry[0]):
+            if score > -3.0:
+                chosen.append(attacker)
+    return held_back(table, me, enemy, chosen, theirs, may_block)
+
+
+def through(attackers: list[Fighter], may_block: dict[int, list[Fighter]]) -> int:
+    """The damage that comes through if each blocker stops the strongest attacker it can."""
+    left = sorted(attackers, key=lambda f: -f.power)
+    used: set[int] = set()
+    total = 0
+    for attacker in left:
+        stopped = False
+        for foe in may_block[attacker.item.number]:
+            if foe.item.number not in used:
+                used.add(foe.item.number)
+                stopped = True
+                if attacker.tramples:
+                    total += max(0, attacker.power - max(0, foe.left))
+                break
+        if not stopped:
+            total += attacker.power
+    return total
+
+
+def held_back(
+    table: Table,
+    me: Player,
+    enemy: Player,
+    chosen: list[Fighter],
+    theirs: list[Fighter],
+    may_block: dict[int, list[Fighter]],
+) -> list[GameObject]:
+    """Leave at home whom the answering attack would be missing: unless this attack is faster."""
+    if not chosen:
+        return []
+    home = [item for item in creatures(table, me) if not item.tapped]
+    strikers = [foe for foe in theirs if foe.power > 0 and "defender" not in foe.keywords]
+    mine_through = sum([f.power for f in chosen if not may_block[f.item.number]])
+    clock = (enemy.life + max(1, mine_through) - 1) // max(1, mine_through) if mine_through else 99
+    result = list(chosen)
+    result.sort(key=lambda f: (len(may_block[f.item.number]) > 0, -f.power))
+    while result:
+        going = {f.item.number for f in result if "vigilance" not in f.keywords}
+        blockers = [Fighter(table, item) for item in home if item.number not in going]
+        coming = answer(table, strikers, blockers)
+        margin = 0 if clock <= 1 else 3 if clock <= 3 else 5
+        if me.life - coming > margin or (coming == 0):
+            break
+        # Whom to keep: the one whose staying helps the most is roughly the one that adds the least to the attack.
+        dropped = result.pop()
+        if "vigilance" in dropped.keywords:
+            result.insert(0, dropped)
+            if all(["vigilance" in f.keywords for f in result]):
+                break
+    return [f.item for f in result]
+
+
+def answer(table: Table, strikers: list[Fighter], blockers: list[Fighter]) -> int:
+    """The damage of the enemy's next attack that can't be blocked."""
+    used: set[int] = set()
+    total = 0
+    for foe in sorted(strikers, key=lambda f: -f.power):
+        stopped = False
+        for blocker in blockers:
+            if blocker.item.number in used:
+                continue
+            if blocked_by(foe, blocker):
+                used.add(blocker.item.number)
+                stopped = True
+                break
+        if not stopped:
+            total += foe.power
+    return total
+
+
+def blocked_by(attacker: Fighter, blocker: Fighter) -> bool:
+    """Roughly, whether one could block the other: who attacks isn't attacking yet."""
+    words = attacker.keywords
+    if "shadow" in words:
+        return "shadow" in blocker.keywords
+    return not ("flying" in words and "flying" not in blocker.keywords and "reach" not in blocker.keywords)
+
+
+def block_plan(
+    table: Table, me: Player, pairs: dict[int, list[tuple[int, GameObject]]], blockers: dict[int, GameObject]
+) -> list[int]:
+    """Whom to block: ``pairs`` has for each possible blocker (by number) the options (index, attacker); the indexes chosen."""
+    attackers: dict[int, Fighter] = {}
+    for options in pairs.values():
+        for index, attacker in options:
+            if attacker.number not in attackers:
+                attackers[attacker.number] = Fighter(table, attacker)
+    coming = 0
+    for item in combat_legality.attackers(table):
+        if combat_legality.defender_of(table, item) is me and isinstance(item.attacking, Player):
+            fighter = attackers.get(item.number) or Fighter(table, item)
+            coming += fighter.power * (2 if fighter.double else 1)
+    free: dict[int, Fighter] = {number: Fighter(table, item) for number, item in blockers.items()}
+    index_of: dict[tuple[int, int], int] = {}
+    for number, options in pairs.items():
+        for index, attacker in options:
+            index_of[(number, attacker.number)] = index
+    chosen: list[int] = []
+    blocked: dict[int, list[int]] = {}
+    pressed = me.life - coming <= 5
+
+    def take(blocker: int, attacker: int) -> None:
+        nonlocal coming
+        chosen.append(index_of[(blocker, attacker)])
+        if attacker not in blocked:
+            fighter = attackers[attacker]
+            stopped = fighter.power
+            if fighter.tramples:
+                stopped = min(stopped, max(0, free[blocker].left))
+            coming -= stopped
+        blocked.setdefault(attacker, []).append(blocker)
+        del free[blocker]
+
+    # Good fights first.
+    scored: list[tuple[float, int, int]] = []
+    for (number, foe), index in index_of.items():
+        hunted = attackers[foe]
+        blocker = free[number]
+        dies, kills = fight(table, blocker, hunted)
+        score = (hunted.worth if kills else 0.0) - (blocker.worth if dies else 0.0) + 0.35 * hunted.power
+        if not dies and not kills:
+            score = 0.35 * hunted.power
+        if dies and kills and not pressed:
+            score -= 0.5
+        if dies and not kills:
+            continue
+        scored.append((score, number, foe))
+    scored.sort(key=lambda entry: (-entry[0], entry[1], entry[2]))
+    for score, number, foe in scored:
+        if score > (0.0 if not pressed else -2.0) and number in free and foe not in blocked:
+            take(number, foe)
+    # Two against one that is worth it.
+    for foe, hunted in sorted(attackers.items(), key=lambda entry: -entry[1].worth):
+        if foe in blocked or hunted.survives or hunted.first:
+            continue
+        helpers = [free[number] for number in free if (number, foe) in index_of]
+        pair = best_pair(table, hunted, helpers)
+        if pair is not None:
+            take(pair[0].item.number, foe)
+            take(pair[1].item.number, foe)
+    # Whatever it takes to live.
+    while coming >= me.life and free:
+        stops = [
+            (attackers[foe].power if not attackers[foe].tramples else min(attackers[foe].power, free[number].left), number, foe)
+            for (number, foe) in index_of
+            if number in free and foe not in blocked
+        ]
+        stops = [entry for entry in stops if entry[0] > 0]
+        if not stops:
+            break
+        most = max([entry[0] for entry in stops])
+        cheapest = [entry for entry in stops if entry[0] == most]
+        stop, number, foe = min(cheapest, key=lambda entry: (free[entry[1]].worth, entry[1], entry[2]))
+        take(number, foe)
+    return chosen
+
+
+def best_pair(table: Table, attacker: Fighter, helpers: list[Fighter]) -> tuple[Fighter, Fighter] | None:
+    """Two blockers who together kill an attacker that is worth more than what they lose."""
+    able = [f for f in helpers if f.power > 0 and not immune(table, attacker, f)]
+    able.sort(key=lambda f: f.worth)
+    best: tuple[Fighter, Fighter] | None = None
+    most = 1.5
+    for i, first in enumerate(able):
+        for second in able[i + 1 :]:
+            if first.power + second.power < attacker.left:
+                continue
+            lost = [f.worth for f in (first, second) if attacker.power >= f.left]
+            both = max(1, first.left) + max(1, second.left) <= attacker.power
+            gain = attacker.worth - (sum(lost) if both else max(lost, default=0.0))
+            if gain > most:
+                most = gain
+                best = (first, second)
+    return best
+
+
+__all__ = ["Fighter", "attack_plan", "block_plan", "creatures", "dies_as_it_stands", "fight"]

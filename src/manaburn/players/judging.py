@@ -1,0 +1,800 @@
+"""What an effect is good for: its instructions, one by one, weighed from the side of one player.
+
+A :class:`Judge` looks at the tree of an effect with targets put in, and gives a number: above 0 good for its player, below
+bad. It never changes anything and asks nobody; where it doesn't understand, it guesses low.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from manaburn.rules import combat_legality, continuous, meaning, targets
+from manaburn.rules.table import Table
+from manaburn.state.objects import ABILITY, DAMAGE, Context, Entity, GameObject, Player
+from manaburn.terms import CREATURE, LAND, Step, Zone
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+
+from . import worth
+
+LETHAL: Final = 1000.0
+"""Winning the game at once."""
+UNKNOWN: Final = 0.3
+"""What isn't understood: cards mostly do good to those who play them."""
+
+Aims = dict[int, list[Entity]]
+"""The targets put in, by slot."""
+
+HELPFUL_KEYWORDS: Final = frozenset(
+    "flying trample haste vigilance shadow fear landwalk shroud protection lifelink banding indestructible".split()
+) | {"first strike", "double strike"}
+
+
+class Judge:
+    """Weighs effects for one player."""
+
+    def __init__(self, table: Table, me: Player) -> None:
+        self.table: Final = table
+        self.me: Final = me
+        self.state: Final = table.state
+        self.depth = 0
+        self._coming: dict[int, int] | None = None
+
+    # -- whose -----------------------------------------------------------------------------------------------------
+
+    def sign(self, entity: Entity) -> float:
+        """1 for what is mine, -1 for what is not."""
+        if isinstance(entity, Player):
+            return 1.0 if entity is self.me else -1.0
+        assert isinstance(entity, GameObject)
+        return 1.0 if entity.controller is self.me else -1.0
+
+    def value(self, what: b.Value | None, ctx: Context) -> int:
+        """A number, 1 where it can't be told yet."""
+        if what is None:
+            return 1
+        if isinstance(what, v.Number):
+            return what.n
+        if isinstance(what, v.X):
+            return ctx.x
+        try:
+            return max(-50, min(50, meaning.value(self.table, what, ctx)))
+        except Exception:
+            # It speaks of something that is only known later.
+            return 1
+
+    def meant(self, what: b.Selector | None, ctx: Context, aims: Aims) -> list[Entity]:
+        """Whom a selector means, as far as that can be told."""
+        if what is None or isinstance(what, n.You):
+            return [ctx.controller]
+        if isinstance(what, n.This):
+            return [ctx.source]
+        if isinstance(what, n.Target):
+            return aims.get(what.slot, [])
+        if isinstance(what, n.Ref):
+            if what.role == "target":
+                return aims.get(what.n, [])
+            if what.role in ("var", "cost", "each", "self"):
+                return []
+        elif isinstance(what, (n.ControllerOf, n.OwnerOf)):
+            found: list[Entity] = []
+            for entity in self.meant(what.what, ctx, aims):
+                if isinstance(entity, GameObject):
+                    found.append(entity.controller if isinstance(what, n.ControllerOf) else entity.owner)
+            return found
+        elif isinstance(what, n.Both):
+            return [entity for part in what.parts for entity in self.meant(part, ctx, aims)]
+        elif isinstance(what, (n.Choose, n.ChooseAmong)):
+            return self.chosen(what, ctx)
+        elif isinstance(what, n.Host):
+            host = ctx.source.attached_to
+            return [host] if host is not None else aims.get(0, [])
+        try:
+            return meaning.select(self.table, what, ctx)
+        except Exception:
+            return []
+
+    def chosen(self, what: n.Choose | n.ChooseAmong, ctx: Context) -> list[Entity]:
+        """What would be chosen: each player parts with the least."""
+        if not isinstance(what, n.Choose):
+            return []
+        found: list[Entity] = []
+        try:
+            who = meaning.players(self.table, what.who, ctx)
+            for player in who:
+                pool = [
+                    entity
+                    for entity in meaning.candidates(self.table, what.kind, ctx)
+                    if isinstance(entity, GameObject) and (entity.controller is player or len(who) < 2)
+                ]
+                number = self.value(what.high, ctx)
+                pool.sort(key=lambda entity: worth.item(self.table, entity))
+                found.extend(pool[: max(1, number)])
+        except Exception:
+            return []
+        return found
+
+    # -- effects ---------------------------------------------------------------------------------------------------
+
+    def effect(self, effect: b.Effect, ctx: Context, aims: Aims) -> float:
+        """What an effect is worth with these targets."""
+        self.depth += 1
+        if self.depth > 20:
+            self.depth -= 1
+            return 0.0
+        weigh = WEIGHTS.get(type(effect))
+        result = weigh(self, effect, ctx, aims) if weigh is not None else UNKNOWN
+        self.depth -= 1
+        return result
+
+    def aimed(self, effect: b.Effect, ctx: Context) -> tuple[float, Aims] | None:
+        """The best targets for an effect and what it then is worth; None where it has no legal ones."""
+        aims: Aims = {}
+        try:
+            slots = targets.specs(effect)
+        except Exception:
+            return None
+        for spec in slots:
+            try:
+                found = targets.legal_targets(self.table, spec, ctx)
+                low, high = targets.bounds(self.table, spec, ctx, len(found))
+            except Exception:
+                return None
+            taken = [entity for chosen in aims.values() for entity in chosen]
+            scored: list[tuple[float, int, Entity]] = []
+            for i, entity in enumerate(found):
+                if entity in taken and len(slots) > 1:
+                    continue
+                aims[spec.slot] = [entity]
+                scored.append((self.effect(effect, ctx, aims), -i, entity))
+            scored.sort(key=lambda entry: (entry[0], entry[1]), reverse=True)
+            if len(scored) < low:
+                return None
+            picked = [entity for score, place, entity in scored[:low]]
+            for score, place, entity in scored[low:high]:
+                if score > 0.2:
+                    picked.append(entity)
+            aims[spec.slot] = picked
+        return self.effect(effect, ctx, aims), aims
+
+    # -- damage ----------------------------------------------------------------------------------------------------
+
+    def damage(self, amount: int, entity: Entity) -> float:
+        """Damage dealt to something."""
+        if amount <= 0:
+            return 0.0
+        sign = self.sign(entity)
+        if isinstance(entity, Player):
+            return -sign * self.face(entity, amount)
+        assert isinstance(entity, GameObject)
+        chars = continuous.characteristics(self.table, entity)
+        if not chars.card_types & CREATURE or entity.zone is not Zone.IN_PLAY:
+            return 0.0
+        left = chars.toughness - entity.damage - self.coming(entity)
+        if left <= 0:
+            return 0.05 * -sign  # it dies anyway
+        if amount >= left and not entity.regeneration and not continuous.indestructible(self.table, entity):
+            return -sign * (worth.permanent(self.table, entity) - 0.15 * (amount - left))
+        return -sign * 0.15 * amount
+
+    def face(self, player: Player, amount: int) -> float:
+        """What damage to a player means to that player."""
+        life = player.life
+        if amount >= life:
+            return LETHAL
+        each = 0.5 if life > 12 else 0.65 if life > 6 else 0.9
+        return each * amount
+
+    def coming(self, entity: GameObject) -> int:
+        """Damage that is on the stack already and will be dealt to it, mine and combat damage."""
+        if self._coming is None:
+            self._coming = pending(self.table)
+        return self._coming.get(entity.number, 0)
+
+    def removal(self, entity: Entity, share: float) -> float:
+        """A permanent goes away; ``share`` of its worth with it."""
+        if not isinstance(entity, GameObject):
+            return 0.0
+        if entity.zone is Zone.GRAVEYARD:
+            return 0.2
+        if entity.zone is not Zone.IN_PLAY:
+            return 0.0
+        value = worth.permanent(self.table, entity)
+        chars = continuous.characteristics(self.table, entity)
+        if chars.card_types & CREATURE and self.coming(entity) >= chars.toughness - entity.damage:
+            value *= 0.05
+        for attached in entity.attachments:
+            value += (1.5 if attached.controller is entity.controller else -2.5) * share
+        host = entity.attached_to
+        if isinstance(host, GameObject) and host.controller is not entity.controller:
+            value += worth.permanent(self.table, host) * 0.5
+        return -self.sign(entity) * value * share
+
+    def doomed(self, item: GameObject) -> bool:
+        """Whether a creature is about to die: by damage on the stack, a spell that destroys it, or the fight it is in."""
+        chars = continuous.characteristics(self.table, item)
+        if not chars.card_types & CREATURE:
+            return False
+        if self.coming(item) >= chars.toughness - item.damage:
+            return True
+        for spell in self.state.stack:
+            effect = targets.effect_of(self.table, spell) if spell.kind != DAMAGE else None
+            if effect is None or spell.context is None or item not in targets.all_targets(spell):
+                continue
+            for node in b.walk(effect):
+                if isinstance(node, fx.Destroy) and node.regenerate and isinstance(node.what, (n.Target, n.Ref)):
+                    return True
+        if item.in_combat and self.state.step is Step.DECLARE_BLOCKERS and not self.state.stack:
+            from . import fighting
+
+            return fighting.dies_as_it_stands(self.table, item)
+        return False
+
+    def readiness(self, item: GameObject) -> float:
+        """What it is worth at this moment that something is untapped."""
+        chars = continuous.characteristics(self.table, item)
+        if not chars.card_types & CREATURE:
+            return 0.15
+        step = self.state.step
+        if self.state.active is item.controller:
+            early = step in (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
+            if early and combat_legality.may_attack(self.table, item, continuous.rules_for(self.table, item)):
+                return 0.7 * max(0, chars.power)
+            return 0.0
+        if step in (Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT):
+            return 0.3 * max(0, chars.power)
+        return 0.0
+
+    def threat(self, item: GameObject) -> float:
+        """What a spell or ability on the stack is worth to its controller."""
+        if item.kind == DAMAGE:
+            return 0.0
+        other = Judge(self.table, item.controller)
+        other.depth = self.depth + 1
+        other._coming = {}
+        if other.depth > 6:
+            return 2.0
+        ctx = item.context
+        effect = targets.effect_of(self.table, item)
+        total = 0.0
+        if effect is not None and ctx is not None:
+            aims = {slot: list(chosen) for slot, chosen in enumerate(ctx.targets)}
+            total += other.effect(effect, ctx, aims)
+            for held in continuous.characteristics(self.table, item).abilities if item.kind != ABILITY else ():
+                total += other.static(held.ability, ctx, aims)
+        if item.kind != ABILITY:
+            chars = continuous.characteristics(self.table, item)
+            if chars.card_types & (CREATURE | LAND):
+                total += worth.of(chars)
+            elif effect is None:
+                total += worth.of(chars) * 0.7
+        return total
+
+    def carried(self, item: GameObject, host: Entity) -> float:
+        """What an Equipment (or Aura) is worth on that host."""
+        total = 0.0
+        for held in continuous.characteristics(self.table, item).statics:
+            total += self.static(held.ability, Context(item, item.controller), {0: [host]})
+        if isinstance(host, GameObject):
+            total += 0.1 * self.sign(host) * worth.permanent(self.table, host)
+        return total
+
+    # -- what lasts ------------------------------------------------------------------------------------------------
+
+    def modified(self, entity: Entity, mods: tuple[b.Modification, ...], ctx: Context, lasting: bool) -> float:
+        """What modifications of something are worth."""
+        total = 0.0
+        sign = self.sign(entity)
+        size = [0, 0]
+        for mod in mods:
+            if isinstance(mod, s.AddPT):
+                size[0] += self.value(mod.power, ctx)
+                size[1] += self.value(mod.toughness, ctx)
+            else:
+                total += self.modification(entity, mod, ctx, lasting, sign)
+        if size != [0, 0] and isinstance(entity, GameObject):
+            total += self.grown(entity, size[0], size[1], lasting, sign)
+        return total
+
+    def grown(self, item: GameObject, power: int, toughness: int, lasting: bool, sign: float) -> float:
+        """+P/+T (or less) on a creature."""
+        chars = continuous.characteristics(self.table, item)
+        if not chars.card_types & CREATURE or item.zone is not Zone.IN_PLAY:
+            return 0.0
+        if toughness < 0 and chars.toughness + toughness - item.damage <= 0:
+            return -sign * worth.permanent(self.table, item)
+        if lasting:
+            evasive = 0.5 if chars.keywords & {"flying", "shadow", "fear", "trample"} else 0.0
+            return sign * ((1.2 + evasive) * power + 0.9 * toughness)
+        return sign * (0.1 * power + 0.05 * toughness) if power < 0 or toughness < 0 else 0.0
+
+    def modification(self, entity: Entity, mod: b.Modification, ctx: Context, lasting: bool, sign: float) -> float:
+        """Any other modification."""
+        weight = 1.0 if lasting else 0.25
+        if isinstance(entity, GameObject):
+            value = worth.permanent(self.table, entity) if entity.zone is Zone.IN_PLAY else 2.0
+            power = max(0, continuous.characteristics(self.table, entity).power)
+            if isinstance(mod, s.SetControl):
+                mine = self.me in self.meant(mod.who, ctx, {})
+                if mine == (sign > 0):
+                    return 0.0
+                return (value * (1.6 if lasting else 0.5)) * (1.0 if mine else -1.0)
+            if isinstance(mod, s.GainAbility):
+                ability = mod.ability
+                word = getattr(ability, "keyword", "")
+                if word in ("defender",):
+                    return -sign * weight * value * 0.5
+                if lasting:
+                    return sign * (0.8 + 0.6 * power if word in HELPFUL_KEYWORDS else 0.8)
+                return 0.0
+            if isinstance(mod, (s.CantAttack, s.CantBlock, s.DoesntUntap)):
+                return -sign * weight * value * (0.7 if not isinstance(mod, s.CantBlock) else 0.25)
+            if isinstance(mod, s.Cant):
+                harm = mod.what in ("attack or block", "untap", "activate abilities", "be regenerated", "attack", "block")
+                share = 0.8 if mod.what == "attack or block" else 0.3
+                return (-sign if harm else sign) * weight * value * share
+            if isinstance(mod, (s.LoseAbility, s.LoseAllAbilities, s.MustAttack)):
+                return -sign * weight * (1.0 if isinstance(mod, s.LoseAbility) else value * 0.3)
+            if isinstance(mod, (s.CantBeBlocked, s.CanBlockAsThough, s.BlocksMore)):
+                return sign * weight * (0.5 + 0.6 * power)
+            if isinstance(mod, s.SetPT):
+                chars = continuous.characteristics(self.table, entity)
+                change = self.value(mod.power, ctx) + self.value(mod.toughness, ctx) - chars.power - chars.toughness
+                return sign * weight * change
+        elif isinstance(mod, (s.CantPlay, s.SkipStep, s.Cant)):
+            return -sign * weight * 2.0
+        return 0.1
+
+    def static(self, ability: b.Ability, ctx: Context, aims: Aims) -> float:
+        """What a static ability of a permanent that is to come into play is worth."""
+        from manaburn.text.tree import StaticAbility
+
+        if not isinstance(ability, StaticAbility):
+            return 0.0
+        if isinstance(ability.what, n.Host):
+            found = aims.get(0, []) or self.meant(ability.what, ctx, aims)
+        elif isinstance(ability.what, n.This):
+            return 0.0
+        else:
+            found = self.meant(ability.what, ctx, aims)
+        return sum([self.modified(entity, ability.mods, ctx, True) for entity in found])
+
+    def replaced(self, replacement: b.Replacement, ctx: Context, aims: Aims) -> float:
+        """A shield: worth something while damage is coming that it stops."""
+        if not isinstance(replacement, s.PreventDamage):
+            return 0.2
+        amount = self.value(replacement.amount, ctx) if replacement.amount is not None else 99
+        total = 0.0
+        whom: list[Entity] = []
+        if isinstance(replacement.to, b.Selector):
+            whom = self.meant(replacement.to, ctx, aims)
+        elif replacement.to is None or isinstance(replacement.to, (n.Filter, n.Players, n.Either)):
+            whom = [item for item in self.state.in_play if item.in_combat]
+            whom.extend(self.state.players)
+        if self._coming is None:
+            self._coming = pending(self.table)
+        for entity in whom:
+            coming = self._coming.get(entity.number, 0)
+            if coming:
+                total += self.saved(entity, coming, amount)
+        return total
+
+    def saved(self, entity: Entity, coming: int, amount: int) -> float:
+        """What it is worth that so much of the coming damage is prevented."""
+        sign = self.sign(entity)
+        stopped = min(coming, amount)
+        if isinstance(entity, Player):
+            if coming >= entity.life > coming - stopped:
+                return sign * 100.0
+            return sign * 0.4 * stopped
+        assert isinstance(entity, GameObject)
+        chars = continuous.characteristics(self.table, entity)
+        left = chars.toughness - entity.damage
+        if chars.card_types & CREATURE and coming >= left > coming - stopped:
+            return sign * worth.permanent(self.table, entity)
+        return 0.0
+
+    # -- costs -----------------------------------------------------------------------------------------------------
+
+    def price(self, cost: c.Cost, ctx: Context) -> float:
+        """What a cost is worth to who pays it, mana aside."""
+        total = 0.0
+        for part in cost.parts:
+            if isinstance(part, c.PayLife):
+                amount = self.value(part.amount, ctx)
+                total += 0.6 * amount if self.me.life - amount > 5 else 5.0 + amount
+            elif isinstance(part, c.Do):
+                total += self.deed(part.action, ctx)
+            elif isinstance(part, c.TapThis):
+                chars = continuous.characteristics(self.table, ctx.source)
+                if chars.card_types & LAND:
+                    total += 0.3
+                elif chars.card_types & CREATURE and chars.power > 1 and self.state.active is self.me:
+                    total += 0.4 * chars.power
+        return total
+
+    def deed(self, action: b.Effect, ctx: Context) -> float:
+        """What an action as a cost takes away."""
+        number = 1
+        if isinstance(action, fx.Sacrifice):
+            found = self.meant(action.what, ctx, {})
+            if isinstance(action.what, n.Choose) and action.what.high is not None:
+                number = self.value(action.what.high, ctx)
+            values = sorted([worth.item(self.table, one) for one in found if isinstance(one, GameObject)])
+            return sum(values[: max(1, number)]) if values else 3.0
+        if isinstance(action, fx.Discard):
+            return 2.2 * self.value(action.n, ctx)
+        if isinstance(action, fx.RemoveCounters):
+            return 0.8
+        if isinstance(action, (fx.Tap, fx.Untap)):
+            return 0.8
+        if isinstance(action, fx.Move):
+            return 3.0
+        return 1.5
+
+
+def pending(table: Table) -> dict[int, int]:
+    """Damage that will be dealt when the stack resolves, by number of who gets it: combat damage, and spells that say so."""
+    found: dict[int, int] = {}
+    for item in table.state.stack:
+        if item.kind == DAMAGE:
+            damage = item.choices.get("damage")
+            if isinstance(damage, list):
+                for source, to, amount in damage:
+                    found[to.number] = found.get(to.number, 0) + amount
+            continue
+        ctx = item.context
+        effect = targets.effect_of(table, item)
+        if ctx is None or effect is None:
+            continue
+        for node in b.walk(effect):
+            if isinstance(node, fx.DealDamage) and isinstance(node.to, n.Target) and node.to.slot < len(ctx.targets):
+                shares = ctx.divided[node.to.slot] if node.to.slot < len(ctx.divided) else []
+                for i, entity in enumerate(ctx.targets[node.to.slot]):
+                    if i < len(shares):
+                        amount = shares[i]
+                    elif isinstance(node.amount, v.Number):
+                        amount = node.amount.n
+                    else:
+                        amount = ctx.x
+                    found[entity.number] = found.get(entity.number, 0) + amount
+    return found
+
+
+# -- one function for each kind of effect ------------------------------------------------------------------------------
+
+
+def _seq(j: Judge, e: fx.Seq, ctx: Context, aims: Aims) -> float:
+    return sum([j.effect(part, ctx, aims) for part in e.effects])
+
+
+def _as(j: Judge, e: fx.As, ctx: Context, aims: Aims) -> float:
+    return j.effect(e.effect, ctx, aims)
+
+
+def _may(j: Judge, e: fx.May, ctx: Context, aims: Aims) -> float:
+    value = j.effect(e.effect, ctx, aims)
+    return max(0.0, value) if j.me in j.meant(e.who, ctx, aims) else min(0.0, value)
+
+
+def _if(j: Judge, e: fx.If, ctx: Context, aims: Aims) -> float:
+    try:
+        holds = meaning.holds(j.table, e.condition, ctx)
+    except Exception:
+        return 0.5 * j.effect(e.then, ctx, aims)
+    if holds:
+        return j.effect(e.then, ctx, aims)
+    if e.otherwise is not None:
+        return j.effect(e.otherwise, ctx, aims)
+    return 0.3 * j.effect(e.then, ctx, aims) if isinstance(e.condition, v.DidIt) else 0.0
+
+
+def _unless(j: Judge, e: fx.Unless, ctx: Context, aims: Aims) -> float:
+    value = j.effect(e.effect, ctx, aims)
+    if j.me in j.meant(e.who, ctx, aims):
+        return max(value, -j.price(e.cost, ctx) - 0.5)
+    return 0.6 * value
+
+
+def _if_paid(j: Judge, e: fx.IfPaid, ctx: Context, aims: Aims) -> float:
+    then = j.effect(e.then, ctx, aims)
+    return max(0.0, then - j.price(e.cost, ctx)) if j.me in j.meant(e.who, ctx, aims) else min(0.0, then)
+
+
+def _for_each(j: Judge, e: fx.ForEach, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    for entity in j.meant(e.what, ctx, aims)[:20]:
+        twin = ctx.fork()
+        twin.each.append(entity)
+        total += j.effect(e.effect, twin, aims)
+    return total
+
+
+def _times(j: Judge, e: fx.Times, ctx: Context, aims: Aims) -> float:
+    return j.value(e.times, ctx) * j.effect(e.effect, ctx, aims)
+
+
+def _modal(j: Judge, e: fx.Modal, ctx: Context, aims: Aims) -> float:
+    if ctx.modes:
+        return sum([j.effect(e.options[i], ctx, aims) for i in ctx.modes])
+    best = 0.0
+    for option in e.options:
+        aimed = j.aimed(option, ctx)
+        if aimed is not None:
+            best = max(best, aimed[0])
+    return best
+
+
+def _choose_one(j: Judge, e: fx.ChooseOne, ctx: Context, aims: Aims) -> float:
+    values = [j.effect(option, ctx, aims) for option in e.options]
+    return max(values) if j.me in j.meant(e.who, ctx, aims) else min(values)
+
+
+def _delayed(j: Judge, e: fx.Delayed, ctx: Context, aims: Aims) -> float:
+    return 0.7 * j.effect(e.effect, ctx, aims)
+
+
+def _apply(j: Judge, e: fx.Apply, ctx: Context, aims: Aims) -> float:
+    lasting = not isinstance(e.duration, (s.EndOfTurn, s.EndOfCombat))
+    return sum([j.modified(entity, e.mods, ctx, lasting) for entity in j.meant(e.what, ctx, aims)])
+
+
+def _shield(j: Judge, e: fx.Shield, ctx: Context, aims: Aims) -> float:
+    return j.replaced(e.replacement, ctx, aims)
+
+
+def _nothing(j: Judge, e: b.Effect, ctx: Context, aims: Aims) -> float:
+    return 0.0
+
+
+def _deal_damage(j: Judge, e: fx.DealDamage, ctx: Context, aims: Aims) -> float:
+    amount = j.value(e.amount, ctx)
+    to = j.meant(e.to, ctx, aims)
+    if e.divided and len(to) > 1:
+        amount = max(1, amount // len(to))
+    return sum([j.damage(amount, entity) for entity in to])
+
+
+def _destroy(j: Judge, e: fx.Destroy, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    for entity in j.meant(e.what, ctx, aims):
+        if isinstance(entity, GameObject):
+            if continuous.indestructible(j.table, entity) or (entity.regeneration and e.regenerate):
+                continue
+            total += j.removal(entity, 1.0)
+    return total
+
+
+def _regenerate(j: Judge, e: fx.Regenerate, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    for entity in j.meant(e.what, ctx, aims):
+        if isinstance(entity, GameObject) and not entity.regeneration and j.doomed(entity):
+            total += j.sign(entity) * worth.permanent(j.table, entity)
+    return total
+
+
+def _gain_life(j: Judge, e: fx.GainLife, ctx: Context, aims: Aims) -> float:
+    amount = j.value(e.amount, ctx)
+    total = 0.0
+    for entity in j.meant(e.who, ctx, aims):
+        if isinstance(entity, Player):
+            total += j.sign(entity) * amount * (0.5 if entity.life < 8 else 0.25)
+    return total
+
+
+def _lose_life(j: Judge, e: fx.LoseLife, ctx: Context, aims: Aims) -> float:
+    amount = j.value(e.amount, ctx)
+    total = 0.0
+    for entity in j.meant(e.who, ctx, aims):
+        if isinstance(entity, Player):
+            total -= j.sign(entity) * j.face(entity, amount)
+    return total
+
+
+def _move(j: Judge, e: fx.Move, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    for entity in j.meant(e.what, ctx, aims):
+        if not isinstance(entity, GameObject):
+            continue
+        if entity.zone is Zone.IN_PLAY:
+            token = entity.card is None
+            share = 1.0 if token or e.zone in ("removed", "graveyard") else 0.5 if e.zone == "hand" else 0.8
+            if e.zone == "in play":
+                share = 0.0
+            total += j.removal(entity, share)
+        elif entity.zone is Zone.STACK:
+            total -= j.sign(entity) * worth.item(j.table, entity)
+        elif e.zone == "in play":
+            mine = ctx.controller is j.me if e.controller is not None else entity.owner is j.me
+            total += worth.item(j.table, entity) * (1.0 if mine else -1.0)
+        elif e.zone in ("hand", "library"):
+            total += (1.0 if entity.owner is j.me else -1.0) * (1.0 + 0.3 * worth.item(j.table, entity))
+        else:
+            total += 0.3 if entity.owner is not j.me else -0.2
+    return total
+
+
+def _sacrifice(j: Judge, e: fx.Sacrifice, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    for player in j.meant(e.who, ctx, aims):
+        if not isinstance(player, Player):
+            continue
+        found = j.meant(e.what, ctx, aims)
+        if isinstance(e.what, n.Choose):
+            own: list[float] = []
+            try:
+                for entity in meaning.candidates(j.table, e.what.kind, ctx):
+                    if isinstance(entity, GameObject) and entity.controller is player:
+                        own.append(worth.permanent(j.table, entity))
+            except Exception:
+                own = []
+            total -= j.sign(player) * (min(own) if own else 0.0)
+        else:
+            for entity in found:
+                if isinstance(entity, GameObject) and entity.controller is player:
+                    total += j.removal(entity, 1.0)
+    return total
+
+
+def _draw(j: Judge, e: fx.Draw, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    for entity in j.meant(e.who, ctx, aims):
+        if isinstance(entity, Player):
+            n_cards = j.value(e.n, ctx)
+            if len(j.state.libraries[entity.index]) <= n_cards:
+                total -= j.sign(entity) * 50.0
+            else:
+                total += j.sign(entity) * 2.2 * n_cards
+    return total
+
+
+def _discard(j: Judge, e: fx.Discard, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    for entity in j.meant(e.who, ctx, aims):
+        if isinstance(entity, Player):
+            hand = len(j.state.hands[entity.index])
+            total -= j.sign(entity) * 2.0 * min(hand, j.value(e.n, ctx))
+    return total
+
+
+def _mill(j: Judge, e: fx.Mill, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    for entity in j.meant(e.who, ctx, aims):
+        if isinstance(entity, Player):
+            left = len(j.state.libraries[entity.index])
+            count = j.value(e.n, ctx)
+            total -= j.sign(entity) * (20.0 if left <= count else 0.25 * count)
+    return total
+
+
+def _search(j: Judge, e: fx.Search, ctx: Context, aims: Aims) -> float:
+    return 2.5 if j.me in j.meant(e.who, ctx, aims) else -2.0
+
+
+def _put_counters(j: Judge, e: fx.PutCounters, ctx: Context, aims: Aims) -> float:
+    count = j.value(e.n, ctx)
+    total = 0.0
+    for entity in j.meant(e.what, ctx, aims):
+        if not isinstance(entity, GameObject):
+            continue
+        sign = j.sign(entity)
+        if "/" in e.counter:
+            power, toughness = e.counter.split("/")
+            total += j.grown(entity, int(power) * count, int(toughness) * count, True, sign)
+        else:
+            total += sign * 0.5
+    return total
+
+
+def _tap(j: Judge, e: fx.Tap, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    for entity in j.meant(e.what, ctx, aims):
+        if isinstance(entity, GameObject) and not entity.tapped:
+            total -= j.sign(entity) * j.readiness(entity)
+    return total
+
+
+def _untap(j: Judge, e: fx.Untap, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    for entity in j.meant(e.what, ctx, aims):
+        if isinstance(entity, GameObject) and entity.tapped:
+            total += j.sign(entity) * 0.4
+    return total
+
+
+def _counter(j: Judge, e: fx.Counter, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    for entity in j.meant(e.what, ctx, aims):
+        if isinstance(entity, GameObject):
+            total -= j.sign(entity) * j.threat(entity)
+    return total
+
+
+def _create_tokens(j: Judge, e: fx.CreateTokens, ctx: Context, aims: Aims) -> float:
+    token = e.token
+    words: set[str] = {getattr(ability, "keyword", "") for ability in token.abilities}
+    one = 1.5
+    if token.card_types & CREATURE:
+        one = worth.creature(j.value(token.power, ctx), j.value(token.toughness, ctx), words)
+    return sum([j.sign(entity) for entity in j.meant(e.who, ctx, aims)]) * one * j.value(e.n, ctx)
+
+
+def _extra_turn(j: Judge, e: fx.ExtraTurn, ctx: Context, aims: Aims) -> float:
+    return 10.0 if j.me in j.meant(e.who, ctx, aims) else -10.0
+
+
+def _win(j: Judge, e: fx.WinGame, ctx: Context, aims: Aims) -> float:
+    return LETHAL if j.me in j.meant(e.who, ctx, aims) else -LETHAL
+
+
+def _lose(j: Judge, e: fx.LoseGame, ctx: Context, aims: Aims) -> float:
+    return -LETHAL if j.me in j.meant(e.who, ctx, aims) else LETHAL
+
+
+def _pick(j: Judge, e: fx.Pick, ctx: Context, aims: Aims) -> float:
+    return 0.0
+
+
+def _attach(j: Judge, e: fx.Attach, ctx: Context, aims: Aims) -> float:
+    total = 0.0
+    hosts = j.meant(e.to, ctx, aims)
+    for item in j.meant(e.what, ctx, aims):
+        if not isinstance(item, GameObject):
+            continue
+        old = item.attached_to
+        for host in hosts:
+            if host is old:
+                return -0.1
+            gain = j.carried(item, host)
+            if isinstance(old, GameObject) and old.here and old.controller is j.me:
+                gain -= j.carried(item, old) + 0.8
+            total += gain
+    return total
+
+
+WEIGHTS: Final[dict[type[b.Effect], Callable[[Judge, Any, Context, Aims], float]]] = {
+    fx.Seq: _seq,
+    fx.As: _as,
+    fx.May: _may,
+    fx.If: _if,
+    fx.Unless: _unless,
+    fx.IfPaid: _if_paid,
+    fx.ForEach: _for_each,
+    fx.Times: _times,
+    fx.Modal: _modal,
+    fx.ChooseOne: _choose_one,
+    fx.Delayed: _delayed,
+    fx.Apply: _apply,
+    fx.Shield: _shield,
+    fx.Nothing: _nothing,
+    fx.DealDamage: _deal_damage,
+    fx.Destroy: _destroy,
+    fx.Regenerate: _regenerate,
+    fx.GainLife: _gain_life,
+    fx.LoseLife: _lose_life,
+    fx.Move: _move,
+    fx.Sacrifice: _sacrifice,
+    fx.Draw: _draw,
+    fx.Discard: _discard,
+    fx.Mill: _mill,
+    fx.Search: _search,
+    fx.Shuffle: _nothing,
+    fx.Reveal: _nothing,
+    fx.LookAt: _nothing,
+    fx.PutCounters: _put_counters,
+    fx.Tap: _tap,
+    fx.Untap: _untap,
+    fx.Counter: _counter,
+    fx.CreateTokens: _create_tokens,
+    fx.ExtraTurn: _extra_turn,
+    fx.WinGame: _win,
+    fx.LoseGame: _lose,
+    fx.Pick: _pick,
+    fx.Attach: _attach,
+    fx.AddMana: _nothing,
+}

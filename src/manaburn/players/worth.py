@@ -1,0 +1,106 @@
+"""What cards and permanents are worth to who has them: numbers on a scale on which a card is about 2 and a 2/2 about 6."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules import continuous
+from manaburn.rules.table import Table
+from manaburn.state.characteristics import Characteristics
+from manaburn.state.objects import GameObject
+from manaburn.terms import ARTIFACT, BASIC, CREATURE, ENCHANTMENT, LAND, PLANESWALKER
+from manaburn.text.tree import ActivatedAbility, KeywordAbility, TriggeredAbility
+from manaburn.text.tree.abilities import Face
+
+CARD: Final = 2.0
+"""A card in hand, as such."""
+LAND_WORTH: Final = 3.5
+
+EVASION: Final = {
+    "flying": 0.7,
+    "shadow": 0.9,
+    "fear": 0.6,
+    "landwalk": 0.3,
+    "trample": 0.3,
+    "first strike": 0.4,
+    "double strike": 1.2,
+    "horsemanship": 0.8,
+}
+"""What a keyword is worth for each point of power."""
+PLAIN: Final = {
+    "vigilance": 1.0,
+    "haste": 0.5,
+    "shroud": 1.0,
+    "protection": 1.0,
+    "lifelink": 1.5,
+    "banding": 1.0,
+    "indestructible": 4.0,
+    "persist": 2.0,
+    "defender": -1.5,
+}
+"""What a keyword is worth as such."""
+
+
+def creature(power: int, toughness: int, keywords: frozenset[str] | set[str]) -> float:
+    """A creature of that size."""
+    strength = max(0, power)
+    value = strength * 1.6 + max(0, toughness) * 1.1 + 0.5
+    for word in keywords:
+        value += EVASION.get(word, 0.0) * strength + PLAIN.get(word, 0.0)
+    return value
+
+
+def permanent(table: Table, item: GameObject) -> float:
+    """A permanent in play, as it is now."""
+    chars = continuous.characteristics(table, item)
+    value = of(chars)
+    if item.kind == 0 and not chars.card_types & LAND:
+        value += 0.3
+    for attached in item.attachments:
+        if attached.controller is item.controller:
+            value += 1.0
+    return value
+
+
+def of(chars: Characteristics) -> float:
+    """Something with these characteristics, in play."""
+    types = chars.card_types
+    value = 0.0
+    if types & CREATURE:
+        value = creature(chars.power, chars.toughness, chars.keywords)
+        value += 1.2 * len(chars.activated) + 0.8 * len(chars.triggers)
+        return value + (1.5 if types & LAND else 0.0)
+    if types & LAND:
+        return LAND_WORTH + (0.0 if chars.supertypes & BASIC else 0.7)
+    if types & PLANESWALKER:
+        return 8.0
+    cost = chars.mana_cost.converted() if chars.mana_cost is not None else 0
+    if types & (ARTIFACT | ENCHANTMENT):
+        return 2.0 + 1.2 * cost
+    return 1.5 + cost
+
+
+def card(face: Face) -> float:
+    """A card that isn't in play: what it would be there, or what such a spell is good for."""
+    types = face.card_types
+    if types & CREATURE:
+        words = {ability.keyword for ability in face.abilities if isinstance(ability, KeywordAbility)}
+        value = creature(face.power or 0, face.toughness or 0, words)
+        for ability in face.abilities:
+            if isinstance(ability, (ActivatedAbility, TriggeredAbility)):
+                value += 1.0
+        return value
+    if types & LAND:
+        return LAND_WORTH
+    cost = face.mana_cost.converted() if face.mana_cost is not None else 0
+    return 3.0 + 1.3 * cost
+
+
+def item(table: Table, thing: GameObject) -> float:
+    """A card or permanent, wherever it is."""
+    if thing.zone.value == 2:
+        return permanent(table, thing)
+    return card(thing.face) if thing.face is not None else CARD
+
+
+__all__ = ["CARD", "LAND_WORTH", "card", "creature", "item", "of", "permanent"]
