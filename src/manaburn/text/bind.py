@@ -46,6 +46,7 @@ from .tree import (
     AnyEvent,
     AnyTest,
     As,
+    Both,
     Choose,
     ChooseAmong,
     ChooseValue,
@@ -636,7 +637,10 @@ class Binder:
                 )
             return result
         if isinstance(s, ChooseAmong):
-            if self.naming and s.who == self.again(self.subject):
+            if self.naming and self.subject_said and s.who == self.again(self.subject):
+                rest = self.fields(dataclasses.replace(s, who=Chooser()), skip=("who",))
+            elif self.naming and not self.subject_said and s.who == self.subject:
+                self.take_subject()
                 rest = self.fields(dataclasses.replace(s, who=Chooser()), skip=("who",))
             else:
                 rest = self.fields(s)
@@ -785,6 +789,8 @@ class Binder:
                 or (isinstance(s, Target) and isinstance(s.kind, Filter))
             ):
                 owner = s.kind.whose
+            elif isinstance(s, Both) and isinstance(s.parts[0], All) and isinstance(s.parts[0].kind, Filter):
+                owner = s.parts[0].kind.whose
             if isinstance(owner, Target) or (isinstance(owner, All) and isinstance(owner.kind, Players)):
                 if not self.subject_said and owner == self.subject:
                     return None

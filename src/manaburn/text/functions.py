@@ -519,9 +519,12 @@ def _heads(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], 
                 if kind != "" and many is True:
                     continue
                 if final:
-                    tests = [*parts, t2]
-                    if all(len(t) == 1 for t in tests) or True:
-                        found.append((e2, m2, (AnyTest(tuple([_one_test(t) for t in tests])),), kind))
+                    permanent = IsPermanent() in t2
+                    tests = [*parts, tuple([t for t in t2 if t != IsPermanent()])]
+                    if not all(tests):
+                        continue
+                    both = AnyTest(tuple([_one_test(t) for t in tests]))
+                    found.append((e2, m2, (both, IsPermanent()) if permanent else (both,), kind))
                 elif kind == "":
                     following.append((e2, [*parts, t2], m2 if many is None else many))
         frontier = following

@@ -49,6 +49,16 @@ def words_of(line: str, name: str) -> Words:
         raise UnreadableText(name, line[:60] + "...", 0, "the sentence is longer than any card's")
     i = 0
     while i < len(words.low):
+        if words.low[i] == "”" and i > 0 and words.low[i - 1] not in (".", "”", "“"):
+            words.low.insert(i, ".")
+            words.raw.insert(i, ".")
+            words.own.insert(i, False)
+            words.at.insert(i, words.at[i])
+            i += 1
+            plain = i + 1 < len(words.low) and words.low[i + 1] == "."
+            if plain:
+                i += 1
+                continue
         if words.low[i] == "”" and i > 0 and words.low[i - 1] == ".":
             following = words.raw[i + 1] if i + 1 < len(words.low) else ""
             if following == "" or following == "•" or following[0].isupper() or following == "\x01" or following == '"':

@@ -31,6 +31,8 @@ costact: unattach ~ => Unattach(This())
   | reveal <costobj> at random => Reveal($1)
   | put <costobj> on (top of your library|the top of your library) => Move($1, "library", "top")
   | put <costobj> on the bottom of your library => Move($1, "library", "bottom")
+  | draw a card => Draw(Subj())
+  | exile the top card of your library => Move(TopCards(Number(1), You()), "removed")
 costobj: the top card of your graveyard => TopCards(Number(1), You(), graveyard=True)
   | the top <noun> of your graveyard => topgrave($1)
   | ~ => This()
@@ -42,3 +44,5 @@ costobj: the top card of your graveyard => TopCards(Number(1), You(), graveyard=
   | ~ from your graveyard => Among(This(), Filter(zone="graveyard"))
   | <choice>
   | <allof>
+  | <choice> and ~ => Both(($1, This()))
+  | ~ and <choice> => Both((This(), $1))

@@ -8,6 +8,7 @@ modal: choose one — <bullet+> => Modal($1)
 bullet: • <sent+> => seq($1)
 sent: <sentence>
   | then <clauses> .
+  | then <sentence>
 sentence: <destroying> . (it|they|that creature|those creatures|the creature) can't be regenerated . => Destroy($1, False)
   | you may pay <costmana> . if you do , <clauses> . then <clauses> . => IfPaid(You(), $1, Seq(($2, $3)))
   | if (you do|they do|they does|that player does|the player does) , <clauses> . then <clauses> . => If(IfDo(), Seq(($1, $2)))
@@ -60,6 +61,8 @@ sentence: <destroying> . (it|they|that creature|those creatures|the creature) ca
   | <clauses> .
   | <applobj> ^become a <body> . (it's) still a land . => Apply($1, animate($2, True))
   | <clauses> if <condition> . => If(condition=$2, then=$1)
+  | <spendable> . spend this mana only to cast a <noun> . => spendon($1, $2)
+  | <prevention> , where X is <value> . => where($1, $2)
 costmana: <mana> => Cost((Mana($1),))
   | <count> life => Cost((PayLife($1),))
   | <mana> and <count> life => Cost((Mana($1), PayLife($2)))
@@ -104,6 +107,7 @@ clause: change the text of <obj> by replacing all instances of one <textword> wi
   | <applobj> <amods> <duration> and ^deal <amount> damage to <damaged> => Seq((Apply($1, mods($2), $3), DealDamage(It(), $4, $5)))
   | <applobj> ^get <ptm> <duration> and ^deal <amount> damage to <damaged> => Seq((Apply($1, ($2,), $3), DealDamage(It(), $4, $5)))
   | you lose half your life , rounded up => LoseLife(Subj(), Arith("/up", Of("life", You()), Number(2)))
+  | unless <payer> ^pay <costpay> , <clauses> => unless2($3, $1, $2)
 clause1: <act>
   | <vp>
   | <player> <vps> => Acting($1, $2)
@@ -147,7 +151,8 @@ delay: the beginning of that player's next upkeep => StepBegins("upkeep", ThatPl
   | this turn's next end of combat => StepBegins("end of combat")
 vps: <vp/then> => seq($1)
 # verbs whose subject is a player
-vp: <tokenvp>
+vp: ^tap or untap <host> => ChooseOne(Subj(), (Tap($1), Untap($1)))
+  | <tokenvp>
   | ^put <costobj> back on top of (your|his or her|their) library => Move($1, "library", "top")
   | ^sacrifice all <nouns> => Sacrifice(Subj(), All($1))
   | ^sacrifice <partobj> => Sacrifice(Subj(), $1)
@@ -182,7 +187,6 @@ vp: <tokenvp>
   | ^shuffle <possp> hand and graveyard into (your|his or her|their) library => Move(Both((All(Filter(zone="hand", whose=$1)), All(Filter(zone="graveyard", whose=$1)))), "library", "shuffle")
   | ^put <partobj> into (your|his or her|their) hand and <restplace> => Seq((Move($1, "hand"), $2))
   | ^put <partobj> into (your|his or her|their|its owner 's) graveyard and <restplace> => Seq((Move($1, "graveyard"), $2))
-  | ^put <restplace> => $1
   | ^choose a <noun> from it => Pick(Choose(Chooser(), fromit($1)))
   | ^choose <chosenvalue> => ChooseValue(Subj(), $1)
   | ^choose <pickobj> => Pick($1)
@@ -376,6 +380,7 @@ vact: ^cast <targeted> without paying its mana cost => PlayCard(Subj(), $1)
   | ^return <obj> to the battlefield under your control => Move(offplay($1), "in play", controller=You())
   | ^return <obj> to the battlefield under (its owner 's|their owner 's|their owners ') control => Move($1, "in play")
   | ^return <obj> to the battlefield tapped => Move(offplay($1), "in play", tapped=True)
+  | ^exile <partobj> => Move($1, "removed")
 dmg: <source> ^deal <amount> damage to <damaged> => DealDamage($1, $2, $3)
   | <source> ^deal damage to <damaged> equal to <value> => DealDamage(source=$1, to=$2, amount=$3)
   | <source> ^deal damage equal to <value> to <damaged> => DealDamage($1, $2, $3)
@@ -460,6 +465,8 @@ amod: <mod>
   | ^gain <abil/and> => gains($1)
   | ^have <abil/and> => gains($1)
   | ^become a <typeword+> with power and toughness each equal to <value> => Mods((SetPT($2, $2), settypes($1, False)))
+  | ^become the color or colors of your choice => Now("color", SetColour(0, chosen=True))
+  | ^lose all landwalk abilities => LoseAbility("landwalk")
 foreverm: <amodf>
   | ^become the chosen color => SetColour(0, chosen=True)
   | ^become that color => SetColour(0, chosen=True)
@@ -471,6 +478,8 @@ foreverm: <amodf>
   | ^don't untap during (its|their) (controller 's|controllers ') next untap (step|steps) => DoesntUntap(next=True)
   | ^lose <kwsimple> => LoseAbility($1)
   | ^don't untap during your next untap step => DoesntUntap(next=True)
+  | ^don't untap during that player's next untap step => DoesntUntap(next=True)
+  | ^become the color or colors of your choice => Now("color", SetColour(0, chosen=True))
 amodf: ^become <colour> => SetColour($1)
 # searching, choosing, the rest
 libobj: all <nouns> => libspec_any($1)
@@ -483,6 +492,7 @@ partobj: a <noun> from among (them|those cards) => ChooseAmong(Chooser(), Among(
   | <count> of (them|those cards) => ChooseAmong(Chooser(), Them(), $1, $1)
   | up to <count> of (them|those cards) => ChooseAmong(Chooser(), Them(), Number(0), $1)
   | any number of (them|those cards) => ChooseAmong(Chooser(), Them(), Number(0), up_to_any=True)
+  | a <noun> <doneway> this way => ChooseAmong(Chooser(), Among($2, anyzone($1)), Number(1), Number(1))
 restplace: the rest on the bottom of (your|his or her|their) library in any order => Arrange(Subj(), TheRest(), "bottom")
   | the rest into (your|his or her|their) graveyard => Move(TheRest(), "graveyard")
   | the rest into (your|his or her|their) hand => Move(TheRest(), "hand")
@@ -572,7 +582,8 @@ dealer: <self>
   | a <noun> of your choice => SourceChosen(You(), anyzone($1))
   | <nouns>
   | a <noun>
-tokenvp: ^put a token that's a copy of <obj> onto the battlefield => CreateCopies(Subj(), Number(1), $1)
+tokenvp: ^put <restplace> => $1
+  | ^put a token that's a copy of <obj> onto the battlefield => CreateCopies(Subj(), Number(1), $1)
   | ^create a token that's a copy of <obj> => CreateCopies(Subj(), Number(1), $1)
   | ^clash with an opponent => Clash(Subj())
   | after this phase , there is an additional combat phase => ExtraPhase("combat", Subj())

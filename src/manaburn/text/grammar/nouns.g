@@ -50,6 +50,7 @@ pre: other => Other()
   | <nonsuper> => Not(HasSupertype($1))
   | <super> => HasSupertype($1)
   | <ptpre>
+  | <status> or <status> => AnyTest((HasStatus($1), HasStatus($2)))
 ptpre: <pt> => ptpair($1)
 post: <inzone>
   | of the <chosenx> => OfChosen($1)
@@ -128,6 +129,8 @@ post: <inzone>
   | that died this turn => Did(ZoneChange(None, "in play", "graveyard"))
   | from a single graveyard => (InZone("graveyard"), HasStatus("single graveyard"))
   | that share a graveyard => HasStatus("single graveyard")
+  | that share a creature type => HasStatus("sharing a creature type")
+  | banded with <thing> => InRelation("banded with", $1)
 statuspost: tapped => "tapped"
   | untapped => "untapped"
   | attacking => "attacking"
@@ -156,6 +159,7 @@ possp2: (his or her|their) => They()
   | <possthing> (controller 's) => ControllerOf($1)
   | <possthing> (owner 's) => OwnerOf($1)
   | defending player 's => Role("defending")
+  | the chosen player's => Ref("chosen player")
 otherplayers: (an opponent|your opponents|opponents) => All(Players((IsOpponent(),)))
   | that player => ThatPlayer()
   | (he or she|they) => They()
@@ -165,6 +169,7 @@ otherplayers: (an opponent|your opponents|opponents) => All(Players((IsOpponent(
   | its controller => ControllerOf(It())
   | enchanted creature 's controller => ControllerOf(Host())
   | another player => All(Players((Not(Is(You())),)))
+  | the chosen player => Ref("chosen player")
 controlpost: you control => You()
   | <otherplayers> (control|controls) => $1
 cmp: <num> or less => less($1)
@@ -274,7 +279,7 @@ targeted: <count> other target <nouns> => Target($2, low=$1, high=$1, distinct=(
   | one or two target <nouns> => Target($1, low=Number(1), high=Number(2))
   | any number of target <nouns> => Target($1, low=Number(0), up_to_any=True)
   | <count> target <nouns> => Target($2, low=$1, high=$1)
-  | target <noun> of an opponent 's choice => Target($1, chooser=Choose(You(), Players((IsOpponent(),))))
+  | target <noun> of an opponent 's choice => Target($1, chooser=Choose(Chooser(), Players((IsOpponent(),))))
   | each of <count> target <nouns> => Target($2, low=$1, high=$1)
   | each of up to <count> target <nouns> => Target($2, low=Number(0), high=$1)
 ornoun: <noun/or> => orkinds($1)
@@ -283,6 +288,8 @@ targetdamage: target creature or player => Target(Either((Filter((HasType(CREATU
   | another target creature or player => Target(Either((Filter((HasType(CREATURE),)), Players())), distinct=(-1,))
   | another target => Target(Either((Filter((HasType(CREATURE),)), Players())), distinct=(-1,))
   | target creature , planeswalker , or player => Target(Either((Filter((HasType(CREATURE),)), Players())))
+  | target <noun> or player => Target(Either(($1, Players())))
+  | target <noun> or opponent => Target(Either(($1, Players((IsOpponent(),)))))
 choice: another <noun> => choose_other($1)
   | a <noun> => Choose(Chooser(), $1)
   | a <noun> at random => Choose(Chooser(), $1, random=True)

@@ -47,8 +47,8 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | players have no maximum hand size => StaticAbility(All(Players()), (HandSize(None),))
   | you may play an additional land on each of your turns => StaticAbility(You(), (ExtraLands(1),))
   | <stbare> can't attack you => StaticAbility($1, (CantAttack(whom=Players((Is(You()),))),))
-  | no more than <int> creatures can attack each combat => StaticAbility(All(Players()), (AttackLimit($1),))
-  | no more than <int> creatures can block each combat => StaticAbility(All(Players()), (AttackLimit($1, True),))
+  | no more than <int> (creature|creatures) can attack each (combat|turn) => StaticAbility(All(Players()), (AttackLimit($1),))
+  | no more than <int> (creature|creatures) can block each (combat|turn) => StaticAbility(All(Players()), (AttackLimit($1, True),))
   | players can't untap more than <int> <noun> during their untap steps => StaticAbility(All(Players()), (UntapLimit($2, $1),))
   | play with the top card of your library revealed => StaticAbility(You(), (RevealTop(),))
   | you may have ~ assign its combat damage as though it weren't blocked => StaticAbility(This(), (AssignsDamage("as though unblocked"),))
@@ -106,6 +106,11 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | if damage would be dealt to <protected> , prevent that damage . <clauses> => ReplacementAbility(PreventDamage(to=$1, then=$2))
   | ~ 's power is equal to <value> and its toughness is equal to that number plus <num> => StaticAbility(This(), (DefinePT($1, Arith("+", $1, $2)),), zone="any", defining=True)
   | prevent all combat damage that would be dealt to <protected> by <nouns> => ReplacementAbility(PreventDamage(to=$1, source=$2, combat="combat"))
+  | mana pools don't empty as steps and phases end => StaticAbility(All(Players()), (ManaRule("doesn't empty"),))
+  | <host> gets <ptm> for each <foreach> => StaticAbility($1, (ptfor($2, $3),))
+  | creatures can't attack unless their controller pays <mana> for each creature they control that's attacking => StaticAbility(All(Filter((HasType(CREATURE),))), (CombatTax(Cost((Mana($1),))),))
+  | if <noncombat> would be dealt to <protected> , prevent that damage => ReplacementAbility(PreventDamage(to=$2, combat=$1))
+  | a deck can have any number of cards named ~ => DeckRule("any number")
 gaincant: attack you => Cant("attack you")
   | gain life => Cant("gain life")
 stsub: <self>
@@ -201,6 +206,7 @@ settype: a <body> in addition to its other (types|creature types) => animods_add
   | <bodies> that are still lands => animods_add($1)
   | a <typeword+> (in addition to its other types) => settypes($1, True)
   | <subtypesp> => SetTypes(0, ($1,))
+  | a <body> that's still a land => animods_add($1)
 would: damage would be dealt to <evto> => Damaged(to=$1)
   | combat damage would be dealt to <evto> => Damaged(to=$1, combat="combat")
   | <woulddamage>
@@ -222,3 +228,5 @@ woulddamage: a <noun> would deal damage to <evto> => Damaged($1, $2)
 kinds: <nouns/and> => orkinds($1)
 stobj: <self>
   | <host>
+noncombat: noncombat damage => "noncombat"
+  | combat damage => "combat"
