@@ -1001,3 +1001,28 @@ def test_a_cost_of_its_own_in_hand(board: Board) -> None:
     assert len(continuous.rules_for(board.table, card)) == 1
     permanent = board.leave(card, Zone.IN_PLAY)
     assert len(continuous.rules_for(board.table, permanent)) == 1
+
+
+def test_tapped_artifacts_of_1996() -> None:
+    for edition, expected in (("1996", "1/1"), ("2002", "2/2")):
+        board = Board(edition)
+        item = board.card(creature("1/1"))
+        banner = board.card(artifact(static(CREATURES, plus(1, 1)), static(CREATURES, CantBlock())))
+        assert board.size(item) == "2/2"
+        assert len(continuous.rules_for(board.table, item)) == 1
+        banner.tapped = True
+        assert board.size(item) == expected
+        assert len(continuous.rules_for(board.table, item)) == (0 if edition == "1996" else 1)
+
+
+def test_the_same_again_and_again() -> None:
+    """An ability that costs nothing may be played a thousand times: what is overridden is forgotten."""
+    board = Board("2008")
+    idol = board.card(artifact(name="Chimeric Idol"))
+    for _i in range(100):
+        board.apply(idol, SetTypes(ARTIFACT | CREATURE), becomes(3, 3), duration=EndOfTurn())
+    assert len(board.state.effects) < 20
+    assert board.size(idol) == "3/3"
+    for _i in range(30):
+        board.apply(idol, plus(1, 0), duration=EndOfTurn())
+    assert board.size(idol) == "33/3"

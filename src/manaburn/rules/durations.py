@@ -86,10 +86,37 @@ def begin(
     what: b.Selector | None = None,
 ) -> None:
     """Put an effect with nothing variable in it into the state."""
+    if len(table.state.effects) >= MANY:
+        drop_same(table, mods, affected, duration)
     effect = ContinuousEffect(tuple(mods), affected if what is None else [], ctx, duration, timestamp)
     effect.turn = table.state.turn
     effect.what = what
     table.state.add_effect(effect)
+
+
+MANY: Final = 12
+"""From so many effects on it pays to look for those that a new one makes superfluous."""
+
+SETTING: Final = (s.SetTypes, s.SetPT, s.SetColour)
+
+
+def drop_same(table: Table, mods: list[Modification], affected: list[Entity], duration: Duration | None) -> None:
+    """Forget effects that set the same things to the same values for as long: the new one overrides whatever they did.
+
+    An ability that costs nothing can be played as often as one likes.
+    """
+    for mod in mods:
+        if not isinstance(mod, SETTING):
+            return
+    state = table.state
+    for effect in list(state.effects):
+        if (
+            effect.affected == affected
+            and effect.what is None
+            and effect.duration == duration
+            and list(effect.mods) == mods
+        ):
+            state.end_effect(effect)
 
 
 def differs(mod: Modification) -> bool:

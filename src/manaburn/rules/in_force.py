@@ -7,7 +7,7 @@ from typing import Final
 from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.state.objects import Context, Entity, GameObject
 from manaburn.state.state import ContinuousEffect
-from manaburn.terms import Zone
+from manaburn.terms import ARTIFACT, CREATURE, LAND, Zone
 
 from .plans import PartPlan, Plan
 
@@ -145,6 +145,12 @@ def works(plan: Plan, item: GameObject) -> bool:
     """Whether an ability functions in the zone its object is in (402.8)."""
     zone = plan.zone
     return zone == "any" or ZONES[zone] is item._zone
+
+
+def may_stop(chars: Characteristics) -> bool:
+    """Whether it is one of the artifacts whose continuous abilities stopped while they were tapped (1996): no
+    creature, no land."""
+    return chars.card_types & (ARTIFACT | CREATURE | LAND) == ARTIFACT
 
 
 def reaches_out(plan: Plan, item: GameObject) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Modification, Selector
+from manaburn.text.tree.nouns import Filter
 
 
 @dataclass(frozen=True)
@@ -23,3 +24,10 @@ class ThatPlayer(Selector):
     """The player of this index."""
 
     index: int
+
+
+@dataclass(frozen=True)
+class ChosenSource(Selector):
+    """The source of damage chosen when a shield was made (419.8), as long as it is of the kind."""
+
+    kind: Filter

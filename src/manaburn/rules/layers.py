@@ -30,6 +30,7 @@ from .in_force import (
     Saved,
     Source,
     context_of,
+    may_stop,
     present,
     reaches_out,
     sort_parts,
@@ -63,6 +64,8 @@ class Board:
         self.table: Final = table
         self.texts: Final[Texts] = texts_of(table.edition)
         self.scheme: Final = table.edition.layers
+        self.stopping: Final = table.edition.tapped_artifacts_stop
+        """1996: continuous abilities of tapped artifacts don't work."""
         self.early: Final = self.scheme not in (Layers.RAVNICA, Layers.MORNINGTIDE)
         """Until 2005 a given ability had the timestamp of its object (418.5f)."""
         self.number = 0
@@ -179,6 +182,10 @@ class Board:
             for item in state.in_play:
                 chars = item.cached
                 if chars is not None and chars.shaping:
+                    if self.stopping and may_stop(chars):
+                        self.dynamic = True
+                        if item._tapped:
+                            continue
                     self.enter_source(item, chars)
         for card in state.movers:
             mover = card.item

@@ -14,7 +14,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from . import changes, meaning
-from .in_force import context_of, present, reaches_out, works
+from .in_force import context_of, may_stop, present, reaches_out, works
 from .plans import looks_at, shapes
 from .table import Table
 
@@ -64,6 +64,10 @@ def marks_of(table: Table, board: Board) -> Marks:
     for item in state.in_play:
         chars = item.cached
         if chars is not None and chars.ruling:
+            if board.stopping and may_stop(chars):
+                board.marks_dynamic = True
+                if item.tapped:
+                    continue
             for held in chars.ruling:
                 plan = board.texts.plan(held)
                 if not works(plan, item):
