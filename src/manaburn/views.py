@@ -1,0 +1,369 @@
+"""What one player may know of a game: his or her own hand, everything public, the numbers of hidden cards, and no more.
+
+    >>> print(game.view(0))                                  # doctest: +SKIP
+
+A view is a look at the position as it is now; :meth:`View.to_dict` gives it as plain data, ``str`` draws the table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from manaburn.narration import Words, sentence
+from manaburn.rules import continuous
+from manaburn.rules.decisions import Decision, Kind, Option
+from manaburn.state.objects import ABILITY, SPELL_COPY, TOKEN, Entity, GameObject, Happening, Player
+from manaburn.terms import CREATURE, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, Zone
+
+if TYPE_CHECKING:
+    from manaburn.game import Game
+
+HIDDEN: Final = "a card"
+MANA_LETTERS: Final = "WUBRGC"
+
+
+class View:
+    """What a player may know of a game at this moment."""
+
+    def __init__(self, game: Game, player: int) -> None:
+        self.game: Final = game
+        self.viewer: Final[Player] = game.players[player]
+        self._words: Final = Words(game.table, self.viewer)
+
+    # -- knowing -------------------------------------------------------------------------------------------------------
+
+    def knows(self, item: GameObject) -> bool:
+        """Whether the player may know which card an object is."""
+        if item.zone is Zone.HAND and item.owner is self.viewer:
+            return True
+        bit = 1 << self.viewer.index
+        if item.zone is Zone.HAND or item.zone is Zone.LIBRARY:
+            return item.known_to & bit != 0
+        if item.face_down:
+            if item.zone is Zone.REMOVED or item.zone is Zone.ANTE:
+                return item.known_to & bit != 0 and item.known_to != (1 << len(self.game.players)) - 1
+            return item.controller is self.viewer
+        return True
+
+    def name(self, entity: Entity | None) -> str:
+        """What the player calls an object or player."""
+        if isinstance(entity, Player):
+            return entity.name
+        if not isinstance(entity, GameObject):
+            return ""
+        if entity.kind == ABILITY and entity.source is not None:
+            return f"ability of {self.name(entity.source)}"
+        if not self.knows(entity):
+            down = entity.face_down and entity.zone not in (Zone.HAND, Zone.LIBRARY, Zone.REMOVED)
+            return "face-down creature" if down else HIDDEN
+        if entity.zone is Zone.IN_PLAY and not entity.face_down:
+            return continuous.characteristics(self.game.table, entity).name or entity.name
+        return entity.name
+
+    # -- parts ---------------------------------------------------------------------------------------------------------
+
+    def permanent(self, item: GameObject) -> dict[str, Any]:
+        """An object in play."""
+        table = self.game.table
+        chars = continuous.characteristics(table, item)
+        data: dict[str, Any] = {
+            "id": item.number,
+            "name": self.name(item),
+            "controller": item.controller.index,
+            "owner": item.owner.index,
+            "types": type_line(chars.supertypes, chars.card_types, chars.subtypes),
+            "tapped": item.tapped,
+        }
+        if chars.card_types & CREATURE:
+            data["power"] = chars.power
+            data["toughness"] = chars.toughness
+            data["damage"] = item.damage
+            data["summoning_sick"] = continuous.summoning_sick(table, item)
+        if chars.keywords:
+            data["keywords"] = sorted(chars.keywords)
+        if item.counters:
+            data["counters"] = dict(sorted(item.counters.items()))
+        if item.kind == TOKEN:
+            data["token"] = True
+        if item.face_down:
+            data["face_down"] = True
+        if item.flipped:
+            data["flipped"] = True
+        if item.regeneration:
+            data["regeneration"] = item.regeneration
+        if item.attached_to is not None:
+            data["attached_to"] = self.reference(item.attached_to)
+        if item.in_combat and item.attacking is not None:
+            data["attacking"] = self.reference(item.attacking)
+            data["blocked"] = item.blocked
+        if item.in_combat and item.blocking:
+            data["blocking"] = [attacker.number for attacker in item.blocking]
+        chosen = {
+            key: value
+            for key, value in sorted(item.choices.items())
+            if isinstance(value, (str, int)) and key in ("color", "type", "name", "number", "card type")
+        }
+        if chosen and self.knows(item):
+            data["chosen"] = chosen
+        return data
+
+    def on_stack(self, item: GameObject) -> dict[str, Any]:
+        """A spell or ability."""
+        data: dict[str, Any] = {"id": item.number, "name": self.name(item), "controller": item.controller.index}
+        if item.kind == SPELL_COPY:
+            data["copy"] = True
+        ctx = item.context
+        if ctx is not None:
+            targets = [self.reference(entity) for slot in ctx.targets for entity in slot]
+            if targets:
+                data["targets"] = targets
+            if ctx.x:
+                data["x"] = ctx.x
+        return data
+
+    def reference(self, entity: Entity) -> dict[str, Any]:
+        """A player or object that something refers to."""
+        if isinstance(entity, Player):
+            return {"player": entity.index, "name": entity.name}
+        return {"id": entity.number, "name": self.name(entity)}
+
+    def card(self, item: GameObject) -> dict[str, Any]:
+        """A card that the player knows."""
+        return {"id": item.number, "name": self.name(item)}
+
+    def seat(self, player: Player) -> dict[str, Any]:
+        """A player with what belongs to that player alone."""
+        state = self.game.state
+        hand = state.hands[player.index]
+        library = state.libraries[player.index]
+        data: dict[str, Any] = {
+            "name": player.name,
+            "life": player.life,
+            "poison": player.poison,
+            "hand_size": len(hand),
+            "library_size": len(library),
+            "hand": [self.card(item) for item in hand if self.knows(item)],
+            "graveyard": [self.card(item) for item in state.graveyards[player.index]],
+            "mana": mana_text(player),
+            "lands_played": player.lands_played,
+        }
+        known = {str(place): self.name(item) for place, item in enumerate(reversed(library)) if self.knows(item)}
+        if known:
+            data["library_known"] = known
+        if player.lost:
+            data["lost"] = True
+        if player.counters:
+            data["counters"] = dict(sorted(player.counters.items()))
+        return data
+
+    def decision(self) -> dict[str, Any] | None:
+        """The open decision: all of it if it is this player's, else only whose it is."""
+        decision = self.game.decision
+        if decision is None:
+            return None
+        data: dict[str, Any] = {"who": decision.who.index, "kind": decision.kind.value}
+        if decision.who is not self.viewer:
+            return data
+        data["prompt"] = decision.prompt
+        data["rule"] = decision.rule
+        data["options"] = [self.option(decision, option) for option in decision.options]
+        data["low"] = decision.low
+        data["high"] = decision.high
+        if decision.numeric:
+            data["number"] = True
+        if decision.ordered:
+            data["order"] = True
+        if decision.amounts:
+            data["total"] = decision.total
+        if decision.free_word:
+            data["free_word"] = True
+        return data
+
+    def option(self, decision: Decision, option: Option) -> str:
+        """An option in words. What the player searches is shown; what lies hidden in somebody's hand isn't."""
+        if option.words or option.action is not None or option.entity is None:
+            return option.text
+        entity = option.entity
+        searched = isinstance(entity, GameObject) and entity.zone is Zone.LIBRARY
+        text = str(entity) if searched else self.name(entity)
+        return f"{text} > {self.name(option.other)}" if option.other is not None else text
+
+    def log(self, last: int = 0) -> list[str]:
+        """What has happened, in sentences, as the player saw it; ``last``: only so many of the latest."""
+        lines: list[str] = []
+        for happening in reversed(self.game.events):
+            line = self.told(happening)
+            if line:
+                lines.append(line)
+                if len(lines) == last:
+                    break
+        lines.reverse()
+        return lines
+
+    def told(self, happening: Happening) -> str:
+        """Something that happened as a sentence, "" for what isn't worth one."""
+        line = sentence(self._words, happening)
+        return line[0].upper() + line[1:] if line else ""
+
+    # -- the whole -----------------------------------------------------------------------------------------------------
+
+    def to_dict(self, log: int = 20) -> dict[str, Any]:
+        """Everything as plain data. ``log``: how many of the latest sentences of the log."""
+        game = self.game
+        state = game.state
+        priority = state.priority
+        return {
+            "viewer": self.viewer.index,
+            "rules": game.edition.name,
+            "turn": state.turn,
+            "active": state.active.index,
+            "step": STEP_NAMES[state.step.value],
+            "priority": priority.index if priority is not None else None,
+            "over": game.over,
+            "result": game.result,
+            "players": [self.seat(player) for player in game.players],
+            "in_play": [self.permanent(item) for item in state.in_play],
+            "stack": [self.on_stack(item) for item in reversed(state.stack)],
+            "removed": [self.card(item) | {"owner": item.owner.index} for item in state.removed],
+            "phased_out": [self.card(item) | {"owner": item.owner.index} for item in state.phased_out],
+            "ante": [self.card(item) | {"owner": item.owner.index} for item in state.ante],
+            "decision": self.decision(),
+            "log": self.log(log) if log else [],
+        }
+
+    def __str__(self) -> str:
+        return draw(self)
+
+    def __repr__(self) -> str:
+        return f"<View of {self.viewer.name}, turn {self.game.state.turn}>"
+
+
+def type_line(supertypes: int, types: int, subtypes: tuple[str, ...]) -> str:
+    """A type line of masks."""
+    words = [name for i, name in enumerate(SUPERTYPE_NAMES) if supertypes & (1 << i)]
+    words += [name for i, name in enumerate(TYPE_NAMES) if types & (1 << i)]
+    line = " ".join(words)
+    return f"{line} - {' '.join(subtypes)}" if subtypes else line
+
+
+def mana_text(player: Player) -> str:
+    """The mana in a pool as symbols."""
+    letters = "".join(letter * n for letter, n in zip(MANA_LETTERS, player.pool, strict=True))
+    return letters + "".join(MANA_LETTERS[unit.kind] for unit in player.special)
+
+
+# -- the table as text -------------------------------------------------------------------------------------------------
+
+
+def draw(view: View) -> str:
+    """The table: the opponents above, the viewer below, the stack and the decision last."""
+    game = view.game
+    state = game.state
+    width = 100
+    step = STEP_NAMES[state.step.value]
+    title = f" turn {state.turn}, {state.active.name}: {step} "
+    lines = [title.center(width, "=")]
+    for player in [player for player in game.players if player is not view.viewer]:
+        lines += seat_lines(view, player) + permanent_lines(view, player)
+    lines.append("-" * width)
+    lines += permanent_lines(view, view.viewer) + seat_lines(view, view.viewer)
+    hand = state.hands[view.viewer.index]
+    lines.append("  hand: " + (", ".join(view.name(item) for item in hand) or "empty"))
+    for label, items in (("removed", state.removed), ("phased out", state.phased_out), ("ante", state.ante)):
+        if items:
+            lines.append(f"{label}: " + ", ".join(view.name(item) for item in items))
+    if state.stack:
+        lines.append(" stack ".center(width, "-"))
+        for item in reversed(state.stack):
+            lines.append("  " + stack_line(view, item))
+    lines.append("=" * width)
+    if game.over:
+        lines.append(f"the game is over: {game.result}")
+    decision = game.decision
+    if decision is not None and decision.who is not view.viewer:
+        lines.append(f"{decision.who.name} is to decide ({decision.kind.value})")
+    elif decision is not None:
+        lines.append(f"{decision.prompt}?" if decision.kind is Kind.PRIORITY else decision.prompt)
+        if decision.numeric:
+            lines.append(f"  a number from {decision.low} to {decision.high}")
+        for i, option in enumerate(decision.options):
+            lines.append(f"  {i}: {view.option(decision, option)}")
+    return "\n".join(lines)
+
+
+def seat_lines(view: View, player: Player) -> list[str]:
+    """A player's numbers and graveyard."""
+    state = view.game.state
+    parts = [
+        f"life {player.life}",
+        f"hand {len(state.hands[player.index])}",
+        f"library {len(state.libraries[player.index])}",
+    ]
+    if player.poison:
+        parts.append(f"poison {player.poison}")
+    mana = mana_text(player)
+    if mana:
+        parts.append(f"mana {mana}")
+    if player.lost:
+        parts.append("out of the game")
+    lines = [f"{player.name}: " + ", ".join(parts)]
+    if player is not view.viewer:
+        known = [view.name(item) for item in state.hands[player.index] if view.knows(item)]
+        if known:
+            lines.append("  known in hand: " + ", ".join(known))
+    graveyard = state.graveyards[player.index]
+    if graveyard:
+        lines.append("  graveyard: " + ", ".join(view.name(item) for item in reversed(graveyard)))
+    return lines
+
+
+def permanent_lines(view: View, player: Player) -> list[str]:
+    """A player's permanents: equal ones counted, what is attached below what it is attached to."""
+    counts: dict[str, int] = {}
+    for item in view.game.state.in_play:
+        if item.controller is player and not isinstance(item.attached_to, GameObject):
+            text = permanent_text(view, item)
+            for attached in item.attachments:
+                text += f" + {permanent_text(view, attached)}"
+            counts[text] = counts.get(text, 0) + 1
+    return [f"    {text}" if n == 1 else f"    {n} x {text}" for text, n in counts.items()]
+
+
+def permanent_text(view: View, item: GameObject) -> str:
+    """A permanent in a few words."""
+    table = view.game.table
+    chars = continuous.characteristics(table, item)
+    text = view.name(item)
+    notes: list[str] = []
+    if item.face_down and view.knows(item):
+        notes.append("face down")
+    if item.tapped:
+        notes.append("tapped")
+    if chars.card_types & CREATURE:
+        text += f" {chars.power}/{chars.toughness}"
+        if item.damage:
+            notes.append(f"{item.damage} damage")
+        if continuous.summoning_sick(table, item):
+            notes.append("new")
+    notes += [f"{n} {counter}" for counter, n in sorted(item.counters.items())]
+    if item.in_combat and item.attacking is not None:
+        notes.append(f"attacks {view.name(item.attacking)}")
+    if item.in_combat and item.blocking:
+        notes.append("blocks " + ", ".join(view.name(attacker) for attacker in item.blocking))
+    return f"{text} ({', '.join(notes)})" if notes else text
+
+
+def stack_line(view: View, item: GameObject) -> str:
+    """A spell or ability in a line."""
+    text = f"{view.name(item)} ({item.controller.name})"
+    ctx = item.context
+    if ctx is not None:
+        targets = [view.name(entity) for slot in ctx.targets for entity in slot]
+        if targets:
+            text += " -> " + ", ".join(targets)
+        if ctx.x:
+            text += f", X = {ctx.x}"
+    return text
+
+
+__all__ = ["View", "draw"]
