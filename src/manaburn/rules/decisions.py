@@ -11,6 +11,7 @@ from typing import Final
 
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.text.tree.base import Ability
 
 
 FREE_WORDS: Final = 1_000_000
@@ -101,6 +102,8 @@ class Option:
         self.action: Final = action
         self.other: Entity | None = None
         """The second thing of a pair: the attacker a creature blocks, the player it attacks."""
+        self.ability: Ability | None = None
+        """Of a waiting triggered ability: its text."""
 
     @property
     def text(self) -> str:

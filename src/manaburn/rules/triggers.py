@@ -10,6 +10,8 @@ from manaburn.terms import Zone
 from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import values as v
 
 from . import continuous, events, meaning, one_shot, targets
 from .decisions import Option
@@ -216,26 +218,46 @@ def put_on_stack(table: Table) -> bool:
 
 def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[int]:
     """The order in which a player puts triggered abilities on the stack; not asked where nobody could tell the difference."""
-    if len(mine) < 2 or all([same_trigger(mine[0], other) for other in mine[1:]]):
+    if len(mine) < 2 or all([same_trigger(table, mine[0], other) for other in mine[1:]]):
         return list(range(len(mine)))
-    options = [Option(f"ability of {pending.context.source}", pending.context.source) for pending in mine]
+    options: list[Option] = []
+    for pending in mine:
+        option = Option(f"ability of {pending.context.source}", pending.context.source)
+        option.ability = pending.ability
+        options.append(option)
     return table.order(player, "the order in which your triggered abilities go on the stack", options, "triggers", "410.3")
 
 
-def same_trigger(one: PendingTrigger, other: PendingTrigger) -> bool:
+def same_trigger(table: Table, one: PendingTrigger, other: PendingTrigger) -> bool:
     """Whether nobody could tell two waiting abilities apart."""
     if one.effect is not other.effect and one.effect != other.effect:
         return False
-    if one.context.source is not other.context.source and one.context.source.face is not other.context.source.face:
-        return False
-    if targets.specs(one.effect):
-        return False
-    return one.event is other.event or not mentions_event(one)
+    if one.context.source is not other.context.source:
+        if one.context.source.face is not other.context.source.face:
+            return False
+        if targets.specs(one.effect) or one_shot.mentions_this(one.effect):
+            return False
+    return one.event is other.event or said_of_event(table, one) == said_of_event(table, other)
 
 
-def mentions_event(pending: PendingTrigger) -> bool:
-    """Whether the effect speaks of the event, so that abilities triggered by different events differ."""
-    return one_shot.mentions_event(pending.effect) or one_shot.mentions_this(pending.effect)
+def said_of_event(table: Table, pending: PendingTrigger) -> list[object]:
+    """What the effect speaks of when it speaks of the event: objects, players, amounts."""
+    found: list[object] = []
+    _gather_said(table, pending.effect, pending, found)
+    return found
+
+
+def _gather_said(table: Table, node: b.Node, pending: PendingTrigger, found: list[object]) -> None:
+    ref = node.what if isinstance(node, (n.ControllerOf, n.OwnerOf)) else node
+    if isinstance(ref, n.Ref) and ref.role.startswith("event"):
+        assert isinstance(node, b.Selector)
+        for entity in meaning.select(table, node, pending.context):
+            found.append(entity)
+        return
+    if isinstance(node, v.Amount) and node.n < 0 and pending.event is not None:
+        found.append(pending.event.amount)
+    for child in b.children(node):
+        _gather_said(table, child, pending, found)
 
 
 def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
