@@ -97,7 +97,6 @@ class Board:
         self.saved: list[Saved] = []
         self.trying = False
         self.forced: list[Forced] = []
-        self.forcing = False
         self.traced: GameObject | None = None
         self.trace: list[str] = []
         # The marks of rule changes; see rule_marks.
@@ -127,19 +126,25 @@ class Board:
         """418.5: the characteristics of all objects."""
         journal = self.table.journal
         self.forced.clear()
-        self.forcing = False
         self.shape = journal.shape
         self.version = journal.version
         self.dynamic = False
-        self.gather()
-        if self.busy:
-            self.apply_layers()
-            again = 0
-            while self.forced and again < AROUND and self.values_moved():
-                again += 1
-                self.forcing = True
-                self.gather()
+        try:
+            self.gather()
+            if self.busy:
                 self.apply_layers()
+                again = 0
+                while self.forced and again < AROUND and self.values_moved():
+                    again += 1
+                    self.gather()
+                    self.apply_layers()
+        except BaseException:
+            self.shape = -1  # a text without meaning: nothing here is true
+            self.trying = False
+            for bucket in self.buckets:
+                bucket.clear()
+            self.awoken.clear()
+            raise
         self.dynamic = self.dynamic or self.awake_dynamic
 
     def gather(self) -> None:
