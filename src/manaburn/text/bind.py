@@ -157,6 +157,7 @@ ORDER: Final = {
     "Choose": ("who", "kind", "low", "high"),
     "ActivatedAbility": ("cost", "restrictions", "effect"),
     "Compare": ("value",),
+    "RedirectDamage": ("to", "source", "amount", "instead_to"),
 }
 HOW: Final = {
     "Sacrifice": "sacrificed",

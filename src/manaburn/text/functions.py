@@ -10,21 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 from manaburn import terms
 from manaburn.terms import ManaCost, parse_mana
 
-from .surface import (
-    Chooser,
-    Cmp,
-    InZone,
-    It,
-    Itself,
-    Mods,
-    Several,
-    Subj,
-    ThatMuch,
-    ThatPlayer,
-    They,
-)
+from .surface import Acting, Chooser, Cmp, InZone, It, Itself, Mods, Several, Subj, ThatMuch, ThatPlayer, They
 from .tree import (
     AddMana,
+    IfPaid,
+    May,
     AddPT,
     All,
     AllConditions,
@@ -1931,6 +1921,12 @@ def unmake_condrep(v: Any) -> tuple[Any, ...] | None:
     return None
 
 
+def make_must(e: Any) -> Any:
+    """An effect that isn't optional as a whole."""
+    inner = e.effect if isinstance(e, Acting) else e
+    return FAIL if isinstance(inner, (May, IfPaid)) else e
+
+
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
 
@@ -2016,6 +2012,7 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "copyexcept": (make_copyexcept, unmake_copyexcept),
     "condrep": (make_condrep, unmake_condrep),
     "oneshot": (make_same, unmake_oneshot),
+    "must": (make_must, lambda v: (v,)),
     "neg": (make_negkind, unmake_negkind),
     "seq2": (make_same, lambda v: (v,)),
 }

@@ -543,7 +543,7 @@ prevention: the next <num> damage that would be dealt to <protected> this turn i
   | the next time <dealer> would deal damage this turn , prevent that damage => Shield(PreventDamage(source=$1), EndOfTurn(), 1)
   | the next time <dealer> would deal damage to <protected> this turn , that damage is dealt to <damaged> instead => Shield(RedirectDamage(source=$1, to=$2, instead_to=$3), EndOfTurn(), 1)
   | the next time <dealer> would deal damage this turn , that damage is dealt to <damaged> instead => Shield(RedirectDamage(source=$1, instead_to=$2), EndOfTurn(), 1)
-  | the next time you would draw a card this turn , <clauses> instead => Shield(IfWould(Draws(You()), $1), EndOfTurn(), 1)
+  | the next time you would draw a card this turn , <clauses> instead => Shield(IfWould(Draws(You()), must($1)), EndOfTurn(), 1)
   | all damage that would be dealt this turn to <protected> is dealt to <damaged> instead => Shield(RedirectDamage(to=$1, instead_to=$2), EndOfTurn())
   | prevent the next <num> damage that would be dealt to <protected> this turn => Shield(PreventDamage(to=$2, amount=$1), EndOfTurn())
   | prevent the next <num> damage that would be dealt this turn to <protected> => Shield(PreventDamage(to=$2, amount=$1), EndOfTurn())
