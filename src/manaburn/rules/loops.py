@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.objects import TOKEN, Entity, GameObject, Player
+from manaburn.state.state import ContinuousEffect
+from manaburn.terms import Zone
+from manaburn.text.tree import AddPT, Modification, Number
 
 from . import continuous
 from .table import Table
@@ -157,3 +160,143 @@ def anybody_could_act(table: Table) -> bool:
                 return True
     return False
 
+
+
+# -- loops that the players shorten (421.2, 421.3, 421.5) --------------------------------------------------------------
+
+LARGEST: Final = 1_000_000_000
+"""The greatest number of repetitions that can be named."""
+BY_HAND: Final = 40
+"""Up to so many repetitions are simply done."""
+
+
+def scale(table: Table, growth: list[int], times: int) -> str:
+    """Let the amounts of the present position grow as they did in one round, ``times`` over; "" or why it can't be done at once.
+
+    Nothing is changed where something can't be scaled: cards that move, what runs out.
+    """
+    state = table.state
+    changes: list[Change] = []
+    index = 0
+    for player in state.players:
+        changes.append(Change("life", player, growth[index]))
+        changes.append(Change("poison", player, growth[index + 1]))
+        if growth[index + 2] or growth[index + 3]:
+            return "cards are drawn or move"
+        for i in range(6):
+            if growth[index + 4 + i]:
+                changes.append(Change(f"mana {i}", player, growth[index + 4 + i]))
+        index += 10
+        names = {item.name for item in state.graveyards[player.index]}
+        for i in range(len(names)):
+            if growth[index + i]:
+                return "cards go to a graveyard"
+        index += len(names)
+    groups: dict[str, list[GameObject]] = {}
+    for item in [*state.in_play, *state.removed, *state.phased_out]:
+        groups.setdefault(described(table, item), []).append(item)
+    for text in sorted(groups):
+        members = groups[text]
+        if growth[index] < 0 or (growth[index] and members[0].kind != TOKEN):
+            return "permanents come and go"
+        if growth[index]:
+            if growth[index] * times > 50_000:
+                return "there would be more tokens than can be put on a table"
+            changes.append(Change("tokens", members[0], growth[index]))
+        elif growth[index + 1]:
+            changes.append(Change("damage", members[0], growth[index + 1]))
+        index += 2
+        for counter in sorted(members[0].counters):
+            if growth[index]:
+                changes.append(Change(f"counters {counter}", members[0], growth[index]))
+            index += 1
+        index += 2  # power and toughness follow from the rest
+    effects: dict[str, list[ContinuousEffect]] = {}
+    for effect in state.effects:
+        text = f"E {effect.mods!r} {[where(entity) for entity in effect.affected]} {effect.duration!r}"
+        effects.setdefault(text, []).append(effect)
+    for text in sorted(effects):
+        if growth[index] < 0:
+            return "effects end"
+        if growth[index]:
+            many = scaled(table, effects[text][0], growth[index] * times)
+            if many is None:
+                return "an effect can't be multiplied"
+            changes.append(Change("effect", None, 0, many))
+        index += 1
+    for change in changes:
+        change.carry_out(table, times)
+    return ""
+
+
+class Change:
+    """One amount that grows."""
+
+    def __init__(self, what: str, entity: Entity | None, by: int, effect: ContinuousEffect | None = None) -> None:
+        self.what: Final = what
+        self.entity: Final = entity
+        self.by: Final = by
+        self.effect: Final = effect
+
+    def carry_out(self, table: Table, times: int) -> None:
+        """Let it grow."""
+        state = table.state
+        amount = self.by * times
+        entity = self.entity
+        if self.effect is not None:
+            state.add_effect(self.effect)
+        elif amount == 0:
+            return
+        elif isinstance(entity, Player):
+            if self.what == "life":
+                entity.life += amount
+            elif self.what == "poison":
+                entity.poison += amount
+            else:
+                pool = list(entity.pool)
+                pool[int(self.what[5:])] += amount
+                state.set_pool(entity, pool)
+        elif isinstance(entity, GameObject):
+            if self.what == "damage":
+                entity.damage += amount
+            elif self.what == "tokens":
+                for i in range(amount):
+                    twin_token(table, entity)
+            else:
+                counter = self.what[9:]
+                state.set_counters(entity, counter, entity.counters.get(counter, 0) + amount)
+
+
+def twin_token(table: Table, token: GameObject) -> None:
+    """Another token like this one."""
+    state = table.state
+    twin = state.make_object(TOKEN, token.owner, Zone.IN_PLAY, token.face)
+    twin.controller = token.controller
+    twin.base_controller = token.base_controller
+    twin.tapped = token.tapped
+    twin.since = token.since
+    twin.entered = token.entered
+    twin.copy_of = token.copy_of
+    twin.known_to = token.known_to
+    twin.timestamp = state.next_timestamp()
+    state.put(twin)
+    for counter in token.counters:
+        state.set_counters(twin, counter, token.counters[counter])
+
+
+def scaled(table: Table, effect: ContinuousEffect, times: int) -> ContinuousEffect | None:
+    """One effect that does what ``times`` effects like this one do; None if there is none."""
+    mods: list[Modification] = []
+    for mod in effect.mods:
+        if isinstance(mod, AddPT):
+            if not isinstance(mod.power, Number) or not isinstance(mod.toughness, Number):
+                return None
+            mods.append(AddPT(Number(mod.power.n * times), Number(mod.toughness.n * times)))
+        else:
+            mods.append(mod)
+    many = ContinuousEffect(
+        tuple(mods), list(effect.affected), effect.context, effect.duration, table.state.next_timestamp()
+    )
+    many.turn = effect.turn
+    many.what = effect.what
+    return many

@@ -22,6 +22,7 @@ from manaburn.terms import step_name
 from . import acting
 from .answers import Script, Scripted, asked, option_called
 from .expectations import Checker
+from .loops import Proposal, interrupt, propose
 from .model import Plan, Step, read_steps
 from .naming import Trouble, called, fits
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
@@ -61,6 +62,8 @@ class Driver:
         self.taken_back: list[str] = []
         self.watch: Callable[[str, list[Happening]], None] | None = None
         self.resolved = 0
+        self.proposal: Proposal | None = None
+        """The loop proposed last (421)."""
         self.first_turn: Final = table.state.turn
 
     # -- units of work -------------------------------------------------------------------------------------------------
@@ -653,14 +656,10 @@ class Driver:
         if not isinstance(script, Items):
             raise self.plan.wrong(step.line, "a loop has steps", "add steps: [...] and times: N")
         steps = read_steps(self.plan, script, f"{step.number}.")
-        from .loops import propose
-
         propose(self, step, steps)
 
     def interrupt_loop(self, step: Step) -> None:
         """421: stop a loop at an earlier time."""
-        from .loops import interrupt
-
         interrupt(self, step)
 
     # -- expectations --------------------------------------------------------------------------------------------------

@@ -1,31 +1,225 @@
-"""Shortcuts (421): handed over to the rules of loops."""
+"""Rule 421 in scenarios: a sequence of steps proposed as a loop, the answers of the other players, and its result.
+
+The loop is proved by doing it: after each round the position is the same but for amounts that have grown as in the round
+before (``rules.loops``). Then what is left of the number named is applied at once.
+"""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
+
+from manaburn.errors import IllegalAction
+from manaburn.rules import loops
+from manaburn.rules.loops import BY_HAND, LARGEST, Point
+from manaburn.state.objects import Player
 
 from .model import Step
 from .naming import Trouble
+from .reading import Mapping, number_of, texts_of
 
 if TYPE_CHECKING:
     from .driver import Driver
 
+ROUNDS_TO_PROVE: Final = 3
+MOST_BY_HAND: Final = 2000
+"""What can't be applied at once is done up to so often."""
 
-def _rules() -> Any:
-    try:
-        return import_module("manaburn.rules.loops")
-    except ImportError:
-        raise Trouble("loops (rule 421) aren't there yet") from None
+PASSIVE: Final = ("all", "resolve", "pass", "until", "expect", "answer")
+
+
+class Proposal:
+    """A loop that was proposed: kept so that another player may interrupt it."""
+
+    def __init__(self, mark: int, segments: list[Segment], times: int) -> None:
+        self.mark: Final = mark
+        self.segments: Final = segments
+        self.times: Final = times
+
+
+class Segment:
+    """One player's action in a round, with the passing and resolving that follows it."""
+
+    def __init__(self, who: str, steps: list[Step]) -> None:
+        self.who: Final = who
+        self.steps: Final = steps
+
+
+def segments_of(proposer: str, steps: list[Step]) -> list[Segment]:
+    """The round, cut into the players' actions."""
+    result: list[Segment] = []
+    for step in steps:
+        if step.verb in PASSIVE and result:
+            result[-1].steps.append(step)
+        else:
+            result.append(Segment(step.who or proposer, [step]))
+    return result
 
 
 def propose(driver: Driver, step: Step, steps: list[Step]) -> None:
-    """Propose a loop: the steps, so many times; the others agree or say how often."""
-    _rules()
-    raise Trouble("loops (rule 421) aren't there yet")
+    """421.2-3, 421.5: propose a loop; the other players agree, say how often, or stop it."""
+    times = number_of(step.get("times")) if step.get("times") is not None else None
+    if times is None or times < 0:
+        raise driver.plan.wrong(step.line, "a loop needs the number of times", "add times: N")
+    if times > LARGEST:
+        raise IllegalAction("421.2", f"the number of times can't be more than {LARGEST}")
+    segments = segments_of(step.who, steps)
+    if not segments:
+        raise driver.plan.wrong(step.line, "a loop has steps", "add steps: [...]")
+    driver.ready()
+    involved = in_order(driver, [segment.who for segment in segments])
+    if involved[0].name != step.who and len(involved) > 1:
+        raise IllegalAction("421.3", f"{involved[0].name} names the number of times first")
+    answers = answers_of(driver, step)
+    driver.proposal = Proposal(driver.table.journal.mark(), segments, times)
+    if len(involved) == 1:
+        stopped = [number for number in answers.values() if number is not None and number < times]
+        rounds(driver, segments, min([times, *stopped]))
+        return
+    if times > 0 and independent(driver, segments, involved):
+        apart(driver, segments, involved, times, answers)
+    else:
+        together(driver, segments, involved, times, answers)
+
+
+def in_order(driver: Driver, names: list[str]) -> list[Player]:
+    """The players involved, in turn order from the active one."""
+    return [player for player in driver.state.in_turn_order() if player.name in names]
+
+
+def answers_of(driver: Driver, step: Step) -> dict[str, int | None]:
+    """What the other players say: a number, or None for agreeing."""
+    found: dict[str, int | None] = {}
+    choices = step.get("choices")
+    if isinstance(choices, Mapping):
+        for name, node in choices.entries.items():
+            if name not in driver.plan.players:
+                raise driver.plan.wrong(node, f"{name} doesn't play", "name one of the players")
+            for text in texts_of(node):
+                number = number_of(text)
+                if number is None and text.text != "agree":
+                    raise driver.plan.wrong(text, f"{text.text!r} is no answer to a loop", "write agree or a number")
+                found[name] = number
+    return found
+
+
+def together(
+    driver: Driver, segments: list[Segment], involved: list[Player], times: int, answers: dict[str, int | None]
+) -> None:
+    """421.3: actions that need each other: a lower number gives the last word to who named first, agreeing to the other."""
+    last_word = involved[-1].name
+    number = times
+    for player in involved[1:]:
+        answer = answers.get(player.name, None) if player.name in answers else missing(player)
+        if answer is not None:
+            if answer > number:
+                raise IllegalAction("421.3", f"{player.name} can only name a lower number")
+            if answer < number:
+                number = answer
+                last_word = involved[0].name
+    rounds(driver, segments, number)
+    if times == 0:
+        return
+    if segments[-1].who != last_word:
+        last = max([i for i, segment in enumerate(segments) if segment.who == last_word])
+        for segment in segments[: last + 1]:
+            play(driver, segment.steps)
+
+
+def missing(player: Player) -> int | None:
+    """A player involved in a loop has to answer."""
+    raise Trouble(f"{player.name} has to answer the loop: choices: {{{player.name}: [agree]}} or a number")
+
+
+def apart(
+    driver: Driver, segments: list[Segment], involved: list[Player], times: int, answers: dict[str, int | None]
+) -> None:
+    """421.5: actions that don't depend on each other: the others agree or name a higher number; each does his or her own."""
+    numbers = {involved[0].name: times}
+    for player in involved[1:]:
+        answer = answers.get(player.name, None) if player.name in answers else missing(player)
+        if answer is not None and answer < times:
+            raise IllegalAction("421.5", f"{player.name} can only agree or name a higher number")
+        numbers[player.name] = times if answer is None else answer
+    for player in involved:
+        rounds(driver, [segment for segment in segments if segment.who == player.name], numbers[player.name])
+
+
+def independent(driver: Driver, segments: list[Segment], involved: list[Player]) -> bool:
+    """Whether the players' actions come to the same in whatever order they are done."""
+    journal = driver.table.journal
+    mark = journal.mark()
+    seen: list[Point | None] = []
+    for order in (involved, involved[::-1]):
+        try:
+            for player in order:
+                for _ in range(2):
+                    for segment in segments:
+                        if segment.who == player.name:
+                            play(driver, segment.steps)
+            seen.append(loops.point(driver.table))
+        except (Trouble, IllegalAction):
+            seen.append(None)
+        journal.rollback(mark)
+        driver.open = None
+        driver.runner = None
+    one, two = seen
+    return one is not None and two is not None and one.shape == two.shape and one.amounts == two.amounts
+
+
+def play(driver: Driver, steps: list[Step]) -> None:
+    """Do steps of a round."""
+    for step in steps:
+        driver.do(step)
+
+
+def rounds(driver: Driver, segments: list[Segment], times: int) -> None:
+    """Do a round so often: prove it by doing it, then apply the rest at once."""
+    points = [loops.point(driver.table)]
+    done = 0
+    while done < times:
+        if driver.state.over:
+            return
+        for segment in segments:
+            play(driver, segment.steps)
+        done += 1
+        points.append(loops.point(driver.table))
+        if done < ROUNDS_TO_PROVE or times - done + ROUNDS_TO_PROVE <= BY_HAND:
+            if done >= 2:
+                repeats(points)
+            continue
+        growth = repeats(points)
+        if loops.scale(driver.table, growth, times - done) == "":
+            return
+        if times > MOST_BY_HAND:
+            raise IllegalAction("421.1", f"this loop can't be done {times} times")
+
+
+def repeats(points: list[Point]) -> list[int]:
+    """How the last round has changed the amounts; IllegalAction if it wasn't a repetition of the one before."""
+    first = points[-3].growth(points[-2]) if len(points) > 2 else None
+    second = points[-2].growth(points[-1])
+    if second is None or (len(points) > 3 and first != second):
+        raise IllegalAction("421.1", "the steps don't lead back to the same position: it isn't a loop")
+    return second
 
 
 def interrupt(driver: Driver, step: Step) -> None:
-    """Stop the loop proposed last after fewer times."""
-    _rules()
-    raise Trouble("loops (rule 421) aren't there yet")
+    """421.2: another player stops the loop proposed last after fewer times, and then has priority."""
+    proposal = driver.proposal
+    if proposal is None:
+        raise IllegalAction("421.2", "no loop has been proposed")
+    after = number_of(step.get("after")) if step.get("after") is not None else None
+    if after is None or not 0 <= after <= proposal.times:
+        raise driver.plan.wrong(step.line, f"a loop of {proposal.times} can't be interrupted so", "add after: N")
+    driver.table.journal.rollback(proposal.mark)
+    driver.open = None
+    driver.runner = None
+    driver.proposal = None
+    rounds(driver, proposal.segments, after)
+    for _ in driver.state.players:
+        holder = driver.state.priority
+        if holder is None or holder.name == step.who:
+            return
+        driver.pass_once(holder)
+        if not driver.waiting:
+            raise IllegalAction("421.2", f"{step.who} has no priority there")
