@@ -206,7 +206,9 @@ def sentence(words: Words, event: Happening) -> str:
 def _move(w: Words, event: Happening) -> str:
     item = event.what
     new = event.new
-    if item is None or event.word in ("played", "drawn", "destroyed", "sacrificed", "discarded", "countered"):
+    if item is None or event.word in ("played", "drawn", "destroyed", "sacrificed", "discarded"):
+        return ""
+    if event.word == "countered" and event.to is Zone.GRAVEYARD:
         return ""
     known = w.knows(item) or (new is not None and w.knows(new))
     name = w.name(new if new is not None and w.knows(new) else item)
@@ -584,8 +586,11 @@ class Narrator:
             return 1
         if kind == h.RESOLVED and any([entry.cause is not None and entry.cause is event.what for entry in self._entries]):
             return 1
-        if kind == h.DRAW and not event.flag:
-            return self._draws(fresh, i)
+        if kind == h.DRAW:
+            if not event.flag:
+                return self._draws(fresh, i)
+            self._flush_mana()
+            self._step = "draw"
         if kind == h.MOVE and event.word == "destroyed" and event.to is not Zone.GRAVEYARD:
             self._add(f"{self.words.name(event.new)} doesn't go to the graveyard.", event)
             return 1
@@ -653,15 +658,12 @@ class Narrator:
             self._life[player.index] = after
         if text:
             self._add(f"{text[:-1]} ({before} to {after})." if event.kind != h.DAMAGE else text, event)
-        elif self._entries:
+        else:
             # The loss of life that damage means: said with the damage.
-            last = self._entries[-1]
-            for i in range(len(self._entries) - 1, -1, -1):
-                entry = self._entries[i]
-                if entry.text.endswith(f"damage to {self.words.name(player)}."):
+            end = f"damage to {self.words.name(player)}."
+            for i, entry in enumerate(self._entries):
+                if entry.text.endswith(end):
                     self._entries[i] = Entry(f"{entry.text[:-1]} ({before} to {after}).", entry.step, entry.cause)
-                    break
-                if entry.step != last.step:
                     break
 
     def _attackers(self, fresh: list[Happening], i: int) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import combat_legality, continuous, meaning
+from manaburn.rules import combat_legality, continuous, meaning, payment
 from manaburn.rules.table import Table
+from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import Context, GameObject, Player
 from manaburn.terms import CREATURE
-from manaburn.text.tree import KeywordAbility
+from manaburn.text.tree import ActivatedAbility, KeywordAbility, Regenerate, This
 
 from . import worth
 
@@ -25,9 +26,25 @@ class Fighter:
         self.first: Final = "first strike" in chars.keywords or "double strike" in chars.keywords
         self.double: Final = "double strike" in chars.keywords
         self.tramples: Final = "trample" in chars.keywords
-        self.survives: Final = item.regeneration > 0 or continuous.indestructible(table, item)
+        self.survives: Final = (
+            item.regeneration > 0 or continuous.indestructible(table, item) or can_regenerate(table, item, chars)
+        )
         self.worth: Final = worth.permanent(table, item)
         self.protected: Final = "protection" in chars.keywords
+
+
+def can_regenerate(table: Table, item: GameObject, chars: Characteristics) -> bool:
+    """Whether its controller can regenerate it by its own ability, as far as anybody sees."""
+    for held in chars.activated:
+        ability = held.ability
+        if (
+            isinstance(ability, ActivatedAbility)
+            and isinstance(ability.effect, Regenerate)
+            and isinstance(ability.effect.what, This)
+        ):
+            ctx = Context(item, item.controller)
+            return payment.can_pay(table, item.controller, ability.cost, ctx)
+    return False
 
 
 def immune(table: Table, one: Fighter, other: Fighter) -> bool:
@@ -156,6 +173,20 @@ def through(attackers: list[Fighter], may_block: dict[int, list[Fighter]]) -> in
     return total
 
 
+def rally(table: Table, me: Player, enemy: Player, power: int, toughness: int) -> float:
+    """What +P/+T for all my creatures is worth before an attack."""
+    mine: list[Fighter] = []
+    may_block: dict[int, list[Fighter]] = {}
+    ready = [Fighter(table, item) for item in creatures(table, enemy, True)]
+    for item in creatures(table, me, True):
+        if combat_legality.may_attack(table, item, continuous.rules_for(table, item)):
+            mine.append(Fighter(table, item, power, toughness))
+            may_block[item.number] = [foe for foe in ready if combat_legality.could_block(table, foe.item, item)]
+    if mine and through(mine, may_block) >= enemy.life:
+        return 1000.0
+    return 0.35 * power * len(mine) if len(mine) > 2 else 0.0
+
+
 def held_back(
     table: Table,
     me: Player,
@@ -174,19 +205,31 @@ def held_back(
     result = list(chosen)
     result.sort(key=lambda f: (len(may_block[f.item.number]) > 0, -f.power))
     while result:
-        going = {f.item.number for f in result if "vigilance" not in f.keywords}
-        blockers = [Fighter(table, item) for item in home if item.number not in going]
-        coming = answer(table, strikers, blockers)
-        margin = 0 if clock <= 1 else 3 if clock <= 3 else 5
-        if me.life - coming > margin or (coming == 0):
+        coming = counterattack(table, result, home, strikers)
+        margin = 0 if clock <= 1 else 2 if clock <= 3 else 4
+        if me.life - coming > margin or coming == 0:
             break
-        # Whom to keep: the one whose staying helps the most is roughly the one that adds the least to the attack.
-        dropped = result.pop()
-        if "vigilance" in dropped.keywords:
-            result.insert(0, dropped)
-            if all(["vigilance" in f.keywords for f in result]):
-                break
+        # Somebody has to stay at home: whoever stops the most there and brings the least here.
+        best: Fighter | None = None
+        most = 0.0
+        for one in result:
+            if "vigilance" in one.keywords:
+                continue
+            saved = coming - counterattack(table, [f for f in result if f is not one], home, strikers)
+            value = saved - 0.1 * one.power - (0.0 if may_block[one.item.number] else 0.3 * one.power)
+            if saved > 0 and (best is None or value > most):
+                most = value
+                best = one
+        if best is None:
+            break
+        result.remove(best)
     return [f.item for f in result]
+
+
+def counterattack(table: Table, going: list[Fighter], home: list[GameObject], strikers: list[Fighter]) -> int:
+    """The damage of the enemy's next attack if these go and tap for it."""
+    gone = {f.item.number for f in going if "vigilance" not in f.keywords}
+    return answer(table, strikers, [Fighter(table, item) for item in home if item.number not in gone])
 
 
 def answer(table: Table, strikers: list[Fighter], blockers: list[Fighter]) -> int:
@@ -210,8 +253,8 @@ def answer(table: Table, strikers: list[Fighter], blockers: list[Fighter]) -> in
 def blocked_by(attacker: Fighter, blocker: Fighter) -> bool:
     """Roughly, whether one could block the other: who attacks isn't attacking yet."""
     words = attacker.keywords
-    if "shadow" in words:
-        return "shadow" in blocker.keywords
+    if ("shadow" in words) != ("shadow" in blocker.keywords):
+        return False
     return not ("flying" in words and "flying" not in blocker.keywords and "reach" not in blocker.keywords)
 
 

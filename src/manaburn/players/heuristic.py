@@ -13,7 +13,7 @@ from manaburn.rules.decisions import Action, ActionKind, Decision, Kind, Option
 from manaburn.rules.table import Decider, Table
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import ABILITY, DAMAGE, Context, Entity, GameObject, Player
-from manaburn.terms import CREATURE, ENCHANTMENT, INSTANT, LAND, LEGENDARY, SORCERY, Step, Zone
+from manaburn.terms import CREATURE, ENCHANTMENT, INSTANT, LAND, LEGENDARY, SORCERY, Step, Zone, colour_mask
 from manaburn.text.tree import ActivatedAbility, AdditionalCost, AlternativeCost, KeywordAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -234,7 +234,7 @@ class HeuristicPlayer(Decider):
 
     def waits(self, table: Table, me: Player, keywords: frozenset[str]) -> bool:
         """Whether a creature is better played after combat: nothing is given away, and mana stays for tricks."""
-        if "haste" in keywords or Step.POSTCOMBAT_MAIN not in table.edition.turn:
+        if "haste" in keywords or me.mana or Step.POSTCOMBAT_MAIN not in table.edition.turn:
             return False
         for card in table.state.hands[me.index]:
             if card.face is not None and card.face.card_types & INSTANT:
@@ -366,6 +366,12 @@ class HeuristicPlayer(Decider):
             if moment not in ("fight", "damage", "answer"):
                 return None
             return self.trick(table, judge, me, action, effect, ctx, price, enough)
+        elif nature == "rally":
+            if moment not in ("main", "before attack"):
+                return None
+            power, toughness = growth(judge, effect, ctx)
+            score = max([fighting.rally(table, me, enemy, power, toughness) for enemy in opponents(table, me)]) - price
+            return Plan(action, score, {}) if score > 3.5 else None
         elif nature == "rescue":
             if moment not in ("fight", "damage", "answer"):
                 return None
@@ -398,6 +404,8 @@ class HeuristicPlayer(Decider):
             return None if nature != "tap" else Plan(action, score, best[1], x)
         if moment == "before their attack" and nature != "tap":
             return None
+        if moment == "attacked" and is_ability and taps(action) and score < 3.0:
+            return None  # it may have to block
         if moment in ("fight", "before attack") and nature not in ("tap", "rescue") and score < 3.0:
             return None
         if not is_ability and score < LETHAL / 2 and moment == "attacked" and score < 3.0:
@@ -448,6 +456,8 @@ class HeuristicPlayer(Decider):
             if card is item or face is None or face.mana_cost is None or not face.card_types & CREATURE:
                 continue
             due = face.mana_cost.converted()
+            if letters.isupper() and not set(colour_names(face.mana_cost.colours)) <= set(colour_names(colour_mask(letters))):
+                continue
             if there < due <= there - cost + gives:
                 return Plan(action, 6.0, {})
         return None
@@ -943,7 +953,7 @@ _natures: Final[dict[int, tuple[b.Effect, str]]] = {}
 
 
 def nature_of(effect: b.Effect) -> str:
-    """What an effect is for: "counter", "trick", "rescue", "tap", "mana", or "" (whenever it pays)."""
+    """What an effect is for: "counter", "trick", "rally", "rescue", "tap", "mana", or "" (whenever it pays)."""
     known = _natures.get(id(effect))
     if known is not None and known[0] is effect:
         return known[1]
@@ -969,10 +979,10 @@ def _nature(effect: b.Effect) -> str:
         return "rescue"
     if isinstance(first, (fx.Tap, fx.Untap)):
         return "tap"
-    if isinstance(first, fx.Apply) and isinstance(first.duration, s.EndOfTurn) and isinstance(first.what, (n.Target, n.This)):
+    if isinstance(first, fx.Apply) and isinstance(first.duration, s.EndOfTurn):
         for mod in first.mods:
             if isinstance(mod, s.AddPT) and not shrinks(mod):
-                return "trick"
+                return "trick" if isinstance(first.what, (n.Target, n.This)) else "rally"
     return ""
 
 

@@ -418,6 +418,13 @@ class Judge:
                     total += 0.4 * chars.power
         return total
 
+    def missed(self, item: GameObject) -> float:
+        """What a permanent of mine is worth to me: lands more while they are few."""
+        value = worth.item(self.table, item)
+        if item.zone is Zone.IN_PLAY and continuous.characteristics(self.table, item).card_types & LAND:
+            value += max(0, 7 - len([one for one in self.state.in_play if one.controller is self.me]) // 2)
+        return value
+
     def deed(self, action: b.Effect, ctx: Context) -> float:
         """What an action as a cost takes away."""
         number = 1
@@ -425,7 +432,7 @@ class Judge:
             found = self.meant(action.what, ctx, {})
             if isinstance(action.what, n.Choose) and action.what.high is not None:
                 number = self.value(action.what.high, ctx)
-            values = sorted([worth.item(self.table, one) for one in found if isinstance(one, GameObject)])
+            values = sorted([self.missed(one) for one in found if isinstance(one, GameObject)])
             return sum(values[: max(1, number)]) if values else 3.0
         if isinstance(action, fx.Discard):
             return 2.2 * self.value(action.n, ctx)
