@@ -17,7 +17,9 @@ def can_attach(table: Table, item: GameObject, host: Entity) -> bool:
         return False
     chars = continuous.characteristics(table, item)
     if isinstance(host, GameObject):
-        if not host.here or (host.zone is not Zone.IN_PLAY and host.zone is not Zone.GRAVEYARD):
+        if not host.here:
+            return False
+        if host.zone is not Zone.IN_PLAY and (host.zone is not Zone.GRAVEYARD or not table.edition.auras_leave_play):
             return False
         if "Equipment" in chars.subtypes:
             if host.zone is not Zone.IN_PLAY or continuous.characteristics(table, host).card_types & CREATURE == 0:
@@ -29,8 +31,8 @@ def can_attach(table: Table, item: GameObject, host: Entity) -> bool:
     elif isinstance(host, Player) and host.lost:
         return False
     if "Aura" in chars.subtypes:
-        if chars.card_types & CREATURE and table.edition.attachments_come_off:
-            return False
+        if chars.card_types & CREATURE and not table.edition.creatures_enchant:
+            return False  # 212.4g
         ctx = Context(item, item.controller)
         found = False
         for held in chars.abilities:
@@ -58,6 +60,11 @@ def refuses(table: Table, item: GameObject, host: Entity, aura: bool) -> bool:
             if mod.by is None or meaning.is_of(table, item, mod.by, mark.context):
                 return True
     return False
+
+
+def could_enchant(table: Table, item: GameObject, host: Entity, player: Player) -> bool:
+    """Whether a card that isn't in play could enchant that, coming into play under the player's control."""
+    return host in possible_hosts(table, item, player)
 
 
 def possible_hosts(table: Table, item: GameObject, player: Player) -> list[Entity]:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from manaburn.editions.edition import DamageSources
+from manaburn.errors import IllegalAction
 from manaburn.state.objects import Context, Entity, GameObject, Player
-from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES, CREATURE, TYPE_NAMES, Zone
+from manaburn.subtypes import types_of
+from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES, LAND, TYPE_NAMES, Zone
 from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
-from . import continuous, meaning
+from . import continuous, doable, meaning
 from .decisions import Kind, Option
 from .table import Table
 
 
-def chosen(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> list[Entity]:
-    """What a selector means, with the choices in it made now."""
+def chosen(table: Table, what: b.Selector, ctx: Context, hint: str = "", action: b.Effect | None = None) -> list[Entity]:
+    """What a selector means, with the choices in it made now; ``action``: only what it can be done with may be chosen."""
     if isinstance(what, n.Choose):
-        return choose(table, what, ctx, hint)
+        return choose(table, what, ctx, hint, action)
     if isinstance(what, n.ChooseAmong):
         found = chosen(table, what.what, ctx, hint)
+        found = [item for item in found if not isinstance(item, GameObject) or item.here or item.successor is not None]
         return choose_from(table, meaning.one_player(table, what.who, ctx), found, what.low, what.high, what.up_to_any, what.random, ctx, hint)
     if isinstance(what, n.SourceChosen):
         return choose_source(table, what, ctx)
@@ -34,19 +39,31 @@ def chosen(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> list
             for item in chosen(table, what.what, ctx, hint)
             if isinstance(item, GameObject) and meaning.passes(table, item, what.kind, ctx)
         ]
+    if isinstance(what, (n.ControllerOf, n.OwnerOf)) and isinstance(what.what, (n.Choose, n.ChooseAmong)):
+        owners: list[Entity] = []
+        for item in chosen(table, what.what, ctx, hint):
+            owner = item if not isinstance(item, GameObject) else (item.controller if isinstance(what, n.ControllerOf) else item.owner)
+            if owner not in owners:
+                owners.append(owner)
+        return owners
     return meaning.select(table, what, ctx)
 
 
-def choose(table: Table, what: n.Choose, ctx: Context, hint: str) -> list[Entity]:
-    """A choice of objects or players of a kind; several players choose in turn order (413.2d)."""
+def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effect | None = None) -> list[Entity]:
+    """A choice of objects or players of a kind; several players choose in turn order (413.2d), ``Ref("each")`` being the one who does."""
     result: list[Entity] = []
     who = meaning.players(table, what.who, ctx)
+    if len(who) > 1:
+        who = [player for player in table.state.in_turn_order() if player in who]
     for player in who:
-        if len(who) > 1:
+        several = isinstance(what.who, (n.All, n.Opponents, n.Both))
+        if several:
             ctx.each.append(player)
-        found = [item for item in meaning.candidates(table, what.kind, ctx) if item not in result]
+        found = [item for item in meaning.candidates(table, what.kind, ctx) if item not in result and item is not ctx.item]
+        if isinstance(action, fx.Sacrifice):
+            found = [item for item in found if doable.fit_for(table, action, item, player)]
         result.extend(choose_from(table, player, found, what.low, what.high, what.up_to_any, what.random, ctx, hint))
-        if len(who) > 1:
+        if several:
             ctx.each.pop()
     return result
 
@@ -88,22 +105,30 @@ def prompt_for(hint: str, ctx: Context) -> str:
 
 
 def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Entity]:
-    """419.8: a source of damage: a permanent, a spell on the stack, or what an object on the stack speaks of."""
+    """419.8: a source of damage: a permanent, a spell on the stack, or what an object on the stack speaks of, wherever it now is."""
     found: list[Entity] = []
     state = table.state
     for item in state.in_play:
         if meaning.passes(table, item, what.kind, ctx):
             found.append(item)
+    anywhere = table.edition.damage_sources is DamageSources.STACKED
     for item in state.stack:
-        source = item.source if item.source is not None else item
-        if source is not ctx.item and source not in found and meaning.passes(table, source, what.kind, ctx):
-            found.append(source)
+        spoken: list[GameObject] = []
+        if item.source is not None:
+            spoken.append(item.source)
+        elif meaning.is_spell(item) and item is not ctx.item:
+            spoken.append(item)
+        if item.context is not None:
+            spoken.extend([other for other in [*meaning.spoken_of(item.context)] if isinstance(other, GameObject)])
         damage = item.choices.get("damage")
         if isinstance(damage, list):
             for assignment in damage:
                 dealer = assignment[0]
-                if dealer not in found and meaning.passes(table, dealer, what.kind, ctx):
-                    found.append(dealer)
+                if isinstance(dealer, GameObject) and (anywhere or dealer.here):
+                    spoken.append(dealer)
+        for source in spoken:
+            if source not in found and source is not ctx.item and meaning.passes(table, source, what.kind, ctx):
+                found.append(source)
     if not found:
         return []
     options = [Option("", item) for item in found]
@@ -118,18 +143,30 @@ def choose_colour(table: Table, player: Player, prompt: str, allowed: int = ALL_
     return 1 << indexes[answer[0]] if answer else 0
 
 
-def creature_types(table: Table) -> list[str]:
-    """The creature types to choose from: those of the cards in the game, the most frequent first."""
-    counts: dict[str, int] = {}
+def known_cards(table: Table, player: Player) -> list[GameObject]:
+    """The objects of the game that a player may know: what is public, what he or she has seen, and his or her own cards."""
     state = table.state
-    for player in state.players:
-        for zone in (Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD):
-            for item in state.zone_list(zone, player):
-                if item.face is not None and item.face.card_types & CREATURE:
-                    for subtype in item.face.subtypes:
-                        counts[subtype] = counts.get(subtype, 0) + 1
+    bit = 1 << player.index
+    found: list[GameObject] = []
+    for owner in state.players:
+        for zone in (Zone.LIBRARY, Zone.HAND):
+            for item in state.zone_list(zone, owner):
+                if owner is player or item.known_to & bit:
+                    found.append(item)
+        found.extend(state.graveyards[owner.index])
     for item in [*state.in_play, *state.stack, *state.removed]:
-        for subtype in continuous.characteristics(table, item).subtypes:
+        if not item.face_down or item.controller is player or item.known_to & bit:
+            found.append(item)
+    return found
+
+
+def creature_types(table: Table, player: Player) -> list[str]:
+    """The creature types to choose from: those of the cards that the player may know, the most frequent first."""
+    counts: dict[str, int] = {}
+    for item in known_cards(table, player):
+        if item.face is None:
+            continue
+        for subtype in item.face.subtypes:
             if continuous.is_creature_type(subtype):
                 counts[subtype] = counts.get(subtype, 0) + 1
     words = sorted(counts)
@@ -137,42 +174,61 @@ def creature_types(table: Table) -> list[str]:
     return words if words else ["Goblin"]
 
 
-def card_names(table: Table) -> list[str]:
-    """The card names to choose from: those of the cards in the game."""
+def card_names(table: Table, player: Player, nonland: bool = False) -> list[str]:
+    """The card names to choose from: those of the cards that the player may know."""
     names: dict[str, bool] = {}
-    state = table.state
-    for player in state.players:
+    for item in known_cards(table, player):
+        if item.face is not None and item.card is not None and not (nonland and item.face.card_types & LAND):
+            names[item.face.name] = True
+    return sorted(names) if names else ["Grizzly Bears"]
+
+
+def land_names(table: Table) -> frozenset[str]:
+    """The names of the land cards of the game, and of basic lands."""
+    names = set(BASIC_LAND_TYPES)
+    for player in table.state.players:
         for zone in (Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD):
-            for item in state.zone_list(zone, player):
-                names[item.name] = True
-    for item in [*state.in_play, *state.stack, *state.removed]:
-        if item.face is not None:
-            names[item.name] = True
-    return sorted(names)
+            for item in table.state.zone_list(zone, player):
+                if item.face is not None and item.face.card_types & LAND:
+                    names.add(item.face.name)
+    for item in table.state.in_play:
+        if item.face is not None and item.face.card_types & LAND:
+            names.add(item.face.name)
+    return frozenset(names)
 
 
 def choose_value(table: Table, player: Player, what: str, options: tuple[str, ...], low: int, high: int, source: GameObject) -> object:
-    """A colour (mask), type, name, number or player, as an effect asks for it."""
+    """A colour (mask), type, name, number or player, as an effect asks for it. ``options`` of a name say which can't be named."""
     prompt = f"a {what} for {source}"
+    if what == "name":
+        nonland = "nonland" in options
+        word = table.word(player, prompt, card_names(table, player, nonland), True, what, "413.2c")
+        if nonland and word in land_names(table):
+            raise IllegalAction("413.2c", f"{word} is the name of a land card")
+        return word
     if options:
         return table.word(player, prompt, list(options), False, what)
     if what == "color":
         return choose_colour(table, player, prompt)
     if what == "creature type":
-        return table.word(player, prompt, creature_types(table), True, what)
+        word = table.word(player, prompt, creature_types(table, player), True, what, "212.1e")
+        if not table.edition.any_noun_is_creature_type and not continuous.is_creature_type(word):
+            raise IllegalAction("212.1e", f"{word!r} is no creature type")
+        return word
     if what in ("basic land type", "land type"):
-        return table.word(player, prompt, list(BASIC_LAND_TYPES), what == "land type", what)
+        word = table.word(player, prompt, list(BASIC_LAND_TYPES), what == "land type", what, "212.1e")
+        if types_of(word) & LAND == 0 and not table.edition.land_type_renames:
+            raise IllegalAction("212.1e", f"{word!r} is no land type")
+        return word
     if what == "card type":
-        names = [name for name in TYPE_NAMES if name not in ("planeswalker", "tribal")]
+        names = [name for name in TYPE_NAMES if name not in ("planeswalker", "tribal") or table.edition.planeswalkers]
         return 1 << TYPE_NAMES.index(table.word(player, prompt, names, False, what))
-    if what == "name":
-        return table.word(player, prompt, card_names(table), True, what)
     if what == "number":
-        return table.number(player, Kind.NUMBER, prompt, low, high if high >= low else 20, what)
+        return table.number(player, Kind.NUMBER, prompt, low, high if high >= low else low + 20, what)
     if what == "odd or even":
         return table.word(player, prompt, ["odd", "even"], False, what)
     if what in ("player", "opponent"):
         found = [other for other in table.state.in_turn_order(player) if what == "player" or other is not player]
         answer = table.choose(player, Kind.CARD, prompt, [Option("", other) for other in found], 1, 1, what)
-        return found[answer[0]]
+        return found[answer[0]] if answer else player
     raise meaning.NotKnown(f"choosing a {what}")

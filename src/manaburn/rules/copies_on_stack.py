@@ -2,14 +2,43 @@
 
 from __future__ import annotations
 
+import dataclasses
+from typing import Final
+
 from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, GameObject, Player
 from manaburn.terms import Zone
+from manaburn.text.tree import Face, KeywordAbility
 
-from . import copying, retargeting
+from . import continuous, copying, retargeting
 from .table import Table
 
 
-def copy_on_stack(table: Table, item: GameObject, player: Player, new_targets: bool) -> GameObject | None:
+class Bare:
+    """A face without a keyword."""
+
+    def __init__(self, face: Face, bare: Face) -> None:
+        self.face: Final = face
+        self.bare: Final = bare
+
+
+_bare: Final[dict[tuple[int, str], Bare]] = {}
+
+
+def without_keyword(face: Face, keyword: str) -> Face:
+    """The face without a keyword; the same object each time."""
+    known = _bare.get((id(face), keyword))
+    if known is None or known.face is not face:
+        abilities = tuple(
+            [ability for ability in face.abilities if not (isinstance(ability, KeywordAbility) and ability.keyword == keyword)]
+        )
+        known = Bare(face, dataclasses.replace(face, abilities=abilities))
+        _bare[(id(face), keyword)] = known
+    return known.bare
+
+
+def copy_on_stack(
+    table: Table, item: GameObject, player: Player, new_targets: bool, without: str = ""
+) -> GameObject | None:
     """Put a copy of a spell or ability on the stack: its characteristics and all that was decided for it (503.10); it isn't played."""
     state = table.state
     ctx = item.context
@@ -17,12 +46,15 @@ def copy_on_stack(table: Table, item: GameObject, player: Player, new_targets: b
         return None
     kind = ABILITY if item.kind == ABILITY else SPELL_COPY
     face = None if kind == ABILITY else copying.copiable(table, item)
+    if face is not None and without:
+        face = without_keyword(face, without)
     twin = state.make_object(kind, player, Zone.STACK, face)
     twin.controller = player
     twin.source = item.source
     twin.ability = item.ability
     twin.note = item.note
     twin.label = item.label
+    twin.face_down = item.face_down
     twin.known_to = (1 << len(state.players)) - 1
     copied = ctx.fork()
     copied.controller = player
@@ -30,9 +62,11 @@ def copy_on_stack(table: Table, item: GameObject, player: Player, new_targets: b
     if copied.source is item:
         copied.source = twin
     copied.kept = {}
+    copied.each = []
     twin.context = copied
     twin.timestamp = state.next_timestamp()
     state.put(twin)
+    table.journal.shape += 1
     if new_targets:
         retargeting.choose_new(table, twin, player)
     return twin
@@ -43,6 +77,12 @@ def copy_card(table: Table, card: GameObject, player: Player) -> GameObject:
     state = table.state
     twin = state.make_object(SPELL_COPY, player, card.zone, copying.copiable(table, card))
     twin.controller = player
-    items = state.zone_list(card.zone, player)
-    table.journal.append(items, twin)
+    twin.known_to = (1 << len(state.players)) - 1
+    table.journal.append(state.zone_list(card.zone, player), twin)
     return twin
+
+
+def drop(table: Table, twin: GameObject) -> None:
+    """A copy of a card that isn't played stops existing (420.5k)."""
+    continuous.remember(table, twin)
+    table.state.take(twin)

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import SPELL_COPY, TOKEN, Arrival, Context, Entity, GameObject, Happening, Player
+from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Arrival, Context, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Zone
 from manaburn.text.tree import Face
+from manaburn.text.tree import statics as s
 
 from . import continuous, replacement, triggers
 from .decisions import GameEnded
@@ -27,30 +28,94 @@ class Runaway(Exception):
 
 
 def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
-    """Carry out events that happen at the same time; returns those that did, after replacement (419) and in order."""
+    """Carry out events that happen at the same time; returns those that did, after replacement (419) and in order.
+
+    What is destroyed, sacrificed or discarded moves as a part of the same event, so that all parts have their replacement effects, happen
+    together and are seen together.
+    """
     if not happenings:
         return happenings
     table.depth += 1
     if table.depth > DEEPEST:
         table.depth = 0
         raise Runaway(f"events caused by {happenings[0].what}")
-    coming = replacement.apply(table, happenings)
+    later: list[replacement.Deferred] = []
+    coming = replacement.apply(table, happenings, later)
+    moves: list[Happening] = []
+    for event in coming:
+        if event.kind == h.DESTROY or event.kind == h.SACRIFICE or event.kind == h.DISCARD:
+            move = departure(table, event)
+            if move is None:
+                event.kind = NEVER
+            else:
+                moves.append(move)
+    if moves:
+        coming = [event for event in coming if event.kind != NEVER]
+        coming.extend(replacement.apply(table, moves, later))
     earlier = triggers.before(table, coming)
     done: list[Happening] = []
     follow: list[Happening] = []
+    table.moment = table.state._clock + 1
     for event in coming:
-        if CARRY_OUT[event.kind](table, event, follow):
-            event.done = True
-            done.append(event)
-            table.note(event)
-            if event.kind in REMEMBERED:
-                table.journal.append(table.state.history, event)
-    continuous.settle(table)
-    triggers.after(table, done, earlier)
+        carry_one(table, event, follow, done)
+    seen = done
     if follow:
-        perform(table, follow)
+        # Life lost and loyalty removed by damage are part of what the damage does (212.9, 215.2).
+        seen = list(done)
+        for event in replacement.apply(table, follow, later):
+            carry_one(table, event, follow, seen)
+    continuous.settle(table)
+    triggers.after(table, seen, earlier)
+    for instead in later:
+        if instead.carry_out(table).done and not done:
+            done = [Happening(h.TURNED)]  # something else was done instead (419.5b)
     table.depth -= 1
     return done
+
+
+NEVER: Final = -1
+"""The kind of an event that can't happen after all."""
+
+
+def carry_one(table: Table, event: Happening, follow: list[Happening], done: list[Happening]) -> None:
+    """Carry out one event, and keep it in the log and the history if it happened."""
+    event.turn = table.state.turn
+    if CARRY_OUT[event.kind](table, event, follow):
+        event.done = True
+        done.append(event)
+        table.note(event)
+        if event.kind in REMEMBERED:
+            if event.kind != h.STEP_BEGINS:
+                event.step = table.state.step
+            table.journal.append(table.state.history, event)
+
+
+def departure(table: Table, event: Happening) -> Happening | None:
+    """The move to the graveyard that destroying, sacrificing or discarding something is; None if it can't be done."""
+    item = event.what
+    assert item is not None
+    if not item.here:
+        return None
+    if event.kind == h.DISCARD:
+        if item.zone is not Zone.HAND:
+            return None
+        return moving(item, Zone.GRAVEYARD, event.cause, "discarded")
+    if item.zone is not Zone.IN_PLAY:
+        return None
+    if event.kind == h.DESTROY:
+        return moving(item, Zone.GRAVEYARD, event.cause, "destroyed")
+    if item.controller is not event.player or continuous.cant(table, item, "be sacrificed"):
+        return None
+    return moving(item, Zone.GRAVEYARD, event.cause, "sacrificed")
+
+
+def cant(table: Table, player: Player, what: str) -> bool:
+    """Whether an effect says outright that a player can't do something."""
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if isinstance(mod, s.Cant) and mod.what == what:
+            return True
+    return False
 
 
 # -- what each kind of event changes -----------------------------------------------------------------------------------
@@ -116,8 +181,15 @@ def _move(table: Table, event: Happening, follow: list[Happening]) -> bool:
     elif to is Zone.HAND:
         new.known_to = item.known_to | (1 << owner.index) if item.zone is not Zone.LIBRARY else 1 << owner.index
     elif to is Zone.LIBRARY:
-        new.known_to = 0
+        # Who saw it go there knows it; several at once go in an order that only their owner knows (217.2d).
+        new.known_to = 0 if arrival is not None and arrival.place == "shuffle" else item.known_to
+        if item.zone is Zone.HAND:
+            new.known_to = new.known_to | (1 << owner.index)
+        elif item.zone is not Zone.LIBRARY and item.kind == CARD and not item.face_down:
+            new.known_to = (1 << len(state.players)) - 1
     state.put(new, index)
+    if new.kind != CARD and to is not Zone.IN_PLAY and to is not Zone.STACK:
+        table.journal.append(state.strays, new)
     if to is Zone.LIBRARY and arrival is not None and arrival.place == "shuffle":
         shuffle_quietly(table, owner)
     return True
@@ -127,6 +199,7 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
     """Set what a permanent comes into play with."""
     state = table.state
     new.since = state.turn
+    new.arrived = table.moment
     if arrival is None:
         arrival = Arrival()
     controller = arrival.controller if arrival.controller is not None else new.owner
@@ -147,10 +220,14 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
     for counter in arrival.counters:
         state.set_counters(new, counter, arrival.counters[counter])
     for key in arrival.choices:
-        if key == "mods":
-            mods = arrival.choices["mods"]
+        if key.startswith("mods "):
+            mods = arrival.choices[key]
             assert isinstance(mods, tuple)
             continuous.start(table, mods[0], [new], mods[1], None)
+        elif key == "linked":
+            linked = arrival.choices[key]
+            assert isinstance(linked, list)
+            table.journal.replace(new.linked, linked)
         else:
             state.set_choice(new, key, arrival.choices[key])
     face = new.copy_of if new.copy_of is not None else new.face
@@ -239,37 +316,12 @@ def mark(table: Table, item: GameObject, word: str) -> None:
         table.journal.put(item.marks, word, table.state.turn)
 
 
-def _destroy(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    item = event.what
-    assert item is not None
-    if not item.here or item.zone is not Zone.IN_PLAY:
-        return False
-    follow.append(moving(item, Zone.GRAVEYARD, event.cause, "destroyed"))
-    return True
-
-
-def _sacrifice(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    item = event.what
-    assert item is not None
-    if not item.here or item.zone is not Zone.IN_PLAY or item.controller is not event.player:
-        return False
-    follow.append(moving(item, Zone.GRAVEYARD, event.cause, "sacrificed"))
-    return True
-
-
-def _discard(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    item = event.what
-    assert item is not None
-    if not item.here or item.zone is not Zone.HAND:
-        return False
-    follow.append(moving(item, Zone.GRAVEYARD, event.cause, "discarded"))
-    return True
-
-
 def _draw(table: Table, event: Happening, follow: list[Happening]) -> bool:
     player = event.player
     assert player is not None
     state = table.state
+    if player.lost or cant(table, player, "draw"):
+        return False
     library = state.libraries[player.index]
     if not library:
         player.drew_from_empty = True
@@ -286,7 +338,7 @@ def _draw(table: Table, event: Happening, follow: list[Happening]) -> bool:
 def _gain_life(table: Table, event: Happening, follow: list[Happening]) -> bool:
     player = event.player
     assert player is not None
-    if event.amount <= 0 or player.lost:
+    if event.amount <= 0 or player.lost or cant(table, player, "gain life"):
         return False
     player.life += event.amount
     return True
@@ -295,7 +347,7 @@ def _gain_life(table: Table, event: Happening, follow: list[Happening]) -> bool:
 def _lose_life(table: Table, event: Happening, follow: list[Happening]) -> bool:
     player = event.player
     assert player is not None
-    if event.amount <= 0 or player.lost:
+    if event.amount <= 0 or player.lost or cant(table, player, "lose life"):
         return False
     player.life -= event.amount
     return True
@@ -313,7 +365,7 @@ def _tap(table: Table, event: Happening, follow: list[Happening]) -> bool:
 def _untap(table: Table, event: Happening, follow: list[Happening]) -> bool:
     item = event.what
     assert item is not None
-    if not item.tapped or not item.here or item.zone is not Zone.IN_PLAY:
+    if not item.tapped or not item.here or item.zone is not Zone.IN_PLAY or continuous.cant(table, item, "untap"):
         return False
     item.tapped = False
     return True
@@ -331,7 +383,7 @@ def _counters_put(table: Table, event: Happening, follow: list[Happening]) -> bo
         else:
             table.journal.put(player.counters, event.word, player.counters.get(event.word, 0) + event.amount)
         return True
-    if not item.here:
+    if not item.here or continuous.cant(table, item, "have counters"):
         return False
     table.state.set_counters(item, event.word, item.counters.get(event.word, 0) + event.amount)
     return True
@@ -371,6 +423,18 @@ def _face_up(table: Table, event: Happening, follow: list[Happening]) -> bool:
     return True
 
 
+def _regenerated(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    """419.6b: its damage is removed and it leaves combat (it becomes tapped by an event of its own, at the same time)."""
+    item = event.what
+    assert item is not None
+    if not item.here or item.zone is not Zone.IN_PLAY:
+        return False
+    item.damage = 0
+    remove_from_combat(table, item)
+    mark(table, item, "regenerated")
+    return True
+
+
 def _attached(table: Table, event: Happening, follow: list[Happening]) -> bool:
     item = event.what
     host = event.other
@@ -397,13 +461,19 @@ def _unattached(table: Table, event: Happening, follow: list[Happening]) -> bool
 def _phased_out(table: Table, event: Happening, follow: list[Happening]) -> bool:
     from . import phasing
 
-    return phasing.phase_out(table, event)
+    done = phasing.phase_out(table, event)
+    if done and event.what is not None and event.what.current.kind != CARD:
+        table.journal.append(table.state.strays, event.what.current)
+    return done
 
 
 def _phased_in(table: Table, event: Happening, follow: list[Happening]) -> bool:
     from . import phasing
 
-    return phasing.phase_in(table, event)
+    done = phasing.phase_in(table, event)
+    if done and event.what is not None:
+        event.what.current.arrived = table.moment
+    return done
 
 
 def _shuffled(table: Table, event: Happening, follow: list[Happening]) -> bool:
@@ -433,9 +503,6 @@ def _happens(table: Table, event: Happening, follow: list[Happening]) -> bool:
 CARRY_OUT: Final[list[Callable[[Table, Happening, list[Happening]], bool]]] = [_happens] * h.KINDS
 CARRY_OUT[h.MOVE] = _move
 CARRY_OUT[h.DAMAGE] = _damage
-CARRY_OUT[h.DESTROY] = _destroy
-CARRY_OUT[h.SACRIFICE] = _sacrifice
-CARRY_OUT[h.DISCARD] = _discard
 CARRY_OUT[h.DRAW] = _draw
 CARRY_OUT[h.GAIN_LIFE] = _gain_life
 CARRY_OUT[h.LOSE_LIFE] = _lose_life
@@ -449,6 +516,7 @@ CARRY_OUT[h.ATTACHED] = _attached
 CARRY_OUT[h.UNATTACHED] = _unattached
 CARRY_OUT[h.PHASED_OUT] = _phased_out
 CARRY_OUT[h.PHASED_IN] = _phased_in
+CARRY_OUT[h.REGENERATED] = _regenerated
 CARRY_OUT[h.SHUFFLED] = _shuffled
 CARRY_OUT[h.LOST] = _lost
 CARRY_OUT[h.WON] = _won
@@ -664,15 +732,19 @@ def reveal(table: Table, items: list[GameObject], player: Player | None, cause: 
         table.note(event)
 
 
-def make_token(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: Context | None) -> GameObject | None:
-    """Put a token into play (216): it comes from nowhere, and what cares about coming into play sees it."""
+def token_arriving(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: Context | None) -> Happening:
+    """The event of a token's coming into play (216): it comes from nowhere, and what cares about coming into play sees it."""
     state = table.state
     item = state.make_object(TOKEN, owner, Zone.GONE, face)
     arrival.controller = owner
     event = moving(item, Zone.IN_PLAY, ctx.item if ctx is not None else None, "token", arrival)
     state.put(item)
-    done = perform_arrival(table, event)
-    return done
+    return event
+
+
+def make_token(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: Context | None) -> GameObject | None:
+    """Put a token into play; the permanent, or None if it didn't come."""
+    return perform_arrival(table, token_arriving(table, owner, face, arrival, ctx))
 
 
 def perform_arrival(table: Table, event: Happening) -> GameObject | None:
@@ -687,26 +759,6 @@ def check_over(table: Table) -> None:
     """Stop whatever is going on if the game has ended (102.1)."""
     if table.state.over:
         raise GameEnded()
-
-
-def perform_together(table: Table, happenings: list[Happening]) -> list[Happening]:
-    """State-based effects: destructions and moves to the graveyard are one event with several parts (420.3).
-
-    Destructions go through their own replacement effects (regeneration) first; what is still destroyed leaves together with the rest.
-    """
-    leaving: list[Happening] = []
-    others: list[Happening] = []
-    for event in happenings:
-        if event.kind == h.DESTROY:
-            for left in replacement.apply(table, [event]):
-                if left.kind == h.DESTROY and left.what is not None and left.what.here:
-                    left.done = True
-                    table.note(left)
-                    table.journal.append(table.state.history, left)
-                    leaving.append(moving(left.what, Zone.GRAVEYARD, left.cause, "destroyed"))
-        else:
-            others.append(event)
-    return perform(table, leaving + others)
 
 
 def move_quietly(table: Table, item: GameObject, to: Zone) -> None:

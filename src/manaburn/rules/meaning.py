@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, TOKEN, Context, Entity, GameObject, Player
+from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, TOKEN, Context, Entity, GameObject, Happening, Player
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, PERMANENT_TYPES, Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -19,6 +19,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
 from . import continuous, events
+from .internal import ChosenSource
 from .table import Table
 
 ZONES_CALLED: Final = {
@@ -34,6 +35,10 @@ ZONES_CALLED: Final = {
 }
 
 
+PILES: Final = -9
+"""The number under which the piles made last are kept."""
+
+
 class NotKnown(Exception):
     """A node of the tree has no meaning here: the text asks for something the engine cannot do."""
 
@@ -47,6 +52,34 @@ def select(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
     if handler is None:
         raise NotKnown(type(what).__name__)
     return handler(table, what, ctx)
+
+
+def informed(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
+    """The same, for what is only to be known about them: of targets, the illegal ones among them too (413.2a, 413.2f)."""
+    if ctx.illegal:
+        slot = -1
+        if isinstance(what, n.Target):
+            slot = what.slot
+        elif isinstance(what, n.Ref) and what.role == "target":
+            slot = what.n
+        if 0 <= slot < len(ctx.illegal):
+            return list(ctx.illegal[slot])
+    return select(table, what, ctx)
+
+
+def spoken_of(ctx: Context) -> list[Entity]:
+    """The objects and players that a spell or ability on the stack refers to (419.8a)."""
+    found: list[Entity] = []
+    for slot in ctx.targets:
+        found.extend(slot)
+    event = ctx.event
+    if event is not None:
+        for entity in (event.what, event.other, event.source, event.new):
+            if entity is not None:
+                found.append(entity)
+    for part in ctx.cost_objects:
+        found.extend(part)
+    return found
 
 
 def objects(table: Table, what: b.Selector, ctx: Context) -> list[GameObject]:
@@ -108,6 +141,11 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
     if role == "var all":
         kept = ctx.kept.get(what.n)
         return [*kept.objects, *kept.rest] if kept is not None else []
+    if role == "pile chosen" or role == "pile other":
+        kept = ctx.kept.get(PILES)
+        if kept is None:
+            return []
+        return list(kept.objects) if role == "pile chosen" else list(kept.rest)
     if role == "var rest":
         kept = ctx.kept.get(what.n)
         return list(kept.rest) if kept is not None else []
@@ -179,7 +217,7 @@ def _both(table: Table, what: n.Both, ctx: Context) -> list[Entity]:
 
 def _controller_of(table: Table, what: n.ControllerOf, ctx: Context) -> list[Entity]:
     result: list[Entity] = []
-    for item in select(table, what.what, ctx):
+    for item in informed(table, what.what, ctx):
         player = item.controller if isinstance(item, GameObject) else item
         if player not in result:
             result.append(player)
@@ -188,7 +226,7 @@ def _controller_of(table: Table, what: n.ControllerOf, ctx: Context) -> list[Ent
 
 def _owner_of(table: Table, what: n.OwnerOf, ctx: Context) -> list[Entity]:
     result: list[Entity] = []
-    for item in select(table, what.what, ctx):
+    for item in informed(table, what.what, ctx):
         player = item.owner if isinstance(item, GameObject) else item
         if player not in result:
             result.append(player)
@@ -285,6 +323,21 @@ def _opponents(table: Table, what: n.Opponents, ctx: Context) -> list[Entity]:
     return result
 
 
+def _chosen_source(table: Table, what: ChosenSource, ctx: Context) -> list[Entity]:
+    """419.8a-b: the source chosen for a shield, or the permanent that the chosen spell has become, if it still is of the kind."""
+    kept = ctx.kept.get(-1)
+    result: list[Entity] = []
+    if kept is not None:
+        for item in kept.objects:
+            if isinstance(item, GameObject):
+                if passes(table, item, what.kind, ctx):
+                    result.append(item)
+                after = item.successor
+                if item.zone is Zone.STACK and after is not None and after.zone is Zone.IN_PLAY and passes(table, after, what.kind, ctx):
+                    result.append(after)
+    return result
+
+
 SELECTORS: Final[dict[type, Callable[[Table, Any, Context], list[Entity]]]] = {
     n.This: _this,
     n.You: _you,
@@ -304,6 +357,7 @@ SELECTORS: Final[dict[type, Callable[[Table, Any, Context], list[Entity]]]] = {
     n.SourceOf: _source_of,
     n.Role: _role,
     n.Opponents: _opponents,
+    ChosenSource: _chosen_source,
 }
 
 
@@ -553,6 +607,14 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
         return _this_turn(table, h.BLOCK, other, item, True)
     if relation == "source of":
         return isinstance(other, GameObject) and other.source is item
+    if relation == "source":
+        return item.source is other
+    if relation == "haunted by":
+        return isinstance(other, GameObject) and other.current.choices.get("haunted") is item
+    if relation == "touched this turn":
+        return related(table, item, "blocked this turn", other, ctx) or related(table, item, "blocked by this turn", other, ctx)
+    if relation == "paired":
+        return False  # soulbond is younger than these rules
     if relation == "able to block":
         return isinstance(other, GameObject) and continuous.could_block(table, item, other)
     if relation == "haunting":
@@ -735,6 +797,19 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
         return not continuous.characteristics(table, item).abilities
     if status == "new since upkeep":
         return item.marks.get("upkeep", -1) < max(0, item.since)
+    if status == "new since upkeep":
+        return new_since_upkeep(table, item)
+    if status == "haunted":
+        return any([other.choices.get("haunted") is item for other in table.state.removed])
+    if status == "phased_out":
+        return item.zone is Zone.PHASED_OUT
+    if status == "single target":
+        return item.context is not None and sum([len(slot) for slot in item.context.targets]) == 1
+    if status == "played this turn":
+        return item in table.state.played_this_turn or any([spell.current is item for spell in table.state.played_this_turn])
+    if status in ("attacked this combat", "blocked this combat"):
+        kind = h.ATTACK if status == "attacked this combat" else h.BLOCK
+        return any([past.kind == kind and past.what is item for past in this_combat(table)])
     if status == "entered this turn":
         return item.entered == table.state.turn
     if status == "attacking alone":
@@ -743,6 +818,29 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
     if mark is not None:
         return item.marks.get(mark, -1) == table.state.turn
     raise NotKnown(f"status {status}")
+
+
+def new_since_upkeep(table: Table, item: GameObject) -> bool:
+    """502.19: whether it has come under its controller's control since the beginning of that player's last upkeep."""
+    state = table.state
+    player = item.controller
+    last = player.last_turn
+    if state.active is player and state.turn == last and state.step.value <= Step.UPKEEP.value:
+        # That upkeep is this one, or still to come: the one before was in the player's turn before this.
+        last = player.turn_before
+    return item.since >= last and item.since >= 0
+
+
+def this_combat(table: Table) -> list[Happening]:
+    """What has happened since attackers were last declared."""
+    history = table.state.history
+    for i in range(len(history) - 1, -1, -1):
+        if history[i].kind == h.PLAYER_ATTACKS:
+            start = i
+            while start > 0 and history[start - 1].kind in (h.ATTACK, h.PLAYER_ATTACKS):
+                start -= 1
+            return history[start:]
+    return []
 
 
 MARKS: Final = {
@@ -801,6 +899,19 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
     raise NotKnown(f"{type(test).__name__} of a player")
 
 
+COUNTED: Final = {
+    "lost life this turn": h.LOSE_LIFE,
+    "gained life this turn": h.GAIN_LIFE,
+    "drew this turn": h.DRAW,
+    "discarded this turn": h.DISCARD,
+    "sacrificed this turn": h.SACRIFICE,
+    "played a land this turn": h.LAND_PLAYED,
+    "played a spell this turn": h.PLAYED,
+    "cycled this turn": h.CYCLED,
+}
+"""Facts about a player that are events of this turn."""
+
+
 def player_fact(table: Table, player: Player, fact: str) -> bool:
     """A fact about a player (see :class:`~manaburn.text.tree.PlayerTest`)."""
     if fact == "active":
@@ -809,6 +920,10 @@ def player_fact(table: Table, player: Player, fact: str) -> bool:
         return any([past.kind == h.PLAYER_ATTACKS and past.player is player for past in table.state.history])
     if fact == "was attacked this turn":
         return any([past.kind == h.ATTACK and past.other is player for past in table.state.history])
+    if fact in COUNTED:
+        return any([past.kind == COUNTED[fact] and past.player is player for past in table.state.history])
+    if fact == "defending":
+        return any([item.attacking is player for item in table.state.in_play if item.in_combat])
     if fact == "dealt damage this turn":
         return any([past.kind == h.DAMAGE and past.other is player for past in table.state.history])
     raise NotKnown(f"player who {fact}")
@@ -833,7 +948,7 @@ def value(table: Table, what: b.Value, ctx: Context) -> int:
 
 def _counters(table: Table, what: v.Counters, ctx: Context) -> int:
     total = 0
-    for item in select(table, what.what, ctx):
+    for item in informed(table, what.what, ctx):
         if isinstance(item, GameObject):
             total += item.counters.get(what.counter, 0) if what.counter else sum(item.counters.values())
         elif isinstance(item, Player):
@@ -843,7 +958,7 @@ def _counters(table: Table, what: v.Counters, ctx: Context) -> int:
 
 def _of(table: Table, what: v.Of, ctx: Context) -> int:
     total = 0
-    for item in select(table, what.of, ctx):
+    for item in informed(table, what.of, ctx):
         total += number_of(table, item, what.what, ctx)
     return total
 
@@ -980,10 +1095,17 @@ def _chosen_number(table: Table, what: v.ChosenNumber, ctx: Context) -> int:
 
 def _happened(table: Table, what: v.Happened, ctx: Context) -> int:
     total = 0
-    for past in table.state.history:
+    for past in spanned(table, what.span):
         if events.matches(table, what.event, past, ctx):
             total += past.amount if what.amount else 1
     return total
+
+
+def _cost_amount(table: Table, what: v.CostAmount, ctx: Context) -> int:
+    amount = ctx.cost_amounts.get(what.n)
+    if amount is not None:
+        return amount
+    return len(ctx.cost_objects[what.n]) if what.n < len(ctx.cost_objects) else 0
 
 
 VALUES: Final[dict[type, Callable[[Table, Any, Context], int]]] = {
@@ -995,6 +1117,7 @@ VALUES: Final[dict[type, Callable[[Table, Any, Context], int]]] = {
     v.CountOf: _count_of,
     v.ChosenNumber: _chosen_number,
     v.Happened: _happened,
+    v.CostAmount: _cost_amount,
 }
 
 
@@ -1010,7 +1133,7 @@ def holds(table: Table, what: b.Condition, ctx: Context) -> bool:
 
 
 def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
-    found = select(table, what.what, ctx)
+    found = informed(table, what.what, ctx)
     if not found:
         return False
     for item in found:
@@ -1042,10 +1165,19 @@ def _won_flip(table: Table, what: v.WonFlip, ctx: Context) -> bool:
 
 
 def _event_happened(table: Table, what: v.EventHappened, ctx: Context) -> bool:
-    for past in table.state.history:
+    for past in spanned(table, what.span):
         if events.matches(table, what.event, past, ctx):
             return True
     return False
+
+
+def spanned(table: Table, span: str) -> list[Happening]:
+    """What has happened in a span of time, as far as it is remembered: in this turn."""
+    if span == "turn":
+        return table.state.history
+    if span == "combat":
+        return this_combat(table)
+    raise NotKnown(f"what happened in the {span}")
 
 
 def _was_paid(table: Table, what: v.WasPaid, ctx: Context) -> bool:

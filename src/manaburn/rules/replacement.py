@@ -1,15 +1,19 @@
 """Rule 419: replacement and prevention effects. One pipeline for all events.
 
-An event about to happen is shown to every replacement effect in force; each has at most one chance at it (419.6a). Where several apply,
-self-replacement effects come first (419.9a) and otherwise the controller of the affected object, or the affected player, chooses (419.9).
+Events about to happen together are shown to every replacement effect in force; each effect has one chance at each event (419.6a).
+Where several apply, self-replacement effects come first and otherwise the controller (or owner) of the affected object, or the affected
+player, chooses (419.9); players who choose at the same time do so in turn order. What takes the place of an event stays a part of the
+same simultaneous event; instructions that take its place follow as soon as that has happened (:class:`Deferred`).
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.state import happenings as h
-from manaburn.state.objects import Arrival, Context, Entity, GameObject, Happening, Player
+from manaburn.state.objects import ABILITY, Arrival, Context, Entity, GameObject, Happening, Kept, Player
 from manaburn.state.state import LastingReplacement
-from manaburn.terms import Zone
+from manaburn.terms import CREATURE, PLANESWALKER, Zone
 from manaburn.text.tree import ReplacementAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -17,9 +21,38 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import continuous, copying, events, meaning, one_shot
+from . import choosing, continuous, copying, events, meaning, one_shot
 from .decisions import Kind, Option
 from .table import Table, Watcher
+
+
+class Deferred:
+    """Instructions that take the place of an event, or are added to it: carried out as soon as what is left of it has happened."""
+
+    def __init__(self, effect: b.Effect, ctx: Context, event: Happening) -> None:
+        self.effect: Final = effect
+        self.ctx: Final = ctx
+        self.event: Final = event
+
+    def carry_out(self, table: Table) -> Kept:
+        """Do it."""
+        return one_shot.replace(table, self.effect, self.ctx, self.event)
+
+
+class Together:
+    """Events that would happen at the same time, on their way through the replacement effects."""
+
+    def __init__(self, later: list[Deferred]) -> None:
+        self.later: Final = later
+        self.spent: list[tuple[LastingReplacement, GameObject | None]] = []
+        """Effects used up by one of these events, and its source: "the next time" that source deals damage is all it deals at once."""
+
+    def covers(self, lasting: LastingReplacement, source: GameObject | None) -> bool:
+        """Whether an effect was used up just now, by damage that this source deals at the same time."""
+        for known, dealer in self.spent:
+            if known is lasting and dealer is source and source is not None:
+                return True
+        return False
 
 
 class Chance:
@@ -82,12 +115,13 @@ def kinds(replacement: b.Replacement) -> tuple[int, ...]:
     return ()
 
 
-REPLACEABLE = (h.MOVE, h.DAMAGE, h.DESTROY)
-"""Kinds that replacement effects without an index entry can touch: own abilities of arriving objects, shields, regeneration."""
+REPLACEABLE: Final = (h.MOVE, h.DAMAGE, h.DESTROY, h.FACE_UP)
+"""Kinds that replacement effects without an index entry can touch: an object's own abilities about its moves, regeneration, and
+the redirection to planeswalkers."""
 
 
-def apply(table: Table, happenings: list[Happening]) -> list[Happening]:
-    """The events as they will happen, after all replacement and prevention effects."""
+def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> list[Happening]:
+    """The events as they will happen, after all replacement and prevention effects; what follows them is put into ``later``."""
     watchers = index(table)
     lasting = table.state.replacements
     for event in happenings:
@@ -95,52 +129,132 @@ def apply(table: Table, happenings: list[Happening]) -> list[Happening]:
             break
     else:
         return happenings
+    together = Together(later)
+    if len(happenings) == 1:
+        return process(table, happenings[0], together)
+    if lasting:
+        happenings = by_shields(table, happenings)
+    results: list[list[Happening]] = [[] for event in happenings]
+    players = table.state.in_turn_order()
+    if one_chooser(happenings):
+        for i, event in enumerate(happenings):
+            results[i] = process(table, event, together)
+    else:
+        for player in players:
+            for i, event in enumerate(happenings):
+                if affected_player(event) is player:
+                    results[i] = process(table, event, together)
+        for i, event in enumerate(happenings):
+            if affected_player(event) not in players:
+                results[i] = process(table, event, together)
     result: list[Happening] = []
-    for event in happenings:
-        result.extend(process(table, event))
+    for part in results:
+        result.extend(part)
     return result
 
 
-def process(table: Table, event: Happening) -> list[Happening]:
+def one_chooser(happenings: list[Happening]) -> bool:
+    """Whether the same player would choose for all of the events."""
+    first = affected_player(happenings[0])
+    for event in happenings:
+        if affected_player(event) is not first:
+            return False
+    return True
+
+
+def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
+    """419.7b: where a shield of some amount meets damage from several sources at once, the shielded player, or the creature's controller,
+    says which damage it takes first: the events in that order."""
+    for lasting in table.state.replacements:
+        if lasting.left < 0 or lasting.uses < 0:
+            continue
+        hit: list[int] = []
+        total = 0
+        for i, event in enumerate(happenings):
+            if event.kind == h.DAMAGE:
+                ctx = lasting.context.fork()
+                ctx.event = event
+                if concerns(table, lasting.replacement, event, ctx, False):
+                    hit.append(i)
+                    total += event.amount
+        if len(hit) < 2 or total <= lasting.left:
+            continue
+        options = [Option("", happenings[i].source) for i in hit]
+        order = table.order(affected_player(happenings[hit[0]]), "the order in which a shield takes damage", options, "shield", "419.7b")
+        happenings = list(happenings)
+        chosen = [happenings[hit[i]] for i in order]
+        for i, event in zip(hit, chosen, strict=True):
+            happenings[i] = event
+    return happenings
+
+
+def process(table: Table, event: Happening, together: Together) -> list[Happening]:
     """One event through the pipeline: what happens in its place."""
     while True:
-        chances = applicable(table, event)
+        chances = applicable(table, event, together)
         if not chances:
             return [event]
         chance = pick(table, event, chances)
         event.replaced_by.append(chance.key)
-        instead = use(table, event, chance)
+        instead = use(table, event, chance, together)
         if len(instead) != 1 or instead[0] is not event:
             result: list[Happening] = []
             for other in instead:
-                result.extend(process(table, other))
+                result.extend(process(table, other, together))
             return result
 
 
 def affected_player(event: Happening) -> Player:
     """Who chooses between replacement effects: controller (or owner) of the affected object, or the affected player (419.9)."""
-    if event.what is not None:
+    item = event.what
+    if item is not None:
         if event.kind == h.MOVE and event.to is Zone.IN_PLAY and event.arrival is not None and event.arrival.controller is not None:
             return event.arrival.controller
-        return event.what.controller
+        return item.controller
     if isinstance(event.other, Player):
         return event.other
-    assert event.player is not None
-    return event.player
+    if event.player is not None:
+        return event.player
+    assert event.source is not None
+    return event.source.controller
 
 
 def pick(table: Table, event: Happening, chances: list[Chance]) -> Chance:
     """Which of several replacement effects is applied first."""
+    if len(chances) == 1:
+        return chances[0]
     own = [chance for chance in chances if chance.own]
     if own:
         chances = own
-    if len(chances) == 1 or all([chance.replacement is chances[0].replacement or chance.replacement == chances[0].replacement for chance in chances]):
-        return chances[0]
+    if event.kind == h.MOVE and event.to is Zone.IN_PLAY:
+        # 419.6i: what it is a copy of decides which others there are; the others about its arrival don't get into each other's way.
+        for chance in chances:
+            if isinstance(chance.replacement, s.EntersCopy):
+                return chance
+        if all([isinstance(chance.replacement, (s.EntersWith, s.AsEnters)) for chance in chances]):
+            return chances[0]
+    first = chances[0]
+    if all([alike(first, chance) for chance in chances[1:]]):
+        return first
     options = [Option(chance.label, chance.ctx.source) for chance in chances]
-    return chances[table.choose(affected_player(event), Kind.CARD, "the replacement effect to apply first", options, 1, 1, "replacement", "419.9")[0]]
+    who = affected_player(event)
+    return chances[table.choose(who, Kind.CARD, "the replacement effect to apply first", options, 1, 1, "replacement", "419.9")[0]]
 
 
-def applicable(table: Table, event: Happening) -> list[Chance]:
+def alike(one: Chance, other: Chance) -> bool:
+    """Whether nobody could tell two effects apart."""
+    if one.replacement is not other.replacement and one.replacement != other.replacement:
+        return False
+    if one.lasting is not None and other.lasting is not None and one.lasting.left != other.lasting.left:
+        return False
+    for node in b.walk(one.replacement):
+        if isinstance(node, (n.This, n.Host, n.Target, n.Ref)):
+            if not isinstance(node, n.Ref) or not node.role.startswith("event"):
+                return one.ctx.source is other.ctx.source
+    return True
+
+
+def applicable(table: Table, event: Happening, together: Together) -> list[Chance]:
     """The replacement effects that apply to an event now."""
     found: list[Chance] = []
     watchers = index(table)
@@ -160,18 +274,56 @@ def applicable(table: Table, event: Happening) -> list[Chance]:
             if concerns(table, ability.replacement, event, ctx, False):
                 found.append(Chance(ability.replacement, ctx, watcher.held, None, str(watcher.item)))
     for lasting in table.state.replacements:
-        if lasting in event.replaced_by or lasting.uses < 0 or event.kind not in kinds(lasting.replacement):
+        if event.kind not in kinds(lasting.replacement) or lasting in event.replaced_by:
+            continue
+        if lasting.uses < 0 and not together.covers(lasting, event.source):
             continue
         ctx = lasting.context.fork()
         ctx.event = event
         if concerns(table, lasting.replacement, event, ctx, False):
             found.append(Chance(lasting.replacement, ctx, lasting, lasting, str(lasting.context.source)))
-    if event.kind == h.MOVE and event.to is Zone.IN_PLAY and event.what is not None:
-        found.extend(own_arrivals(table, event))
-    elif event.kind == h.DESTROY and event.what is not None:
-        if event.what.regeneration > 0 and not event.flag and "regeneration" not in event.replaced_by and can_regenerate(table, event.what):
-            found.append(Chance(REGENERATION, Context(event.what, event.what.controller), "regeneration", None, "regeneration"))
+    item = event.what
+    if event.kind == h.MOVE:
+        if item is not None:
+            if event.to is Zone.IN_PLAY:
+                own_abilities(table, event, item, found)
+            elif item.zone is not Zone.IN_PLAY:
+                own_departures(table, event, item, found)
+    elif event.kind == h.DESTROY:
+        if item is not None and item.regeneration > 0 and not event.flag and "regeneration" not in event.replaced_by:
+            if can_regenerate(table, item):
+                found.append(Chance(REGENERATION, Context(item, item.controller), "regeneration", None, "regeneration"))
+    elif event.kind == h.FACE_UP:
+        if item is not None and item.face_down:
+            own_abilities(table, event, item, found)
+    elif event.kind == h.DAMAGE and table.edition.damage_to_planeswalkers:
+        to_planeswalkers(table, event, found)
     return found
+
+
+PLANESWALKERS: Final = s.IfWould(e.Damaged(), fx.Nothing())
+"""Stands for the redirection of damage to planeswalkers (212.9g)."""
+
+
+def to_planeswalkers(table: Table, event: Happening, found: list[Chance]) -> None:
+    """212.9g: damage that isn't combat damage, dealt to a player by a source that an opponent controls."""
+    player = event.other
+    source = event.source
+    if event.flag or not isinstance(player, Player) or source is None or source.controller is player:
+        return
+    if event.amount <= 0 or "planeswalkers" in event.replaced_by:
+        return
+    if walkers_of(table, player):
+        found.append(Chance(PLANESWALKERS, Context(source, source.controller), "planeswalkers", None, "a planeswalker instead"))
+
+
+def walkers_of(table: Table, player: Player) -> list[GameObject]:
+    """The planeswalkers a player controls."""
+    return [
+        item
+        for item in table.state.in_play
+        if item.controller is player and continuous.characteristics(table, item).card_types & PLANESWALKER
+    ]
 
 
 REGENERATION = s.IfWould(e.Destroyed(None), fx.Nothing())
@@ -186,14 +338,11 @@ def can_regenerate(table: Table, item: GameObject) -> bool:
     return True
 
 
-def own_arrivals(table: Table, event: Happening) -> list[Chance]:
-    """The replacement effects that an arriving object has about its own coming into play (419.6i)."""
-    item = event.what
-    assert item is not None
+def own_abilities(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
+    """The replacement effects that an arriving object, or one that is turned face up, has about just that (419.6i)."""
     arrival = event.arrival
     if arrival is not None and arrival.face_down:
-        return []
-    found: list[Chance] = []
+        return
     face = arrival.copy_of if arrival is not None and arrival.copy_of is not None else None
     chars = continuous.arriving(table, item, face)
     for held in chars.replacements:
@@ -203,7 +352,7 @@ def own_arrivals(table: Table, event: Happening) -> list[Chance]:
         key = (item.number, held.key, face is not None)
         if key in event.replaced_by:
             continue
-        controller = arrival.controller if arrival is not None and arrival.controller is not None else item.owner
+        controller = arrival.controller if arrival is not None and arrival.controller is not None else item.controller
         ctx = Context(item, controller)
         ctx.event = event
         if item.context is not None:
@@ -213,48 +362,91 @@ def own_arrivals(table: Table, event: Happening) -> list[Chance]:
             continue
         if concerns(table, ability.replacement, event, ctx, True):
             found.append(Chance(ability.replacement, ctx, key, None, item.name))
-    return found
+
+
+def own_departures(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
+    """What an object's text says of its going somewhere "from anywhere" works wherever it is (402.8)."""
+    if item.face is None or item.kind == ABILITY:
+        return
+    for held in continuous.characteristics(table, item).replacements:
+        ability = held.ability
+        if not isinstance(ability, ReplacementAbility) or ability.zone != "in play":
+            continue
+        replacement = ability.replacement
+        if not isinstance(replacement, s.IfWould) or not isinstance(replacement.event, e.ZoneChange):
+            continue
+        if not isinstance(replacement.event.what, n.This) or replacement.event.origin or held in event.replaced_by:
+            continue
+        ctx = Context(item, item.controller)
+        ctx.event = event
+        if ability.condition is None or meaning.holds(table, ability.condition, ctx):
+            if concerns(table, replacement, event, ctx, False):
+                found.append(Chance(replacement, ctx, held, None, item.name))
 
 
 def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Context, own: bool) -> bool:
     """Whether a replacement effect applies to an event; ``own``: it is the arriving object's own."""
     if isinstance(replacement, s.IfWould):
-        if own or not events.matches(table, replacement.event, event, ctx):
+        if own and not (isinstance(replacement.event, e.ZoneChange) and isinstance(replacement.event.what, n.This)):
             return False
-        return replacement.condition is None or meaning.holds(table, replacement.condition, ctx)
+        if not events.matches(table, replacement.event, event, ctx):
+            return False
+        if isinstance(replacement.effect, fx.Regenerate) and event.what is not None:
+            if event.flag or not can_regenerate(table, event.what):
+                return False
+        if replacement.condition is None:
+            return True
+        ctx.amount = event.amount
+        return meaning.holds(table, replacement.condition, ctx)
     if isinstance(replacement, s.PreventDamage):
-        return event.amount > 0 and preventable(table, event) and damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
+        if event.amount <= 0 or not preventable(table, event):
+            return False
+        if replacement.by_controller is not None:
+            if event.source is None or not events.fits(table, event.source.controller, replacement.by_controller, ctx):
+                return False
+        return damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
     if isinstance(replacement, s.RedirectDamage):
         return event.amount > 0 and damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
     if isinstance(replacement, (s.EntersWith, s.AsEnters)):
         if event.kind != (h.FACE_UP if isinstance(replacement, s.AsEnters) and replacement.face_up else h.MOVE):
             return False
-        if event.kind == h.MOVE and event.to is not Zone.IN_PLAY:
+        if event.kind == h.MOVE and (event.to is not Zone.IN_PLAY or event.origin is Zone.PHASED_OUT):
             return False
-        if isinstance(replacement, s.EntersWith) and replacement.condition is not None and not meaning.holds(table, replacement.condition, ctx):
+        if replacement.what is None or isinstance(replacement.what, n.This):
+            if not own and event.what is not ctx.source:
+                return False
+        elif own or event.what is None or event.kind == h.MOVE and not arriving_fits(table, event, replacement.what, ctx):
             return False
-        if replacement.what is None:
-            return own or event.what is ctx.source
-        if own or event.what is None:
-            return False
-        return arriving_fits(table, event, replacement.what, ctx)
+        return not isinstance(replacement, s.EntersWith) or replacement.condition is None or meaning.holds(table, replacement.condition, ctx)
     if isinstance(replacement, s.EntersCopy):
-        return own
+        return own and event.kind == h.MOVE
     return False
 
 
 def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
-    """Whether an arriving object is of a kind, as it would be in play."""
+    """Whether an arriving object is of a kind, as it would be in play (419.6i): by its controller there, face down or as a copy."""
     item = event.what
     assert item is not None
-    controller = event.arrival.controller if event.arrival is not None else None
-    before = item.controller
-    if controller is not None and controller is not before:
+    arrival = event.arrival
+    if arrival is None:
+        return events.fits(table, item, what, ctx)
+    controller = item.controller
+    copy_of = item.copy_of
+    face_down = item.face_down
+    if arrival.controller is not None and arrival.controller is not controller:
+        item.controller = arrival.controller
+    if arrival.copy_of is not None and arrival.copy_of is not copy_of:
+        item.copy_of = arrival.copy_of
+    if arrival.face_down and not face_down:
+        item.face_down = True
+    fits = events.fits(table, item, what, ctx)
+    if item.controller is not controller:
         item.controller = controller
-        fits = events.fits(table, item, what, ctx)
-        item.controller = before
-        return fits
-    return events.fits(table, item, what, ctx)
+    if item.copy_of is not copy_of:
+        item.copy_of = copy_of
+    if item.face_down != face_down:
+        item.face_down = face_down
+    return fits
 
 
 def damage_fits(table: Table, to: e.What, source: e.What, combat: str, event: Happening, ctx: Context) -> bool:
@@ -270,121 +462,215 @@ def preventable(table: Table, event: Happening) -> bool:
     if event.word == "unpreventable":
         return False
     for mark in continuous.player_rules(table, table.state.active):
-        if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "damage can't be prevented":
-            return False
+        mod = mark.mod
+        if isinstance(mod, s.RuleChange):
+            if mod.rule == "damage can't be prevented":
+                if mod.kind is None or (event.source is not None and meaning.is_of(table, event.source, mod.kind, mark.context)):
+                    return False
+            elif mod.rule == "no combat damage prevention" and event.flag:
+                return False
     return True
 
 
 # -- using one ---------------------------------------------------------------------------------------------------------
 
 
-def use(table: Table, event: Happening, chance: Chance) -> list[Happening]:
+def use(table: Table, event: Happening, chance: Chance, together: Together) -> list[Happening]:
     """Apply a replacement effect: the events that take the place of ``event`` (itself, perhaps changed)."""
     replacement = chance.replacement
     if replacement is REGENERATION:
-        regenerate(table, event)
-        return []
+        item = event.what
+        assert item is not None
+        item.regeneration -= 1
+        return regeneration(event)
+    if replacement is PLANESWALKERS:
+        return _to_planeswalker(table, event, chance)
     if isinstance(replacement, s.IfWould):
-        return _if_would(table, event, chance, replacement)
+        return _if_would(table, event, chance, replacement, together)
     if isinstance(replacement, s.PreventDamage):
-        return _prevent(table, event, chance, replacement)
+        return _prevent(table, event, chance, replacement, together)
     if isinstance(replacement, s.RedirectDamage):
-        return _redirect(table, event, chance, replacement)
+        return _redirect(table, event, chance, replacement, together)
     if isinstance(replacement, s.EntersWith):
         _enters_with(table, event, chance, replacement)
-        return [event]
-    if isinstance(replacement, s.AsEnters):
+    elif isinstance(replacement, s.AsEnters):
         _as_enters(table, event, chance, replacement)
-        return [event]
-    if isinstance(replacement, s.EntersCopy):
+    elif isinstance(replacement, s.EntersCopy):
         _enters_copy(table, event, chance, replacement)
-        return [event]
     return [event]
 
 
-def spend(lasting: LastingReplacement | None) -> None:
-    """Count one use of a shield."""
+def spend(lasting: LastingReplacement | None, event: Happening, together: Together) -> None:
+    """Count one use of an effect that is for the next use or uses; not again for damage of the same source at the same time."""
     if lasting is not None and lasting.uses > 0:
         lasting.uses = lasting.uses - 1 if lasting.uses > 1 else -1
+        if event.kind == h.DAMAGE:
+            together.spent.append((lasting, event.source))
 
 
-def _if_would(table: Table, event: Happening, chance: Chance, replacement: s.IfWould) -> list[Happening]:
+def _if_would(table: Table, event: Happening, chance: Chance, replacement: s.IfWould, together: Together) -> list[Happening]:
     ctx = chance.ctx
     ctx.event = event
     ctx.amount = event.amount
     if replacement.optional is not None:
         player = meaning.one_player(table, replacement.optional, ctx)
+        if not one_shot.doable(table, replacement.effect, player, ctx):
+            return [event]
         if not table.yes(player, f"use {ctx.source} instead?", "replace", "419.6"):
             return [event]
-    spend(chance.lasting)
     effect = replacement.effect
+    if isinstance(effect, fx.May):
+        player = meaning.one_player(table, effect.who, ctx)
+        if not one_shot.doable(table, effect.effect, player, ctx):
+            return [event]
+        if not table.yes(player, f"use {ctx.source} instead?", "replace", "419.6"):
+            return [event]
+        effect = effect.effect
+    spend(chance.lasting, event, together)
+    if event.kind == h.MOVE and event.to is Zone.IN_PLAY and event.what is ctx.source:
+        # It comes into play after all where the text says so (TheEvent).
+        ctx.standing = event
+        ctx.stands = False
+        one_shot.replace(table, effect, ctx, event)
+        return [event] if ctx.stands else []
     if isinstance(effect, fx.Instead):
         event.amount = max(0, meaning.value(table, effect.amount, ctx))
-        return [event]
-    if isinstance(effect, fx.Move) and event.kind == h.MOVE and is_event_object(effect.what):
-        event.to = meaning.ZONES_CALLED[effect.zone]
-        arrival = event.arrival if event.arrival is not None else Arrival()
-        arrival.place = effect.place
-        event.arrival = arrival
-        return [event]
-    one_shot.replace(table, effect, ctx, event)
+        return [event] if event.amount > 0 or event.kind != h.DAMAGE else []
+    if isinstance(effect, fx.Nothing):
+        return []
+    if isinstance(effect, fx.Regenerate) and event.kind == h.DESTROY and is_event_object(effect.what, event, ctx):
+        return regeneration(event)
+    if event.kind in (h.MOVE, h.DESTROY, h.SACRIFICE, h.DISCARD):
+        moved = changed_move(table, effect, event, ctx, together)
+        if moved is not None:
+            return [moved]
+    together.later.append(Deferred(effect, ctx, event))
     return []
 
 
-def is_event_object(what: b.Selector) -> bool:
+def changed_move(table: Table, effect: b.Effect, event: Happening, ctx: Context, together: Together) -> Happening | None:
+    """The same object moving elsewhere instead, as a part of the same event; other instructions follow. None: it is no such effect."""
+    parts = effect.effects if isinstance(effect, fx.Seq) else (effect,)
+    move: fx.Move | None = None
+    others: list[b.Effect] = []
+    for part in parts:
+        inner = part.effect if isinstance(part, fx.As) else part
+        if move is None and isinstance(inner, fx.Move) and is_event_object(inner.what, event, ctx):
+            if part is not inner or inner.attacking or inner.attached is not None:
+                return None
+            move = inner
+        elif isinstance(part, fx.Reveal):
+            one_shot.carry_out(table, part, ctx)
+        elif isinstance(part, fx.TheEvent) or move is None:
+            return None
+        else:
+            others.append(part)
+    item = event.what
+    if move is None or item is None:
+        return None
+    if event.kind != h.MOVE:
+        moved = Happening(h.MOVE, item, event.player)
+        moved.origin = item.zone
+        moved.cause = event.cause
+        moved.replaced_by = list(event.replaced_by)
+        event = moved
+        ctx.event = event
+    event.to = meaning.ZONES_CALLED[move.zone]
+    arrival = arrival_of(event)
+    arrival.place = move.place
+    arrival.face_down = move.face_down
+    if event.to is Zone.IN_PLAY:
+        arrival.controller = meaning.one_player(table, move.controller, ctx) if move.controller is not None else item.owner
+        arrival.tapped = move.tapped
+        for spec in move.counters:
+            arrival.counters[spec.counter] = meaning.value(table, spec.n, ctx)
+    if move.linked:
+        others.append(LINK)
+    if others:
+        together.later.append(Deferred(fx.Seq(tuple(others)), ctx, event))
+    return event
+
+
+LINK: Final = fx.Native("link")
+"""The source remembers what was moved (217.7d)."""
+
+
+def is_event_object(what: b.Selector, event: Happening, ctx: Context) -> bool:
     """Whether a selector means the object of the event itself."""
-    return isinstance(what, n.Ref) and what.role == "event" or isinstance(what, n.This)
+    if isinstance(what, n.This):
+        return event.what is (ctx.granter if ctx.granter is not None else ctx.source)
+    if isinstance(what, n.Host):
+        return event.what is ctx.source.attached_to
+    return isinstance(what, n.Ref) and what.role == "event"
 
 
-def _prevent(table: Table, event: Happening, chance: Chance, replacement: s.PreventDamage) -> list[Happening]:
-    ctx = chance.ctx
+def regeneration(event: Happening) -> list[Happening]:
+    """What happens instead of destruction (419.6b): it becomes tapped, its damage is removed, and it leaves combat."""
+    item = event.what
+    assert item is not None
+    return [Happening(h.TAP, item, item.controller), Happening(h.REGENERATED, item, item.controller)]
+
+
+def taken(table: Table, event: Happening, amount: b.Value | None, chance: Chance, together: Together) -> int:
+    """How much of the damage an effect takes, its shield reduced by as much (419.7b)."""
     lasting = chance.lasting
-    amount = event.amount
+    most = event.amount
     if lasting is not None and lasting.left >= 0:
-        amount = min(amount, lasting.left)
-        lasting.left = lasting.left - amount
+        most = min(most, lasting.left)
+        lasting.left = lasting.left - most
         if lasting.left == 0:
             lasting.uses = -1
-    elif replacement.amount is not None:
-        amount = min(amount, max(0, meaning.value(table, replacement.amount, ctx)))
-    spend(lasting)
-    event.amount -= amount
+            return most
+    elif amount is not None:
+        most = min(most, max(0, meaning.value(table, amount, chance.ctx)))
+    if most > 0:
+        spend(lasting, event, together)
+    return most
+
+
+def _prevent(table: Table, event: Happening, chance: Chance, replacement: s.PreventDamage, together: Together) -> list[Happening]:
+    ctx = chance.ctx
+    amount = taken(table, event, replacement.amount, chance, together)
+    if amount <= 0:
+        return [event]
     note = Happening(h.PREVENTED, event.what, event.player, amount, event.source, event.other)
     note.cause = ctx.source
     table.note(note)
-    if replacement.then is not None and amount > 0:
+    if replacement.then is not None:
         happening = event.copy()
         happening.amount = amount
         ctx.event = happening
-        one_shot.carry_out(table, replacement.then, ctx)
+        ctx.amount = amount
+        together.later.append(Deferred(replacement.then, ctx, happening))
+    event.amount -= amount
     return [event] if event.amount > 0 else []
 
 
-def _redirect(table: Table, event: Happening, chance: Chance, replacement: s.RedirectDamage) -> list[Happening]:
+def _redirect(table: Table, event: Happening, chance: Chance, replacement: s.RedirectDamage, together: Together) -> list[Happening]:
     ctx = chance.ctx
-    lasting = chance.lasting
-    found = meaning.select(table, replacement.instead_to, ctx)
-    recipient = found[0] if found else None
-    if isinstance(recipient, GameObject) and not can_be_damaged(table, recipient):
-        recipient = None
-    if isinstance(recipient, Player) and recipient.lost:
-        recipient = None
-    if recipient is None:
-        return [event]  # 419.7 (redirection to something that can't be dealt damage does nothing)
-    amount = event.amount
-    if lasting is not None and lasting.left >= 0:
-        amount = min(amount, lasting.left)
-        lasting.left = lasting.left - amount
-        if lasting.left == 0:
-            lasting.uses = -1
-    elif replacement.amount is not None:
-        amount = min(amount, max(0, meaning.value(table, replacement.amount, ctx)))
-    spend(lasting)
+    recipient: Entity | None = None
+    for entity in choosing.chosen(table, replacement.instead_to, ctx, "redirect"):
+        if isinstance(entity, GameObject):
+            if can_be_damaged(table, entity):
+                recipient = entity
+        elif isinstance(entity, Player) and not entity.lost:
+            recipient = entity
+    if recipient is None or recipient is event.what or recipient is event.other:
+        return [event]  # 419.6c: there is nothing to deal it to, so the effect does nothing, and isn't used up
+    amount = taken(table, event, replacement.amount, chance, together)
+    if amount <= 0:
+        return [event]
+    return redirected(event, recipient, amount)
+
+
+def redirected(event: Happening, recipient: Entity, amount: int) -> list[Happening]:
+    """The damage with some of it dealt to somebody else, by the same source and of the same sort (419.6c)."""
     moved = event.copy()
     moved.amount = amount
     if isinstance(recipient, GameObject):
         moved.what = recipient
         moved.other = None
+        moved.player = None
     else:
         moved.what = None
         moved.other = recipient
@@ -393,9 +679,20 @@ def _redirect(table: Table, event: Happening, chance: Chance, replacement: s.Red
     return [moved] if event.amount == 0 else [event, moved]
 
 
+def _to_planeswalker(table: Table, event: Happening, chance: Chance) -> list[Happening]:
+    player = event.other
+    assert isinstance(player, Player)
+    found: list[Entity] = [player]
+    for item in walkers_of(table, player):
+        found.append(item)
+    options = [Option("", entity) for entity in found]
+    picked = table.choose(chance.ctx.controller, Kind.CARD, f"whom {event.source} damages", options, 1, 1, "planeswalker", "212.9g")[0]
+    return [event] if picked == 0 else redirected(event, found[picked], event.amount)
+
+
 def can_be_damaged(table: Table, item: GameObject) -> bool:
     """Whether damage can be dealt to it: a creature or planeswalker in play."""
-    return item.here and item.zone is Zone.IN_PLAY and continuous.characteristics(table, item).card_types & (2 | 64) != 0
+    return item.here and item.zone is Zone.IN_PLAY and continuous.characteristics(table, item).card_types & (CREATURE | PLANESWALKER) != 0
 
 
 def arrival_of(event: Happening) -> Arrival:
@@ -414,7 +711,7 @@ def _enters_with(table: Table, event: Happening, chance: Chance, replacement: s.
         if n > 0:
             arrival.counters[spec.counter] = arrival.counters.get(spec.counter, 0) + n
     if replacement.mods:
-        arrival.choices["mods"] = (replacement.mods, chance.ctx)
+        arrival.choices[f"mods {len(arrival.choices)}"] = (replacement.mods, chance.ctx)
 
 
 def _as_enters(table: Table, event: Happening, chance: Chance, replacement: s.AsEnters) -> None:
@@ -424,23 +721,12 @@ def _as_enters(table: Table, event: Happening, chance: Chance, replacement: s.As
 
 def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.EntersCopy) -> None:
     ctx = chance.ctx
+    what = replacement.what
+    if isinstance(what, n.Choose) and not meaning.candidates(table, what.kind, ctx):
+        return
     if replacement.optional and not table.yes(ctx.controller, f"should {ctx.source} come into play as a copy?", "copy", "503.5"):
         return
-    found = one_shot.chosen(table, replacement.what, ctx)
-    for item in found:
+    for item in choosing.chosen(table, what, ctx, "copy"):
         if isinstance(item, GameObject):
             arrival_of(event).copy_of = copying.copiable(table, item, replacement.changes)
             return
-
-
-def regenerate(table: Table, event: Happening) -> None:
-    """What happens instead of destruction (419.6b): the shield is used up, damage removed, tapped, out of combat."""
-    from . import happen
-
-    item = event.what
-    assert item is not None
-    item.regeneration -= 1
-    item.damage = 0
-    happen.tap(table, [item])
-    happen.remove_from_combat(table, item)
-    happen.perform(table, [Happening(h.REGENERATED, item)])

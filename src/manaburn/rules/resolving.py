@@ -1,9 +1,9 @@
-"""Rule 413: the top object of the stack resolves."""
+"""Rule 413: the top object of the stack resolves: targets first, then the instructions, then it leaves the stack."""
 
 from __future__ import annotations
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Arrival, GameObject, Happening
+from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Arrival, Context, Entity, GameObject, Happening
 from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
@@ -24,7 +24,7 @@ def spell_effect(table: Table, item: GameObject) -> b.Effect | None:
     """What a spell does as it resolves: its text with what was spliced onto it; an Aura's target; None for other permanents."""
     if item.face_down:
         return None
-    effect = ways.spell_text(continuous.characteristics(table, item))
+    effect = ways.spell_text(table, continuous.characteristics(table, item))
     ctx = item.context
     if ctx is not None and ctx.spliced and effect is not None:
         from . import splicing
@@ -57,7 +57,7 @@ def resolve_top(table: Table) -> None:
 
 
 def leave_stack(table: Table, item: GameObject) -> None:
-    """An object that is no card leaves the stack and with it the game."""
+    """An object that is no card leaves the stack (or wherever it is) and with it the game."""
     if not item.here:
         return
     continuous.remember(table, item)
@@ -67,8 +67,20 @@ def leave_stack(table: Table, item: GameObject) -> None:
         triggers.disarm(table, key)
 
 
+def still_legal(table: Table, item: GameObject, effect: b.Effect, ctx: Context) -> bool:
+    """413.2a: the targets are tested, once; the illegal ones are kept for what has to be known about them."""
+    announced: list[list[Entity]] = [list(slot) for slot in ctx.targets]
+    if not targets.still_legal(table, effect, ctx):
+        return False
+    for i, slot in enumerate(announced):
+        if len(slot) != len(ctx.targets[i]):
+            ctx.illegal = announced
+            break
+    return True
+
+
 def resolve_ability(table: Table, item: GameObject) -> None:
-    """413.2 for an activated or triggered ability."""
+    """413.2 for an activated or triggered ability; it leaves the stack last (413.2i)."""
     ctx = item.context
     effect = ability_effect(item)
     assert ctx is not None
@@ -77,7 +89,7 @@ def resolve_ability(table: Table, item: GameObject) -> None:
         leave_stack(table, item)  # 410.8: the intervening "if" has become false
         return
     if effect is not None:
-        if not targets.still_legal(table, effect, ctx):
+        if not still_legal(table, item, effect, ctx):
             countering.countered_by_rules(table, item)
             return
         one_shot.carry_out(table, effect, ctx)
@@ -91,7 +103,7 @@ def resolve_spell(table: Table, item: GameObject) -> None:
     ctx = item.context
     assert ctx is not None
     effect = spell_effect(table, item)
-    if effect is not None and not targets.still_legal(table, effect, ctx):
+    if effect is not None and not still_legal(table, item, effect, ctx):
         countering.countered_by_rules(table, item)
         return
     chars = continuous.characteristics(table, item)
@@ -132,6 +144,9 @@ def become_permanent(table: Table, item: GameObject) -> None:
     assert ctx is not None
     note = Happening(h.RESOLVED, item, ctx.controller)
     table.note(note)
+    if item.kind == SPELL_COPY:
+        cease(table, item)
+        return
     arrival = Arrival()
     arrival.controller = item.controller
     arrival.face_down = item.face_down
@@ -145,9 +160,6 @@ def become_permanent(table: Table, item: GameObject) -> None:
                 happen.move(table, [item], Zone.GRAVEYARD, None, "nothing to enchant")
                 return
             arrival.attached = host
-    event = happen.moving(item, Zone.IN_PLAY, None, "resolved", arrival)
-    happened = happen.perform(table, [event])
-    if not happened and item.here and item.zone is Zone.STACK:
+    happen.perform(table, [happen.moving(item, Zone.IN_PLAY, None, "resolved", arrival)])
+    if item.here and item.zone is Zone.STACK:
         happen.move(table, [item], Zone.GRAVEYARD, None, "resolved")
-
-

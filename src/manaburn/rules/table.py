@@ -15,10 +15,10 @@ from manaburn.editions.edition import Edition
 from manaburn.errors import IllegalAction
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.journal import Journal
-from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.state.state import GameState
-from manaburn.terms import COLOUR_LETTERS
-from manaburn.text.tree.base import Ability
+from manaburn.terms import COLOUR_LETTERS, ManaCost
+from manaburn.text.tree.base import Ability, Node
 
 from .decisions import FREE_WORDS, Decision, Kind, NeedDecision, Option
 
@@ -66,6 +66,9 @@ class ManaSource:
         self.item: Final = item
         self.held: Final = held
         self.gives: Final = gives
+        """All that comes of it, triggered mana abilities included (411.3)."""
+        self.base = gives
+        """What its own ability makes, in the same order: what to choose as it is played."""
         self.simple: Final = simple
         """Costs nothing but tapping the source."""
         mask = 0
@@ -79,6 +82,21 @@ class ManaSource:
         self.amount: Final = most
         self.weight = 0
         """How much it is worth to keep it: the payer spends the lightest first."""
+        self.taps = True
+        """Its cost taps the source."""
+        self.leaves = False
+        """Its cost takes the source away."""
+        self.price: ManaCost | None = None
+        """The mana in its cost."""
+        self.xs: list[int] = []
+        """The X of each alternative, where its cost has one."""
+        self.feeds: list[list[Entity]] = []
+        """What else its cost uses up: one of each of these."""
+        self.uses = 1
+        """How often it could be played."""
+        self.snow = False
+        self.spend: Node | None = None
+        """The kind of thing its mana may be spent on; None: anything."""
 
 
 class Table:
@@ -108,6 +126,8 @@ class Table:
         self.resolving: GameObject | None = None
         """The spell or ability that is resolving, or being played."""
         self.depth = 0
+        self.moment = 0
+        """The timestamp clock as the events now being carried out began: what they do, they do at the same time."""
         """How deep the rules have been called into themselves; a limit keeps runaway text from crashing."""
         self.flash_around = False
         """Some card of the game might let sorceries be played at other times."""
@@ -122,6 +142,8 @@ class Table:
         self.purses_at: list[int] = [-1 for player in state.players]
         self.memory: object = None
         """What rule 421 remembers; see rules.loops."""
+        self.wanted: list[int] = [0, 0, 0, 0, 0, 0]
+        """The types of mana that the payments under way still need: not to be spent on other parts of them."""
         self.reasons: dict[str, str] = {}
 
     # -- asking --------------------------------------------------------------------------------------------------------

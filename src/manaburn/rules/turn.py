@@ -417,6 +417,7 @@ def start_turn(table: Table, player: Player) -> None:
     state.turn = state.turn + 1
     state.active = player
     player.turns_taken += 1
+    player.turn_before = player.last_turn
     player.last_turn = state.turn
     for other in state.players:
         if other.lands_played:

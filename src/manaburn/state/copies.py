@@ -64,6 +64,8 @@ class Copier:
         for item in old.played_this_turn:
             new.played_this_turn.append(self.live(item))
         new.armed.update(old.armed)
+        for item in old.strays:
+            new.strays.append(self.live(item))
         for card in old.movers:
             new.movers.append(self.card(card))
         new._turn = old._turn
@@ -107,6 +109,7 @@ class Copier:
         new._drew_from_empty = old._drew_from_empty
         new._turns_taken = old._turns_taken
         new._last_turn = old._last_turn
+        new._turn_before = old._turn_before
         new._controlled_by = players[old._controlled_by.index] if old._controlled_by is not None else None
 
     def zone(self, old: list[GameObject], new: list[GameObject]) -> None:
@@ -203,6 +206,7 @@ class Copier:
         new._note = old._note
         new._entered = old._entered
         new._known_to = old._known_to
+        new._arrived = old._arrived
 
     def value(self, old: object) -> object:
         """The copy of a remembered value: entities in it are replaced by theirs."""
@@ -257,6 +261,7 @@ class Copier:
         new.modes = list(old.modes)
         new.paid = list(old.paid)
         new.cost_objects = [self.entities(part) for part in old.cost_objects]
+        new.cost_amounts = dict(old.cost_amounts)
         new.colours_spent = old.colours_spent
         new.mana_spent = old.mana_spent
         new.event = self.happening(old.event) if old.event is not None else None
@@ -271,6 +276,7 @@ class Copier:
         new.chosen_text = list(old.chosen_text)
         new.held_key = old.held_key
         new.granter = self.item(old.granter)
+        new.illegal = [self.entities(slot) for slot in old.illegal]
         return new
 
     def sure(self, old: Context) -> Context:

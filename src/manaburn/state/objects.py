@@ -53,6 +53,7 @@ class Player(Entity):
         self._drew_from_empty: bool = False
         self._turns_taken: int = 0
         self._last_turn: int = 0
+        self._turn_before: int = 0
         self._controlled_by: Player | None = None
 
     @property
@@ -124,6 +125,16 @@ class Player(Entity):
     def last_turn(self, value: int) -> None:
         self.journal.field(self, "_last_turn", self._last_turn)
         self._last_turn = value
+
+    @property
+    def turn_before(self) -> int:
+        """The number of this player's turn before the most recent one; 0 if there was none (502.19)."""
+        return self._turn_before
+
+    @turn_before.setter
+    def turn_before(self, value: int) -> None:
+        self.journal.field(self, "_turn_before", self._turn_before)
+        self._turn_before = value
 
     @property
     def controlled_by(self) -> Player | None:
@@ -279,6 +290,7 @@ class GameObject(Entity):
         self._note: str = ""
         self._entered: int = -1
         self._known_to: int = 0
+        self._arrived: int = 0
 
     @property
     def zone(self) -> Zone:
@@ -501,6 +513,16 @@ class GameObject(Entity):
         self._entered = value
 
     @property
+    def arrived(self) -> int:
+        """When it came into play, by the clock of timestamps as it was then: the same for all that came together (420.5e, i); 0: unknown."""
+        return self._arrived
+
+    @arrived.setter
+    def arrived(self, value: int) -> None:
+        self.journal.field(self, "_arrived", self._arrived)
+        self._arrived = value
+
+    @property
     def known_to(self) -> int:
         """A mask of the players (1 << index) who know this card though it is hidden: looked at, or revealed, since it came here."""
         return self._known_to
@@ -573,6 +595,8 @@ class Context:
         """Optional and alternative costs that were paid: "kicker", "buyback" ..."""
         self.cost_objects: list[list[Entity]] = []
         """By part of the cost: what it was paid with."""
+        self.cost_amounts: dict[int, int] = {}
+        """By part of the cost: how much it came to."""
         self.colours_spent = 0
         """A mask of the colours of the mana spent."""
         self.mana_spent = 0
@@ -590,6 +614,15 @@ class Context:
         self.held_key = -1
         """The key of the ability of the source that this is."""
         self.granter: GameObject | None = None
+        self.illegal: list[list[Entity]] = []
+        """By slot: all targets as announced, where some of them have become illegal: for what is to be known about them (413.2a)."""
+        self.arrival: Arrival | None = None
+        """How the source will come into play, while "as it comes into play" is carried out."""
+        self.standing: Happening | None = None
+        """The event that stands if ``TheEvent`` is carried out; then ``stands`` is set."""
+        self.stands = False
+        self.in_turn = False
+        """Each step is carried out by one player after the other (413.2d until 2003)."""
 
     def fork(self) -> Context:
         """A copy for what is set up now and carried out later (delayed triggers, continuous effects)."""
@@ -601,6 +634,7 @@ class Context:
         twin.modes = list(self.modes)
         twin.paid = list(self.paid)
         twin.cost_objects = [list(part) for part in self.cost_objects]
+        twin.cost_amounts = dict(self.cost_amounts)
         twin.colours_spent = self.colours_spent
         twin.mana_spent = self.mana_spent
         twin.event = self.event
@@ -613,6 +647,9 @@ class Context:
         twin.chosen_text = list(self.chosen_text)
         twin.held_key = self.held_key
         twin.granter = self.granter
+        twin.illegal = self.illegal
+        twin.arrival = self.arrival
+        twin.in_turn = self.in_turn
         return twin
 
 

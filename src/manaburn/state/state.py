@@ -157,6 +157,8 @@ class GameState:
         """The spells played this turn, in order."""
         self.armed: Final[dict[tuple[int, int], bool]] = {}
         """State triggers that have triggered and not yet left the stack (410.11)."""
+        self.strays: Final[list[GameObject]] = []
+        """Tokens and copies that have gone where they cease to exist at the next check (420.5f, j)."""
         self.movers: Final[list[Card]] = []
         """The cards of the game with abilities that do something outside play; fixed at the start."""
         self.log: Final[list[Happening]] = []

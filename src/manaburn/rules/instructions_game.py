@@ -1,0 +1,176 @@
+"""Rule 417: instructions about choices, chance, turns and the game itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.state import happenings as h
+from manaburn.state.objects import Context, Entity, Happening, Kept, Player
+from manaburn.terms import colour_words
+from manaburn.text.tree import effects as fx
+
+from . import choosing, happen, meaning
+from .carrying_out import DONE, NOTHING, chosen, each_player, kept
+from .decisions import Kind, Option
+from .table import Table
+
+
+def pick(table: Table, effect: fx.Pick, ctx: Context) -> Kept:
+    """Chooses objects or players, and keeps them."""
+    found = chosen(table, effect.what, ctx, "pick")
+    if effect.remember and found:
+        key = "player" if isinstance(found[0], Player) else "object"
+        table.state.set_choice(ctx.source, key, found[0])
+    return kept(found)
+
+
+CHOICE_KEYS: Final = {"creature type": "type", "basic land type": "land type", "opponent": "player", "odd or even": "name"}
+
+
+def choice_key(what: str) -> str:
+    """Under which name a chosen value is remembered."""
+    return CHOICE_KEYS.get(what, what if what else "option")
+
+
+def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> Kept:
+    """A colour, type, name, number or player chosen, and remembered."""
+    player = meaning.one_player(table, effect.who, ctx)
+    chosen_value = choosing.choose_value(table, player, effect.what, effect.options, effect.low, effect.high, ctx.source)
+    remember_choice(table, ctx, choice_key(effect.what), chosen_value)
+    note = Happening(h.CHOICE, ctx.source, player)
+    note.word = word_of(chosen_value, effect.what)
+    table.note(note)
+    return Kept([chosen_value] if isinstance(chosen_value, Entity) else [], chosen_value if isinstance(chosen_value, int) else 0, True)
+
+
+def word_of(chosen_value: object, what: str) -> str:
+    """A chosen value in words."""
+    if what == "color" and isinstance(chosen_value, int):
+        return " and ".join(colour_words(chosen_value))
+    return str(chosen_value)
+
+
+def remember_choice(table: Table, ctx: Context, key: str, chosen_value: object) -> None:
+    """Remember a choice on the source, and in the context for what follows."""
+    table.state.set_choice(ctx.source, key, chosen_value)
+    if isinstance(chosen_value, str):
+        ctx.chosen_text.append(chosen_value)
+
+
+def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> Kept:
+    """511: coins."""
+    won = 0
+    player = meaning.one_player(table, effect.who, ctx)
+    number = meaning.value(table, effect.n, ctx)
+    for _i in range(max(0, min(1000, number))):
+        heads = table.flip() == 0
+        result = heads
+        if effect.call:
+            call = table.choose(player, Kind.OPTION, "call the flip", [Option("heads"), Option("tails")], 1, 1, "coin", "511")[0]
+            result = (call == 0) == heads
+        event = Happening(h.COIN, ctx.source, player)
+        event.flag = result
+        event.word = "heads" if heads else "tails"
+        happen.perform(table, [event])
+        won += 1 if result else 0
+    return Kept([], won, won > 0)
+
+
+def roll_die(table: Table, effect: fx.RollDie, ctx: Context) -> Kept:
+    """A random number."""
+    return Kept([], 1 + table.state.chance(effect.sides), True)
+
+
+def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> Kept:
+    """Extra turns."""
+    for player in each_player(table, effect.who, ctx):
+        for _i in range(meaning.value(table, effect.n, ctx)):
+            table.journal.append(table.state.extra_turns, player)
+    return DONE
+
+
+def extra_phase(table: Table, effect: fx.ExtraPhase, ctx: Context) -> Kept:
+    """Additional phases or steps."""
+    from . import turn
+
+    turn.add_phase(table, effect.phase)
+    return DONE
+
+
+def skip(table: Table, effect: fx.Skip, ctx: Context) -> Kept:
+    """419.6e: the next steps or turns are skipped."""
+    for player in each_player(table, effect.who, ctx):
+        for _i in range(meaning.value(table, effect.n, ctx)):
+            table.journal.append(table.state.skips, (player.index, effect.step + (" this turn" if effect.this_turn else "")))
+    return DONE
+
+
+def end_turn(table: Table, effect: fx.EndTurn, ctx: Context) -> Kept:
+    """509: the turn ends."""
+    from . import turn
+
+    turn.end_the_turn(table)
+    return DONE
+
+
+def control_turn(table: Table, effect: fx.ControlTurn, ctx: Context) -> Kept:
+    """507: another player makes the decisions of the next turn."""
+    who = meaning.one_player(table, effect.who, ctx)
+    for player in each_player(table, effect.whose, ctx):
+        table.journal.append(table.state.skips, (player.index, f"controlled by {who.index}"))
+    return DONE
+
+
+def win_game(table: Table, effect: fx.WinGame, ctx: Context) -> Kept:
+    """102.2b."""
+    for player in each_player(table, effect.who, ctx):
+        event = Happening(h.WON, None, player)
+        event.word = str(ctx.source)
+        happen.perform(table, [event])
+    return DONE
+
+
+def lose_game(table: Table, effect: fx.LoseGame, ctx: Context) -> Kept:
+    """102.3."""
+    coming: list[Happening] = []
+    for player in each_player(table, effect.who, ctx):
+        event = Happening(h.LOST, None, player)
+        event.word = str(ctx.source)
+        coming.append(event)
+    happen.perform(table, coming)
+    return DONE
+
+
+def draw_game(table: Table, effect: fx.DrawGame, ctx: Context) -> Kept:
+    """102.4."""
+    from . import winning
+
+    winning.draw(table, str(ctx.source))
+    return DONE
+
+
+def note(table: Table, effect: fx.Note, ctx: Context) -> Kept:
+    """A number noted by the source."""
+    number = meaning.value(table, effect.value, ctx)
+    table.state.set_choice(ctx.source, "number", number)
+    return Kept([], number, True)
+
+
+def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context) -> Kept:
+    """A player chosen."""
+    found = meaning.candidates(table, effect.kind, ctx)
+    if not found:
+        return NOTHING
+    if effect.random:
+        return kept([found[table.state.chance(len(found))]])
+    player = meaning.one_player(table, effect.who, ctx)
+    return kept([found[table.choose(player, Kind.CARD, "a player", [Option("", other) for other in found], 1, 1, "player")[0]]])
+
+
+def native(table: Table, effect: fx.Native, ctx: Context) -> Kept:
+    """One of the few effects that no text but its own has."""
+    if effect.name == "link" and ctx.event is not None and ctx.event.new is not None:
+        table.journal.append(ctx.source.linked, ctx.event.new)
+        return DONE
+    raise meaning.NotKnown(f"effect {effect.name}")
+

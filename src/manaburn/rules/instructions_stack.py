@@ -1,0 +1,66 @@
+"""Rules 413.2e, 414, 415.6, 503.10: instructions about spells and abilities."""
+
+from __future__ import annotations
+
+from manaburn.state.objects import CARD, Context, Entity, Kept
+from manaburn.state.state import Permission
+from manaburn.terms import Zone
+from manaburn.text.tree import effects as fx
+
+from . import copies_on_stack, meaning
+from .carrying_out import DONE, NOTHING, cause_of, chosen, each_player, followed, here, kept
+from .table import Table
+
+
+def counter(table: Table, effect: fx.Counter, ctx: Context) -> Kept:
+    """Countered (414)."""
+    from . import countering
+
+    countered: list[Entity] = []
+    for item in here(chosen(table, effect.what, ctx, "counter")):
+        if item.zone is Zone.STACK and countering.counter(table, item, cause_of(ctx), effect.zone, effect.place):
+            countered.append(item)
+    return kept(countered)
+
+
+def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> Kept:
+    """Copies on the stack (503.10)."""
+    made: list[Entity] = []
+    for player in each_player(table, effect.who, ctx):
+        for item in meaning.objects(table, effect.what, ctx):
+            for i in range(max(0, min(1000, meaning.value(table, effect.n, ctx)))):
+                twin = copies_on_stack.copy_on_stack(table, item, player, effect.new_targets)
+                if twin is not None:
+                    made.append(twin)
+    return kept(made)
+
+
+def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> Kept:
+    """Targets changed (415.6-7)."""
+    from . import retargeting
+
+    changed = False
+    for item in here(chosen(table, effect.what, ctx)):
+        if item.zone is Zone.STACK and retargeting.retarget(table, effect, item, ctx):
+            changed = True
+    return DONE if changed else NOTHING
+
+
+def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
+    """Cards played in the middle of the resolution (413.2e)."""
+    from . import playing
+
+    player = meaning.one_player(table, effect.who, ctx)
+    played: list[Entity] = []
+    for item in followed(table, effect.what, ctx):
+        if item.here and playing.play_during_resolution(table, player, item, effect.free, effect.copy, effect.cost, ctx):
+            played.append(item)
+    return kept(played)
+
+
+def cast(table: Table, effect: fx.Cast, ctx: Context) -> Kept:
+    """A permission to play cards for a while."""
+    cards = [item for item in followed(table, effect.what, ctx) if item.here]
+    for player in each_player(table, effect.who, ctx):
+        table.journal.append(table.state.permissions, Permission(player, cards, effect.duration, effect.free, table.state.turn))
+    return kept(list(cards))
