@@ -196,6 +196,8 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended, or was cut."""
+        if self._waiting and self._decision is None:
+            self._decision = self.decision
         return self.table.state.over or bool(self.cut_short)
 
     @property
@@ -299,6 +301,9 @@ class Game:
                 for i, option in enumerate(options):
                     if option is part:
                         return i
+            for i, option in enumerate(decision.options):
+                if option.like(part):
+                    return i
             raise IllegalAction(decision.rule, f"{part.text!r} is not an option")
         if not isinstance(part, int):
             raise IllegalAction(decision.rule, f"{part!r} is no answer")

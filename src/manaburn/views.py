@@ -41,7 +41,7 @@ class View:
             return item.known_to & bit != 0
         if item.face_down:
             if item.zone is Zone.REMOVED or item.zone is Zone.ANTE:
-                return item.known_to & bit != 0 and item.known_to != (1 << len(self.game.players)) - 1
+                return item.known_to & bit != 0
             return item.controller is self.viewer
         return True
 

@@ -105,6 +105,25 @@ class Option:
         self.ability: Ability | None = None
         """Of a waiting triggered ability: its text."""
 
+    def like(self, option: Option) -> bool:
+        """Whether it is the same option of the same decision in a copy of the game, or come to once more."""
+        if self.words != option.words or number_of(self.entity) != number_of(option.entity):
+            return False
+        if number_of(self.other) != number_of(option.other):
+            return False
+        one = self.action
+        two = option.action
+        if one is None or two is None:
+            return one is two
+        held = one.held.key if one.held is not None else -1
+        return (
+            one.kind is two.kind
+            and number_of(one.item) == number_of(two.item)
+            and held == (two.held.key if two.held is not None else -1)
+            and one.way == two.way
+            and one.face == two.face
+        )
+
     @property
     def text(self) -> str:
         """What it says, for people."""
@@ -117,6 +136,11 @@ class Option:
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
+
+
+def number_of(entity: Entity | None) -> int:
+    """The number of an object or player; 0 for none."""
+    return entity.number if entity is not None else 0
 
 
 class Decision:

@@ -26,7 +26,9 @@ def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
     middle = rate + z * z / (2 * games)
     spread = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    low = (middle - spread) / scale if wins > 0 else 0.0
+    high = (middle + spread) / scale if wins < games else 1.0
+    return low, high
 
 
 @dataclass

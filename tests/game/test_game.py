@@ -1,0 +1,231 @@
+"""The public game: answering, refusing, taking back, copying, conceding, players in the process."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.cards import starter
+from manaburn.errors import IllegalAction, ManaburnError
+from manaburn.game import Game
+from manaburn.players.random import RandomPlayer
+from manaburn.rules.decisions import Decision, Kind
+from manaburn.rules.table import Decider, Table
+from manaburn.state import hashing
+from manaburn.state.objects import Happening
+from manaburn.text.tree import CardDefinition
+
+
+def decks(*names: str) -> list[list[CardDefinition]]:
+    return [starter.decks()[name] for name in names or ("Red Burn", "White Weenie")]
+
+
+def until(game: Game, kind: Kind, seed: int = 3) -> Decision:
+    """Play at random until such a decision is open."""
+    player = RandomPlayer(seed)
+    while not game.over:
+        decision = game.decision
+        assert decision is not None
+        if decision.kind is kind:
+            return decision
+        game.answer(player.decide(game.table, decision))
+    raise AssertionError(f"no {kind}")
+
+
+def test_a_whole_game() -> None:
+    game = Game(decks(), "2008", 7)
+    first = game.decision
+    assert first is not None
+    assert first.kind is Kind.MULLIGAN
+    player = RandomPlayer(1)
+    while not game.over:
+        assert game.decision is not None
+        game.answer(player.decide(game.table, game.decision))
+    assert game.failure is None
+    assert game.decision is None
+    assert game.result in ("Player 1", "Player 2", "draw")
+    with pytest.raises(IllegalAction, match="over"):
+        game.answer(0)
+
+
+def test_an_answer_may_be_given_in_several_ways() -> None:
+    game = Game(decks(), "2008", 7, starting=0)
+    for answer in (0, [0], "keep"):
+        twin = game.copy()
+        twin.answer(answer)
+        twin.answer(twin.decision.options[0])  # type: ignore[union-attr]
+        assert twin.state.turn == 1
+    assert game.state.turn == 0
+
+
+@pytest.mark.parametrize("answer", [5, -1, [], [0, 1], "concede", [0, 0], True and 9, [-1, 0]])
+def test_a_wrong_answer_changes_nothing(answer: object) -> None:
+    game = Game(decks(), "2004", 7)
+    for kind in (Kind.MULLIGAN, Kind.PRIORITY, Kind.TARGET):
+        decision = until(game, kind)
+        before = (
+            hashing.form(game.state),
+            game.hash,
+            list(game.all_answers),
+            len(game.events),
+            game.table.journal.mark(),
+        )
+        wrong = 99 if answer == 0 else answer
+        with pytest.raises(IllegalAction) as refused:
+            game.answer(wrong)  # type: ignore[arg-type]
+        assert refused.value.rule
+        assert game.decision is decision
+        after = (
+            hashing.form(game.state),
+            game.hash,
+            list(game.all_answers),
+            len(game.events),
+            game.table.journal.mark(),
+        )
+        assert after == before
+        game.answer(decision.options[0] if kind is not Kind.TARGET else [0] * decision.low)
+
+
+def test_options_stay_good_after_a_copy() -> None:
+    game = Game(decks(), "2008", 7)
+    decision = until(game, Kind.TARGET)
+    game.copy()
+    before = game.hash
+    game.answer(decision.options[0])
+    game.undo()
+    assert game.hash == before
+    game.copy().answer(decision.options[0])
+    game.answer(decision.options[0])
+
+
+def test_options_are_good_for_copies_too() -> None:
+    game = Game(decks(), "2008", 7)
+    player = RandomPlayer(4)
+    for _ in range(120):
+        assert game.decision is not None
+        if not game.decision.numeric and not game.decision.amounts and game.decision.low == game.decision.high == 1:
+            for i, option in enumerate(game.decision.options):
+                one, other = game.copy(), game.copy()
+                one.answer(option)
+                other.answer(i)
+                assert one.hash == other.hash
+        game.answer(player.decide(game.table, game.decision))
+
+
+def test_nothing_to_take_back() -> None:
+    game = Game(decks(), "2008", 7)
+    with pytest.raises(IllegalAction, match="nothing to take back"):
+        game.undo()
+    game.answer(0)
+    game.undo()
+    assert not game.all_answers
+
+
+def test_conceding_anywhere_can_be_recorded_and_taken_back() -> None:
+    for kind in (Kind.MULLIGAN, Kind.PRIORITY, Kind.TARGET):
+        game = Game(decks(), "2006", 7)
+        until(game, kind)
+        before = (hashing.form(game.state), game.hash, game.all_answers)
+        game.concede(1)
+        assert game.over
+        assert game.result == "Player 1"
+        again = Game.from_record(game.record())
+        assert (again.hash, again.result) == (game.hash, game.result)
+        game.undo()
+        assert (hashing.form(game.state), game.hash, game.all_answers) == before
+
+
+def test_an_in_process_player_against_one_outside() -> None:
+    game = Game(decks(), "2008", 5, players=[None, RandomPlayer(3)])
+    player = RandomPlayer(1)
+    while not game.over:
+        decision = game.decision
+        assert decision is not None
+        assert decision.who.index == 0
+        game.answer(player.decide(game.table, decision))
+    assert game.failure is None
+    assert Game.from_record(game.record()).hash == game.hash
+
+
+class Stubborn(Decider):
+    """Answers everything with what is no option, but passes."""
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        return [0] if decision.kind in (Kind.PRIORITY, Kind.MULLIGAN) else [777]
+
+
+def test_a_player_that_answers_nonsense_attacks_with_nothing() -> None:
+    game = Game(decks("Red Burn", "Green Stompy"), "2008", 5, players=[Stubborn(), RandomPlayer(1)], cut=20)
+    assert game.over
+
+
+class Broken(Decider):
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        raise ZeroDivisionError("mine")
+
+
+def test_the_error_of_a_player_is_the_players_own() -> None:
+    with pytest.raises(ZeroDivisionError, match="mine"):
+        Game(decks(), "2008", 5, players=[Broken(), RandomPlayer(1)])
+
+
+class Watcher(RandomPlayer):
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.seen: list[Happening] = []
+
+    def watch(self, table: Table, happening: Happening) -> None:
+        self.seen.append(happening)
+
+
+def test_a_player_that_watches_sees_everything_once() -> None:
+    watcher = Watcher(1)
+    game = Game(decks(), "2008", 5, players=[watcher, RandomPlayer(2)])
+    assert watcher.seen == game.events
+
+
+def test_a_cut_game() -> None:
+    game = Game(decks(), "2008", 5, players=[RandomPlayer(1), RandomPlayer(2)], cut=3)
+    assert (game.result, game.cut_short, game.failure, game.winner) == ("cut", "turn 3", None, None)
+
+
+def test_an_error_of_the_rules_cuts_the_game_and_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    from manaburn.rules import turn
+
+    game = Game(decks(), "2008", 7)
+    until(game, Kind.PRIORITY)
+    before = hashing.form(game.state)
+
+    def fails(table: Table) -> None:
+        table.state.players[0].life = 3
+        raise KeyError("a fault")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(turn, "work", fails)
+        for _ in range(2):
+            if not game.over:
+                game.answer(0)
+    assert game.result == "cut"
+    assert isinstance(game.failure, KeyError)
+    assert game.players[0].life == 20
+    game.undo()
+    while game.over or hashing.form(game.state) != before:
+        game.undo()
+    assert game.failure is None
+
+
+def test_games_that_cannot_be() -> None:
+    with pytest.raises(ManaburnError, match="two decks"):
+        Game(decks()[:1])
+    with pytest.raises(ManaburnError, match="start"):
+        Game(decks(), starting=2)
+    with pytest.raises(ManaburnError, match="names"):
+        Game(decks(), names=["Ann"])
+    with pytest.raises(ManaburnError, match="edition"):
+        Game(decks(), rules="1066")
+
+
+def test_three_players() -> None:
+    three = decks("Red Burn", "White Weenie", "Green Stompy")
+    game = Game(three, "2008", 3, players=[RandomPlayer(seed) for seed in range(3)])
+    assert game.failure is None
+    assert Game.from_record(game.record()).hash == game.hash

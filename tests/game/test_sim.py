@@ -1,0 +1,107 @@
+"""Many games: the same whatever the number of processes, counted rightly, and no error gets lost."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from manaburn import cli
+from manaburn.errors import InputError
+from manaburn.sim import Match, play_one, run, seed_of, wilson
+
+MATCH = Match(("red burn", "white weenie"), seed=5)
+
+
+def test_the_same_whatever_the_number_of_processes() -> None:
+    one, two = run(MATCH, 8), run(MATCH, 8, processes=2)
+    timeless = ("number", "winner", "turns", "decisions", "cut", "failure")
+    assert [[getattr(game, name) for name in timeless] for game in one.results] == [
+        [getattr(game, name) for name in timeless] for game in two.results
+    ]
+    assert [game.number for game in one.results] == list(range(8))
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["sim", "Red Burn", "White Weenie", "-n", "4", "--seed", "2", "--processes", "1", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["games"] == 4
+    assert sum(said["wins"]) + said["draws"] + said["cut"] == 4
+    assert {"turns_mean", "decisions", "seconds", "games_per_second", "decisions_per_second", "win_rate"} <= said.keys()
+
+
+def test_a_cut_game_is_counted_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["sim", "red burn", "white weenie", "-n", "3", "--cut", "2", "--processes", "1", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["cut"], said["wins"], said["draws"], said["cut_reasons"]) == (3, [0, 0], 0, {"turn 2": 3})
+    assert said["win_rate_95"] == [[0.0, 1.0], [0.0, 1.0]]
+
+
+def test_a_fault_is_named_with_seed_and_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from manaburn.rules import turn
+
+    work = turn.work
+
+    def fails(table):  # type: ignore[no-untyped-def]
+        if table.state.turn == 3:
+            raise KeyError("a fault")
+        work(table)
+
+    monkeypatch.setattr(turn, "work", fails)
+    assert cli.main(["sim", "red burn", "white weenie", "-n", "2", "--seed", "9", "--processes", "1"]) == 1
+    said = capsys.readouterr().err
+    assert said == "sim: seed 9 game 0 and 1 more: KeyError: 'a fault'; see it with --seed 9 --only 0\n"
+
+
+def test_one_game_of_a_run(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["sim", "red burn", "white weenie", "--seed", "5", "--only", "1"]) == 0
+    said = capsys.readouterr().out
+    assert f"\nseed {seed_of(5, 1)}\nstarting 2\n" in said
+    result = play_one(MATCH, 1)
+    assert said.splitlines()[-1].startswith(f"won Player {result.winner + 1}" if result.winner >= 0 else "draw")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["red burn"], "one deck can't play"),
+        (["red burn", "blue mill"], "no such starter deck"),
+        (["red burn", "white weenie", "--rules", "1066"], "not an edition"),
+        (["red burn", "white weenie", "--players", "random,clever"], "there is no player 'clever'"),
+        (["red burn", "white weenie", "--players", "random,random,random"], "3 players for 2 decks"),
+        (["red burn", "white weenie", "--pool", "/nowhere.json", "-n", "1"], ""),
+    ],
+)
+def test_what_cannot_be_played(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code = cli.main(["sim", *arguments, "--processes", "1"])
+    error = capsys.readouterr().err
+    assert said in error
+    assert code == (2 if said else 0)
+
+
+def test_a_card_that_is_not_in_the_pool(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:  # type: ignore[no-untyped-def]
+    deck = tmp_path / "mine.dck"
+    deck.write_text("[Main]\n39 Mountain\n1 Shokc\n")
+    assert cli.main(["sim", str(deck), "red burn", "-n", "1"]) == 2
+    assert "mine.dck:3: no card is called 'Shokc'; did you mean Shock?" in capsys.readouterr().err
+
+
+def test_seeds_have_nothing_to_do_with_each_other() -> None:
+    seeds = {seed_of(seed, number) for seed in range(20) for number in range(500)}
+    assert len(seeds) > 9990
+    assert all(0 <= seed < 2**31 for seed in seeds)
+
+
+def test_wilson() -> None:
+    low, high = wilson(50, 100)
+    assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(10, 10)[1] == 1.0
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_a_player_that_is_not_there() -> None:
+    with pytest.raises(InputError):
+        run(Match(("red burn", "red burn"), players=("random", "nobody")), 1)

@@ -1,0 +1,105 @@
+"""Copies and forms of positions know every field there is: a new field has to be thought of in both."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+
+from manaburn.cards import starter
+from manaburn.errors import IllegalAction
+from manaburn.game import Game
+from manaburn.players.random import RandomPlayer
+from manaburn.state.objects import Context, GameObject, Happening, Player
+from manaburn.state.state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, Permission
+
+pytestmark = pytest.mark.interpreted
+
+CACHES = {"cached", "cached_at", "plan", "journal", "log", "replaced_by", "arrival", "standing"}
+"""No facts, or facts only while something happens."""
+
+
+def alike(one: object, other: object, seen: set[int], path: str) -> None:
+    """Whether two positions have the same structure, field by field, without sharing anything that can change."""
+    stack = [(one, other, path)]
+    while stack:
+        a, b, where = stack.pop()
+        assert type(a) is type(b), where
+        if isinstance(a, (Player, GameObject, Context, Happening, GameState)) or type(a).__module__ in (
+            "manaburn.state.state",
+            "manaburn.state.objects",
+        ):
+            assert a is not b, f"{where} is shared"
+            if id(a) in seen:
+                continue
+            seen.add(id(a))
+            assert vars(a).keys() == vars(b).keys(), where
+            for name in vars(a):
+                if name not in CACHES:
+                    stack.append((getattr(a, name), getattr(b, name), f"{where}.{name}"))
+        elif isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
+            assert len(a) == len(b), where
+            assert isinstance(a, tuple) or a is not b, f"{where} is shared"
+            stack += [(x, y, f"{where}[{i}]") for i, (x, y) in enumerate(zip(a, b, strict=True))]
+        elif isinstance(a, dict) and isinstance(b, dict):
+            assert a.keys() == b.keys(), where
+            assert a is not b, f"{where} is shared"
+            stack += [(a[key], b[key], f"{where}[{key!r}]") for key in a]
+        elif isinstance(a, (int, str, type(None))):
+            assert a == b, where
+
+
+@pytest.mark.parametrize("rules", ["1996", "2002", "2008"])
+def test_a_copy_has_everything(rules: str) -> None:
+    decks = list(starter.decks().values())
+    for seed in range(3):
+        game = Game([decks[seed], decks[seed + 3]], rules, seed)
+        player = RandomPlayer(seed)
+        for number in range(250):
+            if game.over:
+                break
+            assert game.decision is not None
+            if number % 12 == 0 and not game.in_action:
+                alike(game.state, game.copy().state, set(), "state")
+            with contextlib.suppress(IllegalAction):
+                game.answer(player.decide(game.table, game.decision))
+
+
+FIELDS = {
+    GameObject: """number journal kind card face owner source ability label counters attachments blocking blocked_by choices
+        linked marks cached cached_at _zone _controller _base_controller _tapped _flipped _face_down _damage
+        _attached_to _timestamp _since _attacking _in_combat _blocked _unblocked _band _regeneration _successor
+        _last_known _context _copy_of _note _entered _known_to _arrived""",
+    Player: """number journal index name pool special counters _life _poison _lands_played _lost _drew_from_empty
+        _turns_taken _last_turn _turn_before _controlled_by""",
+    Context: """source controller item targets divided x modes paid cost_objects colours_spent mana_spent event kept each
+        spliced amount subject origin chosen_text held_key granter cost_amounts illegal arrival standing stands
+        in_turn""",
+    Happening: """kind what player amount source other origin to new step word flag cause replaced_by turn arrival done""",
+    GameState: """journal players libraries hands graveyards in_play stack removed phased_out ante outside gone effects
+        replacements delayed pending permissions history extra_turns extra_steps skips played_this_turn armed movers
+        log _turn _active _step _stage _priority _passes _clock _serial _winner _over _reason _random _starting
+        _combats _damage_steps _quiet_actions _extra_cleanup _ending _ordinary""",
+    ContinuousEffect: "mods affected context duration timestamp turn what",
+    LastingReplacement: "replacement context duration timestamp journal turn _uses _left",
+    DelayedTrigger: "event effect condition context once duration turn",
+    Permission: "player cards duration free turn",
+}
+"""The fields that state.hashing has been written for."""
+
+
+def test_the_form_knows_every_field() -> None:
+    decks = list(starter.decks().values())
+    game = Game([decks[0], decks[1]], "2008", 1)
+    player = RandomPlayer(1)
+    while not game.over and len(game.answers) < 300:
+        assert game.decision is not None
+        with contextlib.suppress(IllegalAction):
+            game.answer(player.decide(game.table, game.decision))
+    state = game.state
+    there: list[object] = [state, *state.players, *state.in_play, *state.history, *game.events[:50]]
+    there += [item.context for item in state.in_play if item.context is not None]
+    there += [*state.effects, *state.replacements, *state.delayed, *state.permissions]
+    for thing in there:
+        new = vars(thing).keys() - set(FIELDS[type(thing)].split())
+        assert not new, f"{type(thing).__name__} has new fields: does state.hashing write them? then name them here"

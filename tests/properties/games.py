@@ -1,0 +1,96 @@
+"""Random games, and what should hold in every position of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manaburn.cards import starter
+from manaburn.errors import IllegalAction
+from manaburn.game import Game
+from manaburn.players.random import RandomPlayer
+from manaburn.rules.decisions import Decision
+from manaburn.state import hashing
+from manaburn.state.objects import GameObject
+from manaburn.text.tree import CardDefinition
+
+EDITIONS = ("2002", "2004", "2006", "2008")
+DECKS = tuple(starter.decks())
+
+
+def deck(name: str) -> list[CardDefinition]:
+    """A starter deck."""
+    return starter.decks()[name]
+
+
+def random_players(seed: int) -> list[RandomPlayer]:
+    """Two players of chance."""
+    return [RandomPlayer(2 * seed), RandomPlayer(2 * seed + 1)]
+
+
+def no_fault(game: Game) -> None:
+    """A game may be cut by a limit, but not by an error of ours."""
+    if game.failure is not None:
+        raise game.failure
+
+
+def step(game: Game, players: list[RandomPlayer]) -> bool:
+    """Answer one decision from outside; False if the answer was illegal."""
+    decision = game.decision
+    assert decision is not None
+    try:
+        game.answer(players[decision.who.index].decide(game.table, decision))
+    except IllegalAction:
+        return False
+    return True
+
+
+def played(
+    first: str,
+    second: str,
+    rules: str,
+    seed: int,
+    most: int,
+    look: Callable[[Game], None] | None = None,
+) -> Game:
+    """A game stepped from outside for at most so many answers; ``look`` is called before each."""
+    game = Game([deck(first), deck(second)], rules, seed)
+    players = random_players(seed)
+    for _ in range(most):
+        no_fault(game)
+        if game.over:
+            break
+        if look is not None:
+            look(game)
+        step(game, players)
+    no_fault(game)
+    return game
+
+
+def picture(game: Game) -> tuple[str, str, int, int, str]:
+    """Everything that taking back has to restore."""
+    return hashing.form(game.state), game.hash, len(game.answers), len(game.events), told(game.decision)
+
+
+def told(decision: Decision | None) -> str:
+    """A decision as text."""
+    return repr(decision)
+
+
+def everything(game: Game) -> list[GameObject]:
+    """The objects of all zones."""
+    state = game.state
+    zones = [*state.libraries, *state.hands, *state.graveyards]
+    zones += [state.in_play, state.stack, state.removed, state.phased_out, state.ante, state.outside]
+    return [item for zone in zones for item in zone]
+
+
+def conserved(game: Game) -> None:
+    """Every card is in exactly one zone, as the object it says it is, and nothing is in a zone twice."""
+    items = everything(game)
+    assert len({id(item) for item in items}) == len(items)
+    cards = [item.card for item in items if item.card is not None]
+    assert len({card.number for card in cards}) == len(cards) == sum(len(deck) for deck in game.decks)
+    for item in items:
+        assert item.here
+        if item.card is not None:
+            assert item.card.item is item
