@@ -10,6 +10,7 @@ from manaburn.state.state import ContinuousEffect
 from manaburn.terms import ARTIFACT, CREATURE, LAND, Zone
 
 from .plans import PartPlan, Plan
+from .quick import Quick, quick_of
 
 
 class Active:
@@ -30,6 +31,7 @@ class Active:
         self.plan: Final = plan
         self.timestamp = timestamp
         self.fixed: Final = fixed
+        self.quick: Final[Quick | None] = quick_of(plan.what) if fixed is None else None
         self.started = False
         """It has begun to apply: to ``targets``, whatever happens to its ability now (418.5b)."""
         self.targets: list[GameObject] = []

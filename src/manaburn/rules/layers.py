@@ -420,7 +420,7 @@ class Board:
             and (other.info.removes or other.info.writes & 128)
         ):
             # Only the existence or the text of its ability may be at stake.
-            look = other.active is not None and active.source in self.targets(other.active)
+            look = other.active is not None and self.touches(other.active, active.source)
         if not look:
             return False
         before = self.outcome(part)
@@ -486,6 +486,20 @@ class Board:
         if plan.on_host:
             host = active.source.attached_to
             return [host] if isinstance(host, GameObject) and host.here else []
+        quick = active.quick
+        if quick is not None:
+            table = self.table
+            ctx = active.ctx
+            found: list[GameObject] = []
+            for item in table.state.in_play:
+                chars = item.cached
+                if chars is not None and quick.passes(item, chars, ctx):
+                    for test in quick.rest:
+                        if not meaning.passes_test(table, item, test, ctx):
+                            break
+                    else:
+                        found.append(item)
+            return found
         if plan.what is None:
             return []
         return [
@@ -493,6 +507,16 @@ class Board:
             for item in meaning.select(self.table, plan.what, active.ctx)
             if isinstance(item, GameObject) and item.here
         ]
+
+    def touches(self, active: Active, item: GameObject) -> bool:
+        """Whether an object is among what an effect applies to."""
+        quick = active.quick
+        if active.started or quick is None or item.cached_at != self.number or item._zone is not Zone.IN_PLAY:
+            return item in self.targets(active)
+        chars = item.cached
+        if chars is None or not quick.passes(item, chars, active.ctx):
+            return False
+        return not quick.rest or item in self.targets(active)
 
     def apply(self, part: Part) -> None:
         """Apply a part to what it applies to."""

@@ -1,0 +1,122 @@
+"""Rule 418.4a: finding what a static ability applies to, quickly: the usual tests on permanents, without going
+through the tree."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.state.characteristics import Characteristics
+from manaburn.state.objects import Context, GameObject
+from manaburn.subtypes import is_creature_type
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree.base import Selector, Test
+
+ANYBODY: Final = 0
+YOU: Final = 1
+OPPONENTS: Final = 2
+
+
+class Quick:
+    """A kind of permanent: "all creatures you control", taken apart. All tests must be passed."""
+
+    def __init__(self) -> None:
+        self.types: list[int] = []
+        """Of each mask it must have a card type."""
+        self.no_types = 0
+        self.subtypes: list[str] = []
+        self.no_subtypes: list[str] = []
+        self.colours: list[int] = []
+        self.no_colours = 0
+        self.keywords: list[str] = []
+        self.no_keywords: list[str] = []
+        self.whose = ANYBODY
+        self.other = False
+        self.rest: list[Test] = []
+        """Tests that are left to the tree."""
+
+    def take(self, test: Test) -> None:
+        """Take one test over."""
+        if isinstance(test, n.HasType):
+            self.types.append(test.card_type)
+        elif isinstance(test, n.HasSubtype):
+            self.subtypes.append(test.subtype)
+        elif isinstance(test, n.HasColour):
+            self.colours.append(test.colours)
+        elif isinstance(test, n.HasKeyword):
+            self.keywords.append(test.keyword)
+        elif isinstance(test, n.Other):
+            self.other = True
+        elif isinstance(test, n.ControlledBy) and self.whose == ANYBODY and isinstance(test.player, n.You):
+            self.whose = YOU
+        elif (
+            isinstance(test, n.ControlledBy)
+            and self.whose == ANYBODY
+            and isinstance(test.player, n.Opponents)
+            and isinstance(test.player.of, n.You)
+        ):
+            self.whose = OPPONENTS
+        elif isinstance(test, n.AllTests):
+            for part in test.tests:
+                self.take(part)
+        elif isinstance(test, n.Not):
+            self.refuse(test)
+        else:
+            self.rest.append(test)
+
+    def refuse(self, test: n.Not) -> None:
+        """Take over the opposite of a test."""
+        inner = test.test
+        if isinstance(inner, n.HasType):
+            self.no_types |= inner.card_type
+        elif isinstance(inner, n.HasSubtype):
+            self.no_subtypes.append(inner.subtype)
+        elif isinstance(inner, n.HasColour):
+            self.no_colours |= inner.colours
+        elif isinstance(inner, n.HasKeyword):
+            self.no_keywords.append(inner.keyword)
+        else:
+            self.rest.append(test)
+
+    def passes(self, item: GameObject, chars: Characteristics, ctx: Context) -> bool:
+        """Whether a permanent is of the kind, the rest of the tests aside."""
+        if self.whose != ANYBODY and (item._controller is ctx.controller) != (self.whose == YOU):
+            return False
+        card_types = chars.card_types
+        if card_types & self.no_types:
+            return False
+        for mask in self.types:
+            if card_types & mask == 0:
+                return False
+        for word in self.subtypes:
+            if word not in chars.subtypes and not (chars.every_creature_type and is_creature_type(word)):
+                return False
+        for word in self.no_subtypes:
+            if word in chars.subtypes or (chars.every_creature_type and is_creature_type(word)):
+                return False
+        if chars.colours & self.no_colours:
+            return False
+        for mask in self.colours:
+            if chars.colours & mask == 0:
+                return False
+        for word in self.keywords:
+            if word not in chars.keywords:
+                return False
+        for word in self.no_keywords:
+            if word in chars.keywords:
+                return False
+        if self.other:
+            return item is not (ctx.granter if ctx.granter is not None else ctx.source) and item is not ctx.item
+        return True
+
+
+def quick_of(what: Selector | None) -> Quick | None:
+    """The quick form of a selector, if it means all permanents of a kind."""
+    if not isinstance(what, n.All):
+        return None
+    kind = what.kind
+    if not isinstance(kind, n.Filter) or kind.zone != "in play" or kind.whose is not None:
+        return None
+    quick = Quick()
+    for test in kind.tests:
+        quick.take(test)
+    return quick
