@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from manaburn import terms
 
+from .functions import ordered
 from .surface import (
     Acting,
     Chooser,
@@ -51,6 +52,7 @@ from .tree import (
     ChooseAmong,
     ChooseValue,
     ControllerOf,
+    CopyOf,
     Cost,
     CostAmount,
     CreateCopies,
@@ -71,14 +73,17 @@ from .tree import (
     Host,
     If,
     IfPaid,
+    Is,
     LookAt,
     May,
     Mill,
     Modal,
     Move,
     Node,
+    Not,
     Number,
     OfChosen,
+    Other,
     OwnerOf,
     Pick,
     Players,
@@ -95,6 +100,7 @@ from .tree import (
     Selector,
     Seq,
     SetControl,
+    Shares,
     StaticAbility,
     Tap,
     Target,
@@ -103,6 +109,7 @@ from .tree import (
     TopCards,
     TriggeredAbility,
     Unless,
+    WasPaid,
     When,
     Who,
     WonFlip,
@@ -439,6 +446,9 @@ class Binder:
             if self.previous is None or self.previous.n != node.n:
                 raise Unbound("no wording for DidIt")
             return IfDo()
+        if isinstance(node, WasPaid) and node.what is None:
+            self.mention(Mention(This(), own=True))
+            return node
         if isinstance(node, PaidMuch):
             if self.paid is None or node.counter not in ("", self.paid[1]):
                 raise Unbound("nothing was removed as a cost")
@@ -475,9 +485,15 @@ class Binder:
         if isinstance(node, (Filter, Players, Either)):
             self.quiet += 1
             try:
-                return self.fields(node)
+                result = self.fields(node)
             finally:
                 self.quiet -= 1
+            if not self.naming and isinstance(result, Filter) and Other() in result.tests:
+                for t in result.tests:
+                    if isinstance(t, Shares) and isinstance(t.other, Ref):
+                        rest = [x for x in result.tests if x != Other()]
+                        return dataclasses.replace(result, tests=ordered([*rest, Not(Is(t.other))]))
+            return result
         if isinstance(node, Cost):
             return self.go_cost(node)
         if type(node).__name__ == "PreventDamage" and node.then is not None:
@@ -503,10 +519,7 @@ class Binder:
         cls = type(node).__name__
         names = ORDER.get(cls)
         all_names = [f.name for f in dataclasses.fields(node)]
-        if names is None:
-            order = all_names
-        else:
-            order = [*names, *[n for n in all_names if n not in names]]
+        order = all_names if names is None else [*names, *[n for n in all_names if n not in names]]
         fresh = {}
         for name in order:
             if name in skip:
@@ -682,6 +695,10 @@ class Binder:
             s = dataclasses.replace(s, slot=0, distinct=distinct)
         else:
             self.slots += 1
+            if s.distinct and not slot:
+                if not isinstance(s.kind, Filter):
+                    raise Unbound("nothing for 'another' to be other than")
+                s = dataclasses.replace(s, kind=Filter((Other(), *s.kind.tests), s.kind.zone, s.kind.whose))
             s = dataclasses.replace(s, slot=slot, distinct=tuple(range(slot)) if s.distinct else ())
         result = self.fields(s)
         kind = original.kind
@@ -813,7 +830,7 @@ class Binder:
                 else:
                     said = self.go(a.who)
                 self.subject, self.subject_said, self.subject_record = a.who, False, None
-                if isinstance(a.who, Ref) or isinstance(a.who, (You, ControllerOf, OwnerOf)):
+                if isinstance(a.who, (Ref, You, ControllerOf, OwnerOf)):
                     self.subject_said = False
                 inner = self.go_effect(a.effect)
                 return Acting(said, inner)
@@ -850,10 +867,7 @@ class Binder:
                     result = self.fields(inner, skip=("who", "whose"))
                     whose = Subj() if self.naming else self.again(self.subject)
                     return dataclasses.replace(result, who=who, whose=whose)
-            if isinstance(e, (May, IfPaid)):
-                result = self.conditional(inner, who)
-            else:
-                result = self.fields(inner, skip=("who",))
+            result = self.conditional(inner, who) if isinstance(e, (May, IfPaid)) else self.fields(inner, skip=("who",))
             return dataclasses.replace(result, who=who)
         if isinstance(e, Unless):
             effect = self.go(e.effect)
@@ -924,6 +938,12 @@ class Binder:
             and not self.subject_said
         ):
             mods = (self.go(e.mods[0]),)
+            rest = self.fields(e, skip=("mods",))
+            return dataclasses.replace(rest, mods=mods)
+        if type(e).__name__ == "Apply" and any(
+            isinstance(m, CopyOf) and not isinstance(m.what, Target) for m in e.mods
+        ):
+            mods = tuple([self.go(m) for m in e.mods])
             rest = self.fields(e, skip=("mods",))
             return dataclasses.replace(rest, mods=mods)
         if type(e).__name__ == "Apply" and isinstance(e.what, All):

@@ -13,8 +13,6 @@ from manaburn.terms import ManaCost, parse_mana
 from .surface import Acting, Chooser, Cmp, InZone, It, Itself, Mods, Several, Subj, ThatMuch, ThatPlayer, They
 from .tree import (
     AddMana,
-    IfPaid,
-    May,
     AddPT,
     All,
     AllConditions,
@@ -45,6 +43,7 @@ from .tree import (
     HasType,
     Host,
     If,
+    IfPaid,
     InRelation,
     Is,
     IsCard,
@@ -55,6 +54,7 @@ from .tree import (
     KeywordAbility,
     Mana,
     ManaTimes,
+    May,
     Node,
     Not,
     Number,

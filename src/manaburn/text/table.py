@@ -76,7 +76,7 @@ class TupleOf(Template):
 
     def build(self, captures: tuple[Any, ...]) -> Any:
         parts = tuple([p.build(captures) for p in self.parts])
-        return FAIL if any([p is FAIL for p in parts]) else parts
+        return FAIL if any(p is FAIL for p in parts) else parts
 
     def match(self, value: Any, captures: dict[int, Any]) -> bool:
         if type(value) is not tuple or len(value) != len(self.parts):
@@ -127,7 +127,7 @@ class Call(Template):
 
     def build(self, captures: tuple[Any, ...]) -> Any:
         args = [a.build(captures) for a in self.args]
-        return FAIL if any([a is FAIL for a in args]) else self.make(*args)
+        return FAIL if any(a is FAIL for a in args) else self.make(*args)
 
     def match(self, value: Any, captures: dict[int, Any]) -> bool:
         parts = self.unmake(value)

@@ -562,8 +562,6 @@ prevention: the next <num> damage that would be dealt to <protected> this turn i
   | all damage that would be dealt to <protected> this turn is dealt to <damaged> instead => Shield(RedirectDamage(to=$1, instead_to=$2), EndOfTurn())
 protected: you and <nouns> => Either(($1, Players((Is(You()),))))
   | you and/or <nouns> => Either(($1, Players((Is(You()),))))
-  | each creature and each player => Either((Filter((HasType(CREATURE),)), Players()))
-  | each <noun> => $1
   | <targetdamage>
   | you => You()
   | <self>
@@ -573,7 +571,6 @@ protected: you and <nouns> => Either(($1, Players((Is(You()),))))
   | that creature or player => That("creature or player")
   | players => Players()
   | <nouns>
-  | each creature => Filter((HasType(CREATURE),))
 dealer: <self>
   | <host>
   | <ref>

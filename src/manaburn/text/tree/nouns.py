@@ -175,7 +175,7 @@ class InRelation(Test):
     ``blocking``, ``blocked by``, ``attacking`` (a player), ``banded with``, ``damaged by`` (this turn), ``damaged`` (this
     turn dealt damage to), ``targets``, ``only targets``, ``removed with`` (linked), ``created by``, ``controlled with``
     (same controller), ``able to block``, ``source of``, ``haunting``, ``paired``, ``blocked this turn``,
-    ``blocked by this turn``, ``touched this turn``."""
+    ``blocked by this turn``, ``touched this turn``, ``haunted by``, ``source`` (an ability on the stack: its source)."""
 
     relation: str
     what: Selector
@@ -300,8 +300,9 @@ class Target(Selector):
 class Ref(Selector):
     """What was spoken of before: "it", "that creature", "the sacrificed creature".
 
-    ``role``: ``"target"`` (of slot n), ``"var"`` (what :class:`~.effects.As` number n kept), ``"each"`` (the present one of the n-th
-    enclosing ForEach), ``"event"`` (the object, or player, of the trigger's or replacement's event), ``"event other"`` (the other
+    ``role``: ``"target"`` (of slot n), ``"var"`` (what :class:`~.effects.As` number n kept), ``"var all"`` (all that RevealUntil number n
+    revealed), ``"each"`` (the present one of the n-th enclosing ForEach, or of an effect whose ``who`` is several players, or whose damage
+    comes from or goes to several), ``"event"`` (the object, or player, of the trigger's or replacement's event), ``"event other"`` (the other
     one: who blocks or is blocked, what was damaged by it), ``"event player"`` (the player concerned), ``"event source"`` (the
     source or cause), ``"cost"`` (what the n-th part of the cost was paid with), ``"linked"`` (cards removed, objects
     chosen by the linked ability of the same object), ``"chosen player"``, ``"chosen object"`` (as it came into play), ``"self"`` (in an
@@ -321,7 +322,10 @@ class All(Selector):
 
 @dataclass(frozen=True)
 class Choose(Selector):
-    """``low`` to ``high`` of a kind chosen by ``who`` while it resolves (or when a cost is paid): "a creature you control"."""
+    """``low`` to ``high`` of a kind chosen by ``who`` while it resolves (or when a cost is paid): "a creature you control".
+
+    Where ``who`` is several players, each of them chooses; ``Ref("each")`` in ``kind`` is the one who does.
+    """
 
     who: Selector
     kind: Kind

@@ -384,7 +384,8 @@ class ManaRule(Modification):
 @dataclass(frozen=True)
 class RuleChange(Modification):
     """A change of the rules with a name: ``"legend rule doesn't apply"``, ``"damage isn't removed"``, ``"no combat damage prevention"``,
-    ``"damage can't be prevented"``, ``"creatures attack as a band"``, ``"players can't cycle"``, ``"players play with hands revealed"``, ``"abilities of artifacts can't be played"``..."""
+    ``"damage can't be prevented"``, ``"creatures attack as a band"``, ``"players can't cycle"``, ``"players play with hands revealed"``, ``"abilities of artifacts can't be played"``,
+    ``"can be blocked as though without swampwalk"`` (islandwalk, ...), ``"0 life doesn't lose"``..."""
 
     rule: str
     kind: Kind | None = None
@@ -418,7 +419,8 @@ class EntersWith(Replacement):
 
 @dataclass(frozen=True)
 class AsEnters(Replacement):
-    """As the source (or that kind) comes into play (``face_up``: is turned face up), its controller does this: choices, payments, "as a copy of"."""
+    """As the source (or that kind) comes into play (``face_up``: is turned face up), its controller does this: choices, payments,
+    "as a copy of". ``Tap(This())`` here means that it comes into play tapped."""
 
     effect: Effect
     what: What = None
