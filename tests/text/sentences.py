@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Sentences of the author's own, and the trees they mean."""
 
 from manaburn.terms import (

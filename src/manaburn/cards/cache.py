@@ -1,8 +1,8 @@
 """Compiled pools on disk: a card is compiled once for each state of the pool and of the grammar.
 
-The file is msgpack of plain lists: a node is its class's name and its fields, nothing in it can be executed. It is named for the digest of
-the pool and that of the grammar's sources, written beside and moved into place; one that cannot be read is made anew. Cards are decoded
-one at a time, when they are asked for.
+The file is msgpack of plain lists: a node is its class's name and its fields, nothing in it can be executed. It is
+named for the digest of the pool and that of the grammar's sources, written beside and moved into place; one that
+cannot be read is made anew. Cards are decoded one at a time, when they are asked for.
 """
 
 from __future__ import annotations
@@ -223,8 +223,10 @@ def _write(path: Path, packed: dict[str, bytes]) -> None:
 
 
 def open_pool(pool: Pool, whole: bool = False) -> CompiledPool:
-    """A pool's definitions. With ``whole``, all cards are compiled now and kept on disk; else those that are asked for, unless the
-    disk has them."""
+    """A pool's definitions.
+
+    With ``whole``, all cards are compiled now and kept on disk; else those that are asked for.
+    """
     compiled = CompiledPool(pool)
     path = cache_file(pool)
     packed = _read(path)

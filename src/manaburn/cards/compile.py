@@ -85,7 +85,8 @@ def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
 def compile_card(record: CardRecord) -> CardDefinition:
     """The card of a record, complete or not at all.
 
-    Raises UnreadableText for the first sentence that the grammar does not take, and InputError for a wrong type line, cost or number.
+    Raises UnreadableText for the first sentence that the grammar does not take, and InputError for a wrong type line,
+    cost or number.
     """
     if record.suspect:
         raise UnreadableText(

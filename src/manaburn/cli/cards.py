@@ -19,7 +19,7 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
     most: Annotated[int, typer.Option("--most", help="How many failures to list.")] = 20,
 ) -> int:
-    """How many cards of a pool compile, which sentence stops each of the others, and whether what we print reads back the same."""
+    """How many cards of a pool compile, what stops the others, whether what we print reads back the same."""
     from manaburn.cards.cache import open_pool
     from manaburn.cards.pools import load_pool
     from manaburn.errors import InputError, UnreadableText

@@ -1,4 +1,7 @@
-"""What the productions cannot say themselves: numbers, mana, nouns, names, quotations; functions used in templates, with their inverses."""
+"""What the productions cannot say themselves: numbers, mana, nouns, names, quotations.
+
+And the functions used in templates, each with its inverse.
+"""
 
 from __future__ import annotations
 
@@ -372,7 +375,7 @@ TYPES_MANY: Final = {plural(name): 1 << i for i, name in enumerate(terms.TYPE_NA
 KINDS_ONE: Final = {"permanent", "card", "spell", "token", "source"}
 KINDS_MANY: Final = {"permanents", "cards", "spells", "tokens", "sources"}
 PRE_STATUS: Final = frozenset(
-    "tapped untapped attacking blocking blocked unblocked enchanted equipped suspended face-down face-up unenchanted".split()
+    "tapped untapped attacking blocking blocked unblocked enchanted equipped suspended face-down face-up".split()
 )
 PRE_STATUSES: Final = PRE_STATUS | {"face down", "face up"}
 
@@ -1592,10 +1595,10 @@ def unmake_libsearch_of(v: Any) -> tuple[Any, ...] | None:
 def make_offplay(s: Any) -> Any:
     """Something that is not in play."""
     kind = getattr(s, "kind", None)
-    if isinstance(kind, Filter) and kind.zone in ("in play", "stack", "any"):
-        if not any(isinstance(t, InRelation) and t.relation == "removed with" for t in kind.tests):
-            return FAIL
-    return s
+    if not isinstance(kind, Filter) or kind.zone not in ("in play", "stack", "any"):
+        return s
+    linked = any(isinstance(t, InRelation) and t.relation == "removed with" for t in kind.tests)
+    return s if linked else FAIL
 
 
 def make_body(pt: Any, colours: int | None, words: tuple[Any, ...], abilities: tuple[Any, ...] | None) -> Any:

@@ -97,7 +97,7 @@ def bound(tree: Any, line: str, name: str, before: list[Mention]) -> tuple[Any, 
 
 
 def parse_ability(line: str, name: str = "~", types: int = 0) -> Ability:
-    """One paragraph. Of an instant or sorcery (``types``), plain sentences are its spell text. Raises UnreadableText."""
+    """One paragraph. Of an instant or sorcery (``types``) it may be its spell text. Raises UnreadableText."""
     abilities = parse_text(line, name, types)
     if len(abilities) != 1:
         raise UnreadableText(name, line, 0, f"this is {len(abilities)} abilities")

@@ -5,11 +5,13 @@ A production file holds lines such as ::
     effect: destroy <obj> => Destroy(what=$1)
           | tap <obj>     => Tap($1)
 
-Left of ``=>`` stands what is written: words; ``^get`` a verb ("gets" after one, "get" after several or "you"); ``%card`` a noun
-("cards" after several); ``^`` alone a capital when written, ``^^`` that verbs from here on have no ending; ``(a b|c)`` words of which the first alternative is what we write ourselves, and any is read; ``<name>``
-another production; ``<name?>`` perhaps; ``<name*>``, ``<name+>`` several in a row; ``<name/and>``, ``<name/or>`` a list with commas.
-Right of it stands the tree: constructors with fields by place or name, ``$1`` for what the first ``<>`` gave, names of constants, tuples,
-or functions (in small letters) out of :mod:`~manaburn.text.functions`. Without ``=>`` the production gives what its only ``<>`` gave.
+Left of ``=>`` stands what is written: words; ``^get`` a verb ("gets" after one, "get" after several or "you");
+``%card`` a noun ("cards" after several); ``^`` alone a capital when written, ``^^`` that verbs from here on have no
+ending; ``(a b|c)`` words of which the first alternative is what we write ourselves, and any is read; ``<name>``
+another production; ``<name?>`` perhaps; ``<name*>``, ``<name+>`` several in a row; ``<name/and>``, ``<name/or>`` a
+list with commas. Right of it stands the tree: constructors with fields by place or name, ``$1`` for what the first
+``<>`` gave, names of constants, tuples, or functions (in small letters) out of :mod:`~manaburn.text.functions`.
+Without ``=>`` the production gives what its only ``<>`` gave.
 
 The first alternative that fits a tree is the wording in which it is written; all are read.
 """
@@ -203,7 +205,11 @@ def parse_template(text: str) -> Template:
 
 
 class Item:
-    """A piece of a pattern. ``kind``: "word", "verb", "noun", "words" (alternatives), or "nt" (``mode``: "", "?", "*", "+", "and", "or")."""
+    """A piece of a pattern.
+
+    ``kind``: "word", "verb", "noun", "mark", "words" (alternatives), or "nt" with a ``mode``: "", "?", "*", "+", or
+    the word that joins a list.
+    """
 
     __slots__ = ("forms", "kind", "mode", "name", "options", "slot")
 
@@ -325,7 +331,7 @@ class Grammar:
                         raise ValueError(f"grammar, {name}: no production <{item.name}>")
 
     def first(self, name: str, stack: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str], bool]:
-        """The words a production can begin with, the built-in classes it can begin with, and whether it can be empty."""
+        """The words and the built-in classes a production can begin with, and whether it can be empty."""
         known = self._first_of.get(name)
         if known is not None:
             return known
