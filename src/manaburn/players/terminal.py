@@ -21,10 +21,11 @@ from manaburn.narration import Line, Narrator, cards, counted
 from manaburn.players import player_called
 from manaburn.players.heuristic import HeuristicPlayer
 from manaburn.players.telling import ending
-from manaburn.rules import continuous
+from manaburn.rules import continuous, payment, targets, ways
 from manaburn.rules.decisions import ActionKind, Decision, Kind, Option
-from manaburn.state.objects import ABILITY, DAMAGE, Entity, GameObject, Player
+from manaburn.state.objects import ABILITY, DAMAGE, Context, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, STEP_NAMES, Step, Zone, supertype_words, type_words
+from manaburn.text.tree import ActivatedAbility, Cost, Effect, Mana
 
 if TYPE_CHECKING:
     from manaburn.text.tree.abilities import Face
@@ -70,6 +71,9 @@ class Person:
         self.show_mana = False
         self._adviser = HeuristicPlayer(0)
         self._shown = ""
+        self._asked = False
+        self._own: list[int] = []
+        """How many answers there were before each that the person gave: the others were given unasked."""
 
     # -- the game --------------------------------------------------------------------------------------------------
 
@@ -80,18 +84,34 @@ class Person:
             decision = game.decision
             assert decision is not None
             self.tell()
+            self._asked = False
+            before = len(game._steps)
             try:
-                game.answer(self.answer(decision))
+                given = self.answer(decision)
+                if self._asked:
+                    self._own.append(before)
+                game.answer(given)
             except IllegalAction as refusal:
                 self.say(f"[yellow]That can't be done: {escape(str(refusal))}.[/]")
                 self.until = ""
             except TakenBack:
-                try:
-                    game.undo()
-                    self._shown = ""
-                except IllegalAction as refusal:
-                    self.say(f"[yellow]{escape(str(refusal))}.[/]")
+                self.take_back()
         self.tell()
+
+    def take_back(self) -> None:
+        """Back to before the last answer that was really given; what was passed unasked since goes with it."""
+        game = self.game
+        while self._own and self._own[-1] >= len(game._steps):
+            self._own.pop()
+        if not self._own:
+            self.complain("There is nothing to take back.")
+            return
+        target = self._own.pop()
+        while len(game._steps) > target:
+            game.undo()
+        self.until = ""
+        self._shown = ""
+        self.say("[dim]Taken back.[/]")
 
     def tell(self) -> None:
         """Tell what is new."""
@@ -140,6 +160,7 @@ class Person:
         """A typed answer; what is typed at any time (help, log, ...) is dealt with here."""
         while True:
             text = self.ask(prompt).strip()
+            self._asked = True
             word = text.lower()
             if word in ("?", "h", "help"):
                 self.say(escape(HELP))
@@ -192,11 +213,7 @@ class Person:
             return [0]
         self.table_once()
         while True:
-            shown = [
-                i
-                for i, option in enumerate(decision.options)
-                if i and (self.show_mana or option.action is None or not option.action.is_mana)
-            ]
+            shown = self.offered(decision)
             for place, i in enumerate(shown):
                 self.say(f"  [cyan]{place + 1:>2}[/] {escape(self.option_text(decision.options[i]))}")
             text = self.read(f"{self.where()}> ", decision, [decision.options[i] for i in shown])
@@ -213,6 +230,23 @@ class Person:
             picked = self.numbers(text, 1, 1, len(shown))
             if picked is not None:
                 return [shown[picked[0]]]
+
+    def offered(self, decision: Decision) -> list[int]:
+        """The options worth a line: lands first, what is the same only once."""
+        found: list[tuple[int, int]] = []
+        seen: set[str] = set()
+        for i, option in enumerate(decision.options):
+            action = option.action
+            if action is None or action.item is None or (action.is_mana and not self.show_mana):
+                continue
+            if action.item.zone is Zone.HAND:
+                text = self.option_text(option)
+                if text in seen:
+                    continue
+                seen.add(text)
+            rank = 0 if action.kind is ActionKind.LAND else 2 if action.is_mana else 1
+            found.append((rank, i))
+        return [i for rank, i in sorted(found)]
 
     def stops_here(self, decision: Decision) -> bool:
         """Whether the person is asked at this priority."""
@@ -262,10 +296,28 @@ class Person:
             return f"play {name}"
         if action.kind is ActionKind.PLAY:
             way = f" ({action.way.rstrip(' 0123456789')})" if action.way else ""
-            return f"play {name} {price}{way}"
+            return f"play {name} {price}{way}{self.outlook(item, ways.effect_of_card(self.game.table, item, action.face))}"
         if action.kind is ActionKind.ACTIVATE and action.held is not None:
-            return f"{name}: {ability_text(action.held.ability, name)}"
+            ability = action.held.ability
+            more = self.outlook(item, ability.effect) if isinstance(ability, ActivatedAbility) else ""
+            tapped = ", tapped" if item.tapped else ""
+            return f"{name}{tapped}: {ability_text(ability, name)}{more}"
         return f"{action.kind.value} {name}"
+
+    def outlook(self, item: GameObject, effect: Effect | None) -> str:
+        """What isn't asked, but good to know: the only legal target; how much X could be."""
+        table = self.game.table
+        ctx = Context(item, self.me)
+        notes: list[str] = []
+        cost = item.face.mana_cost if item.face is not None and item.zone is Zone.HAND else None
+        if cost is not None and cost.x_count:
+            notes.append(f"X up to {payment.most_x(table, self.me, Cost((Mana(cost),)), ctx)}")
+        specs = targets.specs(effect) if effect is not None else []
+        if len(specs) == 1:
+            found = targets.legal_targets(table, specs[0], ctx)
+            if len(found) == 1 and targets.bounds(table, specs[0], ctx, 1)[0] == 1:
+                notes.append(f"the only target: {self.entity_text(found[0])}")
+        return f" ({'; '.join(notes)})" if notes else ""
 
     # -- combat ----------------------------------------------------------------------------------------------------
 
