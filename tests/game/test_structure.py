@@ -66,20 +66,22 @@ def test_a_copy_has_everything(rules: str) -> None:
 
 
 FIELDS = {
-    GameObject: """number journal kind card face owner source ability label counters attachments blocking blocked_by choices
-        linked marks cached cached_at _zone _controller _base_controller _tapped _flipped _face_down _damage
-        _attached_to _timestamp _since _attacking _in_combat _blocked _unblocked _band _regeneration _successor
-        _last_known _context _copy_of _note _entered _known_to _arrived""",
+    GameObject: """number journal kind card face owner source ability label counters attachments blocking blocked_by
+        choices linked marks cached cached_at _zone _controller _base_controller _tapped _flipped _face_down
+        _damage _attached_to _timestamp _since _attacking _in_combat _blocked _unblocked _band _regeneration
+        _successor _last_known _context _copy_of _note _entered _known_to _arrived""",
     Player: """number journal index name pool special counters _life _poison _lands_played _lost _drew_from_empty
         _turns_taken _last_turn _turn_before _controlled_by""",
-    Context: """source controller item targets divided x modes paid cost_objects colours_spent mana_spent event kept each
-        spliced amount subject origin chosen_text held_key granter cost_amounts illegal arrival standing stands
-        in_turn""",
-    Happening: """kind what player amount source other origin to new step word flag cause replaced_by turn arrival done""",
-    GameState: """journal players libraries hands graveyards in_play stack removed phased_out ante outside gone effects
-        replacements delayed pending permissions history extra_turns extra_steps skips played_this_turn armed movers
-        log _turn _active _step _stage _priority _passes _clock _serial _winner _over _reason _random _starting
-        _combats _damage_steps _quiet_actions _extra_cleanup _ending _ordinary""",
+    Context: """source controller item targets divided x modes paid cost_objects colours_spent mana_spent event kept
+        each spliced amount subject origin chosen_text held_key granter cost_amounts illegal arrival
+        standing stands in_turn""",
+    Happening: """kind what player amount source other origin to new step word flag cause replaced_by turn arrival
+        done""",
+    GameState: """journal players libraries hands graveyards in_play stack removed phased_out ante outside gone
+        effects replacements delayed pending permissions history extra_turns extra_steps skips
+        played_this_turn armed movers log _turn _active _step _stage _priority _passes _clock _serial
+        _winner _over _reason _random _starting _combats _damage_steps _quiet_actions _extra_cleanup _ending
+        _ordinary""",
     ContinuousEffect: "mods affected context duration timestamp turn what",
     LastingReplacement: "replacement context duration timestamp journal turn _uses _left",
     DelayedTrigger: "event effect condition context once duration turn",

@@ -1,0 +1,390 @@
+"""What the engine costs, as named figures: each the median of several runs, and its ratio to a fixed loop timed in
+the same run,
+which takes most of the machine out of it."""
+
+from __future__ import annotations
+
+import gc
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from manaburn.cards import starter
+from manaburn.cards.library import Library, load_deck_cards
+from manaburn.errors import IllegalAction, InputError
+from manaburn.game import Game
+from manaburn.players.random import RandomPlayer
+from manaburn.rules import starting
+from manaburn.rules.decisions import Decision, Kind
+from manaburn.rules.table import Decider, Table
+from manaburn.state import copies, hashing
+from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, Zone, parse_mana
+from manaburn.text import parse_text
+from manaburn.text.tree import CardDefinition, Face
+
+Deck = list[CardDefinition]
+SLOWER: Final = 1.25
+"""A figure whose ratio has grown by more than this is worse."""
+
+
+@dataclass
+class Figure:
+    """A measurement. ``once`` gives seconds and how often the thing was done in them."""
+
+    name: str
+    what: str
+    unit: str
+    once: Callable[[], tuple[float, int]]
+    runs: int = 5
+
+
+@dataclass
+class Measured:
+    """A figure with its value; ``ratio``: its cost in turns of the reference loop, 0 for what isn't time."""
+
+    name: str
+    value: float
+    unit: str
+    ratio: float
+    what: str
+    spread: float = 0.0
+
+
+@dataclass
+class Board:
+    """The decks measured with, by a name that goes before the figures."""
+
+    name: str
+    decks: list[Deck] = field(default_factory=list)
+
+
+def clock() -> float:
+    """Seconds of work of this process: what others do on the machine doesn't count."""
+    return time.process_time()
+
+
+def reference() -> float:
+    """Seconds for a fixed loop of what Python programs do: attributes, lists, dictionaries, calls."""
+
+    class Thing:
+        def __init__(self, number: int) -> None:
+            self.number = number
+            self.next: Thing | None = None
+
+        def step(self, by: int) -> int:
+            self.number = (self.number * 31 + by) % 65521
+            return self.number
+
+    began = clock()
+    things = [Thing(i) for i in range(200)]
+    table: dict[int, Thing] = {}
+    for turn in range(100):
+        for thing in things:
+            table[thing.step(turn) % 64] = thing
+        things = [thing for thing in things if thing.number >= 0]
+    return clock() - began
+
+
+def starter_board() -> Board:
+    """Two quick starter decks."""
+    decks = starter.decks()
+    return Board("starter", [decks["Red Burn"], decks["Green Stompy"]])
+
+
+def bench_board(pool: Path) -> Board | None:
+    """The two decks other engines were timed with, from the folder of decks beside a pool; None if they can't be
+    had."""
+    try:
+        decks = [load_deck_cards(pool.parent / "decks" / f"bench-{name}.dck", pool) for name in ("sligh", "stompy")]
+    except InputError:
+        return None
+    return Board("bench", decks)
+
+
+def find_pool() -> Path | None:
+    """A pool of cards with its decks in a folder beside this one."""
+    for found in sorted(Path.cwd().resolve().parent.glob("*/cards/pool.json")):
+        if (found.parent / "decks" / "bench-sligh.dck").is_file():
+            return found
+    return None
+
+
+# -- games -------------------------------------------------------------------------------------------------------------
+
+
+def in_process(board: Board, count: int) -> Callable[[], tuple[float, int]]:
+    """Whole games of random players."""
+
+    def once() -> tuple[float, int]:
+        began = clock()
+        for seed in range(count):
+            play(board, seed)
+        return clock() - began, count
+
+    return once
+
+
+def play(board: Board, seed: int) -> Game:
+    """A game of random players."""
+    players = [RandomPlayer(2 * seed), RandomPlayer(2 * seed + 1)]
+    return Game(board.decks, "2008", seed, players=players, keep_history=False)
+
+
+def decisions(board: Board, count: int) -> Callable[[], tuple[float, int]]:
+    """The decisions of such games."""
+
+    def once() -> tuple[float, int]:
+        began = clock()
+        done = sum(len(play(board, seed).answers) for seed in range(count))
+        return clock() - began, done
+
+    return once
+
+
+def stepped(board: Board, count: int) -> Callable[[], tuple[float, int]]:
+    """The same with every answer given from outside."""
+
+    def once() -> tuple[float, int]:
+        done = 0
+        began = clock()
+        for seed in range(count):
+            game = Game(board.decks, "2008", seed, keep_history=False)
+            players = [RandomPlayer(2 * seed), RandomPlayer(2 * seed + 1)]
+            while not game.over:
+                decision = game.decision
+                assert decision is not None
+                try:
+                    game.answer(players[decision.who.index].decide(game.table, decision))
+                except IllegalAction:
+                    continue
+                done += 1
+        return clock() - began, done
+
+    return once
+
+
+def positions(board: Board) -> list[Game]:
+    """Some positions in which somebody with priority can do something."""
+    found: list[Game] = []
+    for seed in range(3):
+        game = Game(board.decks, "2008", seed)
+        player = RandomPlayer(seed)
+        while not game.over and len(game.answers) < 400:
+            decision = game.decision
+            assert decision is not None
+            if decision.kind is Kind.PRIORITY and len(decision.options) > 3 and len(game.answers) % 5 == 0:
+                found.append(game.copy())
+            try:
+                game.answer(player.decide(game.table, decision))
+            except IllegalAction:
+                continue
+    return found[:30]
+
+
+def do_and_undo(board: Board, look: bool) -> Callable[[], tuple[float, int]]:
+    """Do one action and take it back; ``look``: working out what could be done next, too."""
+    games = positions(board)
+
+    def once() -> tuple[float, int]:
+        done = 0
+        began = clock()
+        for game in games:
+            decision = game.decision
+            assert decision is not None
+            for index in range(len(decision.options)):
+                try:
+                    game.answer(index)
+                except IllegalAction:
+                    continue
+                if look:
+                    game.decision  # noqa: B018
+                game.undo()
+                done += 1
+        return clock() - began, done
+
+    return once
+
+
+def repeated(board: Board, do: Callable[[Game], object], times: int = 3) -> Callable[[], tuple[float, int]]:
+    """Something done with the position of each of some games."""
+    games = positions(board)
+
+    def once() -> tuple[float, int]:
+        began = clock()
+        for game in games:
+            for _ in range(times):
+                do(game)
+        return clock() - began, len(games) * times
+
+    return once
+
+
+def record_size(board: Board) -> Callable[[], tuple[float, int]]:
+    """The size of records, as if bytes were seconds."""
+
+    def once() -> tuple[float, int]:
+        texts = [play(board, seed).record() for seed in range(5)]
+        return float(sum(len(text) for text in texts)), len(texts)
+
+    return once
+
+
+def replays(board: Board) -> Callable[[], tuple[float, int]]:
+    """Records played again and checked."""
+    from manaburn import records
+
+    known = {card.name: card for deck in board.decks for card in deck}
+    texts = [play(board, seed).record() for seed in range(5)]
+
+    class Known(Library):
+        def card(self, name: str, place: str = "") -> CardDefinition:
+            return known[name]
+
+    def once() -> tuple[float, int]:
+        began = clock()
+        for text in texts:
+            record = records.parse(text)
+            records.play(record, records.begin(record, Known(), keep_history=False))
+        return clock() - began, len(texts)
+
+    return once
+
+
+# -- crowded tables ----------------------------------------------------------------------------------------------------
+
+
+class Passing(Decider):
+    """Does nothing."""
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        if decision.kind is Kind.ATTACK or decision.kind is Kind.BLOCK:
+            return []
+        return list(range(decision.low)) if decision.kind is not Kind.PRIORITY else [0]
+
+
+def thing(name: str, types: int, text: str = "", power: int | None = None) -> CardDefinition:
+    """A card made up for a measurement."""
+    abilities = parse_text(text, name, types) if text else ()
+    return CardDefinition(name, (Face(name, parse_mana("{2}"), 0, 0, types, (), power, power, None, abilities),))
+
+
+def crowded(board: Board, crowd: list[CardDefinition]) -> Callable[[], tuple[float, int]]:
+    """What a decision costs (a pass and all that follows) with this in play besides."""
+
+    def once() -> tuple[float, int]:
+        game = Game(board.decks, "2008", 1, mulligans=False)
+        for number, card in enumerate(crowd):
+            item = starting.add_card(game.table, game.players[number % 2], card, Zone.IN_PLAY, 1000 + number)
+            item.since = -1
+        player = Passing()
+        began = clock()
+        asked = 0
+        while asked < 150 and not game.over:
+            if game.in_action:
+                decision = game.decision
+                assert decision is not None
+                game.answer(player.decide(game.table, decision))
+            else:
+                game.answer(0)
+            asked += 1
+        return clock() - began, max(1, asked)
+
+    return once
+
+
+def idle(count: int) -> list[CardDefinition]:
+    """Permanents that have nothing to do with anything."""
+    return [thing("Idle Stone", ARTIFACT)] * count
+
+
+def statics() -> list[CardDefinition]:
+    """Forty static abilities over eighty creatures."""
+    anthem = thing("Bench Banner", ENCHANTMENT, "Creatures you control get +0/+1.")
+    return [anthem] * 40 + [thing("Bench Soldier", CREATURE, "", 1)] * 80
+
+
+def start_up(*arguments: str) -> Callable[[], tuple[float, int]]:
+    """The command line in a process of its own."""
+    program = "import sys; from manaburn.cli import main; sys.exit(main())"
+
+    def once() -> tuple[float, int]:
+        before = os.times()
+        subprocess.run([sys.executable, "-c", program, *arguments], check=True, capture_output=True)
+        after = os.times()
+        return after[2] + after[3] - before[2] - before[3], 1
+
+    return once
+
+
+# -- all of it ---------------------------------------------------------------------------------------------------------
+
+
+def figures(boards: list[Board], quick: bool = False) -> list[Figure]:
+    """All figures there are, for these decks."""
+    games = 2 if quick else 8
+    found: list[Figure] = []
+    for board in boards:
+        name = board.name
+        found += [
+            Figure(f"{name}.games", "random games in the process", "/s", in_process(board, games)),
+            Figure(f"{name}.decisions", "decisions of random games in the process", "/s", decisions(board, games)),
+            Figure(f"{name}.stepped", "decisions answered from outside", "/s", stepped(board, games)),
+            Figure(f"{name}.do-undo", "do an action and take it back", "us", do_and_undo(board, False)),
+            Figure(f"{name}.expand", "the same, looking at what comes next", "us", do_and_undo(board, True)),
+            Figure(f"{name}.copy", "copy the whole state", "us", repeated(board, lambda game: copies.copy(game.state))),
+            Figure(f"{name}.copy-game", "copy a game", "us", repeated(board, lambda game: game.copy())),
+            Figure(f"{name}.hash", "digest of a position", "us", repeated(board, lambda g: hashing.digest(g.state))),
+            Figure(f"{name}.view", "a player's view as data", "us", repeated(board, lambda g: g.view(0).to_dict(), 1)),
+            Figure(f"{name}.record", "size of a game's record", "bytes", record_size(board), 1),
+            Figure(f"{name}.replay", "replay of a record, checked", "ms", replays(board)),
+        ]
+    board = boards[0]
+    for count in (10, 100, 1000):
+        what = f"a decision with {count} idle permanents"
+        found.append(Figure(f"idle-{count}", what, "us", crowded(board, idle(count)), 3))
+    what = "a decision with 40 static abilities over 80 creatures"
+    found.append(Figure("statics-40-80", what, "us", crowded(board, statics()), 3))
+    found.append(Figure("start.version", "manaburn --version", "ms", start_up("--version"), 3))
+    found.append(Figure("start.help", "manaburn --help", "ms", start_up("--help"), 3))
+    game = start_up("sim", "Red Burn", "Green Stompy", "-n", "1", "--processes", "1", "--json")
+    found.append(Figure("start.sim", "manaburn sim with one game", "ms", game, 3))
+    return found
+
+
+def measure(figure: Figure, quick: bool = False) -> Measured:
+    """A figure's value: the median of its runs, and its ratio to reference loops before each run."""
+    costs: list[float] = []
+    ratios: list[float] = []
+    for _ in range(1 if quick else figure.runs):
+        gc.collect()
+        loop = min(reference() for _ in range(3))
+        seconds, count = figure.once()
+        costs.append(seconds / max(1, count))
+        ratios.append(costs[-1] / loop)
+    cost = statistics.median(costs)
+    spread = (max(costs) - min(costs)) / cost if cost else 0.0
+    scale = {"us": 1e6, "ms": 1e3, "bytes": 1.0, "/s": 1.0}[figure.unit]
+    value = 1 / cost if figure.unit == "/s" else cost * scale
+    ratio = 0.0 if figure.unit == "bytes" else statistics.median(ratios)
+    return Measured(figure.name, round(value, 2), figure.unit, float(f"{ratio:.4g}"), figure.what, round(spread, 3))
+
+
+def compared(measured: list[Measured], baseline: dict[str, Any]) -> list[tuple[Measured, float]]:
+    """Each figure with how many times as costly it is as in a baseline (0 where that doesn't have it)."""
+    known = {entry["name"]: entry for entry in baseline.get("figures", [])}
+    result: list[tuple[Measured, float]] = []
+    for one in measured:
+        old = known.get(one.name)
+        change = 0.0
+        if old is not None and old["ratio"]:
+            change = one.ratio / old["ratio"]
+        elif old is not None and old["value"]:
+            change = one.value / old["value"]
+        result.append((one, change))
+    return result
