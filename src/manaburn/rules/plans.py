@@ -236,6 +236,8 @@ def _take_apart(plan: Plan, scheme: Layers, static: bool, own: bool) -> None:
                 found[key] = []
                 order.append(key)
             found[key].append(mod)
+            if isinstance(mod, s.GainAbility) and may_be_players(plan.what):
+                rules.append(mod)
     for key in sorted(order):
         part = PartPlan(key[0], key[1], key[2], tuple(found[key]))
         part.outside = key[2] and (
@@ -244,6 +246,15 @@ def _take_apart(plan: Plan, scheme: Layers, static: bool, own: bool) -> None:
         plan.parts.append(part)
     plan.control = tuple(control)
     plan.rules = tuple(rules)
+
+
+def may_be_players(what: Selector | None) -> bool:
+    """Whether an effect applies to players: they have no characteristics, so an ability they have is a rule for them (402.9)."""
+    if isinstance(what, n.Both):
+        return any([may_be_players(part) for part in what.parts])
+    if isinstance(what, n.All):
+        return isinstance(what.kind, (n.Players, n.Either))
+    return isinstance(what, (n.You, n.Opponents))
 
 
 def is_defining(mod: Modification, conditional: bool, own: bool, scheme: Layers) -> bool:

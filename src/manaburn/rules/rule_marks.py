@@ -12,11 +12,13 @@ from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.abilities import KeywordAbility, StaticAbility
 
 from . import changes, meaning
 from .in_force import context_of, may_stop, present, reaches_out, works
-from .plans import looks_at, shapes
+from .plans import looks_at, may_be_players, shapes
 from .table import Table
+from .texts import expand
 
 if TYPE_CHECKING:
     from .layers import Board
@@ -87,7 +89,8 @@ def marks_of(table: Table, board: Board) -> Marks:
                 ctx = context_of(mover, held)
                 found.append(Found(mover.timestamp, mover, plan.rules, plan.what, plan.condition, ctx, None))
     for effect in state.effects:
-        rules = tuple([mod for mod in effect.mods if not shapes(mod) and not isinstance(mod, s.SetControl)])
+        players = any([isinstance(entity, Player) for entity in effect.affected]) or may_be_players(changes.as_selector(effect.what))
+        rules = tuple([mod for mod in effect.mods if rules_for_somebody(mod, players)])
         if rules:
             what = changes.as_selector(effect.what)
             found.append(Found(effect.timestamp, effect.context.source, rules, what, None, effect.context, effect))
@@ -155,6 +158,13 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
     players = 0
     for mod in one.mods:
         mark = RuleMark(mod, one.source, ctx, one.timestamp)
+        if isinstance(mod, s.GainAbility):
+            given = given_rules(table, mod)
+            for entity in entities:
+                if isinstance(entity, Player):
+                    for part in given:
+                        marks.players[entity.index].append(RuleMark(part, one.source, ctx, one.timestamp))
+            continue
         for entity in entities:
             if isinstance(entity, Player):
                 marks.players[entity.index].append(mark)
@@ -165,6 +175,27 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
         if whole and (everybody or not entities) and players == 0 and (everybody or one.what is None):
             for known in marks.players:
                 known.append(mark)
+
+
+def rules_for_somebody(mod: b.Modification, players: bool) -> bool:
+    """Whether a modification changes rules; ``players``: the effect applies to players, who may be given abilities."""
+    if isinstance(mod, s.GainAbility):
+        return players
+    return not shapes(mod) and not isinstance(mod, s.SetControl)
+
+
+def given_rules(table: Table, mod: s.GainAbility) -> list[b.Modification]:
+    """What an ability that a player is given ("you have shroud") says about that player."""
+    abilities: tuple[b.Ability, ...] = (mod.ability,)
+    if isinstance(mod.ability, KeywordAbility):
+        abilities = expand(mod.ability, table.edition)
+    found: list[b.Modification] = []
+    for ability in abilities:
+        if isinstance(ability, StaticAbility) and isinstance(ability.what, n.This):
+            for part in ability.mods:
+                if not shapes(part):
+                    found.append(part)
+    return found
 
 
 def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
