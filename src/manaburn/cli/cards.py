@@ -153,7 +153,7 @@ def _unsupported(card: Any) -> str:
     except ImportError:
         return ""
     test = getattr(supported, "unsupported", None)
-    return str(test(card) or "") if test is not None else ""
+    return ", ".join(test(card)) if test is not None else ""
 
 
 def _round_trip(card: Any) -> bool:

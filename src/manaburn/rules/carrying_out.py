@@ -23,12 +23,17 @@ NOTHING: Final = Kept([], 0, False)
 DONE: Final = Kept([], 0, True)
 
 EFFECTS: Final[dict[type, Callable[[Table, Any, Context], Kept]]] = {}
-"""The function for each instruction of the tree; filled by :mod:`.one_shot`."""
+"""The function for each instruction of the tree; filled by :func:`.one_shot.fill`."""
 
 
 def carry_out(table: Table, effect: b.Effect, ctx: Context) -> Kept:
     """Do what an effect says; what it did."""
     handler = EFFECTS.get(type(effect))
+    if handler is None and not EFFECTS:
+        from . import one_shot
+
+        one_shot.fill()
+        handler = EFFECTS.get(type(effect))
     if handler is None:
         raise meaning.NotKnown(type(effect).__name__)
     return handler(table, effect, ctx)
@@ -101,10 +106,18 @@ def acted_on(happened: list[Happening], kind: int) -> Kept:
 
 def each_player(table: Table, who: b.Selector, ctx: Context) -> list[Player]:
     """The players told to do something, in turn order."""
-    found = meaning.players(table, who, ctx)
+    if isinstance(who, n.You):
+        return [ctx.controller]
+    found = [player for player in chosen(table, who, ctx, "player") if isinstance(player, Player) and not player.lost]
     if len(found) < 2:
         return found
     return [player for player in table.state.in_turn_order() if player in found]
+
+
+def one_player(table: Table, who: b.Selector, ctx: Context) -> Player:
+    """The player told to do something; the controller where there is none."""
+    found = each_player(table, who, ctx)
+    return found[0] if found else ctx.controller
 
 
 def cause_of(ctx: Context) -> GameObject:

@@ -52,7 +52,10 @@ def chosen(table: Table, what: b.Selector, ctx: Context, hint: str = "", action:
 def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effect | None = None) -> list[Entity]:
     """A choice of objects or players of a kind; several players choose in turn order (413.2d), ``Ref("each")`` being the one who does."""
     result: list[Entity] = []
-    who = meaning.players(table, what.who, ctx)
+    if isinstance(what.who, (n.Choose, n.ChooseAmong)):
+        who = [player for player in chosen(table, what.who, ctx, "player") if isinstance(player, Player) and not player.lost]
+    else:
+        who = meaning.players(table, what.who, ctx)
     if len(who) > 1:
         who = [player for player in table.state.in_turn_order() if player in who]
     for player in who:

@@ -282,7 +282,7 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
         if not item.here or item.zone is not Zone.IN_PLAY:
             return False
         types = continuous.characteristics(table, item).card_types
-        if types & (CREATURE | PLANESWALKER) == 0:
+        if types & (CREATURE | PLANESWALKER) == 0 or continuous.cant(table, item, "be dealt damage"):
             return False
         if types & CREATURE:
             item.damage += amount
@@ -295,7 +295,7 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
             mark(table, item, "was dealt combat damage")
     else:
         player = event.other
-        if not isinstance(player, Player) or player.lost:
+        if not isinstance(player, Player) or player.lost or cant(table, player, "be dealt damage"):
             return False
         event.player = player
         loss = Happening(h.LOSE_LIFE, None, player, amount, source)

@@ -17,7 +17,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from . import continuous, happen, meaning, payment
-from .carrying_out import DONE, NOTHING, carry_out, chosen, done_objects, each_player, kept
+from .carrying_out import DONE, NOTHING, carry_out, chosen, done_objects, each_player, kept, one_player
 from .decisions import Kind, Option
 from .doable import doable
 from .internal import ChosenSource
@@ -215,7 +215,7 @@ def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> Kept:
 def modal(table: Table, effect: fx.Modal, ctx: Context) -> Kept:
     """The modes chosen when it was played, in the order of the text; for what isn't played, chosen now (419.6g)."""
     if not ctx.modes and ctx.item is None:
-        player = ctx.controller if effect.chooser is None else meaning.one_player(table, effect.chooser, ctx)
+        player = ctx.controller if effect.chooser is None else one_player(table, effect.chooser, ctx)
         possible = [i for i in range(len(effect.options)) if doable(table, effect.options[i], player, ctx)]
         options = [Option(hint_of(effect.options[i])) for i in possible]
         answer = table.choose(player, Kind.MODE, f"modes of {ctx.source}", options, effect.low, effect.high, "mode", "419.6g")

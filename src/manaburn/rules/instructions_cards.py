@@ -9,7 +9,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
 from . import choosing, continuous, happen, meaning
-from .carrying_out import DONE, NOTHING, acted_on, cause_of, chosen, done_objects, each_player, followed, here, in_play, kept
+from .carrying_out import DONE, NOTHING, acted_on, cause_of, chosen, done_objects, each_player, followed, here, in_play, kept, one_player
 from .decisions import Kind, Option
 from .table import Table
 
@@ -85,8 +85,6 @@ def link(table: Table, ctx: Context, moved: list[Entity]) -> None:
     for item in moved:
         if isinstance(item, GameObject):
             table.journal.append(ctx.source.linked, item)
-            if ctx.source.successor is not None and ctx.source.current.zone is Zone.IN_PLAY:
-                table.journal.append(ctx.source.current.linked, item)
 
 
 def in_library_order(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context) -> list[GameObject]:
@@ -96,7 +94,7 @@ def in_library_order(table: Table, effect: fx.Move, found: list[GameObject], ctx
         mine = [item for item in found if item.owner is player]
         if not mine:
             continue
-        who = player if effect.ordered_by is None else meaning.one_player(table, effect.ordered_by, ctx)
+        who = player if effect.ordered_by is None else one_player(table, effect.ordered_by, ctx)
         order = table.order(who, "the order of the cards, the first on top", [Option("", item) for item in mine], "library order", "217.2d")
         ordered = [mine[i] for i in order]
         result.extend(ordered if effect.place == "bottom" else ordered[::-1])
@@ -115,7 +113,7 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
         arrival.face_down = effect.face_down
         if effect.controller is not None:
             ctx.each.append(item)
-            arrival.controller = meaning.one_player(table, effect.controller, ctx)
+            arrival.controller = one_player(table, effect.controller, ctx)
             ctx.each.pop()
         else:
             arrival.controller = item.owner
@@ -229,7 +227,7 @@ def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -
         for _i in range(number):
             cards.append(hand.pop(table.state.chance(len(hand))))
         return cards
-    who = player if effect.chooser is None else meaning.one_player(table, effect.chooser, ctx)
+    who = player if effect.chooser is None else one_player(table, effect.chooser, ctx)
     options = [Option("", item) for item in hand]
     picked = table.choose(who, Kind.CARD, "cards to discard", options, 0 if effect.up_to else number, number, "discard", "413.2c")
     return [hand[i] for i in picked]
@@ -258,7 +256,7 @@ def ante(table: Table, effect: fx.Ante, ctx: Context) -> Kept:
 
 def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
     """501.3: look through zones and find cards of a kind; in a hidden zone one may fail to find what not every card is."""
-    player = meaning.one_player(table, effect.who, ctx)
+    player = one_player(table, effect.who, ctx)
     state = table.state
     if happen.cant(table, player, "search"):
         return NOTHING
@@ -337,7 +335,7 @@ def look_at(table: Table, effect: fx.LookAt, ctx: Context) -> Kept:
 
 def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> Kept:
     """Cards from the top of the library revealed until so many of a kind are."""
-    player = meaning.one_player(table, effect.who, ctx)
+    player = one_player(table, effect.who, ctx)
     wanted = max(0, meaning.value(table, effect.n, ctx))
     found: list[Entity] = []
     rest: list[Entity] = []
@@ -356,7 +354,7 @@ def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> Kept:
 
 def arrange_(table: Table, effect: fx.Arrange, ctx: Context) -> Kept:
     """Put back in any order; what isn't in a library is put there."""
-    player = meaning.one_player(table, effect.who, ctx)
+    player = one_player(table, effect.who, ctx)
     found = unique([item for item in followed(table, effect.what, ctx) if movable(item)])
     cards = [item for item in found if item.zone is Zone.LIBRARY]
     arrange(table, player, cards, effect.place, effect.either)
@@ -399,8 +397,8 @@ def arrange(table: Table, player: Player, cards: list[GameObject], place: str, e
 
 def scry(table: Table, effect: fx.Scry, ctx: Context) -> Kept:
     """501.8: scry, fateseal."""
-    player = meaning.one_player(table, effect.who, ctx)
-    whose = player if effect.whose is None else meaning.one_player(table, effect.whose, ctx)
+    player = one_player(table, effect.who, ctx)
+    whose = player if effect.whose is None else one_player(table, effect.whose, ctx)
     number = meaning.value(table, effect.n, ctx)
     cards = list(table.state.libraries[whose.index][-number:][::-1]) if number > 0 else []
     for item in cards:
@@ -412,8 +410,8 @@ def scry(table: Table, effect: fx.Scry, ctx: Context) -> Kept:
 
 def piles(table: Table, effect: fx.Piles, ctx: Context) -> Kept:
     """Two piles made by one player, one of them chosen by another."""
-    who = meaning.one_player(table, effect.who, ctx)
-    chooser = meaning.one_player(table, effect.chooser, ctx)
+    who = one_player(table, effect.who, ctx)
+    chooser = one_player(table, effect.chooser, ctx)
     cards = [item for item in followed(table, effect.what, ctx) if item.here]
     options = [Option("", item) for item in cards]
     picked = table.choose(who, Kind.CARD, "the cards of the first pile", options, 0, len(cards), "pile")
@@ -429,12 +427,12 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> Kept:
 def clash(table: Table, effect: fx.Clash, ctx: Context) -> Kept:
     """501.10: both reveal their top cards at the same time, and in turn order put them on the bottom or not; the greater cost wins."""
     state = table.state
-    player = meaning.one_player(table, effect.who, ctx)
+    player = one_player(table, effect.who, ctx)
     others = [other for other in state.in_turn_order(player) if other is not player]
     if not others:
         return NOTHING
     if effect.opponent is not None:
-        opponent = meaning.one_player(table, effect.opponent, ctx)
+        opponent = one_player(table, effect.opponent, ctx)
     else:
         options = [Option("", other) for other in others]
         opponent = others[table.choose(player, Kind.CARD, "an opponent to clash with", options, 1, 1, "clash")[0]]

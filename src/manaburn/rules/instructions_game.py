@@ -10,7 +10,7 @@ from manaburn.terms import colour_words
 from manaburn.text.tree import effects as fx
 
 from . import choosing, happen, meaning
-from .carrying_out import DONE, NOTHING, chosen, each_player, kept
+from .carrying_out import DONE, NOTHING, chosen, each_player, kept, one_player
 from .decisions import Kind, Option
 from .table import Table
 
@@ -34,7 +34,7 @@ def choice_key(what: str) -> str:
 
 def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> Kept:
     """A colour, type, name, number or player chosen, and remembered."""
-    player = meaning.one_player(table, effect.who, ctx)
+    player = one_player(table, effect.who, ctx)
     chosen_value = choosing.choose_value(table, player, effect.what, effect.options, effect.low, effect.high, ctx.source)
     remember_choice(table, ctx, choice_key(effect.what), chosen_value)
     note = Happening(h.CHOICE, ctx.source, player)
@@ -60,7 +60,7 @@ def remember_choice(table: Table, ctx: Context, key: str, chosen_value: object) 
 def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> Kept:
     """511: coins."""
     won = 0
-    player = meaning.one_player(table, effect.who, ctx)
+    player = one_player(table, effect.who, ctx)
     number = meaning.value(table, effect.n, ctx)
     for _i in range(max(0, min(1000, number))):
         heads = table.flip() == 0
@@ -115,7 +115,7 @@ def end_turn(table: Table, effect: fx.EndTurn, ctx: Context) -> Kept:
 
 def control_turn(table: Table, effect: fx.ControlTurn, ctx: Context) -> Kept:
     """507: another player makes the decisions of the next turn."""
-    who = meaning.one_player(table, effect.who, ctx)
+    who = one_player(table, effect.who, ctx)
     for player in each_player(table, effect.whose, ctx):
         table.journal.append(table.state.skips, (player.index, f"controlled by {who.index}"))
     return DONE
@@ -163,7 +163,7 @@ def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context
         return NOTHING
     if effect.random:
         return kept([found[table.state.chance(len(found))]])
-    player = meaning.one_player(table, effect.who, ctx)
+    player = one_player(table, effect.who, ctx)
     return kept([found[table.choose(player, Kind.CARD, "a player", [Option("", other) for other in found], 1, 1, "player")[0]]])
 
 

@@ -240,6 +240,7 @@ def flip(table: Table, item: GameObject, ctx: Context) -> None:
     if not item.flipped and item.card is not None and item.card.definition.layout == "flip" and item.zone is Zone.IN_PLAY:
         item.flipped = True
         happen.perform(table, [Happening(h.FLIPPED, item, item.controller)])
+        happen.deed(table, "flips", item.controller, item)
 
 
 def turn_down(table: Table, item: GameObject, ctx: Context) -> None:

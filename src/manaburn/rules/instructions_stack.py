@@ -8,7 +8,7 @@ from manaburn.terms import Zone
 from manaburn.text.tree import effects as fx
 
 from . import copies_on_stack, meaning
-from .carrying_out import DONE, NOTHING, cause_of, chosen, each_player, followed, here, kept
+from .carrying_out import DONE, NOTHING, cause_of, chosen, each_player, followed, here, kept, one_player
 from .table import Table
 
 
@@ -50,7 +50,7 @@ def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
     """Cards played in the middle of the resolution (413.2e)."""
     from . import playing
 
-    player = meaning.one_player(table, effect.who, ctx)
+    player = one_player(table, effect.who, ctx)
     played: list[Entity] = []
     for item in followed(table, effect.what, ctx):
         if item.here and playing.play_during_resolution(table, player, item, effect.free, effect.copy, effect.cost, ctx):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from manaburn.editions.edition import Numbers
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, TOKEN, Context, Entity, GameObject, Happening, Player
@@ -19,7 +20,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
 from . import continuous, events
-from .internal import ChosenSource
+from .internal import ChosenSource, ThatPlayer
 from .table import Table
 
 ZONES_CALLED: Final = {
@@ -155,7 +156,11 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
         return [ctx.subject] if ctx.subject is not None else []
     if role == "event other":
         event = ctx.event
-        return [event.other] if event is not None and event.other is not None else []
+        if event is None:
+            return []
+        if event.kind == h.DAMAGE and event.what is not None:
+            return [event.what]
+        return [event.other] if event.other is not None else []
     if role == "event player":
         event = ctx.event
         if event is None:
@@ -177,7 +182,7 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
     if role == "stack":
         return [ctx.item] if ctx.item is not None else [ctx.source]
     if role == "chosen player" or role == "chosen object":
-        chosen = ctx.source.choices.get("player" if role == "chosen player" else "object")
+        chosen = choice(ctx, "player" if role == "chosen player" else "object")
         return [chosen] if isinstance(chosen, Entity) else []
     raise NotKnown(f"reference to {role}")
 
@@ -323,6 +328,10 @@ def _opponents(table: Table, what: n.Opponents, ctx: Context) -> list[Entity]:
     return result
 
 
+def _that_player(table: Table, what: ThatPlayer, ctx: Context) -> list[Entity]:
+    return [table.state.players[what.index]]
+
+
 def _chosen_source(table: Table, what: ChosenSource, ctx: Context) -> list[Entity]:
     """419.8a-b: the source chosen for a shield, or the permanent that the chosen spell has become, if it still is of the kind."""
     kept = ctx.kept.get(-1)
@@ -358,6 +367,7 @@ SELECTORS: Final[dict[type, Callable[[Table, Any, Context], list[Entity]]]] = {
     n.Role: _role,
     n.Opponents: _opponents,
     ChosenSource: _chosen_source,
+    ThatPlayer: _that_player,
 }
 
 
@@ -709,9 +719,16 @@ def shares(table: Table, first: GameObject, second: GameObject, what: str) -> bo
     raise NotKnown(f"sharing a {what}")
 
 
+def choice(ctx: Context, key: str) -> object:
+    """What was chosen for the source (of a given ability: for what gave it)."""
+    if ctx.granter is not None and key in ctx.granter.choices:
+        return ctx.granter.choices[key]
+    return ctx.source.choices.get(key)
+
+
 def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -> bool:
     what = test.what
-    chosen = ctx.source.choices.get("type" if what == "creature type" else what)
+    chosen = choice(ctx, "type" if what == "creature type" else what)
     if chosen is None:
         return False
     chars = continuous.characteristics(table, item)
@@ -872,7 +889,7 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
     if isinstance(test, n.Compare):
         return compare(number_of(table, player, test.what, ctx), test.op, value(table, test.value, ctx))
     if isinstance(test, n.OfChosen):
-        return ctx.source.choices.get("player") is player
+        return choice(ctx, "player") is player
     if isinstance(test, n.Greatest):
         numbers = [number_of(table, other, test.what, ctx) for other in candidates(table, test.among, ctx)]
         mine = number_of(table, player, test.what, ctx)
@@ -975,10 +992,11 @@ def converted_cost(item: GameObject, chars: Characteristics) -> int:
 def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
     """A number of an object or player (see :class:`~manaburn.text.tree.Of`)."""
     if isinstance(item, GameObject):
-        if what == "power":
-            return continuous.characteristics(table, item).power
-        if what == "toughness":
-            return continuous.characteristics(table, item).toughness
+        if what == "power" or what == "toughness":
+            chars = continuous.characteristics(table, item)
+            size = chars.power if what == "power" else chars.toughness
+            # 104: until 2007 a number below zero is used as zero.
+            return 0 if size < 0 and table.edition.numbers is Numbers.AS_ZERO else size
         if what == "cmc":
             return converted_cost(item, continuous.characteristics(table, item))
         if what == "loyalty":
@@ -1002,6 +1020,8 @@ def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
             return played.index(item) if item in played else 0
         if what == "blockers":
             return len(item.blocked_by)
+        if what == "damage taken this turn":
+            return sum([past.amount for past in table.state.history if past.kind == h.DAMAGE and past.what is item])
         if what.startswith("mana symbols "):
             cost = continuous.characteristics(table, item).mana_cost
             letter = what[13:]
@@ -1089,7 +1109,7 @@ def _count_of(table: Table, what: v.CountOf, ctx: Context) -> int:
 
 
 def _chosen_number(table: Table, what: v.ChosenNumber, ctx: Context) -> int:
-    chosen = ctx.source.choices.get("number")
+    chosen = choice(ctx, "number")
     return chosen if isinstance(chosen, int) else 0
 
 
@@ -1195,6 +1215,8 @@ def _was_paid(table: Table, what: v.WasPaid, ctx: Context) -> bool:
             if letter in what.cost[5:]:
                 mask |= 1 << i
         return context.colours_spent & mask == mask
+    if what.cost == "from hand":
+        return context.origin is Zone.HAND
     return what.cost in context.paid
 
 

@@ -274,7 +274,9 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
             if concerns(table, ability.replacement, event, ctx, False):
                 found.append(Chance(ability.replacement, ctx, watcher.held, None, str(watcher.item)))
     for lasting in table.state.replacements:
-        if event.kind not in kinds(lasting.replacement) or lasting in event.replaced_by:
+        if not lasting.kinds:
+            lasting.kinds = kinds(lasting.replacement)
+        if event.kind not in lasting.kinds or lasting in event.replaced_by:
             continue
         if lasting.uses < 0 and not together.covers(lasting, event.source):
             continue

@@ -60,6 +60,7 @@ def check(table: Table) -> bool:
     for player in state.players:
         if not player.lost:
             lose_by(table, player, checks, found)
+            show(table, player)
     for item in state.in_play:
         chars = continuous.characteristics(table, item)
         if chars.card_types & CREATURE:
@@ -108,6 +109,17 @@ def lose_by(table: Table, player: Player, checks: Checks, found: Round) -> None:
         event = Happening(h.LOST, None, player)
         event.word = why
         found.coming.append(event)
+
+
+def show(table: Table, player: Player) -> None:
+    """217.2e: who plays with the top card of the library (or the hand) revealed shows it to all."""
+    for mark in continuous.player_rules(table, player):
+        if isinstance(mark.mod, s.RevealTop):
+            everybody = (1 << len(table.state.players)) - 1
+            library = table.state.libraries[player.index]
+            for item in table.state.hands[player.index] if mark.mod.hand else library[-1:]:
+                if item.known_to != everybody:
+                    item.known_to = everybody
 
 
 def no_life(table: Table, player: Player) -> str:

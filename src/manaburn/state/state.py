@@ -47,6 +47,8 @@ class LastingReplacement:
         self.timestamp: Final = timestamp
         self.journal: Final = context.source.journal
         self.turn = 0
+        self.kinds: tuple[int, ...] = ()
+        """A cache of the rules: the kinds of happenings it can apply to."""
         self._uses = uses
         self._left = -1
 
