@@ -1930,6 +1930,42 @@ def make_must(e: Any) -> Any:
     return FAIL if isinstance(inner, (May, IfPaid)) else e
 
 
+def make_kickedwith(cost: Any) -> Any:
+    return WasPaid(f"kicker {cost}")
+
+
+def unmake_kickedwith(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, WasPaid) and v.cost.startswith("kicker {") and v == make_kickedwith(v.cost[7:]):
+        return (parse_mana(v.cost[7:]),)
+    return None
+
+
+def make_enterswith2(cost: Any, n: Value, counter: str, abilities: tuple[Any, ...]) -> Any:
+    plain = make_enterswith(n, counter, abilities)
+    return dataclasses.replace(
+        plain, replacement=dataclasses.replace(plain.replacement, condition=make_kickedwith(cost))
+    )
+
+
+def unmake_enterswith2(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, ReplacementAbility) and isinstance(v.replacement, EntersWith):
+        cost = unmake_kickedwith(v.replacement.condition)
+        if cost is not None:
+            plain = dataclasses.replace(v, replacement=dataclasses.replace(v.replacement, condition=WasPaid("kicker")))
+            rest = unmake_enterswith(plain)
+            return None if rest is None else (*cost, *rest)
+    return None
+
+
+def make_enterswith3(cost: Any, counter: str, abilities: tuple[Any, ...]) -> Any:
+    return make_enterswith2(cost, Number(1), counter, abilities)
+
+
+def unmake_enterswith3(v: Any) -> tuple[Any, ...] | None:
+    parts = unmake_enterswith2(v)
+    return (parts[0], *parts[2:]) if parts is not None and parts[1] == Number(1) else None
+
+
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
 
@@ -2016,6 +2052,9 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "condrep": (make_condrep, unmake_condrep),
     "oneshot": (make_same, unmake_oneshot),
     "must": (make_must, lambda v: (v,)),
+    "kickedwith": (make_kickedwith, unmake_kickedwith),
+    "enterswith2": (make_enterswith2, unmake_enterswith2),
+    "enterswith3": (make_enterswith3, unmake_enterswith3),
     "neg": (make_negkind, unmake_negkind),
     "seq2": (make_same, lambda v: (v,)),
 }

@@ -15,6 +15,8 @@ from .tree import (
     Filter,
     Holds,
     InRelation,
+    KeywordAbility,
+    Mana,
     Move,
     Node,
     Ref,
@@ -22,6 +24,7 @@ from .tree import (
     StaticAbility,
     This,
     TriggeredAbility,
+    WasPaid,
     rebuild,
     walk,
 )
@@ -79,6 +82,37 @@ def homeless(ability: Any) -> Any:
     if isinstance(ability, (ActivatedAbility, TriggeredAbility, StaticAbility)) and ability.zone == home(ability):
         return dataclasses.replace(ability, zone="in play")
     return ability
+
+
+def _kickers(abilities: tuple[Ability, ...]) -> list[tuple[str, str]]:
+    """The costs of a card's several kickers as said in its text, and as they are remembered (502.21)."""
+    costs = [str(a.cost.parts[0].mana) for a in abilities if _mana_kicker(a)]  # type: ignore[attr-defined]
+    if len(costs) < 2:
+        return []
+    return [(f"kicker {cost}", "kicker" if i == 0 else f"kicker {i + 1}") for i, cost in enumerate(costs)]
+
+
+def _mana_kicker(a: Ability) -> bool:
+    return (
+        isinstance(a, KeywordAbility)
+        and a.keyword == "kicker"
+        and a.cost is not None
+        and len(a.cost.parts) == 1
+        and isinstance(a.cost.parts[0], Mana)
+    )
+
+
+def kicked(abilities: tuple[Ability, ...], reading: bool) -> tuple[Ability, ...]:
+    """Which kicker was paid: by its cost in the text, by its number in the tree."""
+    pairs = _kickers(abilities)
+    if not pairs:
+        return abilities
+    known = dict(pairs) if reading else {number: said for said, number in pairs}
+
+    def change(node: Node) -> Node:
+        return WasPaid(known[node.cost]) if isinstance(node, WasPaid) and node.cost in known else node
+
+    return tuple([rebuild(a, change) for a in abilities])  # type: ignore[misc]
 
 
 def _remembers(node: Node) -> bool:

@@ -54,8 +54,12 @@ def clean(text: str) -> str:
     return re.sub(r" ?\([^()]*\)", "", text).replace("{this}", "~").replace("{source}", "~")
 
 
-def split(text: str, name: str = "~") -> Words | None:
-    """The words of a paragraph; None where a character belongs to no word."""
+def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
+    """The words of a paragraph; None where a character belongs to no word.
+
+    The name inside a quotation is not this object, but the one that grants the ability, unless it grants it to itself
+    (``inner``).
+    """
     spans: list[tuple[str, bool]] = []
     marked = text.replace("~", "\x01")
     single = ""
@@ -93,7 +97,7 @@ def split(text: str, name: str = "~") -> Words | None:
             small = word.upper()
         elif word in ("X", "Y") or word[0] in "+-−" or word[0].isdigit() or word[0] == "*":
             small = word.replace("−", "-")
-        if is_own and quote:
+        if is_own and quote and not inner:
             small, is_own = ("~outer", False) if small == "~" else (small, False)
         if small == "her" and low[-2:] == ["his", "or"]:
             low[-2:], small = [], "their"

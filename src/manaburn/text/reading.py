@@ -10,12 +10,24 @@ from manaburn.terms import INSTANT, SORCERY
 
 from . import functions
 from .bind import Mention, Unbound, bind
-from .home import at_home, linked
+from .home import at_home, kicked, linked
 from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split
 from .parser import Parser, TooMuch
 from .surface import Several
 from .table import grammar
-from .tree import Ability, Named, Seq, SpellText, rebuild
+from .tree import (
+    Ability,
+    EntersWith,
+    Named,
+    ReplacementAbility,
+    Seq,
+    SpellText,
+    StaticAbility,
+    This,
+    WasPaid,
+    rebuild,
+    walk,
+)
 
 FAIL: Final = functions.FAIL
 
@@ -38,11 +50,11 @@ def paragraphs(text: str) -> list[str]:
     return lines
 
 
-def words_of(line: str, name: str) -> Words:
+def words_of(line: str, name: str, inner: bool = False) -> Words:
     """The words of a paragraph, the stop after a quotation put where the grammar wants it."""
     if len(line) > MAX_TEXT:
         raise UnreadableText(name, line[:60] + "...", 0, "the text is longer than any card's")
-    words = split(line, name)
+    words = split(line, name, inner)
     if words is None:
         raise UnreadableText(name, line, 0, "there are signs that no card text has")
     if len(words.low) > MAX_TOKENS:
@@ -70,9 +82,9 @@ def words_of(line: str, name: str) -> Words:
     return words
 
 
-def read_as(start: str, line: str, name: str) -> Any:
+def read_as(start: str, line: str, name: str, inner: bool = False) -> Any:
     """A paragraph as such a production, with its pronouns still in it."""
-    words = words_of(line, name)
+    words = words_of(line, name, inner)
     if not words.low:
         raise UnreadableText(name, line, 0, "there is no text")
     parser = Parser(grammar(), words)
@@ -96,6 +108,26 @@ def bound(tree: Any, line: str, name: str, before: list[Mention]) -> tuple[Any, 
         raise UnreadableText(name, line, 0, str(problem)) from None
 
 
+def to_itself(line: str, name: str) -> Any:
+    """A paragraph in which an object grants itself abilities that call it by its name; None if it isn't one."""
+    try:
+        tree = read_as("ability", line, name, True)
+    except UnreadableText:
+        return None
+    parts = tree.abilities if isinstance(tree, Several) else (tree,)
+    for part in parts:
+        if isinstance(part, StaticAbility) and isinstance(part.what, This):
+            continue
+        if (
+            isinstance(part, ReplacementAbility)
+            and isinstance(part.replacement, EntersWith)
+            and part.replacement.what is None
+        ):
+            continue
+        return None
+    return tree
+
+
 def parse_ability(line: str, name: str = "~", types: int = 0) -> Ability:
     """One paragraph. Of an instant or sorcery (``types``) it may be its spell text. Raises UnreadableText."""
     abilities = parse_text(line, name, types)
@@ -115,6 +147,11 @@ def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...
         try:
             tree = read_as("ability", line, name)
         except UnreadableText as problem:
+            own = to_itself(line, name) if '"' in line and not spell else None
+            if own is not None:
+                tree, _ = bound(own, line, name, before)
+                abilities.extend([at_home(a) for a in (tree.abilities if isinstance(tree, Several) else [tree])])
+                continue
             if not spell:
                 raise
             try:
@@ -135,4 +172,7 @@ def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...
         whole = SpellText(parts[0] if len(parts) == 1 else Seq(tuple(parts)))
         result, _ = bound(whole, sentences[0][0], name, before)
         abilities.insert(place, result)
-    return linked(tuple(abilities))
+    found = kicked(tuple(abilities), True)
+    if any(isinstance(n, WasPaid) and n.cost.startswith("kicker {") for a in found for n in walk(a)):
+        raise UnreadableText(name, text, 0, "it has no such kicker")
+    return linked(found)

@@ -8,7 +8,7 @@ from typing import Any
 from manaburn.errors import ManaburnError
 
 from .bind import Mention, Unbound, unbind
-from .home import homeless, unlinked
+from .home import homeless, kicked, unlinked
 from .lex import join
 from .printer import Printer
 from .surface import Several
@@ -65,7 +65,7 @@ def print_text(abilities: Sequence[Ability], name: str = "~", dialect: str = "or
     lines: list[str] = []
     run: list[Ability] = []
     before: list[Mention] = []
-    for ability in [*unlinked(tuple(abilities)), None]:
+    for ability in [*kicked(unlinked(tuple(abilities)), False), None]:
         plain = (
             isinstance(ability, KeywordAbility)
             and ability.keyword not in ("enchant",)

@@ -111,6 +111,8 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | creatures can't attack unless their controller pays <mana> for each creature they control that's attacking => StaticAbility(All(Filter((HasType(CREATURE),))), (CombatTax(Cost((Mana($1),))),))
   | if <noncombat> would be dealt to <protected> , prevent that damage => ReplacementAbility(PreventDamage(to=$2, combat=$1))
   | a deck can have any number of cards named ~ => DeckRule("any number")
+  | if ~ was kicked with its <mana> kicker , it enters (the battlefield|) with <count> <counterkind> %counter on it and with <abil/and> => enterswith2($1, $2, $3, $4)
+  | if ~ was kicked with its <mana> kicker , it enters (the battlefield|) with a <counterkind> counter on it and with <abil/and> => enterswith3($1, $2, $3)
 gaincant: attack you => Cant("attack you")
   | gain life => Cant("gain life")
 stsub: <self>
