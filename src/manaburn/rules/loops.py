@@ -128,11 +128,18 @@ def look(table: Table) -> bool:
         memory = Memory()
         table.memory = memory
     memory.last = quiet
-    here = point(table)
+    cycles = seen_before(memory.points, point(table))
+    if cycles < CYCLES:
+        return False
+    return cycles >= CYCLES_WITH_CHOICE or not anybody_could_act(table)
+
+
+def seen_before(points: list[Point], here: Point) -> int:
+    """How often running the way to this position has been gone, by the same amounts; the position joins the others."""
     cycles = 0
     growth: list[int] | None = None
     newer = here
-    for older in memory.points[::-1]:
+    for older in points[::-1]:
         change = older.growth(newer)
         if change is None:
             continue
@@ -144,10 +151,8 @@ def look(table: Table) -> bool:
             break
         cycles += 1
         newer = older
-    memory.points.append(here)
-    if cycles < CYCLES:
-        return False
-    return cycles >= CYCLES_WITH_CHOICE or not anybody_could_act(table)
+    points.append(here)
+    return cycles
 
 
 def anybody_could_act(table: Table) -> bool:

@@ -61,7 +61,11 @@ def first_player(table: Table) -> Player:
 
 def check(table: Table) -> None:
     """408.1b: state-based effects until there are none, then waiting triggered abilities on the stack, and again, until nothing is left."""
+    points: list[loops.Point] = []
     for i in range(10000):
+        if i >= loops.PATIENCE and loops.seen_before(points, loops.point(table)) >= loops.CYCLES_WITH_CHOICE:
+            winning.draw(table, "a loop of mandatory actions (421.4)")
+            return
         continuous.check_durations(table)
         if state_based.check(table):
             if table.state.over:
