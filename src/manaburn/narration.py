@@ -1,7 +1,7 @@
 """The game told in English: what has happened, a line at a time, with the rule where it isn't obvious.
 
-:func:`tell` puts one happening into words; a :class:`Narrator` follows a game and tells it as one would tell it to somebody, with
-what belongs together on one line, under headings for the turns.
+:func:`tell` puts one happening into words; a :class:`Narrator` follows a game and tells it as one would tell it to
+somebody, with what belongs together on one line, under headings for the turns.
 
     >>> narrator = Narrator(game.table)                      # doctest: +SKIP
     >>> for line in narrator.news():                         # doctest: +SKIP
@@ -92,7 +92,7 @@ class Words:
         if player is None:
             return f"somebody {verb}"
         if player.name == "You":
-            return f"You {'have' if verb == 'has' else verb[:-2] if verb.endswith(('sses', 'shes', 'ches')) else verb[:-1]}"
+            return f"You {verb[:-2] if verb.endswith(('sses', 'shes', 'ches')) else verb[:-1]}"
         return f"{player.name} {verb}"
 
     def whose(self, player: Player | None) -> str:
@@ -157,7 +157,7 @@ class Words:
     # -- what was played -----------------------------------------------------------------------------------------------
 
     def choices(self, item: GameObject) -> str:
-        """Targets, X, modes and special costs of a spell or ability on the stack, as a phrase that begins with a comma."""
+        """X, modes, targets and special costs of a spell or ability on the stack: phrases, each with a comma before."""
         ctx = item.context
         if ctx is None:
             return ""
@@ -167,9 +167,11 @@ class Words:
             shares = ctx.divided[i] if i < len(ctx.divided) else []
             for j, entity in enumerate(slot):
                 word = self.name(entity)
-                if isinstance(entity, GameObject) and entity.zone in (Zone.IN_PLAY, Zone.STACK):
-                    if entity.controller is item.controller and entity.zone is Zone.IN_PLAY:
-                        word = "itself" if entity is item.source else f"{self.whose(entity.controller)} {word}"
+                if isinstance(entity, GameObject) and entity.zone is Zone.IN_PLAY:
+                    if entity is item.source:
+                        word = "itself"
+                    elif entity.controller is item.controller:
+                        word = f"{self.whose(entity.controller)} {word}"
                 targets.append(f"{word} ({shares[j]})" if j < len(shares) else word)
         if ctx.x and self._has_x(item):
             parts.append(f"X = {ctx.x}")
@@ -177,7 +179,7 @@ class Words:
             parts.append("mode " + joined([str(i + 1) for i in ctx.modes]))
         if targets:
             parts.append("targeting " + joined(targets))
-        special = [word for word in ctx.paid if word != "{T}" and not word.startswith("mana ")]
+        special = [word for word in ctx.paid if not word.startswith(("{", "mana ", "from "))]
         if special:
             parts.append("with " + joined(special))
         return "".join([", " + part for part in parts])
@@ -232,7 +234,7 @@ def _move(w: Words, event: Happening) -> str:
     if item.kind == TOKEN:
         return f"the {name} token leaves play."
     if to is Zone.REMOVED:
-        return f"{name} is removed from the game." if known else f"a card of {owner} is removed from the game, face down."
+        return f"{name} is removed from the game{'' if known else ', face down'}."
     if to is Zone.LIBRARY:
         return f"{name} goes into {owner} library." if event.origin is not Zone.LIBRARY else ""
     if to is Zone.HAND:
@@ -240,7 +242,9 @@ def _move(w: Words, event: Happening) -> str:
         return f"{name} {verb} {owner} hand."
     if to is Zone.GRAVEYARD:
         origin = ZONE_PHRASES.get(event.origin)
-        return f"{name} goes from {owner} {origin} to the graveyard." if origin else f"{name} goes to {owner} graveyard."
+        if origin:
+            return f"{name} goes from {owner} {origin} to the graveyard."
+        return f"{name} goes to {owner} graveyard."
     return ""
 
 
@@ -323,7 +327,9 @@ def _played(w: Words, event: Happening) -> str:
         return ""
     ctx = item.context
     price = f" for {event.word}" if event.word and event.word != "{0}" else ""
-    origin = "" if event.origin is Zone.HAND or event.origin not in ZONE_PHRASES else f" from the {ZONE_PHRASES[event.origin]}"
+    origin = ""
+    if event.origin in (Zone.GRAVEYARD, Zone.LIBRARY):
+        origin = f" from the {ZONE_PHRASES[event.origin]}"
     if ctx is not None and event.word == "{0}" and not price:
         price = " for nothing" if item.face is not None and str(item.face.mana_cost) != "{0}" else ""
     return f"{w.does(event.player, 'plays')} {w.name(item)}{origin}{price}{w.choices(item)}."
@@ -360,7 +366,7 @@ def grown(w: Words, item: GameObject) -> list[str]:
     """What the targets of a spell or ability that changes creatures are like now."""
     effect = resolving.ability_effect(item) if item.kind == ABILITY else resolving.spell_effect(w.table, item)
     ctx = item.context
-    if effect is None or ctx is None or not any([isinstance(node, Apply) for node in walk(effect)]):
+    if effect is None or ctx is None or not any(isinstance(node, Apply) for node in walk(effect)):
         return []
     seen: list[GameObject] = []
     for slot in ctx.targets:
@@ -500,7 +506,7 @@ TELLERS: Final = {
 
 
 class Line:
-    """A line of the telling: a heading (a new turn), or a sentence with the step it belongs to ("" if that is as before)."""
+    """A line of the telling: a heading (a new turn), or a sentence with its step ("" if that is as before)."""
 
     def __init__(self, text: str, step: str = "", heading: bool = False) -> None:
         self.text: Final = text
@@ -584,8 +590,9 @@ class Narrator:
         if kind in (h.GAIN_LIFE, h.LOSE_LIFE) or (kind == h.DAMAGE and event.what is None):
             self._life_changes(event)
             return 1
-        if kind == h.RESOLVED and any([entry.cause is not None and entry.cause is event.what for entry in self._entries]):
-            return 1
+        speaks = event.what is not None and any(entry.cause is event.what for entry in self._entries)
+        if kind == h.RESOLVED and speaks:
+            return 1  # its effects speak for it
         if kind == h.DRAW:
             if not event.flag:
                 return self._draws(fresh, i)
@@ -638,7 +645,8 @@ class Narrator:
             if event.player is not None:
                 by_player.setdefault(event.player.index, []).append(event)
         for events in by_player.values():
-            symbols = "".join(["{" + letter + "}" for event in events for letter in event.word if letter in COLOUR_LETTERS])
+            letters = [letter for event in events for letter in event.word if letter in COLOUR_LETTERS]
+            symbols = "".join(["{" + letter + "}" for letter in letters])
             names = counted([self.words.name(event.source) for event in events])
             self._add(f"{self.words.does(events[0].player, 'taps')} {names} for {symbols}.", events[0])
         self._mana = []
@@ -675,7 +683,8 @@ class Narrator:
             if attacker is not None:
                 names.append(self.words.size(attacker))
             n += 1
-        whom = f" {self.words.name(first.other)}" if len(self.table.state.players) > 2 or not isinstance(first.other, Player) else ""
+        said = len(self.table.state.players) > 2 or not isinstance(first.other, Player)
+        whom = f" {self.words.name(first.other)}" if said else ""
         self._add(f"{self.words.does(first.player, 'attacks')}{whom} with {counted(names)}.", first)
         return n
 
@@ -697,8 +706,11 @@ class Narrator:
         first = fresh[i]
         n = 0
         events: list[Happening] = []
-        while i + n < len(fresh) and fresh[i + n].kind == h.DRAW and fresh[i + n].player is first.player and not fresh[i + n].flag:
-            events.append(fresh[i + n])
+        while i + n < len(fresh):
+            event = fresh[i + n]
+            if event.kind != h.DRAW or event.player is not first.player or event.flag:
+                break
+            events.append(event)
             n += 1
         viewer = self.words.viewer
         if viewer is None or viewer is first.player:

@@ -15,8 +15,8 @@ Deck = tuple[str, list[CardDefinition]]
 def load(what: str, pool_file: str | None = None) -> Deck:
     """The deck of a file, or of a name such as "Red Burn" or "red-burn" (one that comes with the package).
 
-    Its cards come from the pool file if there is one, else from the starter pool. Raises InputError where there is no such deck, a
-    card of it is unknown or its text can't be read.
+    Its cards come from the pool file if there is one, else from the starter pool. Raises InputError where there is no
+    such deck, a card of it is unknown or its text can't be read.
     """
     known = named(what)
     if known is not None and not Path(what).exists():

@@ -21,12 +21,18 @@ Decks = Annotated[
 Rules = Annotated[str, typer.Option("--rules", help="Whose rules: 1996, 2002, 2004, 2006, 2008, or a date.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="The seed of all chance; any number, by default a new one.")]
 You = Annotated[int, typer.Option("--you", help="Your seat: 1 (the first deck) or 2.", metavar="1|2")]
-Pool = Annotated[str | None, typer.Option("--pool", help="A card file (Scryfall or MTGJSON) that the decks' cards are in.")]
+Pool = Annotated[
+    str | None, typer.Option("--pool", help="A card file (Scryfall or MTGJSON) with the decks' cards.")
+]
 Record = Annotated[str | None, typer.Option("--record", help="Write the game's record to this file at its end.")]
 Watch = Annotated[bool, typer.Option("--watch", help="Look on: the engine plays both seats.")]
 Stops = Annotated[str, typer.Option("--stops", help="Where you are asked: 'few', or 'all' (every priority).")]
 Players = Annotated[
-    str, typer.Option("--players", help="Who plays the seats that aren't yours: heuristic, random, or one for each seat, with a comma.")
+    str,
+    typer.Option(
+        "--players",
+        help="The engine's players: heuristic, random, or one for each seat.",
+    ),
 ]
 
 
@@ -79,7 +85,9 @@ def _seats(given: list[str], pool: str | None, seed: int) -> list[Deck]:
     from manaburn.cards import loading, starter
 
     if len(given) not in (0, 2):
-        raise InputError("manaburn play", f"{len(given)} deck{'s' if len(given) > 1 else ''} given", "name two decks, or none")
+        raise InputError(
+            "manaburn play", f"{len(given)} deck{'s' if len(given) > 1 else ''} given", "name two decks, or none"
+        )
     if given:
         decks = [loading.load(what, pool) for what in given]
     else:

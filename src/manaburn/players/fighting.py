@@ -95,9 +95,10 @@ def creatures(table: Table, player: Player, untapped: bool = False) -> list[Game
     """The creatures a player has."""
     found: list[GameObject] = []
     for item in table.state.in_play:
-        if item.controller is player and not (untapped and item.tapped):
-            if continuous.characteristics(table, item).card_types & CREATURE:
-                found.append(item)
+        if item.controller is not player or (untapped and item.tapped):
+            continue
+        if continuous.characteristics(table, item).card_types & CREATURE:
+            found.append(item)
     return found
 
 
@@ -261,10 +262,10 @@ def blocked_by(attacker: Fighter, blocker: Fighter) -> bool:
 def block_plan(
     table: Table, me: Player, pairs: dict[int, list[tuple[int, GameObject]]], blockers: dict[int, GameObject]
 ) -> list[int]:
-    """Whom to block: ``pairs`` has for each possible blocker (by number) the options (index, attacker); the indexes chosen."""
+    """Whom to block. ``pairs``: by number of the blocker the options (index, attacker). The indexes chosen."""
     attackers: dict[int, Fighter] = {}
     for options in pairs.values():
-        for index, attacker in options:
+        for _index, attacker in options:
             if attacker.number not in attackers:
                 attackers[attacker.number] = Fighter(table, attacker)
     coming = 0
@@ -295,7 +296,7 @@ def block_plan(
 
     # Good fights first.
     scored: list[tuple[float, int, int]] = []
-    for (number, foe), index in index_of.items():
+    for number, foe in index_of:
         hunted = attackers[foe]
         blocker = free[number]
         dies, kills = fight(table, blocker, hunted)
@@ -323,7 +324,11 @@ def block_plan(
     # Whatever it takes to live.
     while coming >= me.life and free:
         stops = [
-            (attackers[foe].power if not attackers[foe].tramples else min(attackers[foe].power, free[number].left), number, foe)
+            (
+                attackers[foe].power if not attackers[foe].tramples else min(attackers[foe].power, free[number].left),
+                number,
+                foe,
+            )
             for (number, foe) in index_of
             if number in free and foe not in blocked
         ]
@@ -332,7 +337,7 @@ def block_plan(
             break
         most = max([entry[0] for entry in stops])
         cheapest = [entry for entry in stops if entry[0] == most]
-        stop, number, foe = min(cheapest, key=lambda entry: (free[entry[1]].worth, entry[1], entry[2]))
+        _stop, number, foe = min(cheapest, key=lambda entry: (free[entry[1]].worth, entry[1], entry[2]))
         take(number, foe)
     return chosen
 

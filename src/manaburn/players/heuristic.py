@@ -1,7 +1,7 @@
-"""A player who thinks like a sensible beginner: plays lands and creatures, aims at what is worth it, attacks when it pays.
+"""A sensible beginner: plays lands and creatures, aims at what is worth it, attacks when it pays.
 
 It looks at what it may know (its own hand, what is open to all) and weighs each thing it could do: effects by
-:mod:`.judging`, combat by :mod:`.fighting`. Among equals its own chance decides, so a seed makes it play the same again.
+:mod:`.judging`, combat by :mod:`.fighting`. Among equals its own chance decides: the same seed, the same play.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from manaburn.rules.table import Decider, Table
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import ABILITY, DAMAGE, Context, Entity, GameObject, Player
 from manaburn.terms import CREATURE, ENCHANTMENT, INSTANT, LAND, LEGENDARY, SORCERY, Step, Zone, colour_mask
-from manaburn.text.tree import ActivatedAbility, AdditionalCost, AlternativeCost, KeywordAbility
+from manaburn.text.tree import ActivatedAbility, AdditionalCost, AlternativeCost
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
@@ -32,7 +32,7 @@ ENOUGH: Final = 1.2
 
 
 class Plan:
-    """What was decided when something was chosen to be played: its targets, X and modes, for the questions that follow."""
+    """What was decided as something was chosen to be played: its targets, X and modes, for the questions to come."""
 
     def __init__(self, action: Action, score: float, aims: Aims, x: int = 0, modes: list[int] | None = None) -> None:
         self.action: Final = action
@@ -202,9 +202,9 @@ class HeuristicPlayer(Decider):
         price = 0.0
         for index, held in enumerate(chars.abilities):
             ability = held.ability
-            if isinstance(ability, AlternativeCost) and action.way == f"alternative {index}":
-                price += judge.price(ability.cost, ctx)
-            elif isinstance(ability, AdditionalCost) and not ability.optional:
+            if (isinstance(ability, AlternativeCost) and action.way == f"alternative {index}") or (
+                isinstance(ability, AdditionalCost) and not ability.optional
+            ):
                 price += judge.price(ability.cost, ctx)
         if action.way == "morph":
             return Plan(action, 3.0, {}) if moment == "main 2" else None
@@ -215,7 +215,7 @@ class HeuristicPlayer(Decider):
         if not mine and not (moment == "end" and types & CREATURE):
             return None
         if chars.supertypes & LEGENDARY and any(
-            [other.controller is me and other.name == chars.name for other in table.state.in_play]
+            other.controller is me and other.name == chars.name for other in table.state.in_play
         ):
             return None
         if "Aura" in chars.subtypes:
@@ -238,14 +238,18 @@ class HeuristicPlayer(Decider):
             return False
         for card in table.state.hands[me.index]:
             if card.face is not None and card.face.card_types & INSTANT:
-                return any([not item.tapped for item in fighting.creatures(table, me)])
+                return any(not item.tapped for item in fighting.creatures(table, me))
         return False
 
     def arrival(self, judge: Judge, ability: b.Ability, ctx: Context) -> float:
         """What a creature does as it comes into play (and the like)."""
         event = getattr(ability, "event", None)
         effect = getattr(ability, "effect", None)
-        if effect is None or getattr(event, "to", "") != "in play" or not isinstance(getattr(event, "what", None), n.This):
+        if (
+            effect is None
+            or getattr(event, "to", "") != "in play"
+            or not isinstance(getattr(event, "what", None), n.This)
+        ):
             return 0.0
         found = judge.aimed(effect, ctx)
         return found[0] if found is not None else 0.0
@@ -271,7 +275,7 @@ class HeuristicPlayer(Decider):
                 score = sum([judge.static(held.ability, ctx, {0: [entity]}) for held in abilities])
                 if isinstance(entity, GameObject) and judge.sign(entity) > 0:
                     score += 0.05 * worth.permanent(table, entity) - 0.4 * len(entity.attachments)
-                elif isinstance(entity, GameObject) and any([other.controller is me for other in entity.attachments]):
+                elif isinstance(entity, GameObject) and any(other.controller is me for other in entity.attachments):
                     continue
                 if score > best:
                     best = score
@@ -312,7 +316,7 @@ class HeuristicPlayer(Decider):
         self, table: Table, judge: Judge, me: Player, action: Action, item: GameObject, effect: b.Effect, moment: str
     ) -> Plan | None:
         """A land that becomes a creature: to attack where nobody stops it."""
-        if moment != "main" or table.state.hands[me.index] and self.can_play_creature(table, me):
+        if moment != "main" or (table.state.hands[me.index] and self.can_play_creature(table, me)):
             return None
         if item.tapped or continuous.summoning_sick_without_haste(table, item):
             return None
@@ -335,9 +339,10 @@ class HeuristicPlayer(Decider):
         there = me.mana + len(payment.sources(table, me))
         for card in table.state.hands[me.index]:
             face = card.face
-            if face is not None and face.card_types & CREATURE and face.mana_cost is not None:
-                if face.mana_cost.converted() <= there:
-                    return True
+            if face is None or face.mana_cost is None or not face.card_types & CREATURE:
+                continue
+            if face.mana_cost.converted() <= there:
+                return True
         return False
 
     # -- effects at their moment -----------------------------------------------------------------------------------
@@ -449,14 +454,20 @@ class HeuristicPlayer(Decider):
                 gives += len(letters) if letters.isupper() else 1
         item = action.item
         assert item is not None
-        cost = item.face.mana_cost.converted() if action.kind is ActionKind.PLAY and item.face and item.face.mana_cost else 0
+        cost = (
+            item.face.mana_cost.converted()
+            if action.kind is ActionKind.PLAY and item.face and item.face.mana_cost
+            else 0
+        )
         there = me.mana + sum([source.amount for source in payment.sources(table, me)])
         for card in table.state.hands[me.index]:
             face = card.face
             if card is item or face is None or face.mana_cost is None or not face.card_types & CREATURE:
                 continue
             due = face.mana_cost.converted()
-            if letters.isupper() and not set(colour_names(face.mana_cost.colours)) <= set(colour_names(colour_mask(letters))):
+            if letters.isupper() and not set(colour_names(face.mana_cost.colours)) <= set(
+                colour_names(colour_mask(letters))
+            ):
                 continue
             if there < due <= there - cost + gives:
                 return Plan(action, 6.0, {})
@@ -582,7 +593,7 @@ class HeuristicPlayer(Decider):
                 whom = options[i].other
                 creature = options[i].entity
                 if isinstance(whom, GameObject) and isinstance(creature, GameObject) and creature not in busy:
-                    guards = [foe for foe in fighting.creatures(table, whom.controller, True)]
+                    guards = list(fighting.creatures(table, whom.controller, True))
                     if not guards:
                         added.append(i)
                         busy.append(creature)
@@ -632,10 +643,10 @@ class HeuristicPlayer(Decider):
             else:
                 last = i
         if decision.hint == "trample":
-            needs = [entry for entry in needs]
+            needs = list(needs)
             total = sum([need for value, i, need in needs])
             if total <= left:
-                for value, i, need in needs:
+                for _value, i, need in needs:
                     result[i] += need
                 result[size - 1] += left - total
                 return result
@@ -687,7 +698,7 @@ class HeuristicPlayer(Decider):
         scored.sort(reverse=True)
         best = [-place for score, place in scored]
         count = decision.low
-        for score, place in scored[decision.low : decision.high]:
+        for score, _place in scored[decision.low : decision.high]:
             if score <= 0.2:
                 break
             count += 1
@@ -804,7 +815,7 @@ class HeuristicPlayer(Decider):
         size = len(options)
         if not size:
             return []
-        if all([option.entity is None for option in options]):
+        if all(option.entity is None for option in options):
             return self.words(table, decision)
         values: list[float] = []
         for option in options:
@@ -823,14 +834,14 @@ class HeuristicPlayer(Decider):
             else:
                 value = 0.0
                 theirs = False
-            if hint in PARTING:
-                values.append(value if theirs else -value)
-            elif hint in HARM or hint == "source":
+            if hint in PARTING or hint in HARM or hint == "source":
                 values.append(value if theirs else -value)
             elif hint in ("bottom", "band", "replacement"):
                 values.append(-1.0)
             else:
-                values.append(value if not theirs or entity is None or entity.number >= 0 and hint == "pick" else -value)
+                values.append(
+                    value if not theirs or entity is None or (entity.number >= 0 and hint == "pick") else -value
+                )
         order = sorted(range(size), key=lambda i: (-values[i], i))
         count = decision.low
         for i in order[decision.low : decision.high]:
@@ -937,7 +948,7 @@ def unblocked_power(table: Table, enemy: Player) -> int:
 def taps(action: Action) -> bool:
     """Whether an ability costs tapping."""
     ability = action.held.ability if action.held is not None else None
-    return isinstance(ability, ActivatedAbility) and any([isinstance(part, c.TapThis) for part in ability.cost.parts])
+    return isinstance(ability, ActivatedAbility) and any(isinstance(part, c.TapThis) for part in ability.cost.parts)
 
 
 def animates(effect: b.Effect) -> bool:
@@ -945,7 +956,7 @@ def animates(effect: b.Effect) -> bool:
     return (
         isinstance(effect, fx.Apply)
         and isinstance(effect.what, n.This)
-        and any([isinstance(mod, s.SetTypes) and mod.card_types & CREATURE for mod in effect.mods])
+        and any(isinstance(mod, s.SetTypes) and mod.card_types & CREATURE for mod in effect.mods)
     )
 
 
@@ -988,7 +999,7 @@ def _nature(effect: b.Effect) -> str:
 
 def shrinks(mod: s.AddPT) -> bool:
     """Whether it makes smaller."""
-    return any([isinstance(part, v.Number) and part.n < 0 for part in (mod.power, mod.toughness)])
+    return any(isinstance(part, v.Number) and part.n < 0 for part in (mod.power, mod.toughness))
 
 
 def growth(judge: Judge, effect: b.Effect, ctx: Context) -> tuple[int, int]:
@@ -998,9 +1009,6 @@ def growth(judge: Judge, effect: b.Effect, ctx: Context) -> tuple[int, int]:
         if isinstance(node, s.AddPT):
             power += judge.value(node.power, ctx)
             toughness += judge.value(node.toughness, ctx)
-        elif isinstance(node, s.GainAbility) and isinstance(node.ability, KeywordAbility):
-            if node.ability.keyword == "first strike":
-                power += 0
     return power, toughness
 
 

@@ -1,7 +1,7 @@
 """What an effect is good for: its instructions, one by one, weighed from the side of one player.
 
-A :class:`Judge` looks at the tree of an effect with targets put in, and gives a number: above 0 good for its player, below
-bad. It never changes anything and asks nobody; where it doesn't understand, it guesses low.
+A :class:`Judge` looks at the tree of an effect with targets put in, and gives a number: above 0 good for its player,
+below bad. It never changes anything and asks nobody; where it doesn't understand, it guesses low.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class Judge:
             if len(scored) < low:
                 return None
             picked = [entity for score, place, entity in scored[:low]]
-            for score, place, entity in scored[low:high]:
+            for score, _place, entity in scored[low:high]:
                 if score > 0.2:
                     picked.append(entity)
             aims[spec.slot] = picked
@@ -216,7 +216,7 @@ class Judge:
         return -self.sign(entity) * value * share
 
     def doomed(self, item: GameObject) -> bool:
-        """Whether a creature is about to die: by damage on the stack, a spell that destroys it, or the fight it is in."""
+        """Whether a creature is about to die: by damage on the stack, a spell that destroys it, or its fight."""
         chars = continuous.characteristics(self.table, item)
         if not chars.card_types & CREATURE:
             return False
@@ -335,7 +335,14 @@ class Judge:
             if isinstance(mod, (s.CantAttack, s.CantBlock, s.DoesntUntap)):
                 return -sign * weight * value * (0.7 if not isinstance(mod, s.CantBlock) else 0.25)
             if isinstance(mod, s.Cant):
-                harm = mod.what in ("attack or block", "untap", "activate abilities", "be regenerated", "attack", "block")
+                harm = mod.what in (
+                    "attack or block",
+                    "untap",
+                    "activate abilities",
+                    "be regenerated",
+                    "attack",
+                    "block",
+                )
                 share = 0.8 if mod.what == "attack or block" else 0.3
                 return (-sign if harm else sign) * weight * value * share
             if isinstance(mod, (s.LoseAbility, s.LoseAllAbilities, s.MustAttack)):
@@ -446,13 +453,13 @@ class Judge:
 
 
 def pending(table: Table) -> dict[int, int]:
-    """Damage that will be dealt when the stack resolves, by number of who gets it: combat damage, and spells that say so."""
+    """Damage that will be dealt as the stack resolves, by number of who gets it: of combat, and of spells."""
     found: dict[int, int] = {}
     for item in table.state.stack:
         if item.kind == DAMAGE:
             damage = item.choices.get("damage")
             if isinstance(damage, list):
-                for source, to, amount in damage:
+                for _source, to, amount in damage:
                     found[to.number] = found.get(to.number, 0) + amount
             continue
         ctx = item.context

@@ -71,7 +71,7 @@ class RandomPlayer(Decider):
         if self.below(2) == 0:
             result[0] += left
             return result
-        for i in range(left):
+        for _i in range(left):
             result[self.below(n)] += 1
         return result
 

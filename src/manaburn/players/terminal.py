@@ -1,7 +1,8 @@
 """A person at the terminal: shows the table, asks, and takes short answers.
 
-Windows in which the person could do nothing, or hardly would, are passed unasked (``--stops all`` asks at every priority). Everything can be
-answered with a number or a letter; Enter does what is usual. ``?`` lists what else can be typed.
+Windows in which the person could do nothing, or hardly would, are passed unasked (``--stops all`` asks at every
+priority). Everything can be answered with a number or a letter; Enter does what is usual. ``?`` lists what else can be
+typed.
 """
 
 from __future__ import annotations
@@ -275,7 +276,8 @@ class Person:
         state = self.game.state
         whose = "your" if state.active is self.me else "their"
         if state.stack:
-            return f"{whose} {STEP_NAMES[state.step.value]}, {self.name(state.stack[-1])} on the stack: Enter lets it resolve"
+            top = self.name(state.stack[-1])
+            return f"{whose} {STEP_NAMES[state.step.value]}, {top} on the stack: Enter lets it resolve"
         return f"{whose} {STEP_NAMES[state.step.value]}: Enter passes"
 
     def option_text(self, option: Option) -> str:
@@ -296,7 +298,9 @@ class Person:
             return f"play {name}"
         if action.kind is ActionKind.PLAY:
             way = f" ({action.way.rstrip(' 0123456789')})" if action.way else ""
-            return f"play {name} {price}{way}{self.outlook(item, ways.effect_of_card(self.game.table, item, action.face))}"
+            return (
+                f"play {name} {price}{way}{self.outlook(item, ways.effect_of_card(self.game.table, item, action.face))}"
+            )
         if action.kind is ActionKind.ACTIVATE and action.held is not None:
             ability = action.held.ability
             more = self.outlook(item, ability.effect) if isinstance(ability, ActivatedAbility) else ""
@@ -498,7 +502,9 @@ class Person:
         hand = [self.hand_text(card) for card in state.hands[self.me.index]]
         lines.append(f"  [bold]hand[/] {counted(hand) if hand else 'empty'}")
         if state.stack:
-            lines.append("  [bold]stack[/] (top first) " + escape(", ".join([self.name(item) for item in reversed(state.stack)])))
+            lines.append(
+                "  [bold]stack[/] (top first) " + escape(", ".join([self.name(item) for item in reversed(state.stack)]))
+            )
         return lines
 
     def side(self, player: Player) -> list[str]:
@@ -512,7 +518,9 @@ class Person:
         if player.poison:
             parts.append(f"{player.poison} poison")
         if player.mana:
-            parts.append("mana " + "".join([f"{{{letter}}}" * n for letter, n in zip("WUBRGC", player.pool, strict=True)]))
+            parts.append(
+                "mana " + "".join([f"{{{letter}}}" * n for letter, n in zip("WUBRGC", player.pool, strict=True)])
+            )
         active = " [bold]*[/]" if state.active is player else ""
         lines = [f"[bold]{escape(player.name)}[/]{active}  {', '.join(parts)}"]
         lands: list[str] = []
@@ -631,7 +639,9 @@ def card_text(face: Face) -> list[str]:
         lines.append(ability_text(ability, face.name))
     if face.power is not None:
         star = "*" if face.star else ""
-        lines.append(f"{face.power or star}/{face.toughness or star}" if face.star else f"{face.power}/{face.toughness}")
+        lines.append(
+            f"{face.power or star}/{face.toughness or star}" if face.star else f"{face.power}/{face.toughness}"
+        )
     return lines
 
 

@@ -1,4 +1,4 @@
-"""What cards and permanents are worth to who has them: numbers on a scale on which a card is about 2 and a 2/2 about 6."""
+"""What cards and permanents are worth to who has them, on a scale on which a card is about 2 and a 2/2 about 6."""
 
 from __future__ import annotations
 

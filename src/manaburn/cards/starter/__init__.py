@@ -1,7 +1,7 @@
-"""The cards and decks that come with the package: common ones of the period, written as trees, so that games, examples and tests need
-no file from outside.
+"""The cards and decks that come with the package: common ones of the period, written as trees, so that games, examples
+and tests need no file from outside.
 
-``pool()`` has them by name; ``decks()`` are five decks to play with. Both are made when first asked for.
+``pool()`` has them by name; ``decks()`` are six decks to play with. Both are made when first asked for.
 """
 
 from __future__ import annotations

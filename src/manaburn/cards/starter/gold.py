@@ -41,7 +41,6 @@ from .words import (
     activated,
     aura,
     card,
-    cost,
     creature,
     deal,
     enchantment,

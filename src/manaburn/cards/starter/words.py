@@ -1,7 +1,7 @@
 """Short words for writing cards as trees.
 
-A card is one call: what is printed beside its text, then its abilities. A plain keyword is its name, a spell's effect stands as
-it is:
+A card is one call: what is printed beside its text, then its abilities. A plain keyword is its name, a spell's effect
+stands as it is:
 
     creature("Serra Angel", "{3}{W}{W}", "Angel", 4, 4, "flying", "vigilance")
     instant("Terror", "{1}{B}", Destroy(target("nonartifact", "nonblack", "creature"), regenerate=False))
@@ -128,7 +128,7 @@ _OTHERS: Final[dict[str, Test]] = {
 
 
 def test(word: str) -> Test:
-    """A property by its word: "creature", "black", "nonland", "Goblin" (a subtype), "attacking", "flying", "yours", "other"."""
+    """A property by its word: "creature", "black", "nonland", "Goblin" (a subtype), "attacking", "flying", "yours"."""
     if word in _OTHERS:
         return _OTHERS[word]
     if word in TYPE_NAMES:
@@ -392,6 +392,7 @@ __all__ = [
     "keyword",
     "kind",
     "land",
+    "landwalk",
     "lasting",
     "mana",
     "number",
@@ -402,6 +403,5 @@ __all__ = [
     "target",
     "test",
     "this_turn",
-    "landwalk",
     "when",
 ]
