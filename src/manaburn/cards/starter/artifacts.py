@@ -13,6 +13,7 @@ from manaburn.text.tree import (
     CantBeBlocked,
     CardDefinition,
     Choose,
+    ChooseValue,
     Compare,
     Comparison,
     CostChange,
@@ -32,12 +33,14 @@ from manaburn.text.tree import (
     Modal,
     MustAttack,
     Number,
+    OfChosen,
     PlayCard,
     PreventDamage,
     PutCounters,
     Ref,
     RemoveCounters,
     ReplacementAbility,
+    Reveal,
     Sacrifice,
     Search,
     SetPT,
@@ -103,6 +106,18 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         "Claws of Gix", "{0}", activated(cost("{1}", Do(Sacrifice(YOU, Choose(YOU, kind())))), GainLife(YOU, Number(1)))
     ),
     artifact("Copper Tablet", "{2}", when(StepBegins("upkeep"), deal(1, Ref("event player")))),
+    artifact(
+        "Cursed Scroll",
+        "{1}",
+        activated(
+            cost("{3}", TAP),
+            in_order(
+                ChooseValue(YOU, "name"),
+                As(0, Reveal(Choose(YOU, kind(zone="hand", whose=YOU), random=True))),
+                If(Holds(Ref("var"), kind(OfChosen("name"), zone="any")), deal(2, target(CREATURE_OR_PLAYER))),
+            ),
+        ),
+    ),
     artifact("Cursed Totem", "{2}", static(every("creature"), Cant("activate abilities"))),
     artifact(
         "Darksteel Garrison",
@@ -129,7 +144,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
     artifact(
         "Howling Mine",
         "{2}",
-        when(StepBegins("draw"), If(Holds(THIS, kind("untapped", zone="any")), Draw(Ref("event player")))),
+        when(StepBegins("draw"), Draw(Ref("event player")), Holds(THIS, kind("untapped", zone="any"))),
     ),
     artifact(
         "Icy Manipulator",
@@ -184,7 +199,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         "Serrated Arrows",
         "{4}",
         ReplacementAbility(EntersWith(counters=(CounterSpec("arrowhead", Number(3)),))),
-        when(YOUR_UPKEEP, If(Comparison(Counters("arrowhead", THIS), "=", Number(0)), Sacrifice(YOU, THIS))),
+        when(YOUR_UPKEEP, Sacrifice(YOU, THIS), Comparison(Counters("arrowhead", THIS), "=", Number(0))),
         activated(cost(TAP, Do(RemoveCounters(THIS, "arrowhead"))), PutCounters(target("creature"), "-1/-1")),
     ),
     artifact("Sol Ring", "{1}", mana("CC")),

@@ -27,6 +27,7 @@ from manaburn.text.tree import (
     Search,
     SetColour,
     Shuffle,
+    StaticAbility,
     Taps,
 )
 
@@ -117,7 +118,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         "Golem",
         3,
         3,
-        abilities=(static(THIS, SetColour(WHITE | BLUE | BLACK | RED | GREEN)),),
+        abilities=(StaticAbility(THIS, (SetColour(WHITE | BLUE | BLACK | RED | GREEN),), zone="any", defining=True),),
         colours=ALL_COLOURS,
     ),
     instant("Undermine", "{U}{U}{B}", in_order(Counter(target("spell")), LoseLife(ControllerOf(IT), Number(3)))),

@@ -59,6 +59,7 @@ from manaburn.text.tree import (
     StaticAbility,
     StepBegins,
     Taps,
+    Target,
     TopCards,
     TurnIs,
     Unless,
@@ -320,5 +321,13 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
     creature("War Mammoth", "{3}{G}", "Elephant", 3, 3, "trample"),
     aura("Wild Growth", "{G}", "land", when(Taps(HOST, for_mana=True), AddMana(ControllerOf(THAT), ("G",)))),
     creature("Woodland Changeling", "{1}{G}", "Shapeshifter", 2, 2, "changeling"),
+    creature(
+        "Wurmskin Forger",
+        "{5}{G}{G}",
+        "Elf Warrior",
+        2,
+        2,
+        when(COMES, PutCounters(Target(kind("creature"), low=Number(1), high=Number(3)), "+1/+1", Number(3), True)),
+    ),
     creature("Wyluli Wolf", "{1}{G}", "Wolf", 1, 1, activated(TAP, this_turn(target("creature"), plus(1, 1)))),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.terms import ARTIFACT, ENCHANTMENT, WHITE
+from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND, WHITE
 from manaburn.text.tree import (
     Amount,
     AnyTest,
@@ -14,12 +14,14 @@ from manaburn.text.tree import (
     CantPlay,
     CardDefinition,
     ChooseValue,
+    ControlledBy,
     ControllerOf,
     Damaged,
     Delayed,
     Destroy,
     Draws,
     Either,
+    EntersWith,
     GainLife,
     HasStatus,
     HasType,
@@ -52,6 +54,7 @@ from .words import (
     END_OF_TURN,
     HOST,
     IT,
+    OPPONENT,
     PLAYER,
     TAP,
     THIS,
@@ -134,6 +137,16 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
     instant("Humble", "{1}{W}", this_turn(target("creature"), LoseAllAbilities(), SetPT(Number(0), Number(1)))),
     enchantment("Humility", "{2}{W}{W}", static(every("creature"), LoseAllAbilities(), SetPT(Number(1), Number(1)))),
     enchantment("Ivory Mask", "{2}{W}{W}", static(YOU, gains("shroud"))),
+    enchantment(
+        "Kismet",
+        "{3}{W}",
+        ReplacementAbility(
+            EntersWith(
+                kind(AnyTest((HasType(ARTIFACT), HasType(CREATURE), HasType(LAND))), ControlledBy(every(OPPONENT))),
+                True,
+            )
+        ),
+    ),
     creature(
         "Kjeldoran Elite Guard",
         "{3}{W}",
@@ -207,6 +220,11 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
     aura("Pariah", "{2}{W}", "creature", ReplacementAbility(RedirectDamage(HOST, YOU))),
     creature("Pearled Unicorn", "{2}{W}", "Unicorn", 2, 2),
     instant("Purelace", "{W}", lasting(target(Either((kind("spell", zone="stack"), kind()))), SetColour(WHITE))),
+    instant(
+        "Reverse Damage",
+        "{1}{W}{W}",
+        Shield(PreventDamage(YOU, SourceChosen(YOU, kind(zone="any")), then=GainLife(YOU, Amount())), END_OF_TURN, 1),
+    ),
     instant("Righteousness", "{W}", this_turn(target("blocking", "creature"), plus(7, 7))),
     creature(
         "Samite Healer",
