@@ -83,7 +83,7 @@ def find_deck(deck: str | Path) -> DeckList:
         from manaburn.cards import starter
 
         for name, cards in starter.decks().items():
-            if fold_name(name) == fold_name(str(deck)):
+            if fold_name(name).replace("-", " ") == fold_name(str(deck)).replace("-", " "):
                 counts: dict[str, int] = {}
                 for card in cards:
                     counts[card.name] = counts.get(card.name, 0) + 1

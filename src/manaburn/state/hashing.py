@@ -159,6 +159,12 @@ class Writer:
             parts.append(f"p{ctx.paid}")
         if ctx.cost_objects and any(len(part) > 0 for part in ctx.cost_objects):
             parts.append("c" + "|".join([self.entities(part) for part in ctx.cost_objects]))
+        if ctx.cost_amounts:
+            parts.append(f"a{sorted(ctx.cost_amounts.items())}")
+        if ctx.illegal:
+            parts.append("ill" + "|".join([self.entities(slot) for slot in ctx.illegal]))
+        if ctx.in_turn:
+            parts.append("in turn")
         if ctx.colours_spent or ctx.mana_spent:
             parts.append(f"s{ctx.colours_spent},{ctx.mana_spent}")
         if ctx.event is not None:
@@ -217,7 +223,7 @@ class Writer:
                 f" {item.damage} {item.regeneration} {item.since} {item.entered == self.state.turn}"
             )
             if item.timestamp in self.dates:
-                text += f" t{self.dates[item.timestamp]}"
+                text += f" t{self.dates[item.timestamp]},{self.dates.get(item.arrived, -1)}"
             if item.in_combat:
                 text += f" c{int(item.blocked)}{int(item.unblocked)}{item.band} {self.entity(item.attacking)}"
                 if item.blocking:
@@ -264,6 +270,7 @@ class Writer:
             lines.append(
                 f"{player.life} {player.poison} {player.pool} {player.lands_played} {int(player.lost)}"
                 f"{int(player.drew_from_empty)} {player.turns_taken} {player.last_turn}"
+                f" {player.turn_before}"
                 f" {self.entity(player.controlled_by)}"
             )
             if player.counters:
@@ -292,8 +299,8 @@ class Writer:
             until = KEYS.of(trigger.duration) if trigger.duration is not None else ""
             when = KEYS.of(trigger.condition) if trigger.condition is not None else ""
             lines.append(
-                f"D {KEYS.of(trigger.event)} {KEYS.of(trigger.effect)} {when} {int(trigger.once)} {until} {trigger.turn}"
-                f" {self.context(trigger.context, None)}"
+                f"D {KEYS.of(trigger.event)} {KEYS.of(trigger.effect)} {when} {int(trigger.once)} {until}"
+                f" {trigger.turn} {self.context(trigger.context, None)}"
             )
         for pending in state.pending:
             event = self.happening(pending.event) if pending.event is not None else ""
@@ -307,6 +314,8 @@ class Writer:
         turns = [player.index for player in state.extra_turns]
         steps = [step.value for step in state.extra_steps]
         lines.append(f"{turns} {steps} {sorted(state.skips)}")
+        if state.strays:
+            lines.append("stray " + self.objects(state.strays))
         if state.armed:
             by_number = self.everything()
             armed: list[str] = []
@@ -332,6 +341,7 @@ class Writer:
             face = item.copy_of if item.copy_of is not None else item.face
             if item.face_down or item.copy_of is not None or (face is not None and KEYS.is_dated(face)):
                 stamps.append(item.timestamp)
+                stamps.append(item.arrived)
         for effect in self.state.effects:
             stamps.append(effect.timestamp)
         stamps.sort()
