@@ -56,14 +56,18 @@ def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
     objects: list[Entity] = []
     amount = 0
     done = False
+    several = isinstance(effect.who, n.All)
     for player in each_player(table, effect.who, ctx):
-        if not doable(table, effect.effect, player, ctx):
-            continue
-        if table.yes(player, f"{ctx.source}: {hint_of(effect.effect)}?", hint_of(effect.effect), "413.2c"):
-            result = carry_out(table, effect.effect, ctx)
-            objects.extend(result.objects)
-            amount += result.amount
-            done = done or result.done or choice_counts(table, ctx)
+        if several:
+            ctx.each.append(player)
+        if doable(table, effect.effect, player, ctx):
+            if table.yes(player, f"{ctx.source}: {hint_of(effect.effect)}?", hint_of(effect.effect), "413.2c"):
+                result = carry_out(table, effect.effect, ctx)
+                objects.extend(result.objects)
+                amount += result.amount
+                done = done or result.done or choice_counts(table, ctx)
+        if several:
+            ctx.each.pop()
     return Kept(objects, amount, done, result.rest)
 
 
@@ -98,8 +102,14 @@ def if_(table: Table, effect: fx.If, ctx: Context) -> Kept:
 
 def unless(table: Table, effect: fx.Unless, ctx: Context) -> Kept:
     """Unless somebody pays."""
+    several = isinstance(effect.who, n.All)
     for player in each_player(table, effect.who, ctx):
-        if offer(table, player, effect.cost, ctx):
+        if several:
+            ctx.each.append(player)
+        paid = offer(table, player, effect.cost, ctx)
+        if several:
+            ctx.each.pop()
+        if paid:
             return NOTHING
     return carry_out(table, effect.effect, ctx)
 
