@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import CARD, SPELL_COPY, Arrival, GameObject, Happening
+from manaburn.state.objects import CARD, RULES_ABILITY, SPELL_COPY, Arrival, GameObject, Happening
 from manaburn.terms import Zone
 from manaburn.text.tree import statics as s
 
@@ -13,7 +13,9 @@ from .table import Table
 
 def counter(table: Table, item: GameObject, cause: GameObject, zone: str = "graveyard", place: str = "") -> bool:
     """An effect counters a spell or ability (414.1); False if it can't be countered."""
-    if item.kind != CARD and item.kind != SPELL_COPY and item.ability is None:
+    if not item.here or item.zone is not Zone.STACK:
+        return False
+    if item.kind != CARD and item.kind != SPELL_COPY and item.kind != RULES_ABILITY and item.ability is None:
         return False
     if not can_be_countered(table, item, cause):
         return False

@@ -2,19 +2,83 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Context, GameObject, Happening, ManaUnit, Player
-from manaburn.terms import COLOUR_LETTERS, CREATURE, SNOW, Zone
-from manaburn.text.tree import ActivatedAbility
+from manaburn.terms import COLOUR_LETTERS, CREATURE, SNOW, ManaCost, Zone
+from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import statics as s
 
-from . import continuous, happen, meaning, one_shot, payment, restrictions, targets
+from . import (
+    carrying_out,
+    continuous,
+    doable,
+    events,
+    happen,
+    instructions_mana,
+    meaning,
+    payment,
+    restrictions,
+    targets,
+    triggers,
+)
 from .table import ManaSource, Table
+
+MOST_X: Final = 8
+"""So great an X at most the payer considers for a mana ability with one."""
+
+
+class Shape:
+    """What can be told of a mana ability without looking at the table."""
+
+    def __init__(self, ability: ActivatedAbility) -> None:
+        self.ability: Final = ability
+        taps = False
+        leaves = False
+        mana = False
+        other = False
+        for part in ability.cost.parts:
+            if isinstance(part, c.TapThis):
+                taps = True
+            elif isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
+                mana = True
+            else:
+                other = True
+                if isinstance(part, c.Do) and leaves_play(part.action):
+                    leaves = True
+        self.taps: Final = taps
+        self.leaves: Final = leaves
+        self.mana: Final = mana
+        self.simple: Final = taps and not mana and not other
+        self.more: Final = isinstance(ability.effect, fx.Seq)
+        """Does something besides making mana."""
+        self.has_x: Final = payment.has_x(ability.cost)
+
+
+def leaves_play(action: b.Effect) -> bool:
+    """Whether an action takes the source away."""
+    what: b.Selector | None = None
+    if isinstance(action, (fx.Sacrifice, fx.Move, fx.Discard)):
+        what = action.what
+    return what is not None and any([type(node).__name__ == "This" for node in b.walk(what)])
+
+
+_shapes: Final[dict[int, Shape]] = {}
+
+
+def shape_of(ability: ActivatedAbility) -> Shape:
+    """The shape of a mana ability; remembered for each text."""
+    known = _shapes.get(id(ability))
+    if known is None or known.ability is not ability:
+        known = Shape(ability)
+        _shapes[id(ability)] = known
+    return known
 
 
 def is_mana_ability(table: Table, ability: b.Ability) -> bool:
@@ -22,9 +86,9 @@ def is_mana_ability(table: Table, ability: b.Ability) -> bool:
 
     Since 2007-05 one with a target isn't (``edition.targeted_mana_abilities``); planeswalkers' loyalty abilities never are.
     """
-    if not isinstance(ability, ActivatedAbility) or not one_shot.adds_mana(ability.effect):
+    if not isinstance(ability, ActivatedAbility) or not doable.adds_mana(ability.effect):
         return False
-    if targets.specs(ability.effect) and not table.edition.targeted_mana_abilities:
+    if not table.edition.targeted_mana_abilities and targets.specs(ability.effect):
         return False
     for part in ability.cost.parts:
         if isinstance(part, c.Loyalty):
@@ -32,33 +96,39 @@ def is_mana_ability(table: Table, ability: b.Ability) -> bool:
     return True
 
 
-def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, colours: int = 0) -> Context:
-    """Play a mana ability: costs are paid and it resolves at once (411.2). ``colours``: which to choose if there is a choice.
+def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, colours: int = 0, x: int = -1) -> Context:
+    """Play a mana ability: everything as for another ability, but that it resolves at once (411.1).
 
-    Raises IllegalAction where it can't be played.
+    ``colours``: which mana to choose if there is a choice; ``x``: which X to announce. Raises IllegalAction where it can't be played.
     """
+    from . import playing
+
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     problem = restrictions.why_not_activate(table, player, item, held)
     if problem:
         raise IllegalAction("403", problem)
-    ctx = Context(item, player)
-    ctx.granter = held.granter
-    ctx.held_key = held.key
-    ctx.modes = []
+    ctx = playing.ability_context(player, item, held)
     ctx.amount = colours
-    if item.context is not None:
-        ctx.x = item.context.x
-    targets.choose_modes(table, ability.effect, ctx)
+    if not targets.choose_modes(table, ability.effect, ctx):
+        raise IllegalAction("409.1b", f"no mode of the ability of {item} can be chosen")
+    if x >= 0:
+        ctx.x = x
+    else:
+        payment.choose_x(table, player, ability.cost, ctx)
     targets.choose_targets(table, ability.effect, ctx)
-    payment.choose_x(table, player, ability.cost, ctx)
-    if not payment.pay(table, player, ability.cost, ctx):
-        raise IllegalAction("409.1h", f"the cost of the ability of {item} can't be paid")
+    targets.choose_divisions(table, ability.effect, ctx)
+    play = playing.Play(player, item, ctx)
+    play.ability = ability
+    play.costs.append(ability.cost)
+    playing.work_out(table, play)
+    play.costs.extend(play.taxes)
+    payment.pay_all(table, player, play.bill, play.costs, ctx)
     restrictions.count_activation(table, item, held)
     event = Happening(h.ACTIVATED, None, player, 0, item)
     event.flag = True
     happen.perform(table, [event])
-    one_shot.carry_out(table, ability.effect, ctx)
+    carrying_out.carry_out(table, ability.effect, ctx)
     return ctx
 
 
@@ -81,6 +151,7 @@ def add(table: Table, player: Player, letters: str, ctx: Context, spend: object 
     event = Happening(h.MANA, None, player, len(letters), source)
     event.word = letters
     event.flag = tapped
+    event.cause = ctx.item
     happen.perform(table, [event])
 
 
@@ -96,31 +167,126 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
     return letters
 
 
+# -- for the payer -----------------------------------------------------------------------------------------------------
+
+
 def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility) -> ManaSource | None:
     """What an ability gives as a source of mana for payments; None if it can't be played or it can't be told."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
+    shape = shape_of(ability)
+    if shape.taps and item.tapped:
+        return None
     if restrictions.why_not_activate(table, player, item, held):
         return None
     ctx = Context(item, player)
     ctx.granter = held.granter
     if not payment.can_pay_without_mana(table, player, ability.cost, ctx):
         return None
-    gives = one_shot.mana_given(table, ability.effect, ctx)
-    if not gives:
+    xs: list[int] = []
+    if shape.has_x:
+        base: list[str] = []
+        for x in range(1, min(MOST_X, payment.most_x(table, player, ability.cost, ctx)) + 1):
+            ctx.x = x
+            for letters in instructions_mana.mana_given(table, ability.effect, ctx):
+                base.append(letters)
+                xs.append(x)
+    else:
+        base = instructions_mana.mana_given(table, ability.effect, ctx)
+    if not base:
         return None
-    simple = True
-    for part in ability.cost.parts:
-        if not isinstance(part, c.TapThis):
-            simple = False
-    source = ManaSource(item, held, gives, simple)
+    gives = base
+    if shape.taps:
+        gives = with_triggered(table, player, item, base)
+    price: ManaCost | None = None
+    if shape.mana or taxed(table, player):
+        from . import playing
+
+        play = playing.Play(player, item, ctx)
+        play.ability = ability
+        play.costs.append(ability.cost)
+        playing.work_out(table, play)
+        if play.bill.unpayable:
+            return None
+        price = play.bill.as_cost()
+    source = ManaSource(item, held, gives, shape.simple and price is None)
+    source.price = price
+    source.base = base
+    source.xs = xs
+    source.taps = shape.taps
+    source.leaves = shape.leaves
     chars = continuous.characteristics(table, item)
     weight = source.mask.bit_count() * 2 + source.amount
     if chars.card_types & CREATURE:
         weight += 40
-    if not simple:
-        weight += 100
-    if isinstance(ability.effect, fx.Seq):
+    if chars.supertypes & SNOW:
+        source.snow = True
+        weight += 1
+    if not source.simple:
+        weight += 100 if price is None else 50
+        source.feeds = payment.used_up(table, player, ability.cost, ctx)
+        if source.feeds and not shape.taps and not shape.leaves:
+            source.uses = min([len(feed) for feed in source.feeds])
+    if shape.more:
         weight += 20
+    source.spend = spend_of(ability.effect)
     source.weight = weight
     return source
+
+
+def taxed(table: Table, player: Player) -> bool:
+    """Whether some effect changes what abilities cost the player."""
+    for mark in continuous.player_rules(table, player):
+        if isinstance(mark.mod, s.CostChange) and mark.mod.abilities:
+            return True
+    return False
+
+
+def spend_of(effect: b.Effect) -> b.Node | None:
+    """What the mana may be spent on only; None: on anything."""
+    if isinstance(effect, fx.AddMana):
+        return effect.spend
+    if isinstance(effect, fx.Seq):
+        for part in effect.effects:
+            found = spend_of(part)
+            if found is not None:
+                return found
+    return None
+
+
+def with_triggered(table: Table, player: Player, item: GameObject, base: list[str]) -> list[str]:
+    """The mana of a permanent that is tapped for mana with what triggered mana abilities add (411.3), as far as it can be told."""
+    watchers = triggers.index(table).get(h.MANA)
+    delayed = [trigger for trigger in table.state.delayed if h.MANA in events.kinds(trigger.event)]
+    if watchers is None and not delayed:
+        return base
+    result: list[str] = []
+    for letters in base:
+        event = Happening(h.MANA, None, player, len(letters), item)
+        event.word = letters
+        event.flag = True
+        total = letters
+        for watcher in watchers if watchers is not None else []:
+            ability = watcher.ability
+            if isinstance(ability, TriggeredAbility) and triggers.makes_mana(ability.effect):
+                ctx = triggers.context_of(watcher.item, watcher.held, event)
+                if events.matches(table, ability.event, event, ctx):
+                    total += added(table, player, ability.effect, ctx)
+        for trigger in delayed:
+            if triggers.makes_mana(trigger.effect):
+                ctx = trigger.context.fork()
+                ctx.event = event
+                if events.matches(table, trigger.event, event, ctx):
+                    total += added(table, player, trigger.effect, ctx)
+        result.append(total)
+    return result
+
+
+def added(table: Table, player: Player, effect: b.Effect, ctx: Context) -> str:
+    """What a triggered mana ability would add to a player's pool: where there is a choice, nothing is counted on but its first."""
+    for part in effect.effects if isinstance(effect, fx.Seq) else (effect,):
+        if isinstance(part, fx.AddMana) and player in meaning.players(table, part.who, ctx):
+            found = instructions_mana.mana_given(table, part, ctx)
+            if found:
+                return found[0]
+    return ""

@@ -2,25 +2,35 @@
 
 Mana is paid from the pool, then by mana abilities: those the player chooses, or those the automatic payer finds. The payer
 spends what is worth least to keep: lands before creatures, one colour before many, nothing that costs more than tapping unless
-nothing else will do.
+nothing else will do. What else is to be paid (sacrifices, discards, counters ...) the player chooses when it is paid; nothing can be used
+for two parts of a cost.
 """
 
 from __future__ import annotations
 
-from manaburn.errors import IllegalAction
-from manaburn.state.objects import Context, Entity, GameObject, ManaUnit, Player
-from manaburn.terms import COLOUR_LETTERS, ManaCost
+import dataclasses
+from typing import Final
 
+from manaburn.editions.edition import PlayStep
+from manaburn.errors import IllegalAction
+from manaburn.state.objects import Context, Entity, GameObject, Kept, ManaUnit, Player
+from manaburn.terms import COLOUR_LETTERS, ManaCost, Zone
+from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
-
+from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
-
+from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import continuous, happen, mana_abilities, meaning, one_shot, restrictions
+from . import carrying_out, continuous, doable, happen, mana_abilities, meaning, restrictions
 from .decisions import Kind, Option
 from .table import ManaSource, Table
+
+SNOW_MANA: Final = 64
+"""Stands for "from a snow permanent" in a mask of types of mana."""
+CHOSEN: Final = -9
+"""Under this number an action that is a cost finds what was chosen for it."""
 
 
 class Bill:
@@ -41,17 +51,48 @@ class Bill:
         self.hybrid.extend(cost.hybrid)
         self.snow += cost.snow
 
+    def add_bill(self, other: Bill) -> None:
+        """Add another bill."""
+        self.generic += other.generic
+        for i in range(6):
+            self.coloured[i] += other.coloured[i]
+        self.hybrid.extend(other.hybrid)
+        self.snow += other.snow
+        self.unpayable = self.unpayable or other.unpayable
+
     @property
     def total(self) -> int:
         """How much mana it is in all (a hybrid {2/W} counts as its cheaper half)."""
-        return self.generic + sum(self.coloured) + len(self.hybrid) + self.snow
+        coloured = self.coloured
+        return (
+            self.generic
+            + coloured[0]
+            + coloured[1]
+            + coloured[2]
+            + coloured[3]
+            + coloured[4]
+            + coloured[5]
+            + len(self.hybrid)
+            + self.snow
+        )
 
-    def reduce(self, cost: ManaCost) -> None:
-        """409.1f: a reduction: generic mana reduces generic mana only, coloured mana that colour only (never below nothing)."""
-        self.generic = max(0, self.generic - cost.generic)
-        for i in range(5):
-            take = cost.coloured[i]
-            self.coloured[i] = max(0, self.coloured[i] - take)
+    def reduce(self, cost: ManaCost, spill: bool = False, least: int = 0) -> None:
+        """409.1f: a reduction: generic mana reduces generic mana only, coloured mana that colour only, never below nothing (or ``least``).
+
+        ``spill``: coloured mana that finds none of its colour reduces generic mana (502.42c).
+        """
+        generic = cost.generic
+        for i in range(6):
+            for k in range(cost.coloured[i]):
+                if least and self.total <= least:
+                    return
+                if self.coloured[i] > 0:
+                    self.coloured[i] -= 1
+                elif spill:
+                    generic += 1
+        if least:
+            generic = min(generic, max(0, self.total - least))
+        self.generic = max(0, self.generic - generic)
 
     def copy(self) -> Bill:
         """A copy."""
@@ -62,6 +103,17 @@ class Bill:
         twin.snow = self.snow
         twin.unpayable = self.unpayable
         return twin
+
+    def as_cost(self) -> ManaCost | None:
+        """The same as a mana cost; None where it is nothing."""
+        if self.total == 0:
+            return None
+        symbols: list[str] = [str(self.generic)] if self.generic else []
+        symbols.extend(["S"] * self.snow)
+        symbols.extend(self.hybrid)
+        for i in range(6):
+            symbols.extend([COLOUR_LETTERS[i]] * self.coloured[i])
+        return ManaCost(tuple(symbols))
 
     def __str__(self) -> str:
         text = "{" + str(self.generic) + "}" if self.generic or self.total == 0 else ""
@@ -78,16 +130,19 @@ def sources(table: Table, player: Player) -> list[ManaSource]:
         return table.purses[player.index]
     found: list[ManaSource] = []
     for item in table.state.in_play:
-        for held in continuous.characteristics(table, item).activated:
-            if mana_abilities.is_mana_ability(table, held.ability):
-                source = mana_abilities.source_of(table, player, item, held)
-                if source is not None:
-                    found.append(source)
-    for item in table.state.hands[player.index]:
-        if item.card is not None and item.card.works_elsewhere:
-            for held in continuous.characteristics(table, item).activated:
+        activated = continuous.characteristics(table, item).activated
+        if activated:
+            for held in activated:
                 if mana_abilities.is_mana_ability(table, held.ability):
                     source = mana_abilities.source_of(table, player, item, held)
+                    if source is not None:
+                        found.append(source)
+    for card in table.state.movers:
+        mover = card.item
+        if mover is not None and mover.owner is player and mover.zone is not Zone.IN_PLAY and mover.zone is not Zone.LIBRARY:
+            for held in continuous.characteristics(table, mover).activated:
+                if mana_abilities.is_mana_ability(table, held.ability):
+                    source = mana_abilities.source_of(table, player, mover, held)
                     if source is not None:
                         found.append(source)
     found.sort(key=weight)
@@ -101,203 +156,564 @@ def weight(source: ManaSource) -> int:
     return source.weight
 
 
+def available(table: Table, player: Player) -> int:
+    """How much mana there is at most, in the pool and in sources."""
+    total = player.mana
+    for source in sources(table, player):
+        total += source.amount * source.uses
+    return total
+
+
+# -- needs: what is to be paid with objects ----------------------------------------------------------------------------
+
+
+class Need:
+    """A part of a cost that is paid with objects: some of ``found``, at least ``low`` and at most ``high`` of them."""
+
+    def __init__(self, part: c.Do, group: str, found: list[GameObject], low: int, high: int, choice: bool, hint: str) -> None:
+        self.part: Final = part
+        self.group: Final = group
+        """What is used up by it: "tap", "leave", or "" for nothing."""
+        self.found: Final = found
+        self.low: Final = low
+        self.high: Final = high
+        self.choice: Final = choice
+        """Somebody chooses among them."""
+        self.hint: Final = hint
+        self.random = False
+
+
+def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | None:
+    """What a part of a cost needs of objects; None if nothing can be said of that."""
+    action = part.action
+    group = "leave"
+    hint = "sacrifice"
+    what: b.Selector | None
+    zone: Zone | None = Zone.IN_PLAY
+    if isinstance(action, fx.Sacrifice):
+        what = action.what
+    elif isinstance(action, fx.Tap):
+        what, group, hint = action.what, "tap", "tap"
+    elif isinstance(action, fx.Untap):
+        what, group, hint = action.what, "untap", "untap"
+    elif isinstance(action, fx.Discard):
+        what, hint, zone = action.what, "discard", Zone.HAND
+        if what is None:
+            hand = [item for item in table.state.hands[player.index] if item is not ctx.item and item is not ctx.source]
+            if action.kind is not None:
+                hand = [item for item in hand if meaning.is_of(table, item, action.kind, ctx)]
+            number = max(0, meaning.value(table, action.n, ctx))
+            need = Need(part, group, hand, 0 if action.up_to else number, number, not action.random, hint)
+            need.random = action.random
+            return need
+    elif isinstance(action, fx.Move):
+        what, zone = action.what, None
+        hint = "return" if action.zone == "hand" else ("remove" if action.zone == "removed" else action.zone)
+    elif isinstance(action, fx.Reveal):
+        what, group, hint, zone = action.what, "", "reveal", None
+    elif isinstance(action, fx.RemoveCounters):
+        what, group, hint, zone = action.what, "", "remove counters", None
+        if not isinstance(what, n.Choose):
+            return None
+    elif isinstance(action, fx.PutCounters):
+        what, group, hint, zone = action.what, "", "counters", None
+        if not isinstance(what, n.Choose):
+            return None
+    else:
+        return None
+    before = ctx.controller
+    ctx.controller = player
+    found = need_for(table, player, part, what, ctx, group, hint, zone)
+    ctx.controller = before
+    return found
+
+
+def need_for(
+    table: Table, player: Player, part: c.Do, what: b.Selector, ctx: Context, group: str, hint: str, zone: Zone | None
+) -> Need | None:
+    """The need of an action on what a selector says."""
+    action = part.action
+    entities: list[Entity]
+    if isinstance(what, (n.Choose, n.ChooseAmong)):
+        if isinstance(what, n.Choose):
+            entities = meaning.candidates(table, what.kind, ctx)
+        else:
+            entities = meaning.select(table, what.what, ctx)
+        found = [
+            item
+            for item in entities
+            if isinstance(item, GameObject) and item is not ctx.item and fit(table, action, item, player, zone)
+        ]
+        if what.up_to_any:
+            low = meaning.value(table, what.low, ctx) if what.low is not None else 0
+            high = len(found)
+        else:
+            high = meaning.value(table, what.high, ctx) if what.high is not None else 1
+            low = meaning.value(table, what.low, ctx) if what.low is not None else high
+        need = Need(part, group, found, max(0, low), max(0, high), not what.random, hint)
+        need.random = what.random
+        return need
+    if isinstance(what, n.TopCards):
+        count = meaning.value(table, what.n, ctx)
+        cards = [item for item in meaning.select(table, what, ctx) if isinstance(item, GameObject)]
+        return Need(part, group, cards, count, count, False, hint)
+    entities = meaning.select(table, what, ctx)
+    there = [item for item in entities if isinstance(item, GameObject) and fit(table, action, item, player, zone)]
+    number = len(entities)
+    if isinstance(what, n.All):
+        number = len(there)
+    elif number == 0:
+        number = 1
+    return Need(part, group, there, number, number, False, hint)
+
+
+def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: Zone | None) -> bool:
+    """Whether a player could pay a cost with this object."""
+    if not item.here or (zone is not None and item.zone is not zone):
+        return False
+    if isinstance(action, fx.Tap):
+        return not item.tapped
+    if isinstance(action, fx.Untap):
+        return item.tapped
+    if isinstance(action, fx.Sacrifice):
+        return item.controller is player and not continuous.cant(table, item, "be sacrificed")
+    if isinstance(action, fx.RemoveCounters):
+        had = item.counters.get(action.counter, 0) if action.counter else sum(item.counters.values())
+        number = action.n.n if isinstance(action.n, v.Number) else 1
+        return had >= number
+    if isinstance(action, fx.Discard):
+        return item.owner is player
+    return True
+
+
+def needs_of(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> list[Need]:
+    """What all these costs need of objects."""
+    found: list[Need] = []
+    for cost in costs:
+        for part in cost.parts:
+            if isinstance(part, c.Do):
+                need = need_of(table, player, part, ctx)
+                if need is not None:
+                    found.append(need)
+    return found
+
+
+def satisfiable(needs: list[Need], without: list[GameObject]) -> bool:
+    """Whether a different object can be found for each thing needed of one group; ``without``: what is used otherwise."""
+    for group in GROUPS:
+        wants: list[list[GameObject]] = []
+        for need in needs:
+            if need.group == group:
+                for i in range(need.low):
+                    wants.append(need.found)
+        if not wants:
+            continue
+        if len(wants) == 1 and not without:
+            if not wants[0]:
+                return False
+            continue
+        owners: dict[int, int] = {}
+        for item in without:
+            owners[item.number] = -1
+        for i in range(len(wants)):
+            if not _claim(wants, i, owners, []):
+                return False
+    return True
+
+
+GROUPS: Final = ("leave", "tap", "untap")
+
+
+def _claim(wants: list[list[GameObject]], i: int, owners: dict[int, int], tried: list[int]) -> bool:
+    for item in wants[i]:
+        number = item.number
+        if number in tried:
+            continue
+        tried.append(number)
+        owner = owners.get(number, -2)
+        if owner == -2 or (owner >= 0 and _claim(wants, owner, owners, tried)):
+            owners[number] = i
+            return True
+    return False
+
+
+def used_up(table: Table, player: Player, cost: c.Cost, ctx: Context) -> list[list[Entity]]:
+    """What the cost of a mana ability uses up of other things than its source: for each, what could be used."""
+    feeds: list[list[Entity]] = []
+    for need in needs_of(table, player, [cost], ctx):
+        if need.choice and need.group:
+            for i in range(need.low):
+                feeds.append(list(need.found))
+    return feeds
+
+
 # -- can it be paid? ---------------------------------------------------------------------------------------------------
 
 
-def pool_usable(player: Player, unit: ManaUnit, item: GameObject | None, table: Table, ctx: Context) -> bool:
-    """Whether a mana with strings attached may be spent on this."""
-    if unit.spend is None:
+def usable(spend: object | None, table: Table, ctx: Context) -> bool:
+    """Whether mana that may be spent on some things only may be spent on this."""
+    if spend is None:
         return True
-    if not isinstance(unit.spend, (n.Filter, n.Players, n.Either)) or item is None:
+    item = ctx.item
+    if not isinstance(spend, (n.Filter, n.Players, n.Either)) or item is None:
         return False
-    source = item.source if item.source is not None else item
-    return meaning.is_of(table, source, unit.spend, ctx)
+    if meaning.is_of(table, item, spend, ctx):
+        return True
+    return item.source is not None and meaning.is_of(table, item.source, spend, ctx)
 
 
 class Plan:
     """How a bill will be paid: which sources are to be used and for which alternative of their mana."""
 
     def __init__(self) -> None:
-        self.uses: list[tuple[ManaSource, str]] = []
+        self.uses: list[tuple[ManaSource, int]] = []
+        """The sources in the order in which to use them, each with the index of the alternative."""
 
 
-def plan(table: Table, player: Player, bill: Bill, ctx: Context, spare: list[GameObject] | None = None) -> Plan | None:
-    """A way to pay a bill from the pool and by mana abilities; None if there is none. ``spare``: permanents not to be tapped for it."""
+class Purse:
+    """What there is to pay with from the pool: mana by type, and which of it is from snow permanents."""
+
+    def __init__(self, table: Table, player: Player, ctx: Context) -> None:
+        self.left = list(player.pool)
+        self.snow: list[int] = []
+        for unit in player.special:
+            if usable(unit.spend, table, ctx):
+                self.left[unit.kind] += 1
+                if unit.snow:
+                    self.snow.append(unit.kind)
+
+
+def plan(
+    table: Table,
+    player: Player,
+    bill: Bill,
+    ctx: Context,
+    untapped: list[GameObject] | None = None,
+    staying: list[GameObject] | None = None,
+    needs: list[Need] | None = None,
+) -> Plan | None:
+    """A way to pay a bill from the pool and by mana abilities; None if there is none.
+
+    ``untapped``: permanents not to be tapped for it; ``staying``: objects not to be used up for it; ``needs``: what else is to be paid.
+    """
     if bill.unpayable:
         return None
     need = bill.total
     result = Plan()
     if need == 0:
         return result
-    pool = list(player.pool)
-    for unit in player.special:
-        if pool_usable(player, unit, ctx.item, table, ctx):
-            pool[unit.kind] += 1
-    snow = sum([1 for unit in player.special if unit.snow])
-    if covers(pool, bill, snow):
+    purse = Purse(table, player, ctx)
+    there = sum(purse.left)
+    if there >= need and settle(bill, [], purse, []) is not None:
         return result
-    available = [source for source in sources(table, player) if spare is None or source.item not in spare]
-    if sum(pool) + sum([source.amount for source in available]) < need:
+    simple: list[ManaSource] = []
+    others: list[ManaSource] = []
+    for source in sources(table, player):
+        if source.taps and untapped is not None and source.item in untapped:
+            continue
+        if source.spend is not None and not usable(source.spend, table, ctx):
+            continue
+        if source.simple:
+            simple.append(source)
+            there += source.amount
+        elif not (source.leaves and staying is not None and source.item in staying):
+            others.append(source)
+            there += source.amount * source.uses
+    if there < need:
         return None
-    simple = [source for source in available if source.simple]
-    found = _search(pool, bill, simple, snow)
-    if found is None and len(simple) < len(available):
-        found = _search(pool, bill, available, snow)
+    found = settle(bill, simple, purse, [])
+    if found is not None:
+        result.uses = found
+        return result
+    if others:
+        found = with_others(bill, simple, others, purse, needs)
+        if found is not None:
+            result.uses = found
+            return result
+    return None
+
+
+def with_others(
+    bill: Bill, simple: list[ManaSource], others: list[ManaSource], purse: Purse, needs: list[Need] | None
+) -> list[tuple[ManaSource, int]] | None:
+    """A payment that uses mana abilities with other costs than tapping: as few of them as will do, the lightest first."""
+    choices: list[ManaSource] = []
+    for source in others:
+        for i in range(min(source.uses, 5)):
+            choices.append(source)
+    if len(choices) > 12:
+        choices = choices[:12]
+    budget = [300]
+    for count in range(1, min(len(choices), 7) + 1):
+        found = _combine(bill, simple, choices, purse, needs, count, 0, [], budget)
+        if found is not None:
+            return found
+        if budget[0] <= 0:
+            return None
+    return None
+
+
+def _combine(
+    bill: Bill,
+    simple: list[ManaSource],
+    choices: list[ManaSource],
+    purse: Purse,
+    needs: list[Need] | None,
+    count: int,
+    at: int,
+    picked: list[ManaSource],
+    budget: list[int],
+) -> list[tuple[ManaSource, int]] | None:
+    if count == 0:
+        budget[0] -= 1
+        return _with_these(bill, simple, picked, purse, needs)
+    for i in range(at, len(choices) - count + 1):
+        if budget[0] <= 0:
+            return None
+        source = choices[i]
+        if source.uses == 1 and any([other.item is source.item for other in picked]):
+            continue
+        picked.append(source)
+        found = _combine(bill, simple, choices, purse, needs, count - 1, i + 1, picked, budget)
+        picked.pop()
+        if found is not None:
+            return found
+    return None
+
+
+def _with_these(
+    bill: Bill, simple: list[ManaSource], picked: list[ManaSource], purse: Purse, needs: list[Need] | None
+) -> list[tuple[ManaSource, int]] | None:
+    """A payment that uses all of these: their own mana is part of the bill, and each is paid before it gives any."""
+    gone = [source.item for source in picked if source.leaves]
+    feeds: list[list[GameObject]] = []
+    for source in picked:
+        for feed in source.feeds:
+            feeds.append([item for item in feed if isinstance(item, GameObject)])
+    if feeds or gone:
+        whole = list(needs) if needs is not None else []
+        for items in feeds:
+            whole.append(Need(NO_PART, "leave", items, 1, 1, True, ""))
+        if not satisfiable(whole, gone):
+            return None
+    total = bill
+    for source in picked:
+        if source.price is not None:
+            if total is bill:
+                total = bill.copy()
+            total.add(source.price, 0)
+    rest = [source for source in simple if not (any([source.item is other.item for other in picked if other.taps]))]
+    found = settle(total, rest, purse, picked)
     if found is None:
         return None
-    result.uses = found
+    if total is bill:
+        return found
+    return in_order(found, purse)
+
+
+NO_PART: Final = c.Do(fx.Nothing())
+
+
+def in_order(uses: list[tuple[ManaSource, int]], purse: Purse) -> list[tuple[ManaSource, int]] | None:
+    """The uses in an order in which each can be paid from what came before; None if there is no such order."""
+    there = sum(purse.left)
+    result: list[tuple[ManaSource, int]] = []
+    waiting: list[tuple[ManaSource, int]] = []
+    for use in uses:
+        if use[0].price is None:
+            result.append(use)
+            there += len(use[0].gives[use[1]])
+        else:
+            waiting.append(use)
+    while waiting:
+        for use in waiting:
+            price = use[0].price
+            assert price is not None
+            if price.converted() <= there:
+                there += len(use[0].gives[use[1]]) - price.converted()
+                result.append(use)
+                waiting.remove(use)
+                break
+        else:
+            return None
     return result
 
 
-def covers(pool: list[int], bill: Bill, snow: int) -> bool:
-    """Whether mana in hand covers a bill."""
-    left = list(pool)
-    for i in range(6):
-        left[i] -= bill.coloured[i]
-        if left[i] < 0:
-            return False
-    if bill.snow > snow:
-        return False
-    generic = bill.generic + bill.snow
-    for symbol in bill.hybrid:
-        generic += _take_hybrid(left, symbol)
-        if generic < 0:
-            return False
-    return sum(left) >= generic
+def settle(
+    bill: Bill, free: list[ManaSource], purse: Purse, forced: list[ManaSource]
+) -> list[tuple[ManaSource, int]] | None:
+    """Choose sources for a bill: coloured symbols first, the scarcest colour first, then generic mana from the lightest sources.
 
-
-def _take_hybrid(left: list[int], symbol: str) -> int:
-    """Pay a hybrid symbol from what is left; returns generic mana still to pay for it (-1000: it can't be)."""
-    first, second = symbol.split("/")
-    best = -1
-    for part in (first, second):
-        if not part.isdigit():
-            i = COLOUR_LETTERS.index(part)
-            if left[i] > 0 and (best < 0 or left[i] > left[best]):
-                best = i
-    if best >= 0:
-        left[best] -= 1
-        return 0
-    return int(first) if first.isdigit() else -1000
-
-
-def _search(
-    pool: list[int], bill: Bill, available: list[ManaSource], snow: int
-) -> list[tuple[ManaSource, str]] | None:
-    """Choose sources for a bill: coloured symbols first, the scarcest colour first, then generic from the lightest sources."""
-    left = list(pool)
-    uses: list[tuple[ManaSource, str]] = []
-    used: list[GameObject] = []
+    ``forced`` are all used; of ``free`` as few as will do. None if it can't be paid.
+    """
     wants: list[int] = []
     for i in range(6):
-        have = min(left[i], bill.coloured[i])
-        left[i] -= have
-        for k in range(bill.coloured[i] - have):
+        for k in range(bill.coloured[i]):
             wants.append(1 << i)
     generic = bill.generic
+    for k in range(bill.snow):
+        wants.append(SNOW_MANA)
     for symbol in bill.hybrid:
-        rest = _take_hybrid(left, symbol)
-        if rest == 0:
-            continue
         mask = 0
+        number = 0
         for part in symbol.split("/"):
-            if not part.isdigit():
+            if part.isdigit():
+                number = int(part)
+            else:
                 mask |= 1 << COLOUR_LETTERS.index(part)
-        if any([source.mask & mask for source in available]) or rest < 0:
-            wants.append(mask)
-        else:
-            generic += rest
-    if wants:
-        counts = [sum([1 for source in available if source.mask & want]) for want in wants]
-        order = sorted(range(len(wants)), key=counts.__getitem__)
-        if not _assign(wants, order, 0, available, left, uses, used, [4000]):
+        if number and not any([purse.left[i] > 0 for i in range(6) if mask & (1 << i)]):
+            if not any([source.mask & mask for source in free]) and not any([source.mask & mask for source in forced]):
+                generic += number
+                continue
+        wants.append(mask)
+    search = Search(free, purse)
+    return search.run(wants, generic, forced)
+
+
+class Search:
+    """The search for sources that pay certain symbols."""
+
+    def __init__(self, free: list[ManaSource], purse: Purse) -> None:
+        self.free: Final = free
+        self.left = list(purse.left)
+        self.snow = list(purse.snow)
+        self.uses: list[tuple[ManaSource, int]] = []
+        self.used: list[GameObject] = []
+        self.budget = 3000
+
+    def run(self, wants: list[int], generic: int, forced: list[ManaSource]) -> list[tuple[ManaSource, int]] | None:
+        """Pay all; None if it can't be done."""
+        if forced:
+            return self._force(wants, generic, forced, 0)
+        if not self._pay(wants, generic):
             return None
-    spare = sum(left)
-    snow_left = max(0, bill.snow - snow)
-    if snow_left:
-        for source in available:
-            if snow_left <= 0:
-                break
-            if source.item not in used and continuous_snow(source):
-                uses.append((source, source.gives[0]))
-                used.append(source.item)
-                snow_left -= 1
-        if snow_left > 0:
+        return self.uses
+
+    def _force(
+        self, wants: list[int], generic: int, forced: list[ManaSource], at: int
+    ) -> list[tuple[ManaSource, int]] | None:
+        """Use what has to be used, in each of its alternatives."""
+        if at == len(forced):
+            left = list(self.left)
+            snow = list(self.snow)
+            uses = list(self.uses)
+            used = list(self.used)
+            if self._pay(wants, generic):
+                return self.uses
+            self.left, self.snow, self.uses, self.used = left, snow, uses, used
             return None
-    generic -= spare
-    if generic > 0:
-        for source in available:
-            if generic <= 0:
-                break
-            if source.item in used:
-                continue
-            best = source.gives[0]
-            for letters in source.gives:
-                if len(letters) > len(best):
-                    best = letters
-            uses.append((source, best))
-            used.append(source.item)
-            generic -= len(best)
-    return uses if generic <= 0 else None
+        source = forced[at]
+        for k, letters in enumerate(source.gives):
+            self.budget -= 10
+            if self.budget <= 0:
+                return None
+            self._take(source, k, letters, -1)
+            found = self._force(wants, generic, forced, at + 1)
+            if found is not None:
+                return found
+            self._untake(source, letters, -1)
+        return None
 
+    def _pay(self, wants: list[int], generic: int) -> bool:
+        if wants:
+            if len(wants) > 1:
+                wants = self._scarcest_first(wants)
+            if not self._assign(wants, 0):
+                return False
+        generic -= sum(self.left)
+        if generic > 0:
+            for source in self.free:
+                if source.item in self.used:
+                    continue
+                best = 0
+                for k in range(1, len(source.gives)):
+                    if len(source.gives[k]) > len(source.gives[best]):
+                        best = k
+                self.uses.append((source, best))
+                self.used.append(source.item)
+                generic -= len(source.gives[best])
+                if generic <= 0:
+                    break
+        return generic <= 0
 
-def continuous_snow(source: ManaSource) -> bool:
-    """Whether a source is a snow permanent."""
-    cached = source.item.cached
-    return cached is not None and cached.supertypes & 4 != 0
+    def _scarcest_first(self, wants: list[int]) -> list[int]:
+        """The symbols in order, those with the fewest sources first."""
+        keyed: list[tuple[int, int]] = []
+        for want in wants:
+            count = 0
+            for source in self.free:
+                if can_give(source, want):
+                    count += 1
+            for i in range(6):
+                if want & (1 << i):
+                    count += self.left[i]
+            keyed.append((count, want))
+        keyed.sort()
+        return [want for count, want in keyed]
 
-
-def _assign(
-    wants: list[int],
-    order: list[int],
-    at: int,
-    available: list[ManaSource],
-    left: list[int],
-    uses: list[tuple[ManaSource, str]],
-    used: list[GameObject],
-    budget: list[int],
-) -> bool:
-    """Find a source for each wanted colour, with backtracking within a budget of steps."""
-    while at < len(order) and _from_left(wants[order[at]], left):
-        at += 1
-    if at >= len(order):
-        return True
-    budget[0] -= 1
-    if budget[0] <= 0:
-        return False
-    want = wants[order[at]]
-    tried: list[int] = []
-    for source in available:
-        if source.mask & want == 0 or source.item in used:
-            continue
-        if source.amount == 1 and source.simple:
-            if source.mask in tried:
-                continue
-            tried.append(source.mask)
-        for letters in source.gives:
-            k = _index_in(letters, want)
-            if k < 0:
-                continue
-            kept = list(left)
-            for i, letter in enumerate(letters):
-                if i != k:
-                    left[COLOUR_LETTERS.index(letter)] += 1
-            uses.append((source, letters))
-            used.append(source.item)
-            if _assign(wants, order, at + 1, available, left, uses, used, budget):
-                return True
-            uses.pop()
-            used.pop()
-            left[:] = kept
-    return False
-
-
-def _from_left(want: int, left: list[int]) -> bool:
-    for i in range(6):
-        if want & (1 << i) and left[i] > 0:
-            left[i] -= 1
+    def _assign(self, wants: list[int], at: int) -> bool:
+        """Find mana for each symbol from the ``at``-th on, going back where that leads nowhere."""
+        if at >= len(wants):
             return True
-    return False
+        self.budget -= 1
+        if self.budget <= 0:
+            return False
+        want = wants[at]
+        if want == SNOW_MANA:
+            for i, kind in enumerate(self.snow):
+                if self.left[kind] > 0:
+                    del self.snow[i]
+                    self.left[kind] -= 1
+                    if self._assign(wants, at + 1):
+                        return True
+                    self.left[kind] += 1
+                    self.snow.insert(i, kind)
+                    break
+        else:
+            for i in range(6):
+                if want & (1 << i) and self.left[i] > 0:
+                    self.left[i] -= 1
+                    if self._assign(wants, at + 1):
+                        return True
+                    self.left[i] += 1
+        tried: list[int] = []
+        for source in self.free:
+            if not can_give(source, want) or source.item in self.used:
+                continue
+            if source.amount == 1:
+                same = source.mask | (SNOW_MANA if source.snow else 0)
+                if same in tried:
+                    continue
+                tried.append(same)
+            for k, letters in enumerate(source.gives):
+                index = 0 if want == SNOW_MANA else _index_in(letters, want)
+                if index < 0:
+                    continue
+                self._take(source, k, letters, index)
+                if self._assign(wants, at + 1):
+                    return True
+                self._untake(source, letters, index)
+        return False
+
+    def _take(self, source: ManaSource, k: int, letters: str, spent: int) -> None:
+        """Use a source; the ``spent``-th of its mana is spent at once."""
+        for i, letter in enumerate(letters):
+            if i != spent:
+                self.left[COLOUR_LETTERS.index(letter)] += 1
+        self.uses.append((source, k))
+        self.used.append(source.item)
+
+    def _untake(self, source: ManaSource, letters: str, spent: int) -> None:
+        for i, letter in enumerate(letters):
+            if i != spent:
+                self.left[COLOUR_LETTERS.index(letter)] -= 1
+        self.uses.pop()
+        self.used.pop()
+
+
+def can_give(source: ManaSource, want: int) -> bool:
+    """Whether a source can pay a symbol."""
+    return source.snow if want == SNOW_MANA else source.mask & want != 0
 
 
 def _index_in(letters: str, want: int) -> int:
@@ -322,7 +738,7 @@ def bill_of(table: Table, cost: c.Cost, ctx: Context) -> Bill:
         elif isinstance(part, c.OwnManaCost):
             own = continuous.characteristics(table, ctx.source).mana_cost
             if own is None:
-                bill.unpayable = True
+                bill.unpayable = table.edition.no_mana_cost.value != "zero"
             else:
                 bill.add(own, 0)
     return bill
@@ -330,12 +746,84 @@ def bill_of(table: Table, cost: c.Cost, ctx: Context) -> Bill:
 
 def can_pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
     """Whether a player could pay a cost now."""
-    if not can_pay_without_mana(table, player, cost, ctx):
+    return payable(table, player, bill_of(table, cost, ctx), [cost], ctx)
+
+
+def payable(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
+    """Whether a player could pay this mana and these other costs now, in some order."""
+    if bill.unpayable:
         return False
-    bill = bill_of(table, cost, ctx)
+    plain = True
+    for cost in costs:
+        for part in cost.parts:
+            if not isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
+                plain = False
+    if plain:
+        return bill.total == 0 or plan(table, player, bill, ctx) is not None
+    if not parts_payable(table, player, costs, ctx):
+        return False
     if bill.total == 0:
-        return not bill.unpayable
-    return plan(table, player, bill, ctx, tapped_by(cost, ctx)) is not None
+        return True
+    if whole_plan(table, player, bill, costs, ctx) is not None:
+        return True
+    return PlayStep.PAYMENT_WITH_MANA in table.edition.playing and perhaps_later(table, player, bill, costs, ctx)
+
+
+def perhaps_later(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
+    """409.1f of 2002: whether the mana might be made after other parts have been paid: by what can't be used now."""
+    if not any([need.group == "leave" and need.low > 0 for need in needs_of(table, player, costs, ctx)]):
+        return False
+    there = player.mana
+    for item in table.state.in_play:
+        if item.controller is player and not item.tapped:
+            for held in continuous.characteristics(table, item).activated:
+                if mana_abilities.is_mana_ability(table, held.ability):
+                    there += 1
+                    break
+    usual = len(sources(table, player))
+    return there >= bill.total and there > usual
+
+
+def whole_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> Plan | None:
+    """A way to make the mana that leaves enough for the other costs (mana abilities come first)."""
+    untapped: list[GameObject] = []
+    staying: list[GameObject] = []
+    for cost in costs:
+        for part in cost.parts:
+            if isinstance(part, c.TapThis):
+                untapped.append(ctx.source)
+    needs = needs_of(table, player, costs, ctx)
+    choices: list[Need] = []
+    for need in needs:
+        if need.group == "tap":
+            if need.choice:
+                choices.append(need)
+            else:
+                untapped.extend(need.found)
+        elif need.group == "leave" and not need.choice:
+            staying.extend(need.found)
+    if untapped:
+        staying.extend(untapped)
+    found = plan(table, player, bill, ctx, untapped, staying, needs)
+    if found is None or not choices:
+        return found
+    tapped = [use[0].item for use in found.uses if use[0].taps]
+    if satisfiable([need for need in choices if need.group == "tap"], tapped + untapped):
+        return found
+    # Keep what is worth least as a source of mana for being tapped.
+    for need in choices:
+        there = [item for item in need.found if item not in untapped]
+        there.sort(key=lambda item: mana_worth(table, player, item))
+        untapped.extend(there[: need.low])
+    return plan(table, player, bill, ctx, untapped, staying + untapped, needs)
+
+
+def mana_worth(table: Table, player: Player, item: GameObject) -> int:
+    """How much an object is worth as a source of mana: nothing if it is none."""
+    for source in sources(table, player):
+        if source.item is item:
+            return 1000 - source.weight
+    return 0
 
 
 def tapped_by(cost: c.Cost, ctx: Context) -> list[GameObject] | None:
@@ -348,12 +836,48 @@ def tapped_by(cost: c.Cost, ctx: Context) -> list[GameObject] | None:
 
 def can_pay_without_mana(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
     """Whether the parts of a cost other than mana could be paid now."""
-    for part in cost.parts:
-        if isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
-            continue
-        if not can_pay_part(table, player, part, ctx):
-            return False
-    return True
+    return parts_payable(table, player, [cost], ctx)
+
+
+def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> bool:
+    """Whether all parts of these costs but mana could be paid, nothing being used twice."""
+    life = 0
+    needs: list[Need] = []
+    sacrifices = False
+    for cost in costs:
+        for part in cost.parts:
+            if isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
+                continue
+            if isinstance(part, c.PayLife):
+                life += max(0, meaning.value(table, part.amount, ctx))
+            elif isinstance(part, c.Do):
+                need = need_of(table, player, part, ctx)
+                if need is None:
+                    if not doable.doable(table, part.action, player, ctx):
+                        return False
+                    continue
+                if isinstance(part.action, fx.Sacrifice):
+                    sacrifices = True
+                if len(need.found) < need.low:
+                    if not (sacrifices and isinstance(part.action, fx.Move) and need.choice):
+                        return False
+                    continue  # 409.1h: what is sacrificed first may be what is removed then
+                needs.append(need)
+            elif not can_pay_part(table, player, part, ctx):
+                return False
+    if life and (player.life < life or cant(table, player, "pay life")):
+        return False
+    if sacrifices and cant(table, player, "sacrifice"):
+        return False
+    return not needs or satisfiable(needs, [])
+
+
+def cant(table: Table, player: Player, what: str) -> bool:
+    """Whether an effect says outright that the player can't do something."""
+    for mark in continuous.player_rules(table, player):
+        if isinstance(mark.mod, s.Cant) and mark.mod.what == what:
+            return True
+    return False
 
 
 def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> bool:
@@ -364,12 +888,18 @@ def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -
         return ctx.source.tapped and restrictions.can_tap_for_cost(table, ctx.source)
     if isinstance(part, c.PayLife):
         amount = meaning.value(table, part.amount, ctx)
-        return amount == 0 or player.life >= amount
+        return amount <= 0 or (player.life >= amount and not cant(table, player, "pay life"))
     if isinstance(part, c.Loyalty):
         return part.change >= 0 or part.x or ctx.source.counters.get("loyalty", 0) >= -part.change
     if isinstance(part, c.Do):
-        return one_shot.doable(table, part.action, player, ctx)
+        need = need_of(table, player, part, ctx)
+        if need is not None:
+            return len(need.found) >= need.low
+        return doable.doable(table, part.action, player, ctx)
     return True
+
+
+# -- X -----------------------------------------------------------------------------------------------------------------
 
 
 def choose_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
@@ -399,118 +929,327 @@ def mentions_x(node: b.Node) -> bool:
     return any([isinstance(inner, v.X) for inner in b.walk(node)])
 
 
-def most_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> int:
-    """The greatest X that could be paid: a bound for the question, found by what there is."""
+def most_x(table: Table, player: Player, cost: c.Cost, ctx: Context, cheaper: int = 0) -> int:
+    """The greatest X that could be paid: a bound for the question, found by what there is. ``cheaper``: how much reductions take off."""
     most = 1000000
+    before = ctx.x
     for part in cost.parts:
         if isinstance(part, c.Mana) and part.mana.x_count:
             ctx.x = 0
             bill = bill_of(table, cost, ctx)
-            there = player.mana + sum([source.amount for source in sources(table, player)])
-            most = min(most, max(0, (there - bill.total) // part.mana.x_count))
+            symbols = sum([other.mana.x_count for other in cost.parts if isinstance(other, c.Mana)])
+            most = min(most, max(0, (available(table, player) + cheaper - bill.total) // symbols))
         elif isinstance(part, c.PayLife) and isinstance(part.amount, v.X):
             most = min(most, max(0, player.life))
-        elif isinstance(part, c.Loyalty):
+        elif isinstance(part, c.Loyalty) and part.x:
             most = min(most, ctx.source.counters.get("loyalty", 0))
         elif isinstance(part, c.Do) and mentions_x(part.action):
-            most = min(most, one_shot.most_doable(table, part.action, player, ctx))
+            most = min(most, most_doable(table, player, part, ctx))
+    ctx.x = before
     return most if most < 1000000 else 0
 
 
+def most_doable(table: Table, player: Player, part: c.Do, ctx: Context) -> int:
+    """The greatest X for which a part of a cost could be paid."""
+    ctx.x = 1
+    need = need_of(table, player, part, ctx)
+    if need is not None:
+        return len(need.found)
+    return doable.most_doable(table, part.action, player, ctx)
+
+
+# -- paying ------------------------------------------------------------------------------------------------------------
+
+
 def pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
-    """Pay a whole cost outside of playing a spell (409.1h; 413.2e): mana abilities first, then everything at once.
+    """Pay a whole cost outside of playing a spell (413.2e): mana abilities first, then everything else.
 
     Returns False, with nothing done, if it can't be paid.
     """
-    if not can_pay(table, player, cost, ctx):
-        return False
     bill = bill_of(table, cost, ctx)
-    if bill.total > 0:
-        make_mana(table, player, bill, ctx, tapped_by(cost, ctx))
-        spend(table, player, bill, ctx)
-    pay_parts(table, player, cost, ctx)
+    if not payable(table, player, bill, [cost], ctx):
+        return False
+    pay_all(table, player, bill, [cost], ctx)
     return True
 
 
-def pay_parts(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
-    """Pay the parts of a cost other than mana, in the order of the text; IllegalAction if one can't be."""
-    for part in cost.parts:
-        if isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
-            ctx.cost_objects.append([])
-            continue
-        if not can_pay_part(table, player, part, ctx):
+def pay_all(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
+    """409.1g-h: make the mana for a bill and pay it and all other parts of the costs, as the edition says. IllegalAction if it can't be done."""
+    if bill.unpayable:
+        raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
+    if PlayStep.PAYMENT_WITH_MANA in table.edition.playing:
+        pay_mixed(table, player, bill, costs, ctx)
+        return
+    if bill.total > 0:
+        make_mana(table, player, bill, costs, ctx)
+    pay_total(table, player, bill, costs, ctx)
+
+
+def pay_total(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
+    """409.1h: pay the total cost: the mana from the pool, and everything else."""
+    spend(table, player, bill, ctx)
+    Payer(table, player, costs, ctx).all()
+
+
+def pay_mixed(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
+    """409.1f of 2002: all parts of the cost in any order, with mana abilities in between where it includes mana."""
+    if bill.unpayable:
+        raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
+    payer = Payer(table, player, costs, ctx)
+    if bill.total == 0:
+        payer.all()
+        return
+    if table.manual_payment[player.index]:
+        while True:
+            waiting = [i for i in payer.waiting() if isinstance(payer.parts[i], c.Do)]
+            picked = choose_mana(table, player, bill, ctx, [words_of(payer.parts[i]) for i in waiting])
+            if picked < 0:
+                break
+            payer.one(waiting[picked])
+        spend(table, player, bill, ctx)
+        payer.all()
+        return
+    if not payer.parts or whole_plan(table, player, bill, costs, ctx) is not None:
+        make_mana(table, player, bill, costs, ctx)
+        spend(table, player, bill, ctx)
+        payer.all()
+        return
+    payer.all()
+    make_mana(table, player, bill, [], ctx)
+    spend(table, player, bill, ctx)
+
+
+def words_of(part: b.CostPart) -> str:
+    """A part of a cost in a few words."""
+    if isinstance(part, c.Do):
+        return "pay: " + type(part.action).__name__.lower()
+    return "pay: " + type(part).__name__.lower()
+
+
+class Payer:
+    """The parts of a cost other than mana, and how far they have been paid."""
+
+    def __init__(self, table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> None:
+        self.table: Final = table
+        self.player: Final = player
+        self.ctx: Final = ctx
+        self.parts: Final[list[b.CostPart]] = []
+        self.places: Final[list[int]] = []
+        """Where each part stands among all parts, the mana among them: as ``Ref("cost", n)`` counts."""
+        start = len(ctx.cost_objects)
+        for cost in costs:
+            for part in cost.parts:
+                if not isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
+                    self.parts.append(part)
+                    self.places.append(start)
+                ctx.cost_objects.append([])
+                start += 1
+        self.done: Final[list[bool]] = [False for part in self.parts]
+
+    def waiting(self) -> list[int]:
+        """The parts not yet paid."""
+        return [i for i in range(len(self.parts)) if not self.done[i]]
+
+    def all(self) -> None:
+        """Pay all that is left, in the order of the text; what can't be paid yet comes later (409.1h). IllegalAction if something can't be."""
+        while True:
+            left = self.waiting()
+            if not left:
+                return
+            for i in left:
+                if can_pay_part(self.table, self.player, self.parts[i], self.ctx):
+                    self.one(i)
+                    break
+            else:
+                raise IllegalAction("409.1h", f"a cost of {self.ctx.source} can't be paid")
+
+    def one(self, i: int) -> None:
+        """Pay one part."""
+        part = self.parts[i]
+        self.done[i] = True
+        if isinstance(part, c.Do):
+            paid = self._do(part)
+        else:
+            if not can_pay_part(self.table, self.player, part, self.ctx):
+                raise IllegalAction("409.1h", f"a cost of {self.ctx.source} can't be paid")
+            paid = pay_part(self.table, self.player, part, self.ctx)
+        self.ctx.cost_objects[self.places[i]] = paid
+
+    def _do(self, part: c.Do) -> list[Entity]:
+        """Pay a part that is an action: what it is done with is chosen so that the other parts can still be paid."""
+        table, player, ctx = self.table, self.player, self.ctx
+        need = need_of(table, player, part, ctx)
+        if need is None:
+            if not doable.doable(table, part.action, player, ctx):
+                raise IllegalAction("409.1h", f"a cost of {ctx.source} can't be paid")
+            return act(table, player, part.action, ctx)
+        if len(need.found) < need.low:
             raise IllegalAction("409.1h", f"a cost of {ctx.source} can't be paid")
-        ctx.cost_objects.append(pay_part(table, player, part, ctx))
+        if not need.choice and not need.random:
+            return act(table, player, part.action, ctx)
+        chosen = self._choose(need)
+        return act(table, player, part.action, ctx, chosen)
+
+    def _choose(self, need: Need) -> list[GameObject]:
+        """What is used for a part of the cost."""
+        table = self.table
+        if need.random:
+            left = list(need.found)
+            picked: list[GameObject] = []
+            for i in range(min(need.high, len(left))):
+                picked.append(left.pop(table.state.chance(len(left))))
+            return picked
+        found = need.found
+        others: list[Need] = []
+        for k in self.waiting():
+            other = self.parts[k]
+            if isinstance(other, c.Do):
+                wanted = need_of(table, self.player, other, self.ctx)
+                if wanted is not None and wanted.group == need.group and len(wanted.found) >= wanted.low:
+                    others.append(wanted)
+        if others and need.group and need.high == 1:
+            found = [item for item in found if satisfiable(others, [item])]
+        options = [Option("", item) for item in found]
+        answer = table.choose(
+            self.player,
+            Kind.CARD,
+            f"{need.hint} for {self.ctx.source}",
+            options,
+            need.low,
+            min(need.high, len(found)),
+            need.hint,
+            "409.1h",
+        )
+        return [found[i] for i in answer]
+
+
+_referring: Final[dict[int, tuple[b.Effect, b.Effect]]] = {}
+
+
+def referring(action: b.Effect) -> b.Effect:
+    """The action done to what was chosen for it."""
+    known = _referring.get(id(action))
+    if known is None or known[0] is not action:
+        twin = dataclasses.replace(action, what=n.Ref("var", CHOSEN))  # type: ignore[call-arg]
+        known = (action, twin)
+        _referring[id(action)] = known
+    return known[1]
+
+
+def act(
+    table: Table, player: Player, action: b.Effect, ctx: Context, chosen: list[GameObject] | None = None
+) -> list[Entity]:
+    """Do an action that is a cost; what it was done with."""
+    before = ctx.controller
+    ctx.controller = player
+    if chosen is None:
+        result = carrying_out.carry_out(table, action, ctx)
+        found = result.objects
+    else:
+        entities: list[Entity] = list(chosen)
+        ctx.kept[CHOSEN] = Kept(entities, len(chosen), len(chosen) > 0)
+        result = carrying_out.carry_out(table, referring(action), ctx)
+        found = result.objects if isinstance(action, (fx.Move, fx.Discard)) else entities
+    ctx.controller = before
+    if isinstance(action, fx.Move) and action.linked and is_champion(ctx):
+        for item in found:
+            if isinstance(item, GameObject):
+                happen.deed(table, "championed", player, item)
+    return found
+
+
+def is_champion(ctx: Context) -> bool:
+    """Whether the ability being paid for is one of champion (502.72c)."""
+    ability = ctx.item.ability if ctx.item is not None else None
+    return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and ability.keyword == "champion"
 
 
 def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> list[Entity]:
-    """Pay one part of a cost; what it was paid with."""
+    """Pay one part of a cost that is no action; what it was paid with."""
     source = ctx.source
     if isinstance(part, c.TapThis):
         ctx.paid.append("{T}")
-        happen.tap(table, [source])
+        happen.tap(table, [source], ctx.item)
         return [source]
     if isinstance(part, c.UntapThis):
-        happen.untap(table, [source])
+        happen.untap(table, [source], ctx.item)
         return [source]
     if isinstance(part, c.PayLife):
-        happen.lose_life(table, player, meaning.value(table, part.amount, ctx), ctx.item, "paid")
+        amount = meaning.value(table, part.amount, ctx)
+        ctx.cost_amounts[len(ctx.cost_objects)] = amount
+        happen.lose_life(table, player, amount, ctx.item, "paid")
         return [player]
-    if isinstance(part, c.Loyalty):
-        change = -ctx.x if part.x else part.change
-        if change > 0:
-            happen.put_counters(table, source, "loyalty", change)
-        elif change < 0:
-            happen.remove_counters(table, source, "loyalty", -change)
-        return [source]
-    assert isinstance(part, c.Do)
-    before = ctx.controller
-    ctx.controller = player
-    kept = one_shot.carry_out(table, part.action, ctx)
-    ctx.controller = before
-    return kept.objects
+    assert isinstance(part, c.Loyalty)
+    change = -ctx.x if part.x else part.change
+    if change > 0:
+        happen.put_counters(table, source, "loyalty", change)
+    elif change < 0:
+        happen.remove_counters(table, source, "loyalty", -change)
+    return [source]
 
 
 # -- making and spending mana ------------------------------------------------------------------------------------------
 
 
-def make_mana(table: Table, player: Player, bill: Bill, ctx: Context, spare: list[GameObject] | None = None) -> None:
+def make_mana(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
     """409.1g: play mana abilities for a bill: as the player chooses, or as the payer finds. IllegalAction if it can't be paid."""
     if table.manual_payment[player.index]:
-        choose_mana(table, player, bill, ctx)
+        choose_mana(table, player, bill, ctx, [])
         return
-    for attempt in range(60):
-        found = plan(table, player, bill, ctx, spare)
+    kept = table.wanted
+    table.wanted = [kept[i] + bill.coloured[i] for i in range(6)]
+    try:
+        made = make_by_plan(table, player, bill, costs, ctx)
+    finally:
+        table.wanted = kept
+    if not made:
+        raise IllegalAction("409.1h", f"{bill} can't be paid")
+
+
+def make_by_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
+    """Make the mana for a bill as the payer finds, looking again where something has come out otherwise than planned."""
+    for attempt in range(30):
+        found = whole_plan(table, player, bill, costs, ctx)
         if found is None:
-            raise IllegalAction("409.1h", f"{bill} can't be paid")
+            return False
         if not found.uses:
-            return
-        source, letters = found.uses[0]
-        activate_for(table, player, source, letters)
-    raise IllegalAction("409.1h", f"{bill} can't be paid")
+            return True
+        for i, use in enumerate(found.uses):
+            source, k = use
+            if i > 0 and not still_there(source):
+                break
+            mask = 0
+            for letter in source.base[k]:
+                mask |= 1 << COLOUR_LETTERS.index(letter)
+            mana_abilities.activate(table, player, source.item, source.held, mask, source.xs[k] if source.xs else -1)
+            if source.base is not source.gives:
+                break  # triggered mana abilities may have given something else
+    return False
 
 
-def activate_for(table: Table, player: Player, source: ManaSource, letters: str) -> None:
-    """Play a mana ability for these letters."""
-    mask = 0
-    for letter in letters:
-        mask |= 1 << COLOUR_LETTERS.index(letter)
-    mana_abilities.activate(table, player, source.item, source.held, mask)
+def still_there(source: ManaSource) -> bool:
+    """Whether a source of the plan can still be used after others have been."""
+    item = source.item
+    return item.here and not (source.taps and item.tapped)
 
 
-def choose_mana(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
-    """Let the player choose what to play for mana, until he or she is done."""
+def choose_mana(table: Table, player: Player, bill: Bill, ctx: Context, besides: list[str]) -> int:
+    """Let the player choose what to play for mana, until he or she is done (-1), or does one of the other things instead."""
     while True:
-        found = [source for source in sources(table, player)]
-        if not found:
-            return
+        found = list(sources(table, player))
+        if not found and not besides:
+            return -1
         options = [Option("done")]
         for source in found:
             options.append(Option("", source.item))
-        answer = table.choose(player, Kind.PAY, f"mana for {bill}", options, 1, 1, "pay", "409.1g")
-        if answer[0] == 0:
-            return
-        source = found[answer[0] - 1]
+        for words in besides:
+            options.append(Option(words))
+        answer = table.choose(player, Kind.PAY, f"mana for {bill}", options, 1, 1, "pay", "409.1g")[0]
+        if answer == 0:
+            return -1
+        if answer > len(found):
+            return answer - len(found) - 1
+        source = found[answer - 1]
         mana_abilities.activate(table, player, source.item, source.held)
 
 
@@ -518,40 +1257,49 @@ def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
     """Pay a bill from the pool (409.1h); IllegalAction if there isn't enough. Mana with strings attached is spent first where it can be."""
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
+    if bill.total == 0:
+        return
     pool = list(player.pool)
-    special = [unit for unit in player.special if pool_usable(player, unit, ctx.item, table, ctx)]
+    special = [unit for unit in player.special if usable(unit.spend, table, ctx)]
     spent: list[int] = [0, 0, 0, 0, 0, 0]
     gone: list[ManaUnit] = []
+    for k in range(bill.snow):
+        units = [unit for unit in special if unit.snow]
+        if not units:
+            raise IllegalAction("409.1h", f"{bill} can't be paid")
+        units.sort(key=lambda unit: bill.coloured[unit.kind] - pool[unit.kind])
+        special.remove(units[0])
+        gone.append(units[0])
+        spent[units[0].kind] += 1
     for i in range(6):
         for k in range(bill.coloured[i]):
             _spend_one(i, pool, special, gone, spent)
-    for k in range(bill.snow):
-        unit = next((unit for unit in special if unit.snow), None)
-        if unit is None:
-            raise IllegalAction("409.1h", f"{bill} can't be paid")
-        special.remove(unit)
-        gone.append(unit)
-        spent[unit.kind] += 1
     generic = bill.generic
+    masks: list[int] = []
     for symbol in bill.hybrid:
-        parts = symbol.split("/")
-        for part in parts:
-            if not part.isdigit():
-                i = COLOUR_LETTERS.index(part)
-                if pool[i] > 0 or any([unit.kind == i for unit in special]):
-                    _spend_one(i, pool, special, gone, spent)
-                    break
+        mask = 0
+        number = 0
+        for part in symbol.split("/"):
+            if part.isdigit():
+                number = int(part)
+            else:
+                mask |= 1 << COLOUR_LETTERS.index(part)
+        if number and not any([mask & (1 << i) and _there(i, pool, special) for i in range(6)]):
+            generic += number
         else:
-            if not parts[0].isdigit():
-                raise IllegalAction("409.1h", f"{bill} can't be paid")
-            generic += int(parts[0])
+            masks.append(mask)
+    for i in _hybrid_colours(masks, [_there(i, pool, special) for i in range(6)]):
+        if i < 0:
+            raise IllegalAction("409.1h", f"{bill} can't be paid")
+        _spend_one(i, pool, special, gone, spent)
     for k in range(generic):
         if special:
-            unit = special.pop()
+            special.sort(key=lambda unit: 0 if unit.spend is not None else 1)
+            unit = special.pop(0)
             gone.append(unit)
             spent[unit.kind] += 1
             continue
-        i = _least_useful(pool)
+        i = _least_useful(pool, table.wanted)
         if i < 0:
             raise IllegalAction("409.1h", f"{bill} can't be paid")
         pool[i] -= 1
@@ -559,33 +1307,63 @@ def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
     table.state.set_pool(player, pool)
     for unit in gone:
         table.journal.remove(player.special, unit)
+        if unit.rider:
+            ctx.paid.append(f"rider {unit.rider}")
     for i in range(6):
         if spent[i]:
             ctx.colours_spent |= 1 << i
             ctx.mana_spent += spent[i]
 
 
-def _least_useful(pool: list[int]) -> int:
-    """The type of mana to spend on generic costs: colourless first, then what there is most of."""
-    if pool[5] > 0:
+def _there(i: int, pool: list[int], special: list[ManaUnit]) -> int:
+    """How much mana of a type there is."""
+    return pool[i] + sum([1 for unit in special if unit.kind == i])
+
+
+def _hybrid_colours(masks: list[int], left: list[int]) -> list[int]:
+    """A colour for each hybrid symbol, so that all can be paid; -1 where there is none."""
+    result: list[int] = []
+    if _hybrid_from(masks, 0, left, result):
+        return result
+    return [-1 for mask in masks]
+
+
+def _hybrid_from(masks: list[int], at: int, left: list[int], result: list[int]) -> bool:
+    if at == len(masks):
+        return True
+    for i in range(6):
+        if masks[at] & (1 << i) and left[i] > 0:
+            left[i] -= 1
+            result.append(i)
+            if _hybrid_from(masks, at + 1, left, result):
+                return True
+            result.pop()
+            left[i] += 1
+    return False
+
+
+def _least_useful(pool: list[int], wanted: list[int]) -> int:
+    """The type of mana to spend on generic costs: what isn't wanted for something else, colourless first, then what there is most of."""
+    if pool[5] > wanted[5]:
         return 5
     best = -1
-    for i in range(5):
-        if pool[i] > 0 and (best < 0 or pool[i] > pool[best]):
+    for i in range(6):
+        if pool[i] > 0 and (best < 0 or pool[i] - wanted[i] > pool[best] - wanted[best]):
             best = i
     return best
 
 
 def _spend_one(i: int, pool: list[int], special: list[ManaUnit], gone: list[ManaUnit], spent: list[int]) -> None:
+    best: ManaUnit | None = None
     for unit in special:
-        if unit.kind == i:
-            special.remove(unit)
-            gone.append(unit)
-            spent[i] += 1
-            return
+        if unit.kind == i and (best is None or (unit.spend is not None and best.spend is None)):
+            best = unit
+    if best is not None and (best.spend is not None or pool[i] <= 0 or not best.snow):
+        special.remove(best)
+        gone.append(best)
+        spent[i] += 1
+        return
     if pool[i] <= 0:
         raise IllegalAction("409.1h", f"{{{COLOUR_LETTERS[i]}}} is missing")
     pool[i] -= 1
     spent[i] += 1
-
-

@@ -1,33 +1,45 @@
 """Rule 409: playing spells and activated abilities, step by step in the order of the edition's rulebook.
 
-:func:`play_spell` and :func:`activate` begin a play and run its steps. Where a step can't be done they raise IllegalAction: whoever drives the
-table takes the whole play back by the journal (422).
+:func:`play_spell` and :func:`activate` begin a play; :func:`run` takes it through the steps that ``edition.playing`` lists. Where a step
+can't be done they raise IllegalAction: whoever drives the table takes the whole play back by the journal (422).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from manaburn.editions.edition import NoManaCost, PlayStep
+from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import ABILITY, Arrival, Context, GameObject, Happening, Player
-from manaburn.terms import LAND, PERMANENT_TYPES, ManaCost, Zone
+from manaburn.terms import LAND, ManaCost, Zone, zone_name
 from manaburn.text.tree import ActivatedAbility
-
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
-
 from manaburn.text.tree import statics as s
 
-from . import continuous, copies_on_stack, happen, mana_abilities, meaning, payment, restrictions, resolving, targets, ways
+from . import (
+    continuous,
+    copies_on_stack,
+    happen,
+    mana_abilities,
+    meaning,
+    paying_with_cards,
+    payment,
+    resolving,
+    restrictions,
+    splicing,
+    targets,
+    ways,
+)
 from .decisions import Kind
 from .table import Table
 
 
 class Play:
-    """A play under way: what is being played, and what has been worked out so far."""
+    """A play under way: what is being played, and what has been announced and worked out so far."""
 
     def __init__(self, player: Player, item: GameObject, ctx: Context) -> None:
         self.player: Final = player
@@ -35,15 +47,230 @@ class Play:
         """The object on the stack."""
         self.ctx: Final = ctx
         self.base: ManaCost | None = None
-        """The mana cost, or the mana of the alternative cost."""
+        """The mana cost, if it is to be paid."""
         self.free = False
+        """Its mana cost is not paid: something else is, or nothing."""
+        self.unpayable = False
         self.costs: list[c.Cost] = []
-        """Everything else to be paid."""
+        """Everything else to be paid: additional costs, then optional ones, then the alternative cost, then what effects add."""
         self.bill = payment.Bill()
         self.effect: b.Effect | None = None
         self.ability: ActivatedAbility | None = None
+        self.held: HeldAbility | None = None
         self.every_mode = False
-        self.increases: list[c.Cost] = []
+        self.during = False
+        """It is played while something resolves."""
+        self.convoked: list[tuple[GameObject, int]] = []
+        """Creatures to be tapped, each with the index of the colour it pays for (-1: generic mana)."""
+        self.delved: list[GameObject] = []
+        self.offered: ManaCost | None = None
+        """The mana cost of what was offered."""
+        self.taxes: list[c.Cost] = []
+        """What effects add to the cost besides mana."""
+
+
+def run(table: Table, play: Play) -> None:
+    """409.1b-h, in the order of the edition."""
+    before = table.resolving
+    table.resolving = play.item
+    for step in table.edition.playing:
+        todo = STEPS.get(step)
+        if todo is not None:
+            todo(table, play)
+    table.resolving = before
+
+
+# -- the steps ---------------------------------------------------------------------------------------------------------
+
+
+def make_choices(table: Table, play: Play) -> None:
+    """409.1b: offering, modes, splice, optional costs, X, convoke and delve: announced together, before any target."""
+    if play.ability is None:
+        paying_with_cards.offer(table, play, paying_with_cards.is_sorcery_time(table, play.player))
+        play.effect = resolving.spell_effect(table, play.item)
+        entwine = ways.entwine_of(table, play)
+        if entwine is not None and table.yes(play.player, f"pay entwine of {play.item}?", "entwine", "502.32"):
+            play.costs.append(entwine)
+            play.ctx.paid.append("entwine")
+            play.every_mode = True
+    if play.effect is not None and not targets.choose_modes(table, play.effect, play.ctx, play.every_mode):
+        raise targets.NoLegalChoice("409.1b", f"no mode of {play.item} can be chosen")
+    if play.ability is None:
+        if splicing.offer(table, play):
+            play.effect = resolving.spell_effect(table, play.item)
+        ways.optional_costs(table, play)
+    choose_x(table, play)
+    if play.ability is None and not play.item.face_down:
+        keywords = continuous.characteristics(table, play.item).keywords
+        if "convoke" in keywords or "delve" in keywords:
+            work_out(table, play)
+            paying_with_cards.announce(table, play, play.bill.copy())
+
+
+def choose_x(table: Table, play: Play) -> None:
+    """409.1b: announce X; where the mana cost isn't paid, its X is 0."""
+    ctx = play.ctx
+    parts: list[b.CostPart] = []
+    if play.base is not None:
+        parts.append(c.Mana(play.base))
+    for cost in play.costs:
+        parts.extend(cost.parts)
+    whole = c.Cost(tuple(parts))
+    if payment.has_x(whole):
+        most = payment.most_x(table, play.player, whole, ctx, greatest_reduction(table, play))
+        ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", 0, most, "x", "409.1b")
+    elif play.ability is None:
+        ctx.x = 0
+
+
+def choose_targets(table: Table, play: Play) -> None:
+    """409.1c-d: the targets, those of costs and modes that were announced among them."""
+    if play.effect is not None:
+        targets.choose_targets(table, play.effect, play.ctx)
+
+
+def choose_divisions(table: Table, play: Play) -> None:
+    """409.1e: what is divided."""
+    if play.effect is not None:
+        targets.choose_divisions(table, play.effect, play.ctx)
+
+
+def total_cost(table: Table, play: Play) -> None:
+    """409.1f: the total cost is worked out, and locked in."""
+    work_out(table, play)
+    play.costs.extend(play.taxes)
+    table.last_cost = str(play.bill)
+
+
+def play_mana_abilities(table: Table, play: Play) -> None:
+    """409.1g: a chance to play mana abilities."""
+    if not play.bill.unpayable:
+        payment.make_mana(table, play.player, play.bill, play.costs, play.ctx)
+
+
+def play_mana_abilities_if_due(table: Table, play: Play) -> None:
+    """409.1g since 2004-06: only if mana is to be paid."""
+    if play.bill.total > 0:
+        play_mana_abilities(table, play)
+
+
+def pay(table: Table, play: Play) -> None:
+    """409.1h: pay the total cost."""
+    refuse_unpayable(play)
+    payment.pay_total(table, play.player, play.bill, play.costs, play.ctx)
+    paying_with_cards.pay(table, play)
+
+
+def pay_with_mana_between(table: Table, play: Play) -> None:
+    """409.1f of 2002: pay in any order, mana abilities in between."""
+    refuse_unpayable(play)
+    payment.pay_mixed(table, play.player, play.bill, play.costs, play.ctx)
+    paying_with_cards.pay(table, play)
+
+
+def refuse_unpayable(play: Play) -> None:
+    """203.1b, 409.1h: what has no mana cost can't be paid for."""
+    if play.bill.unpayable:
+        raise IllegalAction("203.1b", f"{play.item} has no mana cost to be paid")
+
+
+STEPS: Final[dict[PlayStep, Callable[[Table, Play], None]]] = {
+    PlayStep.CHOICES: make_choices,
+    PlayStep.TARGETS: choose_targets,
+    PlayStep.DIVISION: choose_divisions,
+    PlayStep.TOTAL_COST: total_cost,
+    PlayStep.MANA_ABILITIES: play_mana_abilities,
+    PlayStep.MANA_IF_DUE: play_mana_abilities_if_due,
+    PlayStep.PAYMENT: pay,
+    PlayStep.PAYMENT_WITH_MANA: pay_with_mana_between,
+}
+"""Announcing and having played (409.1a, i) differ for spells and abilities: they are done by what begins and ends the play."""
+
+
+# -- the total cost ----------------------------------------------------------------------------------------------------
+
+
+def work_out(table: Table, play: Play) -> None:
+    """409.1f: mana cost or alternative cost, plus additional costs and increases, minus reductions, but no less than a least cost."""
+    bill = payment.Bill()
+    play.bill = bill
+    play.taxes = []
+    ctx = play.ctx
+    bill.unpayable = play.unpayable
+    if play.base is not None:
+        bill.add(play.base, ctx.x)
+    for cost in play.costs:
+        bill.add_bill(payment.bill_of(table, cost, ctx))
+    least = 0
+    reductions: list[tuple[ManaCost, int]] = []
+    for mod, mark_ctx in cost_changes(table, play):
+        times = 1 if mod.times is None else max(0, meaning.value(table, mod.times, mark_ctx))
+        if mod.less:
+            for part in mod.cost.parts:
+                count = times
+                if isinstance(part, c.ManaTimes):
+                    count *= max(0, meaning.value(table, part.times, mark_ctx))
+                if isinstance(part, (c.Mana, c.ManaTimes)):
+                    for i in range(count):
+                        reductions.append((part.mana, mod.minimum))
+        elif mod.minimum:
+            least = max(least, mod.minimum)
+        else:
+            rest = tuple([part for part in mod.cost.parts if not isinstance(part, (c.Mana, c.ManaTimes))])
+            more = payment.bill_of(table, mod.cost, mark_ctx)
+            for i in range(times):
+                bill.add_bill(more)
+                if rest:
+                    play.taxes.append(c.Cost(rest))
+    for mana, floor in reductions:
+        bill.reduce(mana, False, floor)
+    paying_with_cards.reduce(play)
+    if bill.total < least:
+        bill.generic += least - bill.total
+
+
+def cost_changes(table: Table, play: Play) -> list[tuple[s.CostChange, Context]]:
+    """The effects that change the cost of this spell or ability: on its player, on everybody, on itself."""
+    found: list[tuple[s.CostChange, Context]] = []
+    ability = play.ability
+    subject = play.ctx.source if ability is not None else play.item
+    for mark in continuous.player_rules(table, play.player):
+        mod = mark.mod
+        if isinstance(mod, s.CostChange) and mod.abilities == (ability is not None):
+            if mod.keyword and (ability is None or ability.keyword != mod.keyword):
+                continue
+            if mod.kind is None or meaning.is_of(table, subject, mod.kind, mark.context):
+                found.append((mod, mark.context))
+    if ability is None:
+        if play.item.zone is Zone.STACK:
+            for mark in continuous.rules_for(table, play.item):
+                mod = mark.mod
+                if isinstance(mod, s.CostChange) and mod.kind is None and not mod.abilities:
+                    found.append((mod, play.ctx))
+    else:
+        for mark in continuous.rules_for(table, subject):
+            mod = mark.mod
+            if isinstance(mod, s.CostChange) and mod.kind is None and mod.abilities:
+                found.append((mod, mark.context))
+    return found
+
+
+def greatest_reduction(table: Table, play: Play) -> int:
+    """By how much effects and cards could make it cheaper at most: for bounds and first looks."""
+    total = 0
+    for mod, ctx in cost_changes(table, play):
+        if mod.less:
+            times = 1 if mod.times is None else max(0, meaning.value(table, mod.times, ctx))
+            for part in mod.cost.parts:
+                if isinstance(part, c.Mana):
+                    total += part.mana.converted() * times
+                elif isinstance(part, c.ManaTimes):
+                    total += part.mana.converted() * times * max(0, meaning.value(table, part.times, ctx))
+    if play.ability is None and not play.item.face_down:
+        helped = paying_with_cards.help_for(table, play.player, continuous.characteristics(table, play.item), play.item)
+        if helped is not None:
+            total += len(helped.creatures) + helped.cards + (play.offered.converted() if play.offered is not None else 0)
+    return total
 
 
 # -- spells ------------------------------------------------------------------------------------------------------------
@@ -51,196 +278,67 @@ class Play:
 
 def play_spell(table: Table, player: Player, card: GameObject, way: str = "", face: int = 0) -> GameObject:
     """Play a card as a spell (409.1) from wherever it is, by one of the :mod:`.ways` it can be played; the spell on the stack."""
+    terms = ways.terms_of(table, player, card, way, face)
+    if terms is None:
+        raise IllegalAction("409.1b", f"{card} can't be played like that")
+    if not ways.timely(table, player, card, way, face):
+        raise IllegalAction("408.1d", f"{card} can't be played now")
     play = announce(table, player, card, way, face)
-    run(table, play, way)
+    ways.begin(table, play, terms)
+    run(table, play)
     played(table, play)
     return play.item
 
 
 def announce(table: Table, player: Player, card: GameObject, way: str, face: int) -> Play:
     """409.1a: the card goes on the stack, and becomes a spell that the player controls."""
-    looked_at = Context(card, player)
-    looked_at.item = card
     problem = ways.prohibited(table, player, card, way, face)
     if problem:
         raise IllegalAction("409.4", problem)
     origin = card.zone
     arrival = Arrival()
     arrival.controller = player
-    arrival.face_down = way == "morph"
+    arrival.face_down = way == "morph" or way.endswith(" face down")
     arrival.choices["face"] = face
-    before = table.recording
     moved = happen.perform(table, [happen.moving(card, Zone.STACK, None, "played", arrival)])
-    table.recording = before
     if not moved or moved[0].new is None:
         raise IllegalAction("409.1a", f"{card} can't be put on the stack")
     item = moved[0].new
     ctx = Context(item, player)
     ctx.item = item
     ctx.origin = origin
+    ctx.paid.append(f"from {zone_name(origin)}")
     item.context = ctx
     item.controller = player
     return Play(player, item, ctx)
-
-
-def run(table: Table, play: Play, way: str) -> None:
-    """409.1b-h: choices, targets, total cost, mana abilities, payment."""
-    before = table.resolving
-    table.resolving = play.item
-    ways.begin(table, play, way)
-    play.effect = resolving.spell_effect(table, play.item)
-    choose_modes_and_costs(table, play)
-    choose_targets(table, play)
-    total_cost(table, play)
-    pay(table, play)
-    table.resolving = before
-
-
-def choose_modes_and_costs(table: Table, play: Play) -> None:
-    """409.1b: modes, splice, optional and alternative costs, X."""
-    ways.optional_costs(table, play)
-    if play.effect is not None and not targets.choose_modes(table, play.effect, play.ctx, play.every_mode):
-        raise IllegalAction("409.1b", f"no mode of {play.item} can be chosen")
-    choose_x(table, play)
-
-
-def choose_x(table: Table, play: Play) -> None:
-    """409.1b: announce X; without its mana cost being paid the only X is 0 (104)."""
-    ctx = play.ctx
-    parts: list[b.CostPart] = []
-    if play.base is not None and not play.free:
-        parts.append(c.Mana(play.base))
-    for cost in play.costs:
-        parts.extend(cost.parts)
-    whole = c.Cost(tuple(parts))
-    if payment.has_x(whole):
-        ctx.x = table.number(play.player, Kind.X, f"X for {play.item}", 0, payment.most_x(table, play.player, whole, ctx), "x", "409.1b")
-
-
-def choose_targets(table: Table, play: Play) -> None:
-    """409.1c-d: targets and divisions."""
-    effect = play.effect
-    if effect is not None:
-        targets.choose_targets(table, effect, play.ctx)
-        targets.choose_divisions(table, effect, play.ctx)
-
-
-def total_cost(table: Table, play: Play) -> None:
-    """409.1f: the total cost: mana or alternative cost, plus increases, minus reductions; then it is locked in."""
-    bill = play.bill
-    ctx = play.ctx
-    if play.base is not None:
-        bill.add(play.base, ctx.x)
-    elif not play.free and play.ability is None:
-        if table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
-            bill.unpayable = True
-    for cost in play.costs:
-        extra = payment.bill_of(table, cost, ctx)
-        bill.generic += extra.generic
-        for i in range(6):
-            bill.coloured[i] += extra.coloured[i]
-        bill.hybrid.extend(extra.hybrid)
-        bill.snow += extra.snow
-        bill.unpayable = bill.unpayable or extra.unpayable
-    change_cost(table, play)
-    table.last_cost = str(bill)
-
-
-def change_cost(table: Table, play: Play) -> None:
-    """409.1f: effects that increase, then those that reduce, then those that set a least cost."""
-    reductions: list[tuple[ManaCost, int]] = []
-    least = 0
-    for mod, ctx in cost_changes(table, play):
-        times = 1 if mod.times is None else max(0, meaning.value(table, mod.times, ctx))
-        if mod.minimum:
-            least = max(least, mod.minimum)
-            continue
-        if mod.less:
-            for part in mod.cost.parts:
-                if isinstance(part, c.Mana):
-                    reductions.append((part.mana, times))
-                elif isinstance(part, c.ManaTimes):
-                    reductions.append((part.mana, max(0, meaning.value(table, part.times, ctx)) * times))
-        else:
-            for i in range(times):
-                extra = payment.bill_of(table, mod.cost, ctx)
-                play.bill.generic += extra.generic
-                for k in range(6):
-                    play.bill.coloured[k] += extra.coloured[k]
-                rest = tuple([part for part in mod.cost.parts if not isinstance(part, (c.Mana, c.ManaTimes))])
-                if rest:
-                    play.costs.append(c.Cost(rest))
-    for mana, times in reductions:
-        for i in range(times):
-            play.bill.reduce(mana)
-    if play.bill.total < least:
-        play.bill.generic += least - play.bill.total
-
-
-def cost_changes(table: Table, play: Play) -> list[tuple[s.CostChange, Context]]:
-    """The effects that change the cost of this spell or ability: on its player, on everybody, on itself."""
-    found: list[tuple[s.CostChange, Context]] = []
-    item = play.item
-    source = play.ctx.source
-    for mark in continuous.player_rules(table, play.player):
-        mod = mark.mod
-        if isinstance(mod, s.CostChange) and mod.abilities == (play.ability is not None):
-            if mod.keyword and (play.ability is None or play.ability.keyword != mod.keyword):
-                continue
-            subject = source if play.ability is not None else item
-            if mod.kind is None or meaning.is_of(table, subject, mod.kind, mark.context):
-                found.append((mod, mark.context))
-    if play.ability is None:
-        for mark in continuous.rules_for(table, item):
-            mod = mark.mod
-            if isinstance(mod, s.CostChange) and mod.kind is None and not mod.abilities:
-                found.append((mod, play.ctx))
-    return found
-
-
-def pay(table: Table, play: Play) -> None:
-    """409.1g-h: mana abilities and payment, in the order of the edition.
-
-    Until 2003-12 mana abilities are played while paying, since 2004-06 only where mana is due.
-    """
-    ctx = play.ctx
-    spare: list[GameObject] | None = None
-    for cost in play.costs:
-        spare = payment.tapped_by(cost, ctx) or spare
-    bill = play.bill
-    ways.reduce_by_cards(table, play)
-    table.last_cost = str(bill)
-    if bill.unpayable:
-        raise IllegalAction("203.1b", f"{play.item} has no mana cost to be paid")
-    if bill.total > 0 or PlayStep.MANA_IF_DUE not in table.edition.playing:
-        payment.make_mana(table, play.player, bill, ctx, spare)
-    payment.spend(table, play.player, bill, ctx)
-    for cost in play.costs:
-        payment.pay_parts(table, play.player, cost, ctx)
 
 
 def played(table: Table, play: Play) -> None:
     """409.1i: it has become played; what triggers on that triggers."""
     state = table.state
     item = play.item
-    journal = table.journal
-    journal.append(state.played_this_turn, item)
+    item.context = play.ctx
+    table.journal.append(state.played_this_turn, item)
     targets.announce(table, item)
     event = Happening(h.PLAYED, item, play.player)
-    event.word = table.last_cost
     event.origin = play.ctx.origin
     event.amount = sum([1 for spell in state.played_this_turn if spell.controller is play.player])
+    event.word = table.last_cost
     happen.perform(table, [event])
-    forget_library_secrets(table)
-
-
-def forget_library_secrets(table: Table) -> None:
-    """The play is over: nothing is left half done."""
-    state = table.state
     state.quiet_actions = 0
 
 
 # -- activated abilities -----------------------------------------------------------------------------------------------
+
+
+def ability_context(player: Player, source: GameObject, held: HeldAbility) -> Context:
+    """The context of an activated ability being played."""
+    ctx = Context(source, player)
+    ctx.held_key = held.key
+    ctx.granter = held.granter
+    if source.context is not None:
+        ctx.x = source.context.x
+    return ctx
 
 
 def activate(table: Table, player: Player, source: GameObject, held: HeldAbility) -> GameObject | None:
@@ -250,52 +348,39 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
     if mana_abilities.is_mana_ability(table, ability):
         mana_abilities.activate(table, player, source, held)
         return None
+    if table.state.stack and restrictions.split_second(table):
+        raise IllegalAction("502.58", "a spell with split second is on the stack")
     problem = restrictions.why_not_activate(table, player, source, held)
     if problem:
         raise IllegalAction("403", problem)
     state = table.state
+    if (source.zone is Zone.HAND or source.zone is Zone.LIBRARY) and table.edition.source_is_shown:
+        happen.reveal(table, [source], player, None)
     item = state.make_object(ABILITY, player, Zone.STACK, None)
     item.source = source
     item.ability = ability
     item.note = "activated"
     item.controller = player
-    ctx = Context(source, player)
+    item.timestamp = state.next_timestamp()
+    ctx = ability_context(player, source, held)
     ctx.item = item
-    ctx.held_key = held.key
-    ctx.granter = held.granter
-    if source.context is not None:
-        ctx.x = source.context.x
     item.context = ctx
     state.put(item)
-    before = table.resolving
-    table.resolving = item
     play = Play(player, item, ctx)
     play.ability = ability
+    play.held = held
     play.effect = ability.effect
     play.costs.append(ability.cost)
-    if not targets.choose_modes(table, ability.effect, ctx):
-        raise IllegalAction("409.1b", f"no mode of the ability of {source} can be chosen")
-    payment_x(table, play)
-    choose_targets(table, play)
-    total_cost(table, play)
-    pay(table, play)
+    run(table, play)
     restrictions.count_activation(table, source, held)
-    table.resolving = before
     targets.announce(table, item)
     event = Happening(h.ACTIVATED, item, player, 0, source)
     event.word = table.last_cost
     happen.perform(table, [event])
+    if ability.keyword == "cycling":
+        happen.perform(table, [Happening(h.CYCLED, source, player)])
     state.quiet_actions = 0
     return item
-
-
-def payment_x(table: Table, play: Play) -> None:
-    """409.1b: announce X of an ability."""
-    for cost in play.costs:
-        if payment.has_x(cost):
-            play.ctx.x = table.number(
-                play.player, Kind.X, f"X for {play.ctx.source}", 0, payment.most_x(table, play.player, cost, play.ctx), "x", "409.1b"
-            )
 
 
 # -- lands -------------------------------------------------------------------------------------------------------------
@@ -321,36 +406,57 @@ def play_land(table: Table, player: Player, card: GameObject) -> None:
 
 def play_during_resolution(
     table: Table, player: Player, card: GameObject, free: bool, copy: bool, cost: c.Cost | None, ctx: Context
-) -> bool:
-    """Play a card because a resolving effect says so (413.2): timing doesn't matter, prohibitions do. False: it can't be played."""
+) -> GameObject | None:
+    """Play a card, or a copy of it (503.12), because a resolving effect says so (413.2e): timing doesn't matter, prohibitions do.
+
+    Additional costs are due, and X of a mana cost that isn't paid is 0. The spell or land, None where it can't be played; nobody gets priority for it.
+    """
     chars = continuous.characteristics(table, card)
     if chars.card_types & LAND:
         if copy or ways.why_not_land(table, player, card):
-            return False
+            return None
         play_land(table, player, card)
-        return True
+        return card.current
     if copy:
         card = copies_on_stack.copy_card(table, card, player)
-    if ways.prohibited(table, player, card, "free" if free else "", 0):
-        return False
-    looked_at = Context(card, player)
-    if chars.card_types & PERMANENT_TYPES == 0:
-        effect = ways.effect_of_card(table, card)
-        if effect is not None and not targets.can_choose(table, effect, looked_at):
-            return False
+    face = which_half(table, player, card)
     way = "free" if free else ""
-    if cost is not None and not payment.can_pay(table, player, cost, looked_at):
-        return False
-    if not free and cost is None and not ways.affordable(table, player, card, "", 0):
-        return False
-    play = announce(table, player, card, way, 0)
+    terms = ways.terms_of(table, player, card, way, face)
+    if terms is None:
+        return None
     if cost is not None:
-        play.costs.append(cost)
-        play.free = True
+        terms = ways.Terms(None, cost)
+        keyword = table.resolving.ability if table.resolving is not None else None
+        name = getattr(keyword, "keyword", "")
+        terms.labels.append(name if name else "alternative")
+    if ways.prohibited(table, player, card, way, face) or not could_play(table, player, card, way, face, cost):
+        if copy:
+            copies_on_stack.drop(table, card)
+        return None
+    play = announce(table, player, card, way, face)
+    play.during = True
     before = table.resolving
-    run(table, play, way)
+    ways.begin(table, play, terms)
+    run(table, play)
     table.resolving = before
     played(table, play)
-    return True
+    return play.item
 
 
+def which_half(table: Table, player: Player, card: GameObject) -> int:
+    """505.3: which half of a split card is played."""
+    if card.card is None or card.card.definition.layout != "split":
+        return 0
+    names = [face.name for face in card.card.definition.faces]
+    return names.index(table.word(player, f"which half of {card}", names, False, "half", "505.3"))
+
+
+def could_play(table: Table, player: Player, card: GameObject, way: str, face: int, cost: c.Cost | None) -> bool:
+    """Whether there are targets for a card played during a resolution, and its costs can be paid."""
+    if not ways.has_targets(table, player, card, way, face):
+        return False
+    if cost is not None:
+        looking = Context(card, player)
+        looking.item = card
+        return payment.can_pay(table, player, cost, looking)
+    return ways.affordable(table, player, card, way, face)

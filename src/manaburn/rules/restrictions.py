@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Context, GameObject, Player
 from manaburn.terms import ARTIFACT, CREATURE, LAND, PLANESWALKER, Step, Zone
@@ -16,12 +17,14 @@ from .table import Table
 
 def sorcery_time(table: Table, player: Player) -> bool:
     """Whether a player could play a sorcery now: his or her main phase, an empty stack, priority (305, 408.2)."""
-    state = table.state
-    step = state.step
-    return (
-        state.active is player
-        and (step is Step.PRECOMBAT_MAIN or step is Step.POSTCOMBAT_MAIN or step is Step.MAIN)
-        and not state.stack
+    return not table.state.stack and main_phase(table, player)
+
+
+def main_phase(table: Table, player: Player) -> bool:
+    """Whether it is one of the player's main phases."""
+    step = table.state.step
+    return table.state.active is player and (
+        step is Step.PRECOMBAT_MAIN or step is Step.POSTCOMBAT_MAIN or step is Step.MAIN
     )
 
 
@@ -53,14 +56,23 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
                 return "loyalty abilities are activated any time a sorcery could be played"
             if item.marks.get("loyalty", -1) == table.state.turn:
                 return "a loyalty ability of it has been activated this turn"
-    for mark in continuous.rules_for(table, item):
+    if item.zone is Zone.IN_PLAY:
+        for mark in continuous.rules_for(table, item):
+            mod = mark.mod
+            if isinstance(mod, s.Cant):
+                if mod.what == "activate abilities" and (mod.mana_abilities_too or not is_mana(table, held)):
+                    return "its activated abilities can't be played"
+                if mod.what == "activate {T}" and any([isinstance(part, c.TapThis) for part in ability.cost.parts]):
+                    return "its abilities with {T} can't be played"
+    for mark in continuous.player_rules(table, player):
         mod = mark.mod
         if isinstance(mod, s.Cant) and mod.what == "activate abilities":
+            if mod.by is not None and not meaning.is_of(table, item, mod.by, mark.context):
+                continue
             if mod.mana_abilities_too or not is_mana(table, held):
-                return "its activated abilities can't be played"
-        if isinstance(mod, s.Cant) and mod.what == "activate {T}":
-            if any([isinstance(part, c.TapThis) for part in ability.cost.parts]):
-                return "its abilities with {T} can't be played"
+                return "an effect forbids it"
+        elif isinstance(mod, s.RuleChange) and mod.rule == "players can't cycle" and ability.keyword == "cycling":
+            return "an effect forbids it"
     if table.edition.tapped_artifacts_stop and item.tapped and item.zone is Zone.IN_PLAY:
         types = continuous.characteristics(table, item).card_types
         if types & ARTIFACT and types & (CREATURE | LAND) == 0:
@@ -77,8 +89,10 @@ def is_mana(table: Table, held: HeldAbility) -> bool:
 
 def restricted(table: Table, player: Player, item: GameObject, held: HeldAbility, restriction: a.Restriction, ctx: Context) -> str:
     """Why a restriction forbids it now; "" if it doesn't."""
-    if restriction.timing == "sorcery" and not sorcery_time(table, player):
+    if restriction.timing == "sorcery" and not (sorcery_time(table, player) and table.resolving is None):
         return "it can be played only any time a sorcery could be"
+    if restriction.timing == "instant" and table.resolving is not None:
+        return "it can be played only any time an instant could be"
     if restriction.when is not None and not meaning.holds(table, restriction.when, ctx):
         return "it can't be played now"
     if restriction.times and activations(table, item, held) >= restriction.times:
@@ -118,26 +132,35 @@ def can_tap_for_cost(table: Table, item: GameObject) -> bool:
     return True
 
 
-def why_not_play(table: Table, player: Player, item: GameObject, ctx: Context) -> str:
+def why_not_play(table: Table, player: Player, spell: GameObject) -> str:
     """Why an effect forbids a player to play this spell (409.4); "" if none does."""
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
         if not isinstance(mod, s.CantPlay) or mod.lands:
             continue
-        if mod.kind is not None and not meaning.is_of(table, item, mod.kind, mark.context):
+        if mod.kind is not None and not meaning.is_of(table, spell, mod.kind, mark.context):
             continue
         if mod.when is not None and not meaning.holds(table, mod.when, mark.context):
             continue
-        if mod.limit:
-            played = [
-                spell
-                for spell in table.state.played_this_turn
-                if spell.controller is player and (mod.kind is None or meaning.is_of(table, spell, mod.kind, mark.context))
-            ]
-            if len(played) < mod.limit:
-                continue
+        if mod.limit and spells_played(table, player, mod, mark.context) < mod.limit:
+            continue
         return f"{mark.source} forbids it" if mark.source is not None else "an effect forbids it"
     return ""
+
+
+def spells_played(table: Table, player: Player, mod: s.CantPlay, ctx: Context) -> int:
+    """How many spells of the kind a player has played this turn."""
+    count = 0
+    for event in table.state.history:
+        if event.kind == h.PLAYED and event.player is player and event.what is not None:
+            if mod.kind is None or was_of(table, event.what, mod, ctx):
+                count += 1
+    return count
+
+
+def was_of(table: Table, spell: GameObject, mod: s.CantPlay, ctx: Context) -> bool:
+    """Whether something that was played was a spell of the kind."""
+    return mod.kind is not None and meaning.is_of(table, spell, mod.kind, ctx)
 
 
 def split_second(table: Table) -> bool:

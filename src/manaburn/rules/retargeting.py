@@ -25,8 +25,14 @@ def retarget(table: Table, effect: fx.Retarget, item: GameObject, ctx: Context) 
         if spec.slot >= len(its.targets):
             continue
         for i, old in enumerate(list(its.targets[spec.slot])):
+            assert item.context is not None
+            its = item.context
             if effect.to is not None:
-                found = [entity for entity in meaning.select(table, effect.to, ctx) if targets.legal(table, entity, spec, its)]
+                found = [
+                    entity
+                    for entity in meaning.select(table, effect.to, ctx)
+                    if entity is not old and entity not in its.targets[spec.slot] and targets.legal(table, entity, spec, its)
+                ]
             else:
                 found = possible(table, spec, its, old)
             if effect.to_kind is not None:
@@ -35,9 +41,8 @@ def retarget(table: Table, effect: fx.Retarget, item: GameObject, ctx: Context) 
                 continue
             options = [Option("", entity) for entity in found]
             new = found[table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.6")[0]]
-            if new is not old:
-                set_target(table, item, spec.slot, i, new)
-                changed = True
+            set_target(table, item, spec.slot, i, new)
+            changed = True
     if changed:
         targets.announce(table, item)
     return changed
@@ -46,10 +51,11 @@ def retarget(table: Table, effect: fx.Retarget, item: GameObject, ctx: Context) 
 def possible(table: Table, spec: n.Target, its: Context, old: Entity) -> list[Entity]:
     """What a target could be changed to."""
     slot = its.targets[spec.slot]
+    excluded = targets.taken(table, spec, its)
     return [
         entity
         for entity in meaning.candidates(table, spec.kind, its)
-        if entity is not old and entity not in slot and targets.legal(table, entity, spec, its)
+        if entity is not old and entity not in slot and entity not in excluded and targets.legal(table, entity, spec, its)
     ]
 
 

@@ -1,18 +1,70 @@
-"""Rule 502.40: splice: the text of a card revealed from the hand is added to the spell being played."""
+"""Rule 502.40: splice: the text of cards revealed from the hand is added to the spell being played."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from manaburn.state.objects import Context
+from manaburn.state.objects import Context, GameObject
+from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import values as v
 
-from . import targets, ways
+from . import continuous, happen, meaning, targets, ways
+from .decisions import Kind, Option
 from .table import Table
 
+if TYPE_CHECKING:
+    from .playing import Play
+
 _joined: Final[dict[tuple[int, ...], tuple[tuple[b.Effect, ...], b.Effect]]] = {}
+
+
+def splice_of(table: Table, card: GameObject, play: Play) -> KeywordAbility | None:
+    """The ability by which a card in hand could be spliced onto the spell being played."""
+    spell = continuous.characteristics(table, play.item)
+    chars = continuous.characteristics(table, card)
+    if "splice" not in chars.keywords:
+        return None
+    for held in chars.abilities:
+        ability = held.ability
+        if isinstance(ability, KeywordAbility) and ability.keyword == "splice" and ability.cost is not None:
+            if meaning.has_subtype(spell, ability.word) or (
+                ability.kind is not None and meaning.is_of(table, play.item, ability.kind, play.ctx)
+            ):
+                return ability
+    return None
+
+
+def offer(table: Table, play: Play) -> bool:
+    """409.1b, 502.40: let the player reveal cards and add their texts, in an order, and their costs. Whether any was."""
+    if play.item.face_down or play.effect is None:
+        return False
+    possible: list[GameObject] = []
+    for card in table.state.hands[play.player.index]:
+        ability = splice_of(table, card, play)
+        if ability is not None and ability.cost is not None and ways.could_add(table, play, ability.cost):
+            text = ways.effect_of_card(table, card)
+            if text is not None and targets.can_choose(table, text, play.ctx):
+                possible.append(card)
+    if not possible:
+        return False
+    options = [Option("", card) for card in possible]
+    picked = table.choose(play.player, Kind.CARD, f"cards to splice onto {play.item}", options, 0, len(possible), "splice", "502.40")
+    if not picked:
+        return False
+    chosen = [possible[i] for i in picked]
+    if len(chosen) > 1:
+        order = table.order(play.player, "the order of the spliced texts", [Option("", card) for card in chosen], "splice", "502.40")
+        chosen = [chosen[i] for i in order]
+    happen.reveal(table, chosen, play.player, play.item)
+    for card in chosen:
+        ability = splice_of(table, card, play)
+        assert ability is not None and ability.cost is not None
+        play.costs.append(ability.cost)
+        play.ctx.spliced.append(card)
+    return True
 
 
 class Shift:
@@ -41,6 +93,12 @@ class Shift:
             return n.Ref(node.role, node.n + self.variables)
         if isinstance(node, fx.As):
             return fx.As(node.n + self.variables, node.effect)
+        if isinstance(node, v.Amount) and node.n >= 0:
+            return v.Amount(node.n + self.variables)
+        if isinstance(node, v.DidIt):
+            return v.DidIt(node.n + self.variables)
+        if isinstance(node, v.WonFlip):
+            return v.WonFlip(node.n + self.variables, node.face)
         return node
 
 

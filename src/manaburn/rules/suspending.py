@@ -21,9 +21,12 @@ def suspend_ability(table: Table, card: GameObject) -> KeywordAbility | None:
 
 
 def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
-    """Whether the player could begin to play the card, and pay for suspending it."""
+    """Whether the player could begin to play the card, and pay for suspending it.
+
+    Split second doesn't matter: it keeps nobody from special actions (502.58b), though it would from playing the card.
+    """
     ability = suspend_ability(table, card)
-    if ability is None or ability.cost is None or card.zone is not Zone.HAND:
+    if ability is None or ability.cost is None or card.zone is not Zone.HAND or card.owner is not player:
         return False
     if not ways.timely(table, player, card, "") or ways.prohibited(table, player, card, "", 0):
         return False
@@ -31,16 +34,22 @@ def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
 
 
 def suspend(table: Table, player: Player, card: GameObject) -> None:
-    """Pay, and remove the card from the game with time counters on it (a special action, 408.1i)."""
+    """Pay, and remove the card from the game with time counters on it (a special action, 408.1i, 408.2k)."""
     ability = suspend_ability(table, card)
     if ability is None or ability.cost is None or not can_suspend(table, player, card):
-        raise IllegalAction("502.59", f"{card} can't be suspended now")
+        raise IllegalAction("502.59a", f"{card} can't be suspended now")
     ctx = Context(card, player)
+    ctx.item = card
     if payment.has_x(ability.cost):
         most = payment.most_x(table, player, ability.cost, ctx)
-        ctx.x = table.number(player, Kind.X, f"X for {card}", 1 if most else 0, most, "x", "502.59")
+        if most < 1:
+            raise IllegalAction("502.59a", f"{card} can't be suspended with X = 0")
+        ctx.x = table.number(player, Kind.X, f"X for {card}", 1, most, "x", "502.59a")
+    before = table.resolving
+    table.resolving = card
     if not payment.pay(table, player, ability.cost, ctx):
-        raise IllegalAction("502.59", f"the suspend cost of {card} can't be paid")
+        raise IllegalAction("502.59a", f"the suspend cost of {card} can't be paid")
+    table.resolving = before
     number = meaning.value(table, ability.n, ctx) if ability.n is not None else ctx.x
     for happened in happen.move(table, [card], Zone.REMOVED, None, "suspended"):
         if happened.new is not None:

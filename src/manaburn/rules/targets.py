@@ -8,7 +8,6 @@ from manaburn.editions.edition import SameTarget
 from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
 from manaburn.state.objects import ABILITY, Context, Entity, GameObject, Happening, Player
-
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
@@ -18,6 +17,12 @@ from manaburn.text.tree import values as v
 from . import continuous, happen, meaning
 from .decisions import Kind, Option
 from .table import Table
+
+
+
+class NoLegalChoice(IllegalAction):
+    """There is no legal target, mode or division to choose: nobody has answered anything wrong."""
+
 
 # -- which targets a text has ------------------------------------------------------------------------------------------
 
@@ -43,16 +48,29 @@ class Needs:
         elif isinstance(node, fx.Modal):
             self.modal = node
             return
-        elif isinstance(node, (fx.Delayed, s.GainAbility, fx.TokenSpec)):
+        elif isinstance(node, ELSEWHERE):
             return
-        elif isinstance(node, (fx.If, fx.ReplaceWith)) and isinstance(node.condition, v.WasPaid):
+        elif isinstance(node, (fx.If, fx.ReplaceWith)) and depends_on_payment(node.condition):
             self.conditional = True
         elif isinstance(node, (fx.DealDamage, fx.PutCounters)) and node.divided:
             divided.append(node)
-        elif isinstance(node, s.PreventDamage) and node.amount is not None:
-            pass
         for child in b.children(node):
             self._gather(child, found, divided)
+
+
+ELSEWHERE: Final = (fx.Delayed, s.GainAbility, fx.TokenSpec)
+"""What is in these is text of something else, and chooses its targets itself (402.1, 404.4)."""
+
+
+def depends_on_payment(condition: b.Condition) -> bool:
+    """Whether a condition is settled by what is announced: what is not going to be followed has no targets (409.1d)."""
+    if isinstance(condition, v.WasPaid):
+        return not condition.cost.startswith("mana ") and condition.what is None
+    if isinstance(condition, v.NotCondition):
+        return depends_on_payment(condition.condition)
+    if isinstance(condition, (v.AllConditions, v.AnyCondition)):
+        return all([depends_on_payment(part) for part in condition.conditions])
+    return False
 
 
 _needs: Final[dict[int, Needs]] = {}
@@ -96,14 +114,14 @@ def _gather_chosen(table: Table, node: b.Node, ctx: Context, found: list[n.Targe
         for i in ctx.modes:
             _gather_chosen(table, node.options[i], ctx, found)
         return
-    elif isinstance(node, (fx.Delayed, s.GainAbility, fx.TokenSpec)):
+    elif isinstance(node, ELSEWHERE):
         return
-    elif isinstance(node, fx.If) and isinstance(node.condition, v.WasPaid):
+    elif isinstance(node, fx.If) and depends_on_payment(node.condition):
         branch = node.then if meaning.holds(table, node.condition, ctx) else node.otherwise
         if branch is not None:
             _gather_chosen(table, branch, ctx, found)
         return
-    elif isinstance(node, fx.ReplaceWith) and isinstance(node.condition, v.WasPaid):
+    elif isinstance(node, fx.ReplaceWith) and depends_on_payment(node.condition):
         _gather_chosen(table, node.effect if meaning.holds(table, node.condition, ctx) else node.instead_of, ctx, found)
         return
     for child in b.children(node):
@@ -145,26 +163,34 @@ def legal(table: Table, entity: Entity, spec: n.Target, ctx: Context) -> bool:
 def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
     """Everything that could be chosen for a target, the rule against choosing twice included."""
     found: list[Entity] = []
-    excluded: list[Entity] = []
-    if table.edition.same_target is SameTarget.ONCE:
-        for slot in ctx.targets:
-            excluded.extend(slot)
-    else:
-        for i in spec.distinct:
-            if i < len(ctx.targets):
-                excluded.extend(ctx.targets[i])
+    excluded = taken(table, spec, ctx)
     for entity in meaning.candidates(table, spec.kind, ctx):
-        if entity is ctx.item or entity in excluded:
+        if entity is ctx.item or entity in excluded or entity in found:
             continue
         if can_be_targeted(table, entity, ctx):
             found.append(entity)
     return found
 
 
+def taken(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
+    """What may not be chosen because it is a target already: until 2004 for any other "target" of the text (409.1c), always for
+    one from which this differs ("another")."""
+    excluded: list[Entity] = []
+    if table.edition.same_target is SameTarget.ONCE:
+        for i, slot in enumerate(ctx.targets):
+            if i != spec.slot:
+                excluded.extend(slot)
+    else:
+        for i in spec.distinct:
+            if i < len(ctx.targets):
+                excluded.extend(ctx.targets[i])
+    return excluded
+
+
 def bounds(table: Table, spec: n.Target, ctx: Context, available: int) -> tuple[int, int]:
     """How many targets have to and can be chosen."""
     if spec.up_to_any:
-        return (meaning.value(table, spec.low, ctx) if spec.low is not None else 0, available)
+        return (max(0, meaning.value(table, spec.low, ctx)) if spec.low is not None else 0, available)
     high = meaning.value(table, spec.high, ctx) if spec.high is not None else 1
     low = meaning.value(table, spec.low, ctx) if spec.low is not None else high
     return (max(0, low), max(0, high))
@@ -174,47 +200,125 @@ def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
     """Whether there are enough legal targets to play it at all: looked at before it is offered as a legal action."""
     need = needs(effect)
     if need.modal is not None:
-        return len([1 for option in need.modal.options if can_choose(table, option, ctx)]) >= max(1, need.modal.low)
-    if need.conditional:
+        enough = max(1, need.modal.low)
+        for option in need.modal.options:
+            if can_choose(table, option, ctx):
+                enough -= 1
+                if enough == 0:
+                    break
+        if enough > 0:
+            return False
+        found = need.targets
+    elif need.conditional:
         found = chosen_specs(table, effect, ctx)
     else:
         found = need.targets
+    sets: list[list[Entity]] = []
     for spec in found:
         if spec.up_to_any or isinstance(spec.low, v.X) or isinstance(spec.high, v.X):
             continue
-        low = meaning.value(table, spec.low if spec.low is not None else (spec.high if spec.high is not None else v.Number(1)), ctx)
-        if low <= 0:
-            continue
-        if refers_to_earlier(spec):
+        low = meaning.value(table, spec.low if spec.low is not None else (spec.high if spec.high is not None else ONE), ctx)
+        if low <= 0 or refers_to_earlier(spec):
             continue
         if low == 1 and len(found) == 1:
-            if not any_target(table, spec, ctx):
-                return False
-        elif len(legal_targets(table, spec, ctx)) < low:
+            return any_target(table, spec, ctx)
+        there = legal_targets(table, spec, ctx)
+        if len(there) < low:
+            return False
+        if table.edition.same_target is SameTarget.ONCE or spec.distinct:
+            for i in range(low):
+                sets.append(there)
+    return len(sets) < 2 or distinct_choices(sets)
+
+
+ONE: Final = v.Number(1)
+
+
+def distinct_choices(sets: list[list[Entity]]) -> bool:
+    """Whether a different thing can be chosen from each of these."""
+    owners: dict[int, int] = {}
+    for i in range(len(sets)):
+        if not _claim(sets, i, owners, []):
             return False
     return True
 
 
-def refers_to_earlier(spec: n.Target) -> bool:
-    """Whether a target's description depends on an earlier target."""
-    for node in b.walk(spec):
-        if isinstance(node, n.Ref) and node.role == "target":
+def _claim(sets: list[list[Entity]], i: int, owners: dict[int, int], tried: list[int]) -> bool:
+    for entity in sets[i]:
+        number = entity.number
+        if number in tried:
+            continue
+        tried.append(number)
+        if number not in owners or _claim(sets, owners[number], owners, tried):
+            owners[number] = i
             return True
     return False
 
 
+_earlier: Final[dict[int, tuple[n.Target, bool]]] = {}
+
+
+def refers_to_earlier(spec: n.Target) -> bool:
+    """Whether a target's description depends on an earlier target."""
+    known = _earlier.get(id(spec))
+    if known is None or known[0] is not spec:
+        found = False
+        for node in b.walk(spec.kind):
+            if isinstance(node, n.Ref) and node.role == "target":
+                found = True
+        known = (spec, found)
+        _earlier[id(spec)] = known
+    return known[1]
+
+
 def any_target(table: Table, spec: n.Target, ctx: Context) -> bool:
     """Whether there is at least one legal target."""
-    kind = spec.kind
+    return any_of_kind(table, spec.kind, ctx)
+
+
+def any_of_kind(table: Table, kind: n.Kind, ctx: Context) -> bool:
+    """Whether something of the kind can be targeted."""
     if isinstance(kind, n.Filter):
         for item in meaning.in_zone(table, kind, ctx):
             if meaning.passes_tests(table, item, kind.tests, ctx) and item is not ctx.item and can_be_targeted(table, item, ctx):
                 return True
         return False
-    return len(legal_targets(table, spec, ctx)) > 0
+    if isinstance(kind, n.Players):
+        for player in table.state.in_turn_order():
+            if meaning.player_passes(table, player, kind, ctx) and can_be_targeted(table, player, ctx):
+                return True
+        return False
+    for part in kind.kinds:
+        if any_of_kind(table, part, ctx):
+            return True
+    return False
 
 
 # -- choosing ----------------------------------------------------------------------------------------------------------
+
+
+def who_chooses(table: Table, who: b.Selector | None, ctx: Context, possible: list[Player] | None = None) -> Player:
+    """Who makes a choice of playing: the controller, or whom the text says (409.2). Of several, the controller says who does (409.2a)."""
+    if who is None:
+        return ctx.controller
+    if isinstance(who, n.Choose):
+        found = [entity for entity in meaning.candidates(table, who.kind, ctx) if isinstance(entity, Player)]
+    else:
+        found = meaning.players(table, who, ctx)
+    if possible is not None:
+        found = [player for player in found if player in possible]
+    if not found:
+        return ctx.controller
+    if len(found) == 1:
+        return found[0]
+    options = [Option("", player) for player in found]
+    answer = table.choose(ctx.controller, Kind.CARD, f"who chooses for {ctx.source}", options, 1, 1, "chooser", "409.2a")
+    return found[answer[0]]
+
+
+def possible_modes(table: Table, modal: fx.Modal, ctx: Context) -> list[int]:
+    """The modes that have legal targets (410.4a)."""
+    return [i for i in range(len(modal.options)) if can_choose(table, modal.options[i], ctx)]
 
 
 def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = False) -> bool:
@@ -222,14 +326,13 @@ def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = Fal
     modal = needs(effect).modal
     if modal is None:
         return True
-    n_options = len(modal.options)
     if every:
-        ctx.modes = list(range(n_options))
+        ctx.modes = list(range(len(modal.options)))
         return True
-    possible = [i for i in range(n_options) if can_choose(table, modal.options[i], ctx)]
+    possible = possible_modes(table, modal, ctx)
     if len(possible) < modal.low:
         return False
-    chooser = ctx.controller if modal.chooser is None else meaning.one_player(table, modal.chooser, ctx)
+    chooser = who_chooses(table, modal.chooser, ctx)
     options = [Option(f"mode {i + 1}") for i in possible]
     answer = table.choose(chooser, Kind.MODE, f"modes of {ctx.source}", options, modal.low, modal.high, "mode", "409.1b")
     ctx.modes = sorted([possible[i] for i in answer])
@@ -237,20 +340,41 @@ def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = Fal
 
 
 def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
-    """409.1c: choose the targets, in the order of the text; IllegalAction where there aren't enough."""
-    for spec in chosen_specs(table, effect, ctx):
-        choose_slot(table, spec, ctx)
+    """409.1c: choose the targets, in the order of the text; where others choose some, the controller chooses first (409.2b).
+
+    Raises NoLegalChoice where there aren't enough.
+    """
+    found = chosen_specs(table, effect, ctx)
+    if not found:
+        return
+    most: dict[int, int] = {}
+    for node in divisions(effect, ctx):
+        what = recipients(node)
+        if isinstance(what, n.Target):
+            most[what.slot] = meaning.value(table, divided_amount(node), ctx)
+    for spec in found:
+        if spec.chooser is None or refers_to_earlier(spec):
+            choose_slot(table, spec, ctx, most.get(spec.slot, -1))
+    for spec in found:
+        if spec.chooser is not None and not refers_to_earlier(spec):
+            choose_slot(table, spec, ctx, most.get(spec.slot, -1))
 
 
-def choose_slot(table: Table, spec: n.Target, ctx: Context) -> None:
-    """Choose the target (or targets) of one instance of the word."""
+def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> None:
+    """Choose the target (or targets) of one instance of the word; ``most``: no more than there is to divide among them (409.1e)."""
     while len(ctx.targets) <= spec.slot:
         ctx.targets.append([])
         ctx.divided.append([])
+    ctx.targets[spec.slot] = []
+    chooser = ctx.controller
+    if spec.chooser is not None:
+        chooser = choosing_player(table, spec, ctx)
     found = legal_targets(table, spec, ctx)
     low, high = bounds(table, spec, ctx, len(found))
-    if len(found) < low:
-        raise IllegalAction("409.1c", f"there is no legal target for {ctx.source}")
+    if most >= 0:
+        high = min(high, most)
+    if len(found) < low or high < low:
+        raise NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}")
     if spec.random:
         chosen: list[Entity] = []
         left = list(found)
@@ -258,39 +382,69 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context) -> None:
             chosen.append(left.pop(table.state.chance(len(left))))
         ctx.targets[spec.slot] = chosen
         return
-    chooser = ctx.controller if spec.chooser is None else meaning.one_player(table, spec.chooser, ctx)
     options = [Option("", entity) for entity in found]
     answer = table.choose(chooser, Kind.TARGET, f"target of {ctx.source}", options, low, high, "target", "409.1c")
     ctx.targets[spec.slot] = [found[i] for i in answer]
 
 
-def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
-    """409.1d: divide damage and counters among the targets, at least one for each."""
+def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:
+    """409.2, 409.2a: the player who chooses this target: one of those who could, if the description depends on who it is."""
+    who = spec.chooser
+    if isinstance(who, n.Choose):
+        able: list[Player] = []
+        players = [entity for entity in meaning.candidates(table, who.kind, ctx) if isinstance(entity, Player)]
+        for player in players:
+            ctx.each.append(player)
+            if legal_targets(table, spec, ctx):
+                able.append(player)
+            ctx.each.pop()
+        chooser = who_chooses(table, who, ctx, able if able else None)
+        ctx.each.append(chooser)
+        return chooser
+    return who_chooses(table, who, ctx)
+
+
+def divisions(effect: b.Effect, ctx: Context) -> list[b.Effect]:
+    """The instructions of an effect, with the modes chosen, whose amount is divided as somebody chooses."""
     need = needs(effect)
-    divided = list(need.divided)
-    if need.modal is not None:
-        for i in ctx.modes:
-            divided.extend(needs(need.modal.options[i]).divided)
-    for node in divided:
-        what: b.Selector
-        amount: b.Value
-        if isinstance(node, fx.DealDamage):
-            what = node.to
-            amount = node.amount
-        else:
-            assert isinstance(node, fx.PutCounters)
-            what = node.what
-            amount = node.n
-        if not isinstance(what, n.Target):
+    if need.modal is None:
+        return need.divided
+    found = list(need.divided)
+    for i in ctx.modes:
+        found.extend(needs(need.modal.options[i]).divided)
+    return found
+
+
+def recipients(node: b.Effect) -> b.Selector:
+    """Among whom an instruction divides."""
+    if isinstance(node, fx.DealDamage):
+        return node.to
+    assert isinstance(node, fx.PutCounters)
+    return node.what
+
+
+def divided_amount(node: b.Effect) -> b.Value:
+    """How much an instruction divides."""
+    if isinstance(node, fx.DealDamage):
+        return node.amount
+    assert isinstance(node, fx.PutCounters)
+    return node.n
+
+
+def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
+    """409.1e (409.1d of 2002): divide damage and counters among the targets, at least one for each."""
+    for node in divisions(effect, ctx):
+        what = recipients(node)
+        if not isinstance(what, n.Target) or what.slot >= len(ctx.targets):
             continue
         chosen = ctx.targets[what.slot]
         if not chosen:
             continue
-        total = meaning.value(table, amount, ctx)
+        total = meaning.value(table, divided_amount(node), ctx)
         if total < len(chosen):
-            raise IllegalAction("409.1d", f"{total} can't be divided among {len(chosen)} targets")
+            raise NoLegalChoice("409.1e", f"{total} can't be divided among {len(chosen)} targets")
         options = [Option("", entity) for entity in chosen]
-        ctx.divided[what.slot] = table.amounts(ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, 1, "409.1d")
+        ctx.divided[what.slot] = table.amounts(ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, 1, "409.1e")
 
 
 def choose_for_trigger(table: Table, effect: b.Effect, ctx: Context) -> bool:
@@ -300,16 +454,9 @@ def choose_for_trigger(table: Table, effect: b.Effect, ctx: Context) -> bool:
     try:
         choose_targets(table, effect, ctx)
         choose_divisions(table, effect, ctx)
-    except IllegalAction as problem:
-        if problem.rule in ("409.1c", "409.1d") and not table_answered_badly(problem):
-            return False
-        raise
+    except NoLegalChoice:
+        return False
     return True
-
-
-def table_answered_badly(problem: IllegalAction) -> bool:
-    """Whether the problem is a wrong answer rather than a lack of targets."""
-    return "needed" in problem.reason or "option" in problem.reason
 
 
 def announce(table: Table, item: GameObject) -> None:
@@ -371,5 +518,3 @@ def effect_of(table: Table, item: GameObject) -> b.Effect | None:
     if item.kind == ABILITY:
         return resolving.ability_effect(item)
     return resolving.spell_effect(table, item)
-
-

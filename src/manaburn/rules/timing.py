@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
-from manaburn.state.characteristics import HeldAbility
-from manaburn.state.objects import Context, GameObject, Happening, Player
-from manaburn.terms import INSTANT, LAND, SORCERY, Zone
-from manaburn.text.tree import ActivatedAbility
+from manaburn.state.characteristics import Characteristics, HeldAbility
+from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.terms import INSTANT, LAND, Zone
+from manaburn.text.tree import ActivatedAbility, PlayTiming
 from manaburn.text.tree import statics as s
 
 from . import continuous, happen, mana_abilities, meaning, payment, playing, restrictions, suspending, targets, turning, ways
@@ -34,19 +36,18 @@ PASS_OPTION = Option("pass", None, PASS)
 def actions(table: Table, player: Player) -> list[Action]:
     """Everything but passing that a player with priority can legally do (408.1), mana abilities last."""
     found: list[Action] = []
+    mana: list[Action] = []
     state = table.state
     second = restrictions.split_second(table) if state.stack else False
     sorcery_time = restrictions.sorcery_time(table, player)
+    for card in state.hands[player.index]:
+        card_actions(table, player, card, sorcery_time, second, found, mana)
+    for mover in state.movers:
+        item = mover.item
+        if item is not None and item.owner is player and item.zone in ELSEWHERE and item.here:
+            elsewhere_actions(table, player, item, second, found, mana)
     if not second:
-        for card in state.hands[player.index]:
-            card_actions(table, player, card, sorcery_time, found)
-        for mover in state.movers:
-            item = mover.item
-            if item is not None and item.zone is not Zone.HAND and item.zone is not Zone.IN_PLAY and item.zone is not Zone.STACK:
-                if item.zone is not Zone.LIBRARY and item.here:
-                    elsewhere_actions(table, player, item, found)
         by_effects(table, player, found)
-    mana: list[Action] = []
     for item in state.in_play:
         chars = continuous.characteristics(table, item)
         if chars.activated:
@@ -54,23 +55,48 @@ def actions(table: Table, player: Player) -> list[Action]:
                 ability_action(table, player, item, held, second, found, mana)
         if item.face_down and item.controller is player and turning.can_turn_up(table, player, item):
             found.append(Action(ActionKind.TURN_FACE_UP, item))
+    if state.stack and table.edition.face_down_spells_turn:
+        for item in state.stack:
+            if item.face_down and item.controller is player and turning.can_turn_up(table, player, item):
+                found.append(Action(ActionKind.TURN_FACE_UP, item))
     found.extend(mana)
     return found
 
 
-def card_actions(table: Table, player: Player, card: GameObject, sorcery_time: bool, found: list[Action]) -> None:
+ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.REMOVED, Zone.ANTE)
+"""Where cards may do something besides hand, play and stack."""
+
+
+def card_actions(
+    table: Table, player: Player, card: GameObject, sorcery_time: bool, second: bool, found: list[Action], mana: list[Action]
+) -> None:
     """What can be done with a card in hand."""
     chars = continuous.characteristics(table, card)
     if chars.card_types & LAND:
         if sorcery_time and not ways.why_not_land(table, player, card):
             found.append(Action(ActionKind.LAND, card))
-    elif sorcery_time or chars.card_types & (INSTANT | SORCERY) != SORCERY or table.flash_around:
+    elif not second and (sorcery_time or early(table, player, chars)):
         spell_actions(table, player, card, found)
     if chars.activated:
         for held in chars.activated:
-            ability_action(table, player, card, held, False, found, found)
+            ability_action(table, player, card, held, second, found, mana)
     if "suspend" in chars.keywords and suspending.can_suspend(table, player, card):
         found.append(Action(ActionKind.SUSPEND, card))
+
+
+def early(table: Table, player: Player, chars: Characteristics) -> bool:
+    """Whether a card might be played at other times than a sorcery: a first look."""
+    if chars.card_types & INSTANT or "flash" in chars.keywords or "offering" in chars.keywords:
+        return True
+    if table.flash_around or table.state.permissions:
+        return True
+    for held in chars.abilities:
+        if isinstance(held.ability, PlayTiming):
+            return True
+    for mark in continuous.player_rules(table, player):
+        if isinstance(mark.mod, s.PlayFrom):
+            return True
+    return False
 
 
 def spell_actions(table: Table, player: Player, card: GameObject, found: list[Action]) -> None:
@@ -95,13 +121,15 @@ def playable(table: Table, player: Player, card: GameObject, way: str, face: int
     return ways.has_targets(table, player, card, way, face)
 
 
-def elsewhere_actions(table: Table, player: Player, item: GameObject, found: list[Action]) -> None:
+def elsewhere_actions(
+    table: Table, player: Player, item: GameObject, second: bool, found: list[Action], mana: list[Action]
+) -> None:
     """What can be done with a card outside hand and play that says something about that."""
-    if item.owner is not player:
-        return
-    spell_actions(table, player, item, found)
-    for held in continuous.characteristics(table, item).activated:
-        ability_action(table, player, item, held, False, found, found)
+    chars = continuous.characteristics(table, item)
+    if not second and not chars.card_types & LAND:
+        spell_actions(table, player, item, found)
+    for held in chars.activated:
+        ability_action(table, player, item, held, second, found, mana)
 
 
 def by_effects(table: Table, player: Player, found: list[Action]) -> None:
@@ -112,7 +140,7 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
             seen.extend([card for card in permission.cards if card.here and card not in seen])
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
-        if isinstance(mod, s.PlayFrom) and mod.kind.zone != "any":
+        if isinstance(mod, s.PlayFrom) and mod.kind.zone not in ("any", "stack", "hand"):
             for entity in meaning.candidates(table, mod.kind, mark.context):
                 if isinstance(entity, GameObject) and entity not in seen:
                     seen.append(entity)
@@ -122,7 +150,7 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
         if continuous.characteristics(table, card).card_types & LAND:
             if not ways.why_not_land(table, player, card):
                 found.append(Action(ActionKind.LAND, card))
-        else:
+        elif not (card.owner is player and card.zone in ELSEWHERE and card.card is not None and card.card.works_elsewhere):
             spell_actions(table, player, card, found)
 
 
@@ -137,16 +165,11 @@ def ability_action(
     is_mana = mana_abilities.is_mana_ability(table, ability)
     if second and not is_mana:
         return
-    ctx = Context(item, player)
-    ctx.granter = held.granter
-    if not payment.can_pay_without_mana(table, player, ability.cost, ctx):
+    if not ability_affordable(table, player, item, held):
         return
-    if not is_mana:
-        if not ability_affordable(table, player, item, held, ctx):
-            return
-        if not targets.can_choose(table, ability.effect, ctx):
-            return
-    elif not payment.can_pay(table, player, ability.cost, ctx):
+    if (not is_mana or targets.specs(ability.effect)) and not targets.can_choose(
+        table, ability.effect, playing.ability_context(player, item, held)
+    ):
         return
     action = Action(ActionKind.ACTIVATE, item, held)
     action.is_mana = is_mana
@@ -156,21 +179,21 @@ def ability_action(
         found.append(action)
 
 
-def ability_affordable(table: Table, player: Player, item: GameObject, held: HeldAbility, ctx: Context) -> bool:
-    """Whether the mana of an ability's total cost is there."""
+def ability_affordable(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:
+    """Whether an ability's total cost could be paid."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
+    ctx = playing.ability_context(player, item, held)
+    if payment.has_x(ability.cost):
+        ctx.x = 0
+    if not payment.parts_payable(table, player, [ability.cost], ctx):
+        return False
     play = playing.Play(player, item, ctx)
     play.ability = ability
     play.costs.append(ability.cost)
-    saved = table.last_cost
-    playing.total_cost(table, play)
-    table.last_cost = saved
-    if play.bill.unpayable:
-        return False
-    if play.bill.total == 0:
-        return True
-    return payment.plan(table, player, play.bill, ctx, payment.tapped_by(ability.cost, ctx)) is not None
+    playing.work_out(table, play)
+    play.costs.extend(play.taxes)
+    return payment.payable(table, player, play.bill, play.costs, ctx)
 
 
 # -- doing it ----------------------------------------------------------------------------------------------------------
@@ -206,6 +229,8 @@ def pass_priority(table: Table, player: Player) -> None:
     """408.1c: pass; when all have passed in succession the top object resolves, or the step ends."""
     state = table.state
     table.journal.quiet_append(state.log, Happening(h.PASSED, None, player))
+    if state.delayed:
+        happen.deed(table, "passes", player)
     passes = state.passes + 1
     state.passes = passes
     if passes >= len(state.alive()):

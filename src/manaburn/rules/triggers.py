@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from manaburn.editions.edition import LookBack
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.objects import ABILITY, Context, GameObject, Happening, Player
+from manaburn.state.objects import ABILITY, SPELL_COPY, Context, GameObject, Happening, Player
 from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Zone
 from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import continuous, events, meaning, one_shot, targets
+from . import carrying_out, continuous, doable, events, meaning, targets
 from .decisions import Option
 from .table import Table, Watcher
 
@@ -37,6 +41,12 @@ def index(table: Table) -> dict[int, list[Watcher]]:
             ability = held.ability
             if isinstance(ability, TriggeredAbility) and meaning.ZONES_CALLED.get(ability.zone) is mover.zone:
                 _enter(found, Watcher(mover, held, ability), ability)
+    for spell in state.stack:
+        if spell.kind == SPELL_COPY:
+            for held in continuous.characteristics(table, spell).triggers:
+                ability = held.ability
+                if isinstance(ability, TriggeredAbility) and ability.zone == "stack":
+                    _enter(found, Watcher(spell, held, ability), ability)
     table.trigger_index = found
     table.trigger_index_at = table.journal.shape
     return found
@@ -66,20 +76,35 @@ def before(table: Table, happenings: list[Happening]) -> list[PendingTrigger]:
     found: list[PendingTrigger] = []
     watchers = index(table)
     for event in happenings:
-        if event.kind in watchers:
+        if event.kind in watchers and event.kind in LOOKED_BACK_AT:
             for watcher in watchers[event.kind]:
-                ability = watcher.ability
-                assert isinstance(ability, TriggeredAbility)
-                if looks_back(ability, watcher.item, event):
-                    _consider(table, watcher, ability, event, found)
+                _consider(table, watcher, event, True, found)
     return found
 
 
-def looks_back(ability: TriggeredAbility, item: GameObject, event: Happening) -> bool:
-    """Whether this ability sees this event from before it."""
-    if event.kind == h.MOVE:
-        return event.origin is Zone.IN_PLAY and events.looks_back(ability.event)
-    return event.kind in (h.SACRIFICE, h.PHASED_OUT, h.UNATTACHED) or (event.kind == h.CONTROL and events.looks_back(ability.event))
+LOOKED_BACK_AT: Final = frozenset((h.MOVE, h.CONTROL, h.SACRIFICE, h.DISCARD, h.DESTROY, h.PHASED_OUT, h.UNATTACHED))
+"""The kinds of events that abilities may look back at."""
+
+
+def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
+    """Whether an ability that waits for this sees this event from the moment before it (410.10d)."""
+    if isinstance(pattern, e.When):
+        return looks_back(table, pattern.event, event)
+    kind = event.kind
+    if kind == h.MOVE:
+        if not isinstance(pattern, e.ZoneChange):
+            return False
+        if event.origin is Zone.IN_PLAY:
+            return pattern.origin == "in play" or (pattern.origin == "" and pattern.to != "in play")
+        if event.to is Zone.HAND or event.to is Zone.LIBRARY:
+            scope = table.edition.look_back
+            if scope is LookBack.TO_HAND_OR_LIBRARY:
+                return True
+            return scope is LookBack.TO_HIDDEN and event.origin is not Zone.HAND and event.origin is not Zone.LIBRARY
+        return False
+    if kind == h.CONTROL:
+        return isinstance(pattern, e.ControlChanges) and pattern.lost
+    return kind == h.SACRIFICE or kind == h.DESTROY or kind == h.PHASED_OUT or kind == h.UNATTACHED
 
 
 def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> None:
@@ -93,24 +118,23 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
         for event in happenings:
             if event.kind in watchers:
                 for watcher in watchers[event.kind]:
-                    ability = watcher.ability
-                    assert isinstance(ability, TriggeredAbility)
-                    if not looks_back(ability, watcher.item, event):
-                        _consider(table, watcher, ability, event, found)
+                    _consider(table, watcher, event, False, found)
     delayed = table.state.delayed
     if delayed:
         for event in happenings:
             for trigger in list(delayed):
                 if event.kind in events.kinds(trigger.event):
                     _consider_delayed(table, trigger, event, found)
-    if not found:
-        return
-    found = once_for_all(found)
-    for pending in found:
-        if is_mana_trigger(pending):
-            resolve_mana_trigger(table, pending)
-        else:
-            table.journal.append(table.state.pending, pending)
+    if table.state.effects:
+        continuous.check_events(table, happenings)
+    if found:
+        for pending in once_for_all(found):
+            if at_once(pending):
+                resolve_at_once(table, pending)
+            else:
+                table.journal.append(table.state.pending, pending)
+    if h.STATE in watchers:
+        check_states(table)
 
 
 def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
@@ -131,13 +155,42 @@ def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
     return result
 
 
-def _consider(table: Table, watcher: Watcher, ability: TriggeredAbility, event: Happening, found: list[PendingTrigger]) -> None:
-    ctx = context_of(watcher.item, watcher.held, event)
-    if not events.matches(table, ability.event, event, ctx):
-        return
+def _consider(table: Table, watcher: Watcher, event: Happening, back: bool, found: list[PendingTrigger]) -> None:
+    """Let an ability see an event, ``back``: from before it; an ability that waits for several things sees each as is its due."""
+    ability = watcher.ability
+    assert isinstance(ability, TriggeredAbility)
+    pattern = ability.event
+    looking = event.kind in LOOKED_BACK_AT
+    if isinstance(pattern, e.AnyEvent):
+        for option in pattern.events:
+            if (looking and looks_back(table, option, event)) == back and _trigger(table, watcher, ability, option, event, found):
+                return
+    elif (looking and looks_back(table, pattern, event)) == back:
+        _trigger(table, watcher, ability, pattern, event, found)
+
+
+def _trigger(
+    table: Table, watcher: Watcher, ability: TriggeredAbility, pattern: b.Event, event: Happening, found: list[PendingTrigger]
+) -> bool:
+    """Whether the ability triggers on the event; if it does it is among ``found``."""
+    item = watcher.item
+    ctx = context_of(item, watcher.held, event)
+    if not events.matches(table, pattern, event, ctx):
+        return False
     if ability.condition is not None and not meaning.holds(table, ability.condition, ctx):
-        return  # 410.8: an intervening "if" is looked at when it would trigger, and again when it resolves
+        return False  # 410.8: an intervening "if" is looked at when it would trigger, and again when it resolves
+    if item.zone is not Zone.IN_PLAY and not table.edition.hidden_triggers and unseen(table, item):
+        return False
     found.append(PendingTrigger(ability, ability.effect, ability.condition, ctx, event))
+    return True
+
+
+def unseen(table: Table, item: GameObject) -> bool:
+    """410.2a: whether an object is where not all players can see it, and hasn't been shown to them."""
+    if item.zone is not Zone.HAND and item.zone is not Zone.LIBRARY and not (item.zone is Zone.REMOVED and item.face_down):
+        return False
+    everybody = (1 << len(table.state.players)) - 1
+    return item.known_to & everybody != everybody
 
 
 def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, found: list[PendingTrigger]) -> None:
@@ -149,10 +202,27 @@ def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, f
         table.journal.remove(table.state.delayed, trigger)
     if trigger.condition is not None and not meaning.holds(table, trigger.condition, ctx):
         return
-    if not table.edition.creator_controls_delayed and ctx.source.here:
-        ctx.controller = ctx.source.controller
-    ability = TriggeredAbility(trigger.event, trigger.effect, trigger.condition)
-    found.append(PendingTrigger(ability, trigger.effect, trigger.condition, ctx, event))
+    if not table.edition.creator_controls_delayed and ctx.source.zone is Zone.IN_PLAY:
+        ctx.controller = ctx.source.controller  # 410.2: whoever controls (or last controlled) the source
+    found.append(PendingTrigger(delayed_ability(trigger), trigger.effect, trigger.condition, ctx, event))
+
+
+_delayed: Final[dict[int, tuple[DelayedTrigger, TriggeredAbility]]] = {}
+
+
+def delayed_ability(trigger: DelayedTrigger) -> TriggeredAbility:
+    """The ability that a delayed trigger is; the same object for the same text."""
+    key = id(trigger.effect)
+    known = _delayed.get(key)
+    if (
+        known is None
+        or known[0].effect is not trigger.effect
+        or known[0].event is not trigger.event
+        or known[0].condition is not trigger.condition
+    ):
+        known = (trigger, TriggeredAbility(trigger.event, trigger.effect, trigger.condition))
+        _delayed[key] = known
+    return known[1]
 
 
 def check_states(table: Table) -> None:
@@ -176,24 +246,27 @@ def check_states(table: Table) -> None:
             table.journal.put(state.armed, key, True)
 
 
-# -- triggered mana abilities (411.1) ----------------------------------------------------------------------------------
+# -- triggered abilities that don't use the stack ----------------------------------------------------------------------
 
 
-def is_mana_trigger(pending: PendingTrigger) -> bool:
-    """Whether it is a mana ability: triggers on a mana ability's mana, adds mana, has no target."""
-    if pending.event is None or pending.event.kind != h.MANA:
+def at_once(pending: PendingTrigger) -> bool:
+    """Whether it resolves at once: a triggered mana ability, or the end of the time for madness (502.24a of old)."""
+    event = pending.event
+    if event is None:
         return False
-    return adds_mana(pending.effect) and not targets.specs(pending.effect)
+    if event.kind == h.MANA:
+        return event.cause is None and makes_mana(pending.effect)
+    return event.kind == h.DEED and event.word == "passes"
 
 
-def adds_mana(effect: b.Effect) -> bool:
-    """Whether an effect could put mana into a pool as it resolves."""
-    return one_shot.adds_mana(effect)
+def makes_mana(effect: b.Effect) -> bool:
+    """Whether an effect could put mana into a pool as it resolves, without a target (411.3)."""
+    return doable.adds_mana(effect) and not targets.specs(effect)
 
 
-def resolve_mana_trigger(table: Table, pending: PendingTrigger) -> None:
-    """Resolve a triggered mana ability at once (411.3)."""
-    one_shot.carry_out(table, pending.effect, pending.context)
+def resolve_at_once(table: Table, pending: PendingTrigger) -> None:
+    """Resolve it, directly after what set it off (411.3)."""
+    carrying_out.carry_out(table, pending.effect, pending.context.fork())
 
 
 # -- putting them on the stack (410.3) ---------------------------------------------------------------------------------
@@ -232,10 +305,19 @@ def same_trigger(table: Table, one: PendingTrigger, other: PendingTrigger) -> bo
     """Whether nobody could tell two waiting abilities apart."""
     if one.effect is not other.effect and one.effect != other.effect:
         return False
-    if one.context.source is not other.context.source:
-        if one.context.source.face is not other.context.source.face:
+    if one.condition != other.condition:
+        return False
+    mine, theirs = one.context, other.context
+    if mine.kept or theirs.kept or mine.targets or theirs.targets:
+        if mine.kept.keys() != theirs.kept.keys() or mine.targets != theirs.targets:
             return False
-        if targets.specs(one.effect) or one_shot.mentions_this(one.effect):
+        for key in mine.kept:
+            if mine.kept[key].objects != theirs.kept[key].objects or mine.kept[key].amount != theirs.kept[key].amount:
+                return False
+    if mine.source is not theirs.source:
+        if mine.source.face is not theirs.source.face or mine.x != theirs.x or mine.source.choices or theirs.source.choices:
+            return False
+        if targets.specs(one.effect) or doable.mentions_this(one.effect):
             return False
     return one.event is other.event or said_of_event(table, one) == said_of_event(table, other)
 
@@ -277,8 +359,9 @@ def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
     legal = targets.choose_for_trigger(table, pending.effect, ctx)
     table.resolving = before
     if not legal:
+        continuous.remember(table, item)
         state.take(item)
-        disarm(table, pending.state_key)
+        settle_state(table, pending)
         return None
     if pending.state_key is not None:
         table.journal.put(item.choices, "state key", pending.state_key)
@@ -286,6 +369,23 @@ def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
     table.note(event)
     targets.announce(table, item)
     return item
+
+
+def forbidden(table: Table, pending: PendingTrigger) -> bool:
+    """410.4: whether an effect makes the ability illegal as a whole."""
+    ctx = pending.context
+    for mark in continuous.player_rules(table, ctx.controller):
+        mod = mark.mod
+        if isinstance(mod, s.Cant) and mod.what == "trigger":
+            if mod.by is None or meaning.is_of(table, ctx.source, mod.by, mark.context):
+                return True
+    return False
+
+
+def settle_state(table: Table, pending: PendingTrigger) -> None:
+    """410.11: a state trigger is removed from the stack: since 2003 that lets it trigger again, before only resolving and countering did."""
+    if table.edition.always_rearms:
+        disarm(table, pending.state_key)
 
 
 def disarm(table: Table, key: tuple[int, int] | None) -> None:

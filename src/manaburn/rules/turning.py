@@ -1,4 +1,4 @@
-"""Rules 502.26, 504: turning permanents face up and face down."""
+"""Rules 502.26, 504: turning permanents (and spells, in 2002) face up and face down."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from manaburn.state.objects import Context, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import costs as c
-
 
 from . import continuous, copying, happen, payment
 from .decisions import Kind
@@ -27,8 +26,10 @@ def morph_cost(table: Table, item: GameObject) -> c.Cost | None:
 
 
 def can_turn_up(table: Table, player: Player, item: GameObject) -> bool:
-    """Whether a player could turn a face-down permanent face up now (a special action, 408.1i)."""
-    if not item.face_down or item.controller is not player or item.zone is not Zone.IN_PLAY:
+    """Whether a player could turn a face-down permanent face up now (408.2h, a special action); until 2003 a face-down spell, too."""
+    if not item.face_down or item.controller is not player:
+        return False
+    if item.zone is not Zone.IN_PLAY and not (item.zone is Zone.STACK and table.edition.face_down_spells_turn):
         return False
     cost = morph_cost(table, item)
     if cost is None or continuous.cant(table, item, "be turned face up"):
@@ -37,16 +38,25 @@ def can_turn_up(table: Table, player: Player, item: GameObject) -> bool:
 
 
 def turn_up(table: Table, player: Player, item: GameObject) -> None:
-    """502.26d: reveal and pay the morph cost; the permanent is turned face up. Doesn't use the stack."""
+    """502.26d: reveal and pay the morph cost; it is turned face up. Doesn't use the stack."""
     cost = morph_cost(table, item)
     if cost is None or not can_turn_up(table, player, item):
         raise IllegalAction("502.26d", f"{item} can't be turned face up")
     ctx = Context(item, player)
+    if item.context is not None:
+        ctx = item.context.fork()
+        ctx.controller = player
+        ctx.cost_objects = []
+        ctx.x = 0
     if payment.has_x(cost):
         ctx.x = table.number(player, Kind.X, f"X for {item}", 0, payment.most_x(table, player, cost, ctx), "x", "502.26d")
+    before = table.resolving
+    table.resolving = item
     if not payment.pay(table, player, cost, ctx):
         raise IllegalAction("502.26d", f"the morph cost of {item} can't be paid")
+    table.resolving = before
     item.context = ctx
+    item.known_to = (1 << len(table.state.players)) - 1
     happen.perform(table, [Happening(h.FACE_UP, item, player)])
 
 
@@ -55,5 +65,3 @@ def turn_down(table: Table, item: GameObject) -> None:
     if not item.face_down and item.zone is Zone.IN_PLAY:
         item.face_down = True
         table.note(Happening(h.TURNED, item, item.controller))
-
-

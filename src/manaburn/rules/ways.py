@@ -1,16 +1,20 @@
-"""Rule 409.1b, 402.4: the ways to play a card: its mana cost, alternative costs, permissions, and what they bring with them.
+"""Rules 409.1b, 402.4: the ways to play a card: its mana cost, alternative costs, permissions, and what they bring with them.
 
-A way is named by a word: "" (the mana cost), "flashback", "morph", "evoke", "prowl", "madness", "suspend", "alternative N" (the N-th
-:class:`~manaburn.text.tree.AlternativeCost` of the card), "permission N" (some effect's), "free" (an effect says so).
+A way is named by a word: "" (the mana cost), "flashback", "morph", "evoke", "prowl", "alternative N" (the N-th ability of the card, an
+:class:`~manaburn.text.tree.AlternativeCost`), "own permission N", "effect S N" (the N-th permission of the object of number S), "permission"
+and "free" (a resolved effect's), "free" also where an effect has it played during its resolution. What a way means is found once,
+before the card moves: :class:`Terms`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from manaburn.state.characteristics import Characteristics
+from manaburn.editions.edition import NoManaCost
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import Characteristics, RuleMark
 from manaburn.state.objects import Context, GameObject, Player
-from manaburn.terms import INSTANT, LAND, NO_MANA, PERMANENT_TYPES, ManaCost, Zone
+from manaburn.terms import INSTANT, LAND, PERMANENT_TYPES, ManaCost, Zone
 from manaburn.text.tree import KeywordAbility, SpellText
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
@@ -19,7 +23,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import continuous, meaning, payment, restrictions, targets
+from . import continuous, meaning, paying_with_cards, payment, restrictions, targets, texts
 from .table import Table
 
 if TYPE_CHECKING:
@@ -29,28 +33,58 @@ THREE: Final = ManaCost(("3",))
 """The cost of playing a card face down (502.26)."""
 
 
+# -- the spell a card would be -----------------------------------------------------------------------------------------
+
+
 def face_characteristics(table: Table, card: GameObject, face: int) -> Characteristics:
-    """The characteristics of the half of the card that would be played."""
-    if face and card.card is not None:
-        return continuous.arriving(table, card, card.card.definition.faces[face])
+    """The characteristics of the half of the card that would be played (505.3)."""
+    definition = card.card.definition if card.card is not None else None
+    if definition is not None and definition.layout == "split":
+        return continuous.printed(table, card, face)
     return continuous.characteristics(table, card)
+
+
+def as_spell(table: Table, player: Player, card: GameObject, way: str, face: int) -> GameObject:
+    """What the card would be as a spell of the player's, to ask effects about it: the half played, or the face-down spell (502.26c)."""
+    half = card.copy_of if card.copy_of is not None else card.face
+    if card.card is not None and card.card.definition.layout == "split":
+        half = card.card.definition.faces[face]
+    spell = GameObject(card.number, table.journal, card.kind, card.owner, Zone.STACK, half)
+    spell.card = card.card
+    spell._controller = player
+    spell._timestamp = card.timestamp
+    spell._face_down = way == "morph"
+    return spell
+
+
+def spell_asked(table: Table, player: Player, card: GameObject, way: str, face: int) -> GameObject:
+    """The same, where something might depend on it: the card itself if no effect speaks of spells."""
+    if card.zone is Zone.STACK:
+        return card
+    plain = way != "morph" and (card.card is None or (not card.card.works_elsewhere and card.card.definition.layout != "split"))
+    if plain and not continuous.player_rules(table, player):
+        return card
+    return as_spell(table, player, card, way, face)
 
 
 def effect_of_card(table: Table, card: GameObject, face: int = 0) -> b.Effect | None:
     """What the card's text does when it resolves as a spell; for an Aura, what it would enchant (a target)."""
-    return spell_text(face_characteristics(table, card, face))
+    return spell_text(table, face_characteristics(table, card, face))
 
 
-def spell_text(chars: Characteristics) -> b.Effect | None:
-    """The effect of an instant or sorcery, or the target of an Aura spell."""
+def spell_text(table: Table, chars: Characteristics) -> b.Effect | None:
+    """The effect of an instant or sorcery, that of its keywords included, or the target of an Aura spell."""
     effects: list[b.Effect] = []
-    for held in chars.abilities:
-        if isinstance(held.ability, SpellText):
-            effects.append(held.ability.effect)
-    if len(effects) == 1:
-        return effects[0]
-    if effects:
-        return joined(tuple(effects))
+    if chars.card_types & PERMANENT_TYPES == 0:
+        for held in chars.abilities:
+            ability = held.ability
+            if isinstance(ability, SpellText):
+                effects.append(ability.effect)
+            elif isinstance(ability, KeywordAbility):
+                effects.extend(keyword_text(table, ability))
+        if len(effects) == 1:
+            return effects[0]
+        return joined(tuple(effects)) if effects else None
     if "Aura" in chars.subtypes:
         for held in chars.abilities:
             if isinstance(held.ability, KeywordAbility) and held.ability.keyword == "enchant":
@@ -58,8 +92,28 @@ def spell_text(chars: Characteristics) -> b.Effect | None:
     return None
 
 
+class KeywordText:
+    """What a keyword of a spell adds to what the spell does."""
+
+    def __init__(self, ability: KeywordAbility, effects: list[b.Effect]) -> None:
+        self.ability: Final = ability
+        self.effects: Final = effects
+
+
 _joined: Final[dict[tuple[int, ...], tuple[tuple[b.Effect, ...], fx.Seq]]] = {}
 _auras: Final[dict[int, tuple[KeywordAbility, fx.Pick]]] = {}
+_keyword_texts: Final[dict[tuple[int, int], KeywordText]] = {}
+
+
+def keyword_text(table: Table, ability: KeywordAbility) -> list[b.Effect]:
+    """The spell text that a keyword stands for."""
+    key = (id(ability), id(table.edition))
+    known = _keyword_texts.get(key)
+    if known is None or known.ability is not ability:
+        effects = [part.effect for part in texts.expand(ability, table.edition) if isinstance(part, SpellText)]
+        known = KeywordText(ability, effects)
+        _keyword_texts[key] = known
+    return known.effects
 
 
 def joined(effects: tuple[b.Effect, ...]) -> fx.Seq:
@@ -86,163 +140,290 @@ def aura_effect(ability: KeywordAbility) -> fx.Pick:
 
 
 def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[str]:
-    """The ways by which a player could play a card from where it is, costs and targets aside."""
+    """The ways by which a player could play a card from where it is, costs and targets aside. One alternative cost at a time (409.1b)."""
     chars = face_characteristics(table, card, face)
     if chars.card_types & LAND:
         return []
     found: list[str] = []
-    in_hand = card.zone is Zone.HAND and card.owner is player
+    mine = card.owner is player
+    in_hand = card.zone is Zone.HAND and mine
     if in_hand:
         found.append("")
     for index, held in enumerate(chars.abilities):
         ability = held.ability
         if isinstance(ability, KeywordAbility):
             keyword = ability.keyword
-            if keyword == "flashback" and card.zone is Zone.GRAVEYARD and card.owner is player:
-                found.append("flashback")
-            elif keyword == "morph" and in_hand:
-                found.append("morph")
-            elif keyword == "evoke" and in_hand:
-                found.append("evoke")
-            elif keyword == "prowl" and in_hand and prowled(table, player, chars):
-                found.append("prowl")
+            if keyword == "flashback":
+                if card.zone is Zone.GRAVEYARD and mine and "flashback" not in found:
+                    found.append("flashback")
+            elif in_hand and (keyword == "morph" or keyword == "evoke" or (keyword == "prowl" and prowled(table, player, chars))):
+                found.append(keyword)
         elif isinstance(ability, a.AlternativeCost):
-            if meaning.ZONES_CALLED.get(ability.zone) is card.zone and card.owner is player:
-                ctx = Context(card, player)
-                if ability.condition is None or meaning.holds(table, ability.condition, ctx):
-                    found.append(f"alternative {index}")
+            if mine and meaning.ZONES_CALLED.get(ability.zone) is card.zone and true_of(table, ability.condition, player, card):
+                found.append(f"alternative {index}")
         elif isinstance(ability, a.PlayPermission):
-            if meaning.ZONES_CALLED.get(ability.zone) is card.zone and card.owner is player:
-                ctx = Context(card, player)
-                if ability.condition is None or meaning.holds(table, ability.condition, ctx):
-                    found.append(f"own permission {index}")
+            if mine and meaning.ZONES_CALLED.get(ability.zone) is card.zone and true_of(table, ability.condition, player, card):
+                found.append(f"own permission {index}")
     if table.state.permissions:
         for permission in table.state.permissions:
             if permission.player is player and card in permission.cards:
-                found.append("free" if permission.free else "permission")
-    for index, mark in enumerate(continuous.player_rules(table, player)):
-        mod = mark.mod
-        if isinstance(mod, s.PlayFrom) and meaning.matches(table, card, mod.kind, mark.context):
-            if mod.free or mod.cost is not None:
-                found.append(f"effect {index}")
-            elif not in_hand:
-                found.append(f"effect {index}")
+                way = "free" if permission.free else "permission"
+                if way not in found:
+                    found.append(way)
+    marks = continuous.player_rules(table, player)
+    if marks:
+        for name, mark in play_marks(marks):
+            mod = mark.mod
+            assert isinstance(mod, s.PlayFrom)
+            alternative = mod.free or mod.cost is not None
+            if (alternative or not in_hand) and allows(table, mark, mod, player, card):
+                found.append(name)
+                if "morph" in chars.keywords and not alternative:
+                    found.append(f"{name} face down")
     return found
+
+
+def true_of(table: Table, condition: b.Condition | None, player: Player, card: GameObject) -> bool:
+    """Whether a condition of the card's own text is true."""
+    return condition is None or meaning.holds(table, condition, Context(card, player))
+
+
+def play_marks(marks: list[RuleMark]) -> list[tuple[str, RuleMark]]:
+    """The effects that let a player play cards, each with the name of its way: by its source, whatever else comes or goes."""
+    found: list[tuple[str, RuleMark]] = []
+    counts: dict[int, int] = {}
+    for mark in marks:
+        if isinstance(mark.mod, s.PlayFrom):
+            number = mark.source.number if mark.source is not None else 0
+            count = counts.get(number, 0)
+            counts[number] = count + 1
+            found.append((f"effect {number} {count}", mark))
+    return found
+
+
+def mark_called(table: Table, player: Player, way: str) -> RuleMark | None:
+    """The effect that a way is named for."""
+    name = way.removesuffix(" face down")
+    for known, mark in play_marks(continuous.player_rules(table, player)):
+        if known == name:
+            return mark
+    return None
+
+
+def allows(table: Table, mark: RuleMark, mod: s.PlayFrom, player: Player, card: GameObject) -> bool:
+    """Whether an effect lets the player play this card (its number of cards each turn not yet reached)."""
+    if mod.kind.zone == "stack" or mod.kind.zone == "any":
+        # "Spells you play": whatever the player could play from hand.
+        if card.zone is not Zone.HAND or card.owner is not player:
+            return False
+        if not meaning.is_of(table, as_spell(table, player, card, "", 0), mod.kind, mark.context):
+            return False
+    elif not meaning.matches(table, card, mod.kind, mark.context):
+        return False
+    if mod.limit:
+        played = [spell for spell in table.state.played_this_turn if spell.controller is player and f"by {mark_key(mark)}" in paid(spell)]
+        return len(played) < mod.limit
+    return True
+
+
+def mark_key(mark: RuleMark) -> str:
+    """What an effect is remembered by, with what was played by it."""
+    return f"{mark.source.number if mark.source is not None else 0}"
+
+
+def paid(spell: GameObject) -> list[str]:
+    """How a spell was paid for."""
+    return spell.context.paid if spell.context is not None else []
 
 
 def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
     """502.76: whether combat damage was dealt to a player this turn by a source of one of its creature types that the player controlled."""
-    from manaburn.state import happenings as h
-
     for past in table.state.history:
         if past.kind == h.DAMAGE and past.flag and past.other is not None and past.source is not None:
             if past.source.controller is player:
                 theirs = continuous.characteristics(table, past.source)
+                if chars.every_creature_type and theirs.every_creature_type:
+                    return True
                 for subtype in chars.subtypes:
                     if continuous.is_creature_type(subtype) and meaning.has_subtype(theirs, subtype):
                         return True
+                if chars.every_creature_type and any([continuous.is_creature_type(subtype) for subtype in theirs.subtypes]):
+                    return True
     return False
 
 
+# -- when --------------------------------------------------------------------------------------------------------------
+
+
 def timely(table: Table, player: Player, card: GameObject, way: str, face: int = 0) -> bool:
-    """Whether it is a time when the card could be played (408.2, 502.57)."""
+    """Whether it is a time when the card could be played this way (408.1d, 408.2, 502.57)."""
+    sorcery_time = restrictions.sorcery_time(table, player)
+    if way == "morph" or way.endswith(" face down"):
+        return sorcery_time or flash_by_effect(table, player, card, "morph", face)
     chars = face_characteristics(table, card, face)
+    flash = sorcery_time or chars.card_types & INSTANT != 0 or "flash" in chars.keywords
     for held in chars.abilities:
         ability = held.ability
         if isinstance(ability, a.PlayTiming):
-            restriction = ability.restriction
-            if restriction.when is not None and not ability.flash and not meaning.holds(table, restriction.when, Context(card, player)):
-                return False
-    if way == "morph":
-        return restrictions.sorcery_time(table, player) or flash_by_effect(table, player, card)
-    if chars.card_types & INSTANT or "flash" in chars.keywords:
-        return True
-    if restrictions.sorcery_time(table, player):
-        return True
-    for held in chars.abilities:
-        ability = held.ability
-        if isinstance(ability, a.PlayTiming) and ability.flash:
             when = ability.restriction.when
-            if when is None or meaning.holds(table, when, Context(card, player)):
-                return True
-    return flash_by_effect(table, player, card)
+            true = when is None or meaning.holds(table, when, Context(card, player))
+            if ability.flash:
+                flash = flash or true
+            elif not true:
+                return False
+            elif ability.restriction.timing == "sorcery" and not sorcery_time:
+                return False
+    if flash:
+        return True
+    if "offering" in chars.keywords and paying_with_cards.could_offer(table, player, chars):
+        return True
+    if way.startswith("effect "):
+        mark = mark_called(table, player, way)
+        if mark is not None and isinstance(mark.mod, s.PlayFrom) and mark.mod.as_flash:
+            return True
+    return flash_by_effect(table, player, card, way, face)
 
 
-def flash_by_effect(table: Table, player: Player, card: GameObject) -> bool:
-    """Whether an effect lets the player play it any time an instant could be."""
+def flash_by_effect(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
+    """Whether an effect that is no alternative cost lets the player play it any time an instant could be."""
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
-        if isinstance(mod, s.PlayFrom) and mod.as_flash and meaning.is_of(table, card, mod.kind, mark.context):
-            return True
+        if isinstance(mod, s.PlayFrom) and mod.as_flash and not mod.free and mod.cost is None:
+            if meaning.is_of(table, as_spell(table, player, card, way, face), mod.kind, mark.context):
+                return True
     return False
 
 
 def prohibited(table: Table, player: Player, card: GameObject, way: str, face: int) -> str:
-    """409.4: why a card can't even begin to be played; "" if it can. Face down, only the face-down spell counts (504.2)."""
-    if restrictions.split_second(table):
+    """409.4: why a card can't even begin to be played; "" if it can. Face down, from 2007 on only the face-down spell counts (409.4a)."""
+    if table.state.stack and restrictions.split_second(table):
         return "a spell with split second is on the stack"
-    ctx = Context(card, player)
+    down = way == "morph" or way.endswith(" face down")
     chars = face_characteristics(table, card, face)
-    if way != "morph":
+    if not down or not table.edition.face_down_is_judged:
         for held in chars.abilities:
             ability = held.ability
-            if isinstance(ability, a.PlayProhibition):
-                if ability.unless is None or not meaning.holds(table, ability.unless, ctx):
-                    return f"{card} can't be played now"
-    return restrictions.why_not_play(table, player, card, ctx)
+            if isinstance(ability, a.PlayProhibition) and (ability.unless is None or not true_of(table, ability.unless, player, card)):
+                return f"{card} can't be played now"
+    if not continuous.player_rules(table, player):
+        return ""
+    problem = restrictions.why_not_play(table, player, as_spell(table, player, card, "morph" if down else way, face))
+    if not problem and down and not table.edition.face_down_is_judged:
+        problem = restrictions.why_not_play(table, player, as_spell(table, player, card, "", face))
+    return problem
 
 
-def cost_of_way(table: Table, player: Player, card: GameObject, way: str, face: int) -> tuple[ManaCost | None, bool, c.Cost | None]:
-    """(mana cost, free of it, another cost instead) of a way to play a card."""
+# -- what it costs -----------------------------------------------------------------------------------------------------
+
+
+class Terms:
+    """On what terms a card is played: its mana cost (None: it has none), or something instead of it."""
+
+    def __init__(self, mana: ManaCost | None, cost: c.Cost | None = None, free: bool = False) -> None:
+        self.mana: Final = mana
+        self.cost: Final = cost
+        """The alternative cost."""
+        self.free: Final = free
+        """Without paying its mana cost."""
+        self.labels: list[str] = []
+        """How it counts as paid."""
+
+    @property
+    def instead(self) -> bool:
+        """Whether its mana cost is not paid."""
+        return self.free or self.cost is not None
+
+
+def terms_of(table: Table, player: Player, card: GameObject, way: str, face: int) -> Terms | None:
+    """What a way to play a card comes to; None if there is no such way (any more)."""
     chars = face_characteristics(table, card, face)
     if way == "" or way == "permission":
-        return (chars.mana_cost, False, None)
-    if way == "morph":
-        return (THREE, False, None)
+        return Terms(chars.mana_cost)
+    if way == "morph" or way.endswith(" face down"):
+        terms = Terms(THREE)
+        terms.labels.append("morph")
+        return terms
     if way == "free":
-        return (NO_MANA, True, None)
-    if way.startswith("alternative "):
-        ability = chars.abilities[int(way[12:])].ability
-        assert isinstance(ability, a.AlternativeCost)
-        return (NO_MANA, True, ability.cost)
-    if way.startswith("own permission "):
-        ability = chars.abilities[int(way[15:])].ability
-        assert isinstance(ability, a.PlayPermission)
-        return (chars.mana_cost, False, None) if ability.cost is None else (NO_MANA, True, ability.cost)
-    if way.startswith("effect "):
-        mark = continuous.player_rules(table, player)[int(way[7:])]
-        assert isinstance(mark.mod, s.PlayFrom)
-        if mark.mod.free:
-            return (NO_MANA, True, None)
-        return (chars.mana_cost, False, None) if mark.mod.cost is None else (NO_MANA, True, mark.mod.cost)
+        terms = Terms(None, None, True)
+        terms.labels.append("free")
+        return terms
+    words = way.split(" ")
+    if words[0] == "alternative":
+        index = int(words[1])
+        ability = chars.abilities[index].ability if index < len(chars.abilities) else None
+        if not isinstance(ability, a.AlternativeCost):
+            return None
+        terms = Terms(None, ability.cost)
+        terms.labels.append("alternative")
+        return terms
+    if words[0] == "own":
+        index = int(words[2])
+        ability = chars.abilities[index].ability if index < len(chars.abilities) else None
+        if not isinstance(ability, a.PlayPermission):
+            return None
+        return Terms(chars.mana_cost) if ability.cost is None else Terms(None, ability.cost)
+    if words[0] == "effect":
+        mark = mark_called(table, player, way)
+        if mark is None or not isinstance(mark.mod, s.PlayFrom):
+            return None
+        mod = mark.mod
+        if mod.free:
+            terms = Terms(None, None, True)
+            terms.labels.append("free")
+        elif mod.cost is not None:
+            terms = Terms(None, mod.cost)
+            terms.labels.append("alternative")
+        else:
+            terms = Terms(chars.mana_cost)
+        terms.labels.append(f"by {mark_key(mark)}")
+        return terms
     for held in chars.abilities:
         ability = held.ability
         if isinstance(ability, KeywordAbility) and ability.keyword == way:
-            return (NO_MANA, True, ability.cost)
-    return (chars.mana_cost, False, None)
+            terms = Terms(None, ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),)))
+            terms.labels.append(way)
+            return terms
+    return None
 
 
-def begin(table: Table, play: Play, way: str) -> None:
-    """Note the cost of the way chosen (409.1b); the play's base cost is set, and the way counts as paid."""
-    item = play.item
-    if play.free:
-        return
-    mana, free, other = cost_of_way(table, play.player, item, way, 0)
-    play.base = mana
-    play.free = free
-    if other is not None:
-        play.costs.append(other)
-    if way:
-        play.ctx.paid.append(way.split(" ")[0] if way != "own permission" else way)
-    if way == "morph":
-        return
-    for held in continuous.characteristics(table, item).abilities:
-        if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
-            play.costs.append(held.ability.cost)
+def begin(table: Table, play: Play, terms: Terms) -> None:
+    """Note what is paid for the spell (409.1b, f): additional costs first, then what its mana cost is replaced by."""
+    play.free = terms.instead
+    play.base = None if terms.instead else terms.mana
+    for label in terms.labels:
+        play.ctx.paid.append(label)
+    down = "morph" in terms.labels
+    if not down:
+        for held in continuous.characteristics(table, play.item).abilities:
+            if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
+                play.costs.append(held.ability.cost)
+    if terms.cost is not None:
+        play.costs.append(terms.cost)
+    if not terms.instead and terms.mana is None and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
+        play.unpayable = True
+
+
+# -- what can be added -------------------------------------------------------------------------------------------------
+
+
+def entwine_of(table: Table, play: Play) -> c.Cost | None:
+    """The entwine cost of a spell, if all of its modes could be chosen."""
+    effect = play.effect
+    if effect is None:
+        return None
+    modal = targets.needs(effect).modal
+    if modal is None:
+        return None
+    for held in continuous.characteristics(table, play.item).abilities:
+        ability = held.ability
+        if isinstance(ability, KeywordAbility) and ability.keyword == "entwine" and ability.cost is not None:
+            if len(targets.possible_modes(table, modal, play.ctx)) == len(modal.options) and could_add(table, play, ability.cost):
+                return ability.cost
+    return None
 
 
 def optional_costs(table: Table, play: Play) -> None:
-    """409.1b: kicker, buyback, entwine, replicate, splice, and other costs the player may add."""
+    """409.1b: kicker, buyback, replicate, and other costs the player may add."""
     if "morph" in play.ctx.paid:
         return
     item = play.item
@@ -256,7 +437,7 @@ def optional_costs(table: Table, play: Play) -> None:
                 kickers += 1
                 label = "kicker" if kickers == 1 else f"kicker {kickers}"
                 cost = ability.cost
-            elif ability.keyword in ("buyback", "entwine"):
+            elif ability.keyword == "buyback":
                 label = ability.keyword
                 cost = ability.cost
             elif ability.keyword == "replicate":
@@ -269,45 +450,26 @@ def optional_costs(table: Table, play: Play) -> None:
             cost = ability.cost
         if cost is None or not could_add(table, play, cost):
             continue
-        if table.yes(play.player, f"pay {label} of {item}?", label.split(" ")[0], "409.1b"):
+        if table.yes(play.player, f"pay {label} of {item}?", label, "409.1b"):
             play.costs.append(cost)
             play.ctx.paid.append(label)
-            if label == "entwine":
-                play.every_mode = True
 
 
 def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
     """Whether there is enough to pay this cost too: a first look, so that nothing hopeless is offered."""
+    from . import playing
+
     if table.ask_all:
         return True
-    if not payment.can_pay_without_mana(table, play.player, cost, play.ctx):
+    if not payment.parts_payable(table, play.player, [*play.costs, cost], play.ctx):
         return False
     bill = payment.Bill()
     if play.base is not None:
         bill.add(play.base, 0)
     for chosen in [*play.costs, cost]:
-        extra = payment.bill_of(table, chosen, play.ctx)
-        bill.generic += extra.total
-    if bill.total > 0 and reductions_possible(table, play):
-        return True
-    there = play.player.mana + sum([source.amount for source in payment.sources(table, play.player)])
-    return there >= bill.total
-
-
-def reductions_possible(table: Table, play: Play) -> bool:
-    """Whether something might make it cheaper."""
-    for mark in continuous.player_rules(table, play.player):
-        if isinstance(mark.mod, s.CostChange):
-            return True
-    return False
-
-
-def reduce_by_cards(table: Table, play: Play) -> None:
-    """Convoke, delve and offering: what the player uses to pay with instead of mana; see :mod:`.paying_with_cards`."""
-    from . import paying_with_cards
-
-    if play.ability is None:
-        paying_with_cards.use(table, play)
+        bill.add_bill(payment.bill_of(table, chosen, play.ctx))
+    less = playing.greatest_reduction(table, play)
+    return payment.available(table, play.player) + less >= bill.total
 
 
 # -- what is affordable ------------------------------------------------------------------------------------------------
@@ -317,50 +479,49 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
     """Whether the cost of playing a card this way could be paid now, increases and reductions included."""
     from . import playing
 
-    mana, free, other = cost_of_way(table, player, card, way, face)
-    ctx = Context(card, player)
-    ctx.item = card
-    play = playing.Play(player, card, ctx)
-    play.base = mana
-    play.free = free
-    if mana is None and not free and table.edition.no_mana_cost.value != "zero":
+    terms = terms_of(table, player, card, way, face)
+    if terms is None or (terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE):
         return False
-    if other is not None:
-        play.costs.append(other)
-    if way != "morph":
-        for held in face_characteristics(table, card, face).abilities:
+    chars = face_characteristics(table, card, face)
+    spell = spell_asked(table, player, card, way, face)
+    ctx = Context(spell, player)
+    ctx.item = card
+    play = playing.Play(player, spell, ctx)
+    play.base = None if terms.instead else terms.mana
+    play.free = terms.instead
+    if "morph" not in terms.labels:
+        for held in chars.abilities:
             if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
                 play.costs.append(held.ability.cost)
-    for cost in play.costs:
-        if not payment.can_pay_without_mana(table, player, cost, ctx):
-            return False
-    saved = table.last_cost
-    playing.total_cost(table, play)
-    table.last_cost = saved
-    if play.bill.unpayable:
+    if terms.cost is not None:
+        play.costs.append(terms.cost)
+    playing.work_out(table, play)
+    bill = play.bill
+    if bill.unpayable:
         return False
-    if play.bill.total == 0:
-        return True
-    if helped_by_cards(table, card, face):
-        return True
-    return payment.plan(table, player, play.bill, ctx) is not None
-
-
-def helped_by_cards(table: Table, card: GameObject, face: int) -> bool:
-    """Whether the card has convoke, delve or offering, so that mana isn't all there is."""
-    keywords = face_characteristics(table, card, face).keywords
-    return "convoke" in keywords or "delve" in keywords or "offering" in keywords
+    if "morph" not in terms.labels:
+        helped = paying_with_cards.help_for(table, player, chars, card)
+        if helped:
+            bill = bill.copy()
+            paying_with_cards.reduce_by(bill, helped)
+    return payment.payable(table, player, bill, play.costs, ctx)
 
 
 def has_targets(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
     """Whether there are targets for the card, played this way."""
-    if way == "morph":
+    if way == "morph" or way.endswith(" face down"):
         return True
     effect = effect_of_card(table, card, face)
     if effect is None:
         return True
     ctx = Context(card, player)
     ctx.item = card
+    if card.card is not None and card.card.definition.layout == "split":
+        ctx.source = as_spell(table, player, card, way, face)
+    if way:
+        terms = terms_of(table, player, card, way, face)
+        if terms is not None:
+            ctx.paid.extend(terms.labels)
     return targets.can_choose(table, effect, ctx)
 
 
@@ -369,12 +530,14 @@ def has_targets(table: Table, player: Player, card: GameObject, way: str, face: 
 
 def why_not_land(table: Table, player: Player, card: GameObject) -> str:
     """Why a land can't be played now; "" if it can (212.6c-d, 408.2d)."""
-    if not restrictions.sorcery_time(table, player) and table.resolving is None:
+    during = table.resolving is not None
+    if not during and not restrictions.sorcery_time(table, player):
         return "lands are played in one's own main phase while the stack is empty"
     if table.state.active is not player:
         return "a land can't be played on another player's turn"
     allowed = 1
-    for mark in continuous.player_rules(table, player):
+    marks = continuous.player_rules(table, player)
+    for mark in marks:
         mod = mark.mod
         if isinstance(mod, s.ExtraLands):
             if mod.n == 0:
@@ -387,22 +550,22 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
                 return "an effect forbids it"
     if player.lands_played >= allowed:
         return "no more land can be played this turn"
-    if card.zone is Zone.HAND and card.owner is player:
+    if (card.zone is Zone.HAND and card.owner is player) or during:
         return ""
-    if table.resolving is not None:
-        return ""
-    for mark in continuous.player_rules(table, player):
+    for mark in marks:
         mod = mark.mod
         if isinstance(mod, s.PlayFrom) and meaning.matches(table, card, mod.kind, mark.context):
             return ""
     for permission in table.state.permissions:
         if permission.player is player and card in permission.cards:
             return ""
+    for held in continuous.characteristics(table, card).abilities:
+        if isinstance(held.ability, a.PlayPermission) and meaning.ZONES_CALLED.get(held.ability.zone) is card.zone:
+            if card.owner is player and true_of(table, held.ability.condition, player, card):
+                return ""
     return "it isn't in hand"
 
 
 def is_permanent_card(chars: Characteristics) -> bool:
     """Whether it would become a permanent."""
     return chars.card_types & PERMANENT_TYPES != 0
-
-
