@@ -19,6 +19,8 @@ from .table import Table
 
 PATIENCE: Final = 24
 """How many objects resolve without a choice before loops are looked for."""
+TOP: Final = 6
+"""How much of the stack makes two positions the same: what is deeper only counts as an amount."""
 CYCLES: Final = 3
 """How often a loop that nobody could stop is seen before it counts as one."""
 CYCLES_WITH_CHOICE: Final = 8
@@ -93,7 +95,8 @@ def point(table: Table) -> Point:
             amounts.append(sum([member.counters.get(counter, 0) for member in members]))
         amounts.append(sum([continuous.characteristics(table, member).power for member in members]))
         amounts.append(sum([continuous.characteristics(table, member).toughness for member in members]))
-    for item in state.stack:
+    amounts.append(len(state.stack))
+    for item in state.stack[-TOP:]:  # what lies deeper and is never reached makes no difference to a loop that piles up
         lines.append("S " + described(table, item))
     effects: dict[str, int] = {}
     for effect in state.effects:
@@ -216,6 +219,9 @@ def scale(table: Table, growth: list[int], times: int) -> str:
                 changes.append(Change(f"counters {counter}", members[0], growth[index]))
             index += 1
         index += 2  # power and toughness follow from the rest
+    if growth[index]:
+        return "the stack grows"
+    index += 1
     effects: dict[str, list[ContinuousEffect]] = {}
     for effect in state.effects:
         text = f"E {effect.mods!r} {[where(entity) for entity in effect.affected]} {effect.duration!r}"

@@ -21,10 +21,23 @@ from manaburn.terms import (
     zone_called,
     zone_name,
 )
+from manaburn.text.keywords import KEYWORDS
 
 from .answers import asked, is_kind, option_called
 from .model import Plan
-from .naming import Trouble, alike, called, entity_called, everything, find_all, fits, plain_words, spread, where, words_of
+from .naming import (
+    Trouble,
+    alike,
+    called,
+    entity_called,
+    everything,
+    find_all,
+    fits,
+    plain_words,
+    spread,
+    where,
+    words_of,
+)
 from .narrating import tell
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 from .setup import step_on
@@ -435,7 +448,7 @@ class Checker:
         for part in texts_of(value):
             word = plain_words(part.text)
             seen = any(word == keyword or keyword.startswith(word + " ") for keyword in chars.keywords) if key.startswith("abilities") else False
-            if not seen:
+            if not seen and not (word in KEYWORDS and key.startswith("abilities")):
                 seen = any(word in plain_words(told) for told in texts) or (key.startswith("text") and word in whole)
             if not seen and word.startswith("protection from"):
                 seen = word in whole

@@ -6,6 +6,7 @@ before (``rules.loops``). Then what is left of the number named is applied at on
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
@@ -141,7 +142,7 @@ def apart(
             raise IllegalAction("421.5", f"{player.name} can only agree or name a higher number")
         numbers[player.name] = times if answer is None else answer
     for player in involved:
-        rounds(driver, [segment for segment in segments if segment.who == player.name], numbers[player.name])
+        rounds(driver, [segment for segment in segments if segment.who == player.name], numbers[player.name], alone)
 
 
 def independent(driver: Driver, segments: list[Segment], involved: list[Player]) -> bool:
@@ -155,7 +156,7 @@ def independent(driver: Driver, segments: list[Segment], involved: list[Player])
                 for _ in range(2):
                     for segment in segments:
                         if segment.who == player.name:
-                            play(driver, segment.steps)
+                            alone(driver, segment)
             seen.append(loops.point(driver.table))
         except (Trouble, IllegalAction):
             seen.append(None)
@@ -166,13 +167,31 @@ def independent(driver: Driver, segments: list[Segment], involved: list[Player])
     return one is not None and two is not None and one.shape == two.shape and one.amounts == two.amounts
 
 
+def alone(driver: Driver, segment: Segment) -> None:
+    """One player's action out of the round's order: whoever has priority passes until it is that player's turn to act."""
+    steps = [step for step in segment.steps if step.verb != "pass"]
+    for _ in driver.state.players:
+        holder = driver.state.priority
+        if holder is None or holder.name == segment.who:
+            break
+        driver.pass_once(holder)
+    play(driver, steps)
+
+
 def play(driver: Driver, steps: list[Step]) -> None:
     """Do steps of a round."""
     for step in steps:
         driver.do(step)
 
 
-def rounds(driver: Driver, segments: list[Segment], times: int) -> None:
+def in_round(driver: Driver, segment: Segment) -> None:
+    """One player's action in its place in the round."""
+    play(driver, segment.steps)
+
+
+def rounds(
+    driver: Driver, segments: list[Segment], times: int, each: Callable[[Driver, Segment], None] = in_round
+) -> None:
     """Do a round so often: prove it by doing it, then apply the rest at once."""
     points = [loops.point(driver.table)]
     done = 0
@@ -180,7 +199,7 @@ def rounds(driver: Driver, segments: list[Segment], times: int) -> None:
         if driver.state.over:
             return
         for segment in segments:
-            play(driver, segment.steps)
+            each(driver, segment)
         done += 1
         points.append(loops.point(driver.table))
         if done < ROUNDS_TO_PROVE or times - done + ROUNDS_TO_PROVE <= BY_HAND:
