@@ -71,7 +71,8 @@ class Chance:
 
 def index(table: Table) -> dict[int, list[Watcher]]:
     """The replacement abilities that function now, by the kinds of happenings they replace. Cached."""
-    if table.replacement_index_at == table.journal.shape:
+    stamp = continuous.stamp(table)
+    if table.replacement_index_at == stamp:
         return table.replacement_index
     found: dict[int, list[Watcher]] = {}
     for item in table.state.in_play:
@@ -88,7 +89,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
             if isinstance(ability, ReplacementAbility) and meaning.ZONES_CALLED.get(ability.zone) is mover.zone:
                 _enter(found, Watcher(mover, held, ability), ability.replacement)
     table.replacement_index = found
-    table.replacement_index_at = table.journal.shape
+    table.replacement_index_at = stamp
     return found
 
 

@@ -24,7 +24,8 @@ from .table import Table, Watcher
 
 def index(table: Table) -> dict[int, list[Watcher]]:
     """The triggered abilities that function now, by the kinds of happenings they watch. Cached; see table.Watcher."""
-    if table.trigger_index_at == table.journal.shape:
+    stamp = continuous.stamp(table)
+    if table.trigger_index_at == stamp:
         return table.trigger_index
     found: dict[int, list[Watcher]] = {}
     state = table.state
@@ -48,7 +49,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
                 if isinstance(ability, TriggeredAbility) and ability.zone == "stack":
                     _enter(found, Watcher(spell, held, ability), ability)
     table.trigger_index = found
-    table.trigger_index_at = table.journal.shape
+    table.trigger_index_at = stamp
     return found
 
 
