@@ -23,6 +23,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules import combat, timing, turn
@@ -80,6 +82,7 @@ class Fallback(Decider):
         return self._player.word(table, decision)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game of two or more players.
 
@@ -118,13 +121,13 @@ class Game:
             raise ManaburnError(f"there is no player {starting} to start")
         edition = find_edition(rules) if isinstance(rules, str) else rules
         called = list(names) if names is not None else [f"Player {i + 1}" for i in range(n)]
-        self.decks: Final = [list(deck) for deck in decks]
-        self.seed: Final = seed
-        self.cut: Final = cut
-        self.mulligans: Final = mulligans
-        self.starting: Final = starting
+        self.decks = [list(deck) for deck in decks]
+        self.seed = seed
+        self.cut = cut
+        self.mulligans = mulligans
+        self.starting = starting
         """Who was told to start; None: chance decided."""
-        self.table: Final = Table(GameState(called), edition)
+        self.table = Table(GameState(called), edition)
         self.answers: list[list[int]] = []
         """All answers so far, in order, whoever gave them, up to the last completed action (see ``all_answers``). The
         numbers are indexes
@@ -617,12 +620,12 @@ def fill_twin(game: Game, twin: Game, state: GameState) -> None:
     table.recording = before.recording
     table.flash_around = before.flash_around
     table.chances = list(before.chances)
-    twin.table = table  # type: ignore[misc]
-    twin.decks = game.decks  # type: ignore[misc]
-    twin.seed = game.seed  # type: ignore[misc]
-    twin.cut = game.cut  # type: ignore[misc]
-    twin.mulligans = game.mulligans  # type: ignore[misc]
-    twin.starting = game.starting  # type: ignore[misc]
+    twin.table = table
+    twin.decks = game.decks
+    twin.seed = game.seed
+    twin.cut = game.cut
+    twin.mulligans = game.mulligans
+    twin.starting = game.starting
     twin.answers = list(game.answers)
     twin.cut_short = game.cut_short
     twin.failure = game.failure
