@@ -74,6 +74,8 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
                         item = item.successor
                 elif role == "linked":
                     item = item.current
+            elif not item.here and role == "target":
+                item = meaning.where_moved(ctx, item)
             result.append(item)
     return result
 

@@ -67,6 +67,7 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
         coming.append(happen.moving(item, to, cause_of(ctx), "", arrival))
     happened = happen.perform(table, coming)
     moved = done_objects(happened)
+    keep_track(ctx, found, moved)
     if to is Zone.LIBRARY and len(found) > 1 and effect.place != "shuffle":
         for card in moved:
             if isinstance(card, GameObject) and card.zone is Zone.LIBRARY and card.known_to != 1 << card.owner.index:
@@ -78,6 +79,16 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
             for spec in effect.counters:
                 happen.put_counters(table, card, spec.counter, meaning.value(table, spec.n, ctx), cause_of(ctx))
     return Kept(moved, len(moved), len(happened) > 0)
+
+
+def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> None:
+    """217.1c: an effect that has moved one of its targets can find it again where it put it."""
+    for slot in ctx.targets:
+        for target in slot:
+            if isinstance(target, GameObject) and not target.here and (target in found or meaning.where_moved(ctx, target) in found):
+                known = ctx.kept.get(meaning.MOVED)
+                ctx.kept[meaning.MOVED] = Kept([*known.objects, *moved] if known is not None else list(moved), 0, False)
+                return
 
 
 def link(table: Table, ctx: Context, moved: list[Entity]) -> None:
@@ -136,6 +147,7 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
         coming.append(happen.moving(item, Zone.IN_PLAY, cause_of(ctx), "", arrival))
     happened = happen.perform(table, coming)
     moved: list[Entity] = [event.new for event in happened if event.kind == h.MOVE and event.new is not None]
+    keep_track(ctx, found, moved)
     if effect.linked:
         link(table, ctx, moved)
     return kept(moved)

@@ -36,6 +36,8 @@ ZONES_CALLED: Final = {
 }
 
 
+MOVED: Final = -8
+"""Where a context keeps what became of the targets that the effect itself has moved."""
 PILES: Final = -9
 """The number under which the piles made last are kept."""
 
@@ -126,7 +128,11 @@ def _target(table: Table, what: n.Target, ctx: Context) -> list[Entity]:
 def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
     role = what.role
     if role == "target":
-        return list(ctx.targets[what.n]) if what.n < len(ctx.targets) else []
+        if what.n >= len(ctx.targets):
+            return []
+        if MOVED in ctx.kept:
+            return [in_play_again(ctx, entity) for entity in ctx.targets[what.n]]
+        return list(ctx.targets[what.n])
     if role == "event":
         event = ctx.event
         if event is None:
@@ -185,6 +191,24 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
         chosen = choice(ctx, "player" if role == "chosen player" else "object")
         return [chosen] if isinstance(chosen, Entity) else []
     raise NotKnown(f"reference to {role}")
+
+
+def where_moved(ctx: Context, item: GameObject) -> GameObject:
+    """What has become of a target that the effect itself has moved."""
+    kept = ctx.kept.get(MOVED)
+    if kept is not None:
+        while not item.here and item.successor is not None and item.successor in kept.objects:
+            item = item.successor
+    return item
+
+
+def in_play_again(ctx: Context, entity: Entity) -> Entity:
+    """A target that the effect has put into play is spoken of as it is there; of one that it has moved elsewhere as it was."""
+    if isinstance(entity, GameObject) and not entity.here:
+        item = where_moved(ctx, entity)
+        if item.zone is Zone.IN_PLAY:
+            return item
+    return entity
 
 
 def _all(table: Table, what: n.All, ctx: Context) -> list[Entity]:
