@@ -1,0 +1,77 @@
+"""A game told in English: what happens, with rule numbers of the edition, and nothing that the reader may not know."""
+
+from __future__ import annotations
+
+import io
+import re
+from contextlib import redirect_stdout
+
+from manaburn.cards import starter
+from manaburn.editions import rulebook
+from manaburn.game import Game
+from manaburn.narration import Narrator, counted, joined, tell
+from manaburn.players import player_called
+from manaburn.players.telling import Teller, ending
+from manaburn.state import happenings as h
+from manaburn.state.objects import Happening
+
+DECKS = starter.decks()
+
+
+def told(first: str, second: str, rules: str, seed: int) -> tuple[str, Game]:
+    out = io.StringIO()
+    teller = Teller()
+    players = [teller.around(player_called("heuristic", 2 * seed + i)) for i in range(2)]
+    with redirect_stdout(out):
+        game = Game([DECKS[first], DECKS[second]], rules, seed, players, ["Ann", "Bob"])
+        teller.finish(game)
+    return out.getvalue(), game
+
+
+def test_a_watched_game_says_who_does_what_and_how_it_ended() -> None:
+    text, game = told("Red Burn", "White Weenie", "2008", 4)
+    assert "Turn 1," in text
+    assert re.search(r"plays [\w' ]+ for (\{\w\})+, targeting \w+", text)
+    assert re.search(r"attacks with ", text)
+    assert text.rstrip().endswith(ending(game))
+
+
+def test_the_rules_cited_are_rules_of_the_edition() -> None:
+    for rules in ("2002", "2004", "2006", "2008"):
+        for seed, first in enumerate(DECKS):
+            text, game = told(first, "Green Stompy", rules, seed)
+            for number in re.findall(r"\[([0-9a-z.]+)\]", text):
+                assert rulebook.known(number, game.edition.date), f"{number} in {rules}"
+
+
+def test_life_totals_told_are_those_of_the_game() -> None:
+    text, game = told("Red Burn", "Black Midnight", "2006", 9)
+    for player in game.players:
+        changes = re.findall(rf"(?: to {player.name}|{player.name} \w+ \d+ life[\w ]*) .*\(-?\d+ to (-?\d+)\)", text)
+        assert int(changes[-1]) == player.life
+
+
+def test_a_player_is_not_told_what_the_other_draws() -> None:
+    game = Game(
+        [DECKS["Red Burn"], DECKS["White Weenie"]], "2008", 3, [player_called("random", 1), player_called("random", 2)]
+    )
+    narrator = Narrator(game.table, game.players[0])
+    lines = [line.text for line in narrator.news()]
+    drawn = [line for line in lines if line.startswith("Player 2 draws")]
+    assert drawn
+    assert set(drawn) == {"Player 2 draws a card."}
+    assert any(line.startswith("Player 1 draws ") and line != "Player 1 draws a card." for line in lines)
+
+
+def test_one_happening_is_one_sentence() -> None:
+    game = Game([DECKS["Red Burn"], DECKS["White Weenie"]], "2002", 3)
+    burn = Happening(h.LOSE_LIFE, None, game.players[0], 2)
+    burn.word = "mana burn"
+    assert tell(game.table, burn) == "Player 1 loses 2 life to mana burn [300.4]."
+    assert tell(game.table, Happening(h.PASSED, None, game.players[0])) == ""
+
+
+def test_lists_in_words() -> None:
+    assert joined(["a", "b", "c"]) == "a, b and c"
+    assert counted(["Forest", "Forest", "Island"]) == "Forest x2 and Island"
+    assert joined([]) == ""

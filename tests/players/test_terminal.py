@@ -1,0 +1,100 @@
+"""A person at the terminal: whatever is typed, the game goes on, is taken back, or ends cleanly."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Callable
+
+import pytest
+from rich.console import Console
+
+from manaburn.cards import starter
+from manaburn.game import Game
+from manaburn.players import player_called
+from manaburn.players.terminal import Left, Person
+
+DECKS = starter.decks()
+
+
+def seat(ask: Callable[[str], str], seed: int = 5, deck: str = "Green Stompy") -> tuple[Person, io.StringIO]:
+    out = io.StringIO()
+    game = Game([DECKS[deck], DECKS["Red Burn"]], "2008", seed, [None, player_called("heuristic", 1)], ["You", "Bob"])
+    return Person(game, 0, Console(file=out, width=110), ask), out
+
+
+def scripted(*answers: str) -> Callable[[str], str]:
+    left = list(answers)
+
+    def ask(prompt: str) -> str:
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    return ask
+
+
+def test_enter_alone_plays_a_game_to_its_end() -> None:
+    asked = 0
+
+    def ask(prompt: str) -> str:
+        nonlocal asked
+        asked += 1
+        return "" if not prompt.startswith(("choose", "Give")) and "y/n" not in prompt else "1"
+
+    person, out = seat(ask)
+    person.play()
+    assert person.game.over
+    assert "loses the game" in out.getvalue() or "You lose the game" in out.getvalue()
+    assert asked < 40 * person.game.state.turn
+
+
+def test_whatever_is_typed_the_game_goes_on() -> None:
+    for seed in range(6):
+        chance = random.Random(seed)
+        words = ["", "", "1", "1", "2", "3", "1 2", "all", "a1", "b1", "y", "n", "e", "m", "-1", "99", "0", "x"]
+        words += ["?", "? 1", "?shock", "log", "u", "t"]
+
+        def ask(prompt: str, chance: random.Random = chance, words: list[str] = words) -> str:
+            return chance.choice(words)
+
+        person, _out = seat(ask, seed, list(DECKS)[seed])
+        rounds = 0
+
+        def limited(prompt: str, ask: Callable[[str], str] = ask) -> str:
+            nonlocal rounds
+            rounds += 1
+            if rounds > 1500:
+                raise EOFError
+            return ask(prompt)
+
+        person.ask = limited  # type: ignore[misc]
+        try:
+            person.play()
+        except EOFError:
+            continue
+        assert person.game.over
+
+
+def test_taking_back_returns_to_the_last_own_answer() -> None:
+    person, out = seat(scripted("k", "1", "u", "u"))
+    before = person.game.hash
+    with pytest.raises(EOFError):
+        person.play()
+    assert out.getvalue().count("Taken back.") == 2
+    assert person.game.hash == before
+
+
+def test_leaving_is_asked_once_more() -> None:
+    person, _out = seat(scripted("q", "n", "q", "y"))
+    with pytest.raises(Left):
+        person.play()
+
+
+def test_a_card_is_explained_as_printed() -> None:
+    person, out = seat(scripted("?forest", "? nothing like that"))
+    with pytest.raises(EOFError):
+        person.play()
+    text = out.getvalue()
+    assert "Basic Land — Forest" in text
+    assert "no such card to be seen" in text
