@@ -70,7 +70,7 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
         if isinstance(item, GameObject):
             if not item.here and follow and item.successor is not None:
                 if item.successor.here:
-                    if item.successor.zone is not Zone.LIBRARY or role in ("var", "var all", "var rest"):
+                    if role in ("var", "var all", "var rest") or not hidden(item.successor, ctx):
                         item = item.successor
                 elif role == "linked":
                     item = item.current
@@ -78,6 +78,11 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
                 item = meaning.where_moved(ctx, item)
             result.append(item)
     return result
+
+
+def hidden(item: GameObject, ctx: Context) -> bool:
+    """410.10: whether an object is where it can't be found: in a library, or the hand of another player."""
+    return item.zone is Zone.LIBRARY or (item.zone is Zone.HAND and item.owner is not ctx.controller)
 
 
 def kept(objects: list[Entity], amount: int = -1) -> Kept:

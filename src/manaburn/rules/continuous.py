@@ -55,24 +55,14 @@ def base(table: Table, item: GameObject) -> Characteristics:
 
 
 def arriving(table: Table, item: GameObject, face: Face | None = None) -> Characteristics:
-    """What an object is like as it would come into play, ``face``: as a copy of that (418.2, 419.6i)."""
-    board = layers.board_of(table)
-    state = table.state
-    if not board.reaching or item.card is None:
-        if face is None:
-            face = item.copy_of if item.copy_of is not None else item.face
-        return layers.NOTHING if face is None else board.texts.base(face)
-    # Something changes the abilities of what comes into play: look at it there, then take it back.
-    mark = table.journal.mark()
-    new = state.make_object(item.kind, item.owner, Zone.IN_PLAY, item.face, item.card)
-    new.copy_of = face if face is not None else item.copy_of
-    new.controller = item.controller
-    new.base_controller = item.controller
-    new.timestamp = state.next_timestamp()
-    state.put(new)
-    chars = characteristics(table, new)
-    table.journal.rollback(mark)
-    return chars
+    """What an object says of its own arrival, ``face``: as a copy of that (410.10b, 419.6i): as it is printed, or as it has been changed
+    while it was a spell. Effects on permanents apply from the moment it is in play, not before."""
+    if face is not None:
+        return layers.board_of(table).texts.base(face)
+    if item.zone is Zone.STACK:
+        return characteristics(table, item)
+    face = item.copy_of if item.copy_of is not None else item.face
+    return layers.NOTHING if face is None else layers.board_of(table).texts.base(face)
 
 
 def remember(table: Table, item: GameObject) -> None:

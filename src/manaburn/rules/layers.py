@@ -78,8 +78,6 @@ class Board:
         self.settling = False
         self.settled = -1
         """The number of the last working out after which control was as it should be."""
-        self.reaching = False
-        """Something changes the abilities of whatever comes into play."""
         self.sources: Final[dict[int, Source]] = {}
         self.lasting: Final[dict[int, Lasting]] = {}
         self.buckets: Final[list[list[Part]]] = [[] for i in range(LAYERS)]
@@ -154,7 +152,6 @@ class Board:
         number = self.number
         self.busy = False
         self.controlling = False
-        self.reaching = False
         self.awake_dynamic = False
         self.ruled = False
         counted = self.counted
@@ -260,8 +257,6 @@ class Board:
                 self.dynamic = True
             self.busy = True
             for part in active.parts:
-                if (part.info.removes or part.info.gives) and active.fixed is None and not plan.on_this:
-                    self.reaching = True
                 part.order = (part.info.rank << 50) + (active.timestamp << 10)
                 self.buckets[part.info.layer].append(part)
 

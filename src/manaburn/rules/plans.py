@@ -16,7 +16,7 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
-from manaburn.text.tree.abilities import KeywordAbility, ReplacementAbility, StaticAbility
+from manaburn.text.tree.abilities import StaticAbility
 from manaburn.text.tree.base import Modification, Node, Selector
 
 from .internal import BecomesFace, ThatPlayer
@@ -110,8 +110,6 @@ class PartPlan:
         """May take abilities away, and so end other effects."""
         self.grants = False
         """Gives static abilities."""
-        self.gives = False
-        """Gives abilities that matter as an object comes into play."""
         self.outside = False
         """Works in all zones (405.2a)."""
 
@@ -203,7 +201,6 @@ def _finish(plan: Plan, reads: int, dynamic: bool) -> None:
                 part.removes = True
             if isinstance(mod, s.GainAbility):
                 part.grants = part.grants or isinstance(mod.ability, StaticAbility)
-                part.gives = part.gives or isinstance(mod.ability, (ReplacementAbility, KeywordAbility))
         plan.outside = plan.outside or part.outside
     if plan.rules or plan.control:
         for mod in (*plan.rules, *plan.control):
