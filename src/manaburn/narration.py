@@ -236,7 +236,12 @@ def _move(w: Words, event: Happening) -> str:
     if to is Zone.REMOVED:
         return f"{name} is removed from the game{'' if known else ', face down'}."
     if to is Zone.LIBRARY:
-        return f"{name} goes into {owner} library." if event.origin is not Zone.LIBRARY else ""
+        if event.origin is Zone.LIBRARY:
+            return ""
+        place = event.arrival.place if event.arrival is not None else "top"
+        if place == "shuffle":
+            return f"{name} is shuffled into {owner} library."
+        return f"{name} goes {'to the bottom' if place == 'bottom' else 'on top'} of {owner} library."
     if to is Zone.HAND:
         verb = "returns to" if event.origin in (Zone.IN_PLAY, Zone.GRAVEYARD) else "is put into"
         return f"{name} {verb} {owner} hand."
@@ -632,11 +637,18 @@ class Narrator:
         self._entries.insert(at, Entry(text[0].upper() + text[1:], self._step, None))
 
     def _flush(self) -> None:
-        for entry in self._entries:
+        entries = self._entries
+        self._entries = []
+        at = 0
+        while at < len(entries):
+            entry = entries[at]
+            many = 1
+            while at + many < len(entries) and entries[at + many].text == entry.text:
+                many += 1
+            at += many
             step = entry.step if entry.step != self._said_step else ""
             self._said_step = entry.step
-            self._lines.append(Line(entry.text, step))
-        self._entries = []
+            self._lines.append(Line(entry.text if many == 1 else f"{entry.text[:-1]}, {many} times.", step))
 
     def _flush_mana(self) -> None:
         """Mana that wasn't made to play something at once."""

@@ -377,6 +377,10 @@ class HeuristicPlayer(Decider):
             power, toughness = growth(judge, effect, ctx)
             score = max([fighting.rally(table, me, enemy, power, toughness) for enemy in opponents(table, me)]) - price
             return Plan(action, score, {}) if score > 3.5 else None
+        elif nature == "sweep":
+            if moment not in ("main", "main 2", "attacked", "end"):
+                return None
+            enough = max(enough, 6.0 if me.life > 8 else 3.0)
         elif nature == "rescue":
             if moment not in ("fight", "damage", "answer"):
                 return None
@@ -964,7 +968,7 @@ _natures: Final[dict[int, tuple[b.Effect, str]]] = {}
 
 
 def nature_of(effect: b.Effect) -> str:
-    """What an effect is for: "counter", "trick", "rally", "rescue", "tap", "mana", or "" (whenever it pays)."""
+    """What an effect is for: "counter", "trick", "rally", "sweep", "rescue", "tap", "mana"; "": whenever it pays."""
     known = _natures.get(id(effect))
     if known is not None and known[0] is effect:
         return known[1]
@@ -988,6 +992,8 @@ def _nature(effect: b.Effect) -> str:
         return "mana"
     if isinstance(first, (fx.Regenerate, fx.Shield)):
         return "rescue"
+    if isinstance(first, fx.Destroy) and isinstance(first.what, n.All):
+        return "sweep"
     if isinstance(first, (fx.Tap, fx.Untap)):
         return "tap"
     if isinstance(first, fx.Apply) and isinstance(first.duration, s.EndOfTurn):
