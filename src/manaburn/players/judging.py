@@ -186,7 +186,7 @@ class Judge:
         """What damage to a player means to that player."""
         life = player.life
         if amount >= life:
-            return LETHAL
+            return LETHAL if player is not self.me else 3 * LETHAL
         each = 0.5 if life > 12 else 0.65 if life > 6 else 0.9
         return each * amount
 
