@@ -60,8 +60,7 @@ def _zone_change(table: Table, p: e.ZoneChange, event: Happening, ctx: Context) 
         if not fits(table, owner, p.whose, ctx):
             return False
     if isinstance(p.what, n.This):
-        this = ctx.granter if ctx.granter is not None else ctx.source
-        return event.what is this or event.new is this
+        return event.what is ctx.source or event.new is ctx.source
     if isinstance(p.what, b.Selector):
         return fits(table, event.what, p.what, ctx) or fits(table, event.new, p.what, ctx)
     return fits(table, item, p.what, ctx)

@@ -104,7 +104,7 @@ def one_player(table: Table, what: b.Selector, ctx: Context) -> Player:
 
 
 def _this(table: Table, what: n.This, ctx: Context) -> list[Entity]:
-    return [ctx.granter if ctx.granter is not None else ctx.source]
+    return [ctx.source]
 
 
 def _you(table: Table, what: n.You, ctx: Context) -> list[Entity]:
@@ -185,6 +185,8 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
         return list(ctx.cost_objects[what.n]) if what.n < len(ctx.cost_objects) else []
     if role == "linked":
         return [item.current for item in ctx.source.linked]
+    if role == "granter":
+        return [ctx.granter if ctx.granter is not None else ctx.source]
     if role == "stack":
         return [ctx.item] if ctx.item is not None else [ctx.source]
     if role == "chosen player" or role == "chosen object":
@@ -512,8 +514,7 @@ def passes_test(table: Table, item: GameObject, test: b.Test, ctx: Context) -> b
     if isinstance(test, n.HasStatus):
         return has_status(table, item, test.status, ctx)
     if isinstance(test, n.Other):
-        this = ctx.granter if ctx.granter is not None else ctx.source
-        return item is not this and item is not ctx.item
+        return item is not ctx.source and item is not ctx.item
     if isinstance(test, n.AnyTest):
         for option in test.tests:
             if passes_test(table, item, option, ctx):
@@ -1229,8 +1230,8 @@ def _was_paid(table: Table, what: v.WasPaid, ctx: Context) -> bool:
     if what.what is not None:
         found = objects(table, what.what, ctx)
         context = found[0].context if found else None
-    elif ctx.item is None or ctx.item.kind == ABILITY:
-        context = ctx.source.context
+    elif ctx.item is None or ctx.item.kind == ABILITY or ctx.item is ctx.source:
+        context = ctx.source.context if ctx.source.context is not None or ctx.item is not ctx.source else ctx
     if context is None:
         return False
     if what.cost.startswith("mana "):

@@ -105,7 +105,7 @@ class Quick:
             if word in chars.keywords:
                 return False
         if self.other:
-            return item is not (ctx.granter if ctx.granter is not None else ctx.source) and item is not ctx.item
+            return item is not ctx.source and item is not ctx.item
         return True
 
 

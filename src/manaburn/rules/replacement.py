@@ -601,7 +601,7 @@ LINK: Final = fx.Native("link")
 def is_event_object(what: b.Selector, event: Happening, ctx: Context) -> bool:
     """Whether a selector means the object of the event itself."""
     if isinstance(what, n.This):
-        return event.what is (ctx.granter if ctx.granter is not None else ctx.source)
+        return event.what is ctx.source
     if isinstance(what, n.Host):
         return event.what is ctx.source.attached_to
     return isinstance(what, n.Ref) and what.role == "event"

@@ -224,6 +224,8 @@ class Table:
         """Ask for an amount for each option, together ``total``."""
         if len(options) == 1:
             return [total]
+        if total == low * len(options):
+            return [low for option in options]
         decision = Decision(player, kind, prompt, options, low, total, rule)
         decision.amounts = True
         decision.total = total

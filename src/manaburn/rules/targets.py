@@ -38,6 +38,7 @@ class Needs:
         """Some targets depend on what is paid (kicker)."""
         self.modal: fx.Modal | None = None
         self._gather(effect, found, divided)
+        found.sort(key=slot_of)
         self.targets: Final = found
         self.divided: Final = divided
 
@@ -56,6 +57,11 @@ class Needs:
             divided.append(node)
         for child in b.children(node):
             self._gather(child, found, divided)
+
+
+def slot_of(spec: n.Target) -> int:
+    """The place of a target in the text."""
+    return spec.slot
 
 
 ELSEWHERE: Final = (fx.Delayed, s.GainAbility, fx.TokenSpec)
@@ -103,6 +109,7 @@ def chosen_specs(table: Table, effect: b.Effect, ctx: Context) -> list[n.Target]
         return need.targets
     found: list[n.Target] = []
     _gather_chosen(table, effect, ctx, found)
+    found.sort(key=slot_of)
     return found
 
 

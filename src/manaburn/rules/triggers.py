@@ -9,7 +9,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import ABILITY, SPELL_COPY, Context, GameObject, Happening, Player
 from manaburn.state.state import DelayedTrigger, PendingTrigger
-from manaburn.terms import Zone
+from manaburn.terms import Zone, zone_name
 from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e
@@ -32,7 +32,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
     for item in state.in_play:
         for held in continuous.characteristics(table, item).triggers:
             ability = held.ability
-            if isinstance(ability, TriggeredAbility) and ability.zone == "in play":
+            if isinstance(ability, TriggeredAbility) and (ability.zone == "in play" or "in play" in zones_of(ability)):
                 _enter(found, Watcher(item, held, ability), ability)
     for card in state.movers:
         mover = card.item
@@ -40,7 +40,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
             continue
         for held in continuous.characteristics(table, mover).triggers:
             ability = held.ability
-            if isinstance(ability, TriggeredAbility) and meaning.ZONES_CALLED.get(ability.zone) is mover.zone:
+            if isinstance(ability, TriggeredAbility) and zone_name(mover.zone) in zones_of(ability):
                 _enter(found, Watcher(mover, held, ability), ability)
     for spell in state.stack:
         if spell.kind == SPELL_COPY:
@@ -51,6 +51,27 @@ def index(table: Table) -> dict[int, list[Watcher]]:
     table.trigger_index = found
     table.trigger_index_at = stamp
     return found
+
+
+class Zones:
+    """Where a triggered ability functions."""
+
+    def __init__(self, ability: TriggeredAbility, zones: tuple[str, ...]) -> None:
+        self.ability: Final = ability
+        self.zones: Final = zones
+
+
+_zones: Final[dict[int, Zones]] = {}
+
+
+def zones_of(ability: TriggeredAbility) -> tuple[str, ...]:
+    """402.8: where a triggered ability functions: where its text says, or where by its nature it can only trigger."""
+    known = _zones.get(id(ability))
+    if known is None or known.ability is not ability:
+        natural = e.natural_zones(ability.event)
+        known = Zones(ability, natural if natural else (ability.zone,))
+        _zones[id(ability)] = known
+    return known.zones
 
 
 def _enter(found: dict[int, list[Watcher]], watcher: Watcher, ability: TriggeredAbility) -> None:

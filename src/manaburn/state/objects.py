@@ -21,6 +21,7 @@ from manaburn.text.tree.abilities import (
     TriggeredAbility,
 )
 from manaburn.text.tree.base import Ability
+from manaburn.text.tree.events import natural_zones
 
 from .characteristics import Characteristics
 from .journal import Journal
@@ -178,6 +179,10 @@ def works_elsewhere(definition: CardDefinition) -> bool:
         for ability in face.abilities:
             if isinstance(ability, (ActivatedAbility, TriggeredAbility, StaticAbility, ReplacementAbility)):
                 if ability.zone != "in play":
+                    return True
+                if isinstance(ability, TriggeredAbility) and any(
+                    [zone != "in play" for zone in natural_zones(ability.event)]
+                ):
                     return True
             elif isinstance(ability, PlayPermission) or (isinstance(ability, AlternativeCost) and ability.zone != "hand"):
                 return True

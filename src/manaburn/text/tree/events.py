@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .base import Condition, Event, Selector
-from .nouns import Kind, Players
+from .nouns import Host, Kind, Players, This
 
 Who = Selector | Players | None
 """A fixed player ("you"), or a kind of player ("an opponent"), or anybody."""
@@ -316,3 +316,30 @@ class When(Event):
     event: Event
     condition: Condition
 
+
+def natural_zones(event: Event) -> tuple[str, ...]:
+    """402.8: the zones in which an ability waiting for this can trigger by its nature, where it speaks of its own object outside play, or of
+    what its object is attached to; () where nothing follows from the event."""
+    if isinstance(event, AnyEvent):
+        found: tuple[str, ...] = ()
+        for option in event.events:
+            zones = natural_zones(option)
+            if not zones:
+                zones = ("in play",)
+            found = found + tuple([zone for zone in zones if zone not in found])
+        return () if found == ("in play",) else found
+    if isinstance(event, When):
+        return natural_zones(event.event)
+    if isinstance(event, ZoneChange):
+        if isinstance(event.what, Host):
+            return ("in play",)
+        if isinstance(event.what, This) and event.origin != "in play" and event.to not in ("", "in play"):
+            return tuple([zone for zone in (event.origin or "in play", event.to) if zone != "library"])
+        return ()
+    if isinstance(event, Cycles) and isinstance(event.what, This):
+        return ("graveyard",)
+    if isinstance(event, Discards) and isinstance(event.what, This):
+        return ("graveyard",)
+    if isinstance(event, Played) and isinstance(event.what, This) and not event.land:
+        return ("stack",)
+    return ()

@@ -306,7 +306,8 @@ class Ref(Selector):
     one: who blocks or is blocked, what was damaged by it), ``"event player"`` (the player concerned), ``"event source"`` (the
     source or cause), ``"cost"`` (what the n-th part of the cost was paid with), ``"linked"`` (cards removed, objects
     chosen by the linked ability of the same object), ``"chosen player"``, ``"chosen object"`` (as it came into play), ``"self"`` (in an
-    Apply or granted ability: the modified object), ``"stack"`` (the spell or ability itself).
+    Apply or granted ability: the modified object), ``"stack"`` (the spell or ability itself), ``"granter"`` (in an ability in quotes: the object
+    that gives it, named by its name, 202.2b; :class:`This` is the one that has it).
     """
 
     role: str
