@@ -562,8 +562,7 @@ class Person:
             text += f" {chars.power}/{chars.toughness}"
         notes: list[str] = []
         if chars.card_types & CREATURE:
-            words = [word for word in sorted(chars.keywords) if word in SEEN]
-            notes.extend(words)
+            notes.extend([word for word in sorted(chars.keywords) if word in SEEN or walks(word)])
             if entity.damage:
                 notes.append(f"{entity.damage} damage")
             if continuous.summoning_sick(self.game.table, entity) and entity.controller is self.game.state.active:
@@ -609,10 +608,16 @@ class Person:
             self.say(f"    {escape(line)}")
 
 
-SEEN: Final = frozenset(
-    "flying trample haste vigilance defender shadow fear banding shroud protection landwalk".split()
-) | {"first strike", "double strike"}
+SEEN: Final = frozenset("flying trample haste vigilance defender shadow fear banding shroud protection".split()) | {
+    "first strike",
+    "double strike",
+}
 """Keywords shown beside a creature."""
+
+
+def walks(word: str) -> bool:
+    """Whether a keyword is a landwalk by its own name: "swampwalk"."""
+    return word.endswith("walk") and word != "landwalk"
 
 
 def ability_text(ability: object, name: str) -> str:
