@@ -19,7 +19,20 @@ from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
 from manaburn.text.tree import Effect, SpellText
 
 from .model import Step
-from .naming import Trouble, alike, entity_called, everything, find_all, fits, numbered, plain_words, signature, spread, where, words_of
+from .naming import (
+    Trouble,
+    alike,
+    entity_called,
+    everything,
+    find_all,
+    fits,
+    numbered,
+    plain_words,
+    signature,
+    spread,
+    where,
+    words_of,
+)
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 
 COST_HINTS: Final = ("sacrifice", "discard", "tap", "return", "reveal")

@@ -375,10 +375,10 @@ class Driver:
             return
         assert self.state.priority is not None
         for player in self.state.in_turn_order(self.state.priority):
-            if self.choice() is not None or self.over or self.state.priority is not player:
+            if self.state.priority is not player:
                 break
             self.pass_once(player)
-            if not self.go_on():
+            if not self.go_on() or self.over:
                 break
 
     def pass_on(self) -> bool:

@@ -6,6 +6,7 @@ from manaburn.editions.edition import Edition, find_edition
 from manaburn.editions.rulebook import known, on_date, summary
 from manaburn.errors import ManaburnError
 from manaburn.rules.table import Table
+from manaburn.state import happenings as h
 from manaburn.state.objects import GameObject, Happening
 from manaburn.terms import step_name
 
@@ -17,6 +18,27 @@ from .naming import Trouble, called, entity_called
 from .narrating import tell
 from .reading import say
 from .running import load, play
+
+
+_RULES = {
+    h.DAMAGE: "419.5",
+    h.SACRIFICE: "409.1h",
+    h.DRAW: "304.1",
+    h.ATTACK: "308.2",
+    h.BLOCK: "309.2",
+    h.PLAYED: "409.1i",
+    h.LAND_PLAYED: "408.2d",
+    h.ACTIVATED: "409.1i",
+    h.COUNTERED: "413.2a",
+    h.LOST: "420.5",
+    h.RESOLVED: "413.2",
+    h.TRIGGERED: "410.3",
+    h.MANA: "411.2",
+    h.DAMAGE_STACKED: "310.1",
+    h.BURN: "300.3",
+    h.SHUFFLED: "217.2",
+    h.COIN: "511.1",
+}
 
 
 def explain(file: str, pool: str | None, rules: str | None) -> int:
@@ -93,7 +115,7 @@ class Teller:
                         then = on_date(rule, self.edition.date)
                     except ManaburnError:
                         then = ""
-                print(f"       {line}{f' [{then}]' if then else ''}")
+                print(f"       {line}{f' [{then}]' if then and not line.endswith(('].', ']')) else ''}")
         if step.get("illegal") is not None:
             print("       It is refused, and nothing has changed.")
         if driver.open is not None:
@@ -148,26 +170,3 @@ def rule_of(event: Happening) -> str:
         return _RULES.get(event.kind, "")
     found = getattr(narration, "rule", None)
     return str(found(event)) if callable(found) else _RULES.get(event.kind, "")
-
-
-from manaburn.state import happenings as h  # noqa: E402
-
-_RULES = {
-    h.DAMAGE: "419.5",
-    h.SACRIFICE: "409.1h",
-    h.DRAW: "304.1",
-    h.ATTACK: "308.2",
-    h.BLOCK: "309.2",
-    h.PLAYED: "409.1i",
-    h.LAND_PLAYED: "408.2d",
-    h.ACTIVATED: "409.1i",
-    h.COUNTERED: "413.2a",
-    h.LOST: "420.5",
-    h.RESOLVED: "413.2",
-    h.TRIGGERED: "410.3",
-    h.MANA: "411.2",
-    h.DAMAGE_STACKED: "310.1",
-    h.BURN: "300.3",
-    h.SHUFFLED: "217.2",
-    h.COIN: "511.1",
-}

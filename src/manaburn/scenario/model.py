@@ -423,7 +423,7 @@ def check_expectations(plan: Plan, expect: Mapping) -> None:
             _check_value(plan, key, value)
         elif dot and who in plan.file.players:
             if what not in PLAYER_EXPECTATIONS:
-                raise plan.wrong(line, f"unknown expectation {key!r}", near(what, PLAYER_EXPECTATIONS))
+                raise plan.wrong(line, f"unknown expectation {key!r}", near(key, [f"{who}.{part}" for part in PLAYER_EXPECTATIONS]))
         elif isinstance(value, Mapping):
             for inner in value.entries:
                 if inner not in OBJECT_EXPECTATIONS:
@@ -496,7 +496,7 @@ def schema() -> dict[str, Any]:
     file["properties"]["turn"]["description"] = "Steps: " + ", ".join(STEP_NAMES)
     rules = {"anyOf": [{"enum": [*EDITIONS, *map(int, EDITIONS)]}, {"type": "string", "pattern": r"^\d{4}-\d\d-\d\d$"}]}
     file["properties"]["rules"] = {"anyOf": [rules, {"type": "array", "items": rules}]}
-    whole.update(file)
+    whole.update({key: value for key, value in file.items() if key not in ("title", "description")})
     whole["$defs"] = parts
     return whole
 

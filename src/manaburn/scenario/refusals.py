@@ -57,7 +57,7 @@ def _numbers(rule: str, day: date) -> list[str]:
         then = on_date(rule, day)
     except ManaburnError:
         return found
-    if then not in found:
+    if then not in found and not _within(rule, then) and not rule.startswith(then):
         found.append(then)
     return found
 

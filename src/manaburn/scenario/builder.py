@@ -1,0 +1,139 @@
+"""Scenarios in Python: the same as the files, built call by call.
+
+    >>> from manaburn.scenario import Scenario
+    >>> bolt = (Scenario("A bolt")
+    ...     .player("Ann", hand=["Lightning Bolt"], in_play=["Mountain"])
+    ...     .player("Bob", in_play=["Grizzly Bears"])
+    ...     .play("Ann", "Lightning Bolt", targets=["Grizzly Bears"])
+    ...     .resolve(1)
+    ...     .expect({"Bob.graveyard": ["Grizzly Bears"]}))
+    >>> bolt.run("cards.json")                               # doctest: +SKIP
+    [Result(...)]
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Self
+
+import yaml
+
+from manaburn.editions.edition import find_edition
+
+from .library import Library
+from .model import Plan, check
+from .naming import Trouble
+from .reading import from_python
+from .running import Result, run_plan
+
+
+def _key(name: str) -> str:
+    """A keyword of Python as the key it stands for: ``from_``, ``return_``, ``with_``, ``as_``."""
+    return name.removesuffix("_")
+
+
+class Scenario:
+    """A scenario under construction. Every method gives the scenario back."""
+
+    def __init__(self, name: str, rules: str | list[str] = "2008", cites: list[str] | None = None, seed: int = 0) -> None:
+        self.content: dict[str, Any] = {
+            "name": name,
+            "cites": list(cites or []),
+            "rules": [rules] if isinstance(rules, str) else list(rules),
+            "players": {},
+            "do": [],
+        }
+        if seed:
+            self.content["seed"] = seed
+
+    # -- the position --------------------------------------------------------------------------------------------------
+
+    def player(self, name: str, **has: Any) -> Self:
+        """A player, and what he or she has: life, hand, in_play, graveyard, library, removed, mana, poison."""
+        self.content["players"][name] = has
+        return self
+
+    def card(self, name: str, type_line: str, oracle_text: str = "", mana_cost: str = "", **numbers: Any) -> Self:
+        """An invented card."""
+        card = {"name": name, "mana_cost": mana_cost, "type_line": type_line, "oracle_text": oracle_text, **numbers}
+        self.content.setdefault("cards", []).append(card)
+        return self
+
+    def turn(self, player: str = "", step: str = "", number: int = 1) -> Self:
+        """Whose turn it is, which, and how far it has gone."""
+        turn: dict[str, Any] = {"number": number}
+        if player:
+            turn["player"] = player
+        if step:
+            turn["step"] = step
+        self.content["turn"] = turn
+        return self
+
+    # -- what is done --------------------------------------------------------------------------------------------------
+
+    def do(self, who: str, what: Any, **beside: Any) -> Self:
+        """Any step: ``do("Ann", "play Shock", targets=["Bob"])``, ``do("until", "upkeep", of="Bob")``."""
+        self.content["do"].append({who: what, **{_key(key): value for key, value in beside.items()}})
+        return self
+
+    def play(self, who: str, card: str, **beside: Any) -> Self:
+        """A player plays a card."""
+        return self.do(who, f"play {card}", **beside)
+
+    def activate(self, who: str, card: str, **beside: Any) -> Self:
+        """A player activates an ability."""
+        return self.do(who, f"activate {card}", **beside)
+
+    def attack(self, who: str, creatures: Any, **beside: Any) -> Self:
+        """A player attacks."""
+        return self.do(who, "attack", with_=creatures, **beside)
+
+    def block(self, who: str, blocks: dict[str, Any], **beside: Any) -> Self:
+        """A player blocks: blocker to attacker."""
+        return self.do(who, "block", with_=blocks, **beside)
+
+    def assign(self, who: str, damage: dict[str, dict[str, int]]) -> Self:
+        """A player assigns combat damage."""
+        return self.do(who, "assign", damage=damage)
+
+    def resolve(self, number: int | str = "all", **beside: Any) -> Self:
+        """All pass until so many objects have resolved."""
+        return self.do("resolve", number, **beside)
+
+    def until(self, step: str, **beside: Any) -> Self:
+        """All pass until a step."""
+        return self.do("until", step, **beside)
+
+    def all_pass(self, **beside: Any) -> Self:
+        """Everybody passes once."""
+        return self.do("all", "pass", **beside)
+
+    def answer(self, who: str, value: Any, **beside: Any) -> Self:
+        """A player answers the open choice."""
+        return self.do(who, "answer", with_=value, **beside)
+
+    def expect(self, expected: dict[str, Any] | None = None, **more: Any) -> Self:
+        """What must be seen now."""
+        self.content["do"].append({"expect": {**(expected or {}), **more}})
+        return self
+
+    # -- using it ------------------------------------------------------------------------------------------------------
+
+    def plan(self) -> Plan:
+        """The scenario, checked; InputError if it isn't one."""
+        return check(from_python(self.content), self.content["name"])
+
+    def run(self, pool: str | Path | Library | None = None, rules: str | None = None) -> list[Result]:
+        """Run it by each of its editions, or by one."""
+        library = pool if isinstance(pool, Library) else Library.of(pool)
+        return run_plan(self.plan(), library, [find_edition(rules)] if rules is not None else None)
+
+    def hold(self, pool: str | Path | Library | None = None, rules: str | None = None) -> None:
+        """Raise with the first failure if it doesn't hold."""
+        for result in self.run(pool, rules):
+            if not result.ok:
+                raise Trouble(f"{result.name} [{result.edition}]: {result.failure}")
+
+    def text(self) -> str:
+        """The scenario as the text of a file."""
+        return str(yaml.safe_dump(self.content, sort_keys=False, allow_unicode=True, width=120))

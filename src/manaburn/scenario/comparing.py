@@ -1,0 +1,145 @@
+"""A scenario by the rules of several editions, side by side: where they part, and by which rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.editions.edition import EDITIONS, Edition, find_edition
+from manaburn.rules import continuous
+from manaburn.rules.table import Table
+from manaburn.terms import CREATURE, step_name
+
+from .answers import asked
+from .driver import Driver
+from .explaining import rule_line, rule_of
+from .library import Library
+from .model import Plan, Step
+from .naming import Trouble, called
+from .narrating import tell
+from .running import play
+
+
+class Course:
+    """How a scenario went by one edition: what was seen after each step."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition: Final = edition
+        self.lines: list[list[str]] = []
+        """By step: what happened."""
+        self.positions: list[list[str]] = []
+        """By step: what is to be seen then."""
+        self.steps: list[str] = []
+        self.failure = ""
+        self.told = 0
+        self.rules: list[list[str]] = []
+
+    def watch(self, driver: Driver, step: Step | None) -> None:
+        """Keep what a step brought."""
+        lines: list[str] = []
+        rules: list[str] = []
+        for event in driver.state.log[self.told :]:
+            line = tell(driver.table, event)
+            if line:
+                lines.append(line)
+                rule = rule_of(event)
+                if rule and rule not in rules:
+                    rules.append(rule)
+        self.told = len(driver.state.log)
+        self.lines.append(lines)
+        self.rules.append(rules)
+        self.positions.append(position(driver))
+        self.steps.append(f"{step.number}. {step}" if step is not None else "at the start")
+
+
+def position(driver: Driver) -> list[str]:
+    """The position in a few lines, without what differs between editions in name only."""
+    table: Table = driver.table
+    state = table.state
+    lines: list[str] = []
+    for player in state.players:
+        lines.append(f"{player.name}: {player.life} life")
+        for word, items in (("hand", state.hands[player.index]), ("graveyard", state.graveyards[player.index])):
+            if items:
+                lines.append(f"{player.name}'s {word}: {', '.join(sorted([called(item) for item in items]))}")
+        for item in sorted([item for item in state.in_play if item.controller is player], key=called):
+            chars = continuous.characteristics(table, item)
+            words = [called(item)]
+            if chars.card_types & CREATURE:
+                words.append(f"{chars.power}/{chars.toughness}")
+            if item.tapped:
+                words.append("tapped")
+            if item.damage:
+                words.append(f"{item.damage} damage")
+            words.extend([f"{n} {counter}" for counter, n in sorted(item.counters.items())])
+            words.extend(sorted(chars.keywords))
+            lines.append(f"{player.name}'s {' '.join(words)}")
+        if player.mana:
+            lines.append(f"{player.name}'s mana: {player.pool}")
+    if state.removed:
+        lines.append(f"removed: {', '.join(sorted([called(item) for item in state.removed]))}")
+    lines.append(f"stack: {', '.join([called(item) for item in reversed(state.stack)]) or 'empty'}")
+    lines.append(f"{state.active.name}'s {step_name(state.step)}")
+    if driver.open is not None:
+        lines.append(asked(driver.open))
+    if state.over:
+        lines.append(f"won by {state.winner.name}" if state.winner is not None else "a draw")
+    return lines
+
+
+def course(plan: Plan, edition: Edition, library: Library) -> Course:
+    """Play it and keep what is seen; a step that fails is what the course ends with."""
+    found = Course(edition)
+    unmet: list[str] = []
+    try:
+        play(plan, edition, library, found.watch, unmet)
+    except Trouble as trouble:
+        unmet.append(str(trouble))
+    found.failure = unmet[0] if unmet else ""
+    return found
+
+
+def editions_of(plan: Plan, names: list[str]) -> list[Edition]:
+    """The editions to compare: those named, those of the file if there are several, else all five."""
+    if names:
+        return [find_edition(name) for name in names]
+    if len(plan.editions) > 1:
+        return plan.editions
+    return [find_edition(name) for name in EDITIONS]
+
+
+def parting(one: Course, other: Course) -> int | None:
+    """The first step after which two courses differ; None if they don't."""
+    for i in range(min(len(one.positions), len(other.positions))):
+        if one.positions[i] != other.positions[i]:
+            return i
+    if len(one.positions) != len(other.positions):
+        return min(len(one.positions), len(other.positions))
+    return None if bool(one.failure) == bool(other.failure) else len(one.positions) - 1
+
+
+def difference(one: Course, other: Course, at: int) -> tuple[list[str], list[str]]:
+    """What each shows at a step that the other doesn't."""
+
+    def seen(this: Course, that: Course) -> list[str]:
+        if at >= len(this.positions):
+            return [this.failure or "it has ended"]
+        theirs = that.positions[at] if at < len(that.positions) else []
+        found = [line for line in this.positions[at] if line not in theirs]
+        if this.failure and at == len(this.positions) - 1:
+            found.append(this.failure)
+        return found
+
+    return seen(one, other), seen(other, one)
+
+
+def rules_at(this: Course, plan: Plan, at: int) -> list[str]:
+    """The rules at work there: those of what happened, and those the scenario is about."""
+    found: list[str] = []
+    numbers = list(plan.cites)
+    if at < len(this.rules):
+        numbers.extend(this.rules[at])
+    for number in numbers:
+        line = rule_line(number, this.edition)
+        if line and line not in found:
+            found.append(line)
+    return found[:5]

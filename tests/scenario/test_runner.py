@@ -1,0 +1,228 @@
+"""The runner: what it takes, what it refuses, what it says."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from manaburn.cli import main
+from manaburn.errors import InputError
+from manaburn.scenario import Scenario, Trouble
+from manaburn.scenario.library import Library
+from manaburn.scenario.model import check, schema
+from manaburn.scenario.reading import LONGEST, read, read_text
+from manaburn.scenario.refusals import same_rule
+from manaburn.scenario.running import run_file
+
+CARDS = """
+cards:
+  - {name: Test Bear, mana_cost: "{1}", type_line: Creature — Bear, oracle_text: "", power: 2, toughness: 2}
+  - {name: Test Jolt, mana_cost: "{0}", type_line: Instant, oracle_text: Test Jolt deals 3 damage to target creature or player.}
+  - {name: Test Aura, mana_cost: "{0}", type_line: Enchantment — Aura, oracle_text: Enchant creature}
+  - {name: Test Deal, mana_cost: "{0}", type_line: Sorcery, oracle_text: You may draw a card.}
+"""
+PLAYERS = """
+players:
+  Ann: {hand: [Test Jolt, Test Deal], in_play: [{card: Test Bear, as: one}, {card: Test Bear, as: two, tapped: yes}]}
+  Bob: {in_play: [Test Bear]}
+"""
+NONE = Library(None, False)
+
+
+def failure(text: str) -> str:
+    """What a scenario fails with; "" if it holds."""
+    from manaburn.scenario.running import run_plan
+
+    results = run_plan(check(read_text(CARDS + text, "here.yaml"), "here.yaml"), NONE)
+    return results[0].failure
+
+
+def test_a_plain_scenario_holds() -> None:
+    assert failure(PLAYERS + "do:\n- Ann: play Test Jolt\n  targets: [Bob]\n- resolve: 1\nexpect: {Bob.life: 17}\n") == ""
+
+
+def test_what_was_expected_and_seen_is_told() -> None:
+    told = failure("cites: [413.2]\n" + PLAYERS + "do:\n- expect: {Bob.life: 19}\n")
+    assert told == "step 1 (expect): line 13: expected Bob.life: 19, seen: 20 (cites 413.2)"
+
+
+@pytest.mark.parametrize(
+    ("steps", "part"),
+    [
+        ("- Ann: play Test Jolt\n", "a choice is open: Ann is asked: target"),
+        ("- Ann: play Test Jolt\n  targets: [Test Bear]\n", "'Test Bear' could be"),
+        ("- Ann: play Test Jolt\n  targets: [Test Boar]\n", "there is no Test Boar anywhere"),
+        ("- Ann: play Test Jolt\n  targets: [Bob, Ann]\n", "nobody asked for targets: Ann"),
+        ("- Ann: play Test Jolt\n  targets: [Bob]\n  x: 2\n", "nobody asked for x: 2"),
+        ("- Ann: play Test Deal\n- resolve: 1\n", "a choice is open: Ann is asked"),
+        ("- Ann: play Test Deal\n- resolve: 2\n  choices: {Ann: [no]}\n", "the stack is empty"),
+        ("- Bob: pass\n", "refused: Bob doesn't have priority"),
+        ("- Ann: play Test Jolt\n  targets: [Bob]\n  illegal: yes\n", "expected a refusal"),
+        ("- Bob: pass\n  illegal: 502.3\n", "expected a refusal by rule 502.3"),
+        ("- Ann: activate one\n", "refused: one has no activated ability"),
+        ("- Ann: attack\n  with: [two]\n", "refused: two is no option to attack"),
+        ("- expect: {Test Bear: {power: 2}}\n", "'Test Bear' could be"),
+        ("- expect: {asks: {Ann: target}}\n", "no choice is open"),
+        ("- Bob: concede\n- Ann: pass\n", "the game is over"),
+    ],
+)
+def test_failures_say_why(steps: str, part: str) -> None:
+    assert part in failure(PLAYERS + "do:\n" + steps)
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "- Bob: pass\n  illegal: yes\n",
+        "- Bob: pass\n  illegal: 408.1\n",
+        "- Ann: attack\n  with: [two]\n  illegal: 308.2a\n- Ann: attack\n  with: [one]\n",
+        "- Ann: play Test Jolt\n  stop: target\n- expect: {asks: {Ann: target}, stack: [Test Jolt]}\n"
+        "- Ann: take back\n- expect: {stack: [], can: {Ann: [play Test Jolt]}}\n",
+        "- Ann: play Test Deal\n- resolve: 1\n  choices: {Ann: [no]}\n- expect: {Ann.hand: [Test Jolt]}\n",
+        "- until: upkeep\n  of: Bob\n- expect: {active: Bob, step: upkeep, turn: 2, two: {tapped: yes}}\n",
+        "- until: cleanup\n- until: upkeep\n- expect: {active: Bob}\n",
+        "- Bob: concede\n- expect: {winner: Ann}\n",
+    ],
+)
+def test_what_holds(steps: str) -> None:
+    assert failure(PLAYERS + "do:\n" + steps) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("players: {Ann: {}, Bob: {}}\nplayerz: 1\n", "here.yaml:8: unknown key 'playerz'; did you mean players?"),
+        ("players: {Ann: {hande: []}, Bob: {}}\n", "unknown key 'hande'; did you mean hand?"),
+        ("players: {Ann: {life: many}, Bob: {}}\n", "life"),
+        ("players: {Ann: {}}\n", "two players or more"),
+        ("players: {Ann: {}, Bob: {}}\nrules: [1995]\n", "rules '1995'"),
+        ("players: {Ann: {}, Bob: {}}\nturn: {step: lunch}\n", "'lunch' is no step"),
+        ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: sing\n", "nothing a player does"),
+        ("players: {Ann: {}, Bob: {}}\ndo:\n- Eve: pass\n", "'Eve' is no player and no step"),
+        ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: pass\n  target: [Bob]\n", "did you mean targets?"),
+        ("players: {Ann: {}, Bob: {}}\nexpect: {Ann.live: 3}\n", "did you mean Ann.life?"),
+        ("players: {Ann: {}, Bob: {}}\nexpect: {Test Bear: {pwer: 3}}\n", "did you mean power?"),
+        ("players: {Ann: {}, Bob: {}}\nplayers: {}\n", "stands here twice"),
+        ("players: {Ann: &a {}, Bob: *a}\n", "anchors"),
+        ("players: {Ann: !!python/object:os.system {}, Bob: {}}\n", "tags"),
+        ("players: {Ann: {}, Bob: {}\n", "not YAML"),
+        ("[1, 2]\n", ""),
+    ],
+)
+def test_what_is_no_scenario(text: str, part: str) -> None:
+    with pytest.raises(InputError, match=".") as caught:
+        check(read_text(CARDS + text, "here.yaml"), "here.yaml")
+    assert part in str(caught.value)
+    assert str(caught.value).startswith("here.yaml:")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("ann", "part"),
+    [
+        ("{in_play: [Test Aura]}", "attached to nothing"),
+        ("{in_play: [{card: Test Aura, as: me, attached_to: me}]}", "attached to itself"),
+        ("{in_play: [{card: Test Aura, attached_to: Test Bear}]}", "there is no Test Bear in play"),
+        ("{in_play: [Test Jolt]}", "no permanent"),
+        ("{in_play: [{card: Test Bear, as: a}, {card: Test Bear, as: a}]}", "stands in line"),
+        ("{hand: [{card: Test Bear, tapped: yes}]}", "only what is in play"),
+        ("{in_play: [{card: Test Bear, counters: {+1/+1: -1}}]}", "counters"),
+        ("{mana: green}", "not a mana cost"),
+        ("{hand: [Test Bear x0]}", "0 cards"),
+    ],
+)
+def test_what_can_not_be(ann: str, part: str) -> None:
+    told = failure(f"players:\n  Ann: {ann}\n  Bob: {{}}\n")
+    assert part in told
+    assert told.startswith("unreadable: here.yaml:")
+
+
+def test_a_card_that_the_pool_lacks_is_skipped() -> None:
+    assert failure("players: {Ann: {hand: [Nonesuch]}, Bob: {}}\n").startswith("skipped: ")
+
+
+def test_bombs(tmp_path: Path) -> None:
+    bomb = tmp_path / "bomb.yaml"
+    bomb.write_text("a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(f"b{i}: &b{i} [*a,*a,*a]\n" for i in range(9)))
+    with pytest.raises(InputError, match="anchors"):
+        read(bomb)
+    bomb.write_bytes(b"#" * (LONGEST + 1))
+    with pytest.raises(InputError, match="larger than"):
+        read(bomb)
+    bomb.write_text("a: " + "[" * 5000)
+    with pytest.raises(InputError, match="deep"):
+        read(bomb)
+    bomb.write_text("".join(" " * i + "- a:\n" for i in range(0, 400, 2)))
+    with pytest.raises(InputError, match="deep"):
+        read(bomb)
+    bomb.write_bytes(b"a: \xff\xfe\n")
+    with pytest.raises(InputError, match="UTF-8"):
+        read(bomb)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = tmp_path / "good.yaml"
+    good.write_text(CARDS + "rules: [2002, 2008]\n" + PLAYERS + "expect: {Bob.life: 20}\n", encoding="utf-8")
+    assert main(["scenario", "run", str(tmp_path)]) == 0
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(CARDS + "name: Bad\ncites: [413.2]\n" + PLAYERS + "expect: {Bob.life: 2}\n", encoding="utf-8")
+    capsys.readouterr()
+    assert main(["scenario", "run", str(tmp_path), "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert [(entry["file"], entry["edition"], entry["ok"]) for entry in told] == [
+        (str(bad), "2008", False),
+        (str(good), "2002", True),
+        (str(good), "2008", True),
+    ]
+    assert set(told[0]) == {"file", "name", "edition", "cites", "ok", "failure"}
+    assert "expected Bob.life: 2, seen: 20" in told[0]["failure"]
+    bad.write_text("players: 3\n")
+    assert main(["scenario", "run", str(tmp_path)]) == 2
+    assert "bad.yaml:1" in capsys.readouterr().err
+    assert main(["scenario", "run", str(tmp_path / "none")]) == 2
+    assert main(["scenario", "explain", str(good)]) == 0
+    assert main(["compare", str(good)]) == 0
+    assert main(["scenario", "schema"]) == 0
+
+
+def test_the_schema_is_one() -> None:
+    made = schema()
+    assert made["type"] == "object"
+    assert "targets" in made["$defs"]["Step"]["properties"]
+    json.dumps(made)
+
+
+def test_rules_are_compared_by_their_day() -> None:
+    from datetime import date
+
+    new, old = date(2008, 2, 1), date(2002, 2, 20)
+    assert same_rule("409.1c", "409.1c", new)
+    assert same_rule("409.1", "409.1c", new)
+    assert same_rule("409.1c#3", "409.1c", old)
+    assert not same_rule("409.10", "409.1", new)
+    assert not same_rule("502.3", "408.1c", new)
+
+
+def built() -> Scenario:
+    return (
+        Scenario("built", rules=["2002", "2008"])
+        .card("Test Jolt", "Instant", "Test Jolt deals 3 damage to target creature or player.", "{0}")
+        .player("Ann", hand=["Test Jolt"])
+        .player("Bob", life=5)
+        .play("Ann", "Test Jolt", targets=["Bob"])
+        .resolve(1)
+        .expect({"Bob.life": 2})
+    )
+
+
+def test_the_builder_is_the_same_as_a_file(tmp_path: Path) -> None:
+    scenario = built()
+    assert [result.ok for result in scenario.run(NONE)] == [True, True]
+    scenario.hold(NONE)
+    file = tmp_path / "built.yaml"
+    file.write_text(scenario.text(), encoding="utf-8")
+    assert [result.ok for result in run_file(file, NONE)] == [True, True]
+    with pytest.raises(Trouble, match="expected"):
+        built().expect({"Ann.life": 3}).hold(NONE)
