@@ -72,8 +72,6 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
                 if item.successor.here:
                     if role in ("var", "var all", "var rest") or not hidden(item.successor, ctx):
                         item = item.successor
-                elif role == "linked":
-                    item = item.current
             elif not item.here and role == "target":
                 item = meaning.where_moved(ctx, item)
             result.append(item)

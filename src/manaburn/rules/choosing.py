@@ -65,6 +65,9 @@ def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effe
         found = [item for item in meaning.candidates(table, what.kind, ctx) if item not in result and item is not ctx.item]
         if isinstance(action, fx.Sacrifice):
             found = [item for item in found if doable.fit_for(table, action, item, player)]
+        elif isinstance(action, fx.Attach):
+            hosts = [item.attached_to for item in meaning.objects(table, action.what, ctx)]
+            found = [item for item in found if item not in hosts]
         result.extend(choose_from(table, player, found, what.low, what.high, what.up_to_any, what.random, ctx, hint))
         if several:
             ctx.each.pop()

@@ -13,7 +13,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import continuous, copying, happen, meaning
+from . import choosing, continuous, copying, happen, meaning
 from .carrying_out import DONE, NOTHING, cause_of, chosen, done_objects, each_player, here, in_play, kept
 from .decisions import Kind
 from .instructions_harm import set_total
@@ -190,7 +190,7 @@ def attach(table: Table, effect: fx.Attach, ctx: Context) -> Kept:
     """501.2: attached, if it can be; else it stays as it is."""
     from . import attachments
 
-    hosts = chosen(table, effect.to, ctx, "attach")
+    hosts = choosing.chosen(table, effect.to, ctx, "attach", effect)
     if ctx.arrival is not None and hosts and ctx.source in meaning.select(table, effect.what, ctx):
         ctx.arrival.attached = hosts[0]
         return kept(hosts[:1])

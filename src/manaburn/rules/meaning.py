@@ -184,7 +184,7 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
     if role == "cost":
         return list(ctx.cost_objects[what.n]) if what.n < len(ctx.cost_objects) else []
     if role == "linked":
-        return [item.current for item in ctx.source.linked]
+        return [item for item in ctx.source.linked if item.here]  # 412.5: what has gone elsewhere is lost
     if role == "granter":
         return [ctx.granter if ctx.granter is not None else ctx.source]
     if role == "stack":
@@ -631,7 +631,7 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
     if relation == "controlled with":
         return isinstance(other, GameObject) and item.controller is other.controller
     if relation == "removed with":
-        return isinstance(other, GameObject) and item in [linked.current for linked in other.linked]
+        return isinstance(other, GameObject) and item in other.linked
     if relation == "damaged by":
         return _this_turn(table, h.DAMAGE, other, item)
     if relation == "damaged":
