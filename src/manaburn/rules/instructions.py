@@ -120,6 +120,8 @@ def offer(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
     if payment.has_x(cost) and not x_is_announced(table, ctx):
         payment.choose_x(table, player, cost, paying)
     if not payment.can_pay(table, player, cost, paying):
+        if table.manual_payment[player.index]:
+            payment.mana_in_vain(table, player, cost, paying)
         return False
     if cost.parts and not table.yes(player, f"pay for {ctx.source}?", "pay", "413.2e"):
         return False

@@ -973,6 +973,13 @@ def pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
     return True
 
 
+def mana_in_vain(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
+    """411.2: who is asked for mana may play mana abilities even if it won't be enough."""
+    bill = bill_of(table, cost, ctx)
+    if bill.total > 0 and not bill.unpayable:
+        choose_mana(table, player, bill, ctx, [])
+
+
 def pay_all(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
     """409.1g-h: make the mana for a bill and pay it and all other parts of the costs, as the edition says. IllegalAction if it can't be done."""
     if bill.unpayable:
