@@ -168,10 +168,14 @@ def test_the_error_of_a_player_is_the_players_own() -> None:
         Game(decks(), "2008", 5, players=[Broken(), RandomPlayer(1)])
 
 
-class Watcher(RandomPlayer):
+class Watcher(Decider):
     def __init__(self, seed: int) -> None:
-        super().__init__(seed)
+        super().__init__()
+        self.player = RandomPlayer(seed)
         self.seen: list[Happening] = []
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        return self.player.decide(table, decision)
 
     def watch(self, table: Table, happening: Happening) -> None:
         self.seen.append(happening)
@@ -188,6 +192,7 @@ def test_a_cut_game() -> None:
     assert (game.result, game.cut_short, game.failure, game.winner) == ("cut", "turn 3", None, None)
 
 
+@pytest.mark.interpreted
 def test_an_error_of_the_rules_cuts_the_game_and_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     from manaburn.rules import turn
 

@@ -37,6 +37,7 @@ def test_a_cut_game_is_counted_apart(capsys: pytest.CaptureFixture[str]) -> None
     assert said["win_rate_95"] == [[0.0, 1.0], [0.0, 1.0]]
 
 
+@pytest.mark.interpreted
 def test_a_fault_is_named_with_seed_and_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

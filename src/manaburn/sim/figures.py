@@ -25,8 +25,19 @@ from manaburn.rules.decisions import Decision, Kind
 from manaburn.rules.table import Decider, Table
 from manaburn.state import copies, hashing
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, Zone, parse_mana
-from manaburn.text import parse_text
-from manaburn.text.tree import CardDefinition, Face
+from manaburn.text.tree import (
+    Ability,
+    AddPT,
+    All,
+    CardDefinition,
+    ControlledBy,
+    Face,
+    Filter,
+    HasType,
+    Number,
+    StaticAbility,
+    You,
+)
 
 Deck = list[CardDefinition]
 SLOWER: Final = 1.25
@@ -268,9 +279,8 @@ class Passing(Decider):
         return list(range(decision.low)) if decision.kind is not Kind.PRIORITY else [0]
 
 
-def thing(name: str, types: int, text: str = "", power: int | None = None) -> CardDefinition:
+def thing(name: str, types: int, power: int | None = None, *abilities: Ability) -> CardDefinition:
     """A card made up for a measurement."""
-    abilities = parse_text(text, name, types) if text else ()
     return CardDefinition(name, (Face(name, parse_mana("{2}"), 0, 0, types, (), power, power, None, abilities),))
 
 
@@ -305,8 +315,9 @@ def idle(count: int) -> list[CardDefinition]:
 
 def statics() -> list[CardDefinition]:
     """Forty static abilities over eighty creatures."""
-    anthem = thing("Bench Banner", ENCHANTMENT, "Creatures you control get +0/+1.")
-    return [anthem] * 40 + [thing("Bench Soldier", CREATURE, "", 1)] * 80
+    yours = All(Filter((HasType(CREATURE), ControlledBy(You()))))
+    banner = thing("Bench Banner", ENCHANTMENT, None, StaticAbility(yours, (AddPT(Number(0), Number(1)),)))
+    return [banner] * 40 + [thing("Bench Soldier", CREATURE, 1)] * 80
 
 
 def start_up(*arguments: str) -> Callable[[], tuple[float, int]]:
