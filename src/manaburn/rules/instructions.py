@@ -159,8 +159,14 @@ def pay_context(ctx: Context, player: Player) -> Context:
 
 def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> Kept:
     """A player may pay; then, else."""
+    several = isinstance(effect.who, n.All)
     for player in each_player(table, effect.who, ctx):
-        if offer(table, player, effect.cost, ctx):
+        if several:
+            ctx.each.append(player)
+        paid = offer(table, player, effect.cost, ctx)
+        if several:
+            ctx.each.pop()
+        if paid:
             result = carry_out(table, effect.then, ctx)
             return Kept(result.objects, result.amount, True, result.rest)
     if effect.otherwise is not None:

@@ -222,6 +222,8 @@ def _top_cards(table: Table, what: n.TopCards, ctx: Context) -> list[Entity]:
     result: list[Entity] = []
     for player in players(table, what.whose, ctx):
         cards = table.state.graveyards[player.index] if what.graveyard else table.state.libraries[player.index]
+        if what.kind is not None:
+            cards = [card for card in cards if passes(table, card, what.kind, ctx)]
         if count > 0:
             chosen = cards[:count] if what.bottom else cards[-count:][::-1]
             result.extend(chosen)

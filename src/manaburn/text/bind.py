@@ -28,6 +28,7 @@ from .surface import (
     Mods,
     Now,
     PaidMuch,
+    RepeatIf,
     Several,
     Subj,
     That,
@@ -52,6 +53,7 @@ from .tree import (
     Choose,
     ChooseAmong,
     ChooseValue,
+    ControlledBy,
     ControllerOf,
     CopyOf,
     Cost,
@@ -82,6 +84,7 @@ from .tree import (
     Move,
     Node,
     Not,
+    NotCondition,
     Number,
     OfChosen,
     Other,
@@ -90,6 +93,7 @@ from .tree import (
     Players,
     Ref,
     RemoveCounters,
+    RepeatWhile,
     ReplacementAbility,
     ReplaceWith,
     Rest,
@@ -101,6 +105,7 @@ from .tree import (
     Selector,
     Seq,
     SetControl,
+    SetLife,
     Shares,
     StaticAbility,
     Tap,
@@ -156,6 +161,8 @@ class Mention:
     how: str = ""
     own: bool = False
     scope: Record | None = None
+    soft: bool = False
+    """Only implied: meant where nothing that was named fits."""
 
 
 ORDER: Final = {
@@ -185,6 +192,13 @@ def how_of(effect: Any) -> str:
     if isinstance(effect, Move):
         return "exiled" if effect.zone == "removed" else "returned"
     return HOW.get(type(effect).__name__, "")
+
+
+def controlled_by_others(kind: Any) -> bool:
+    """Whether a kind says that somebody else controls it, so that "that player" can be its controller."""
+    return isinstance(kind, Filter) and any(
+        isinstance(t, ControlledBy) and not isinstance(t.player, (You, Target)) for t in kind.tests
+    )
 
 
 LAND_TYPES: Final = frozenset(
@@ -238,6 +252,17 @@ def nouns_of(kind: Any) -> frozenset[str] | None:
     else:
         found.update(["card", "permanent"])
     return frozenset(found)
+
+
+def needs_no_subject(who: Any, effect: Any) -> bool:
+    """Whether it makes no difference who does it: "you tap it", "that player puts that card into its owner's hand"."""
+    if isinstance(who, You):
+        return True
+    parts = effect.effects if isinstance(effect, Seq) else (effect,)
+    return all(
+        isinstance(p, Move) and (isinstance(who, OwnerOf) or isinstance(p.what, (It, Them, That, TheRest)))
+        for p in parts
+    )
 
 
 def is_one(low: Any, high: Any) -> bool:
@@ -298,7 +323,15 @@ class Binder:
 
     def find(self, word: Selector, no_own: bool = False) -> Mention | None:
         """The mention a pronoun means."""
-        for m in reversed(self.mentions):
+        for soft in (False, True):
+            found = self.find_among([m for m in self.mentions if m.soft == soft], word, no_own)
+            if found is not None:
+                return found
+        return None
+
+    def find_among(self, mentions: list[Mention], word: Selector, no_own: bool) -> Mention | None:
+        """The last of these mentions that suits a pronoun."""
+        for m in reversed(mentions):
             if m.scope is not None and m.scope not in self.stack:
                 continue
             if isinstance(word, (ThatPlayer, They)):
@@ -331,15 +364,9 @@ class Binder:
             m = self.find(That("permanent", word.plural))
         if m is None and no_own:
             m = self.find(word)
-        if (
-            m is None
-            and isinstance(word, They)
-            and not self.quiet
-            and self.stack
-            and type(self.stack[-1].effect).__name__ == "Apply"
-        ):
+        if m is None and isinstance(word, They) and not self.quiet:
             m = self.find(Them())
-        if m is None and word == That("card", False, "exiled"):
+        if m is None and word in (That("card", False, "exiled"), That("card", True, "exiled")):
             return Ref("linked")
         if m is None:
             raise Unbound(f"nothing for {say(word)} to mean")
@@ -595,7 +622,13 @@ class Binder:
         if isinstance(s, (ControllerOf, OwnerOf)):
             what = s.what
             if isinstance(what, It) or (isinstance(what, Ref) and self.naming):
-                new = self.resolve(what, no_own=True) if isinstance(what, It) else self.name(what, no_own=True)
+                try:
+                    new = self.resolve(what, no_own=True) if isinstance(what, It) else self.name(what, no_own=True)
+                except Unbound:
+                    told = self.find(ThatPlayer()) if self.naming else None
+                    if told is None or told.ref != s:
+                        raise
+                    return ThatPlayer()
                 bound = new if not self.naming else what
             else:
                 new = self.go(what)
@@ -716,6 +749,8 @@ class Binder:
                 nouns=nouns_of(kind),
             )
         )
+        if controlled_by_others(kind):
+            self.mentions.append(Mention(ControllerOf(Ref("target", slot)), player=True, thing=False, soft=True))
         return result  # type: ignore[no-any-return]
 
     # -- effects -------------------------------------------------------------------------------------------------------
@@ -755,6 +790,10 @@ class Binder:
             and isinstance(e.who, They)
         ):
             return self.go_effect(ForEach(e.effect.who, Unless(Acting(They(), e.effect.effect), They(), e.cost)))
+        if isinstance(e, RepeatIf):
+            raise Unbound("nothing to repeat")
+        if isinstance(e, RepeatWhile) and self.naming:
+            return self.seq(Seq((e,)))
         if isinstance(e, ReplaceWith):
             return self.seq(Seq((e,))) if self.naming else e
         if self.naming:
@@ -779,6 +818,8 @@ class Binder:
 
     def actor(self, e: Any) -> Selector | None:
         """In naming: the subject that has to be said, None if it is the present one."""
+        if isinstance(e, SetLife):
+            return None
         who = getattr(e, "who", None)
         if type(e).__name__ == "Apply":
             for m in e.mods:
@@ -838,7 +879,7 @@ class Binder:
             who = self.go_player_choice(a.who) if isinstance(a.who, Choose) else self.go(a.who)
             self.subject, self.subject_said, self.subject_record = who, False, None
             inner = self.go_effect(a.effect)
-            if not self.subject_said and not (isinstance(who, OwnerOf) and isinstance(a.effect, Move)):
+            if not self.subject_said and not needs_no_subject(who, a.effect):
                 raise Unbound("a player who does nothing")
             return inner
         finally:
@@ -852,6 +893,8 @@ class Binder:
 
     def effect(self, e: Any) -> Any:
         """The inside of an effect."""
+        if isinstance(e, SetLife):
+            return self.fields(e)
         if isinstance(getattr(e, "who", None), Selector) and not isinstance(e, Unless):
             if self.naming:
                 if not (isinstance(e, (May, IfPaid)) and isinstance(e.who, You)):
@@ -885,6 +928,13 @@ class Binder:
             return If(self.go(e.condition), then)
         if isinstance(e, If) and self.naming and e.otherwise is None:
             state = self.snapshot()
+            if isinstance(e.condition, NotCondition) and not isinstance(e.condition.condition, DidIt):
+                try:
+                    then = self.go(e.then)
+                    return IfAfter(self.go(e.condition), then)
+                except Unbound:
+                    self.restore(state)
+                    state = self.snapshot()
             try:
                 return self.fields(e)
             except Unbound:
@@ -1013,7 +1063,11 @@ class Binder:
             result: Any = dataclasses.replace(e, effect=self.go(e.effect))
             self.subject, self.subject_said, self.subject_record = saved
             return result
+        if isinstance(subject, All):
+            self.loops += 1
         cost = self.go(e.cost)
+        if isinstance(subject, All):
+            self.loops -= 1
         self.subject, self.subject_said, self.subject_record = saved
         then = self.go(e.then)
         otherwise = self.go(e.otherwise) if e.otherwise is not None else None
@@ -1055,6 +1109,9 @@ class Binder:
             self.mention(Mention(None, record, plural=e.n != Number(1), nouns=nouns_of(e.kind), how="revealed"))
         elif name == "FlipCoin":
             self.flip = record
+        elif isinstance(e, Move) and isinstance(e.what, Target) and e.zone in ("hand", "library", "graveyard"):
+            owner = OwnerOf(Ref("target", self.slots - 1))
+            self.mention(Mention(owner, player=True, thing=False, soft=True))
         elif name == "ChooseNewOpponent":
             self.mention(Mention(None, record, player=True, thing=False))
         if name in (
@@ -1082,6 +1139,19 @@ class Binder:
                 effect = self.go(item.effect)
                 before = out.pop()
                 out.append(Hold(Record(), ReplaceWith(condition, effect, before)))
+                continue
+            if isinstance(item, RepeatIf):
+                if not out:
+                    raise Unbound("nothing to repeat")
+                again = self.go(item.condition)
+                out = [Hold(Record(), RepeatWhile(out[0] if len(out) == 1 else Seq(tuple(out)), again))]
+                continue
+            if isinstance(item, RepeatWhile) and self.naming:
+                if out:
+                    raise Unbound("no wording for what is repeated")
+                before = self.go(item.effect)
+                out.extend(before.effects if isinstance(before, Seq) else [before])
+                out.append(RepeatIf(self.go(item.condition)))
                 continue
             if isinstance(item, ReplaceWith) and self.naming:
                 before = self.go(item.instead_of)
@@ -1165,6 +1235,8 @@ class Binder:
                 if name == "ZoneChange" and e.to != "in play" and nouns is not None:
                     nouns = nouns | {"card"}
                 self.mentions.append(Mention(Ref(role), nouns=nouns))
+                if controlled_by_others(value):
+                    self.mentions.append(Mention(ControllerOf(Ref(role)), player=True, thing=False, soft=True))
             elif isinstance(value, (Ref, It, That)):
                 self.mentions.append(Mention(Ref(role)))
             elif isinstance(value, Selector):
@@ -1192,10 +1264,14 @@ class Binder:
         elif name == "BecomesTarget":
             if isinstance(e.of, (Filter, Either)):
                 self.mentions.append(Mention(Ref("event player"), player=True, thing=False))
-            if e.of is not None:
+            if e.of is not None or isinstance(e.what, (This, Host)):
                 self.mentions.append(
                     Mention(Ref("event source"), nouns=frozenset(["spell", "ability", "spell or ability"]))
                 )
+            told(e.what, "event")
+        elif name == "Discards" and e.by is not None:
+            self.mentions.append(Mention(ControllerOf(Ref("event source")), player=True, thing=False, soft=True))
+            actor(e.who)
             told(e.what, "event")
         elif name in (
             "LifeChanges",
@@ -1211,7 +1287,8 @@ class Binder:
             actor(e.who)
             self.mentions.append(Mention(Ref("event"), nouns=frozenset(["card"])))
         elif name == "StateIs":
-            pass
+            if This() in walk(e.condition):
+                self.mentions.append(Mention(This(), own=True))
         elif name == "Attached":
             told(e.to, "event other")
             told(e.what, "event")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from manaburn import terms
 from manaburn.terms import ManaCost, parse_mana
 
-from .surface import Acting, Chooser, Cmp, InZone, It, Itself, Mods, Several, Subj, ThatMuch, ThatPlayer, They
+from .surface import Acting, Chooser, Cmp, InZone, It, Itself, Mods, Several, Subj, That, ThatMuch, ThatPlayer, They
 from .tree import (
     AddMana,
     AddPT,
@@ -22,7 +22,9 @@ from .tree import (
     AllTests,
     AnyEvent,
     AnyTest,
+    Apply,
     Arith,
+    Cant,
     Choose,
     ColourCount,
     Compare,
@@ -30,6 +32,7 @@ from .tree import (
     ControlledBy,
     Cost,
     CounterSpec,
+    CreateCopies,
     CreateTokens,
     Damaged,
     DealDamage,
@@ -55,9 +58,11 @@ from .tree import (
     IsSpell,
     IsToken,
     KeywordAbility,
+    Loyalty,
     Mana,
     ManaTimes,
     May,
+    Named,
     Node,
     Not,
     Number,
@@ -75,11 +80,13 @@ from .tree import (
     SetColour,
     SetPT,
     SetTypes,
+    Shield,
     StaticAbility,
     Target,
     Test,
     This,
     TokenSpec,
+    TopCards,
     TurnedFaceUp,
     Unless,
     Value,
@@ -687,7 +694,8 @@ def _say_noun(p: Printer, v: Any, many: bool) -> Out | None:
         if card or kind:
             return None
         kind = "card"
-        words = p.nt("post", InZone(v.zone, v.whose))
+        here = v.zone == "removed" and any(isinstance(t, InRelation) and t.relation == "removed with" for t in v.tests)
+        words = [] if here else p.nt("post", InZone(v.zone, v.whose))
         if words is None:
             return None
         post = words + post
@@ -1862,7 +1870,11 @@ def make_both_times(a: Any, b: Any) -> Any:
 
 
 def unmake_both_times(v: Any) -> tuple[Any, ...] | None:
-    if not isinstance(v, Restriction) or v.when is None:
+    if not isinstance(v, Restriction):
+        return None
+    if v.when is None:
+        if v.timing and v.times:
+            return dataclasses.replace(v, times=0), Restriction(times=v.times)
         return None
     if isinstance(v.when, AllConditions) and len(v.when.conditions) == 2:
         return dataclasses.replace(v, when=v.when.conditions[0]), Restriction(when=v.when.conditions[1])
@@ -1966,6 +1978,139 @@ def unmake_enterswith3(v: Any) -> tuple[Any, ...] | None:
     return (parts[0], *parts[2:]) if parts is not None and parts[1] == Number(1) else None
 
 
+def make_preventthen(shield: Any, then: Any) -> Any:
+    """A shield, and what happens besides with the damage it prevents."""
+    if isinstance(shield, Shield) and isinstance(shield.replacement, PreventDamage) and shield.replacement.then is None:
+        return dataclasses.replace(shield, replacement=dataclasses.replace(shield.replacement, then=then))
+    return FAIL
+
+
+def unmake_preventthen(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Shield) and isinstance(v.replacement, PreventDamage) and v.replacement.then is not None:
+        return (
+            dataclasses.replace(v, replacement=dataclasses.replace(v.replacement, then=None)),
+            v.replacement.then,
+        )
+    return None
+
+
+def make_tokhas(tokens: Any, abilities: tuple[Any, ...]) -> Any:
+    """Tokens and, in the next sentence, what they have."""
+    if not isinstance(tokens, CreateTokens):
+        return FAIL
+    flat: list[Any] = []
+    for a in abilities:
+        flat.extend(a.abilities if isinstance(a, Several) else (a,))
+    return dataclasses.replace(
+        tokens, token=dataclasses.replace(tokens.token, abilities=(*tokens.token.abilities, *flat))
+    )
+
+
+def make_copyhas(copies: Any, abilities: tuple[Any, ...]) -> Any:
+    """Copies and, in the next sentence, what they have besides."""
+    return (
+        FAIL
+        if not isinstance(copies, CreateCopies)
+        else Seq((copies, Apply(That("token"), make_gains(abilities).mods)))
+    )
+
+
+def make_orheads(kinds: tuple[Any, ...]) -> Any:
+    """ "Goblin spells and Rogue spells": as "Goblin or Rogue spells"."""
+    if len(kinds) < 2 or any(not isinstance(k, Filter) or len(k.tests) != 2 for k in kinds):
+        return FAIL
+    first = kinds[0]
+    rest = first.tests[1]
+    if any(k.zone != first.zone or k.tests[1] != rest or not is_head(k.tests[0]) for k in kinds) or is_head(rest):
+        return FAIL
+    return Filter((AnyTest(tuple([k.tests[0] for k in kinds])), rest), first.zone, first.whose)
+
+
+def make_topgraveyard(kind: Any) -> Any:
+    if not isinstance(kind, Filter) or kind.zone != "any":
+        return FAIL
+    return TopCards(Number(1), You(), graveyard=True, kind=kind)
+
+
+def unmake_topgraveyard(v: Any) -> tuple[Any, ...] | None:
+    return (v.kind,) if isinstance(v, TopCards) and v.kind is not None and v == make_topgraveyard(v.kind) else None
+
+
+def make_hybrid(first: ManaCost, second: ManaCost) -> Any:
+    """ "{W} or {U}" is one hybrid symbol."""
+    a, b = first.symbols, second.symbols
+    if len(a) != 1 or len(b) != 1 or a[0] not in tuple("WUBRG") or b[0] not in tuple("WUBRG"):
+        return FAIL
+    return parse_mana("{" + a[0] + "/" + b[0] + "}")
+
+
+def make_legendary(token: Any) -> Any:
+    return dataclasses.replace(token, supertypes=terms.LEGENDARY)
+
+
+def unmake_legendary(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, TokenSpec) and v.supertypes == terms.LEGENDARY:
+        return (dataclasses.replace(v, supertypes=0),)
+    return None
+
+
+def make_tokens_attacking(v: Any) -> Any:
+    return dataclasses.replace(v, tapped=True, attacking=True)
+
+
+def unmake_tokens_attacking(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, CreateTokens) and v.tapped and v.attacking:
+        return (dataclasses.replace(v, tapped=False, attacking=False),)
+    return None
+
+
+def make_loyalcost(word: str) -> Any:
+    """The cost of a planeswalker's ability."""
+    if word.endswith("X"):
+        return Cost((Loyalty(0, True),)) if word == "-X" else FAIL
+    return Cost((Loyalty(int(word)),))
+
+
+def unmake_loyalcost(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, Cost) or len(v.parts) != 1 or not isinstance(v.parts[0], Loyalty):
+        return None
+    part = v.parts[0]
+    return ("-X" if part.x else f"+{part.change}" if part.change > 0 else str(part.change),)
+
+
+def make_discard_named(name: str) -> Any:
+    """ "another card named": those in hand are other ones."""
+    return Discard(Subj(), kind=Filter(ordered([Named(name), IsCard()]), "any"))
+
+
+def make_notarget(a: int, b: int) -> Any:
+    """Spells of a colour and abilities from sources of it: what is asked of is the spell, or the ability's source."""
+    return Cant("be targeted", Filter((HasColour(a),), "any")) if a == b else FAIL
+
+
+def unmake_notarget(v: Any) -> tuple[Any, ...] | None:
+    if (
+        isinstance(v, Cant)
+        and isinstance(v.by, Filter)
+        and len(v.by.tests) == 1
+        and isinstance(v.by.tests[0], HasColour)
+    ):
+        colour = v.by.tests[0].colours
+        return (colour, colour) if v == make_notarget(colour, colour) else None
+    return None
+
+
+def make_spendx2(a: str, b: str) -> Restriction:
+    return Restriction(spend=f"only {a} and/or {b} mana on X")
+
+
+def unmake_spendx2(v: Any) -> tuple[Any, ...] | None:
+    words = v.spend.split() if isinstance(v, Restriction) else []
+    if len(words) == 6 and v == make_spendx2(words[1], words[3]):
+        return words[1], words[3]
+    return None
+
+
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
 
@@ -2056,5 +2201,17 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "enterswith2": (make_enterswith2, unmake_enterswith2),
     "enterswith3": (make_enterswith3, unmake_enterswith3),
     "neg": (make_negkind, unmake_negkind),
+    "preventthen": (make_preventthen, unmake_preventthen),
+    "tokhas": (make_tokhas, lambda v: None),
+    "copyhas": (make_copyhas, lambda v: None),
+    "orheads": (make_orheads, lambda v: None),
+    "topgraveyard": (make_topgraveyard, unmake_topgraveyard),
+    "hybrid": (make_hybrid, lambda v: None),
+    "legendary": (make_legendary, unmake_legendary),
+    "tokens_attacking": (make_tokens_attacking, unmake_tokens_attacking),
+    "loyalcost": (make_loyalcost, unmake_loyalcost),
+    "discard_named": (make_discard_named, lambda v: None),
+    "notarget": (make_notarget, unmake_notarget),
+    "spendx2": (make_spendx2, unmake_spendx2),
     "seq2": (make_same, lambda v: (v,)),
 }

@@ -95,7 +95,7 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
             small = "a"
         elif word[0] == "{":
             small = word.upper()
-        elif word in ("X", "Y") or word[0] in "+-−" or word[0].isdigit() or word[0] == "*":
+        elif word in ("X", "Y") or word[:2] == "X/" or word[0] in "+-−" or word[0].isdigit() or word[0] == "*":
             small = word.replace("−", "-")
         if is_own and quote and not inner:
             small, is_own = ("~outer", False) if small == "~" else (small, False)

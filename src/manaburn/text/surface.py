@@ -61,6 +61,13 @@ class ThatMuch(Value):
 
 
 @dataclass(frozen=True)
+class RepeatIf(Effect):
+    """ "If ..., repeat this process"."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
 class IfDo(Condition):
     """ "if you do", "if a creature is destroyed this way": what the sentence before says was done."""
 

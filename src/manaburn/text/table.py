@@ -247,6 +247,11 @@ def word_item(word: str) -> Item:
     return Item("word", word, forms=(word,))
 
 
+def folded(option: str) -> str:
+    """An alternative as the words of a sentence have it: "his or her" is one word there."""
+    return option.replace("his or her", "their").replace("he or she", "they").replace("him or her", "them")
+
+
 def parse_pattern(text: str) -> tuple[list[Item], int]:
     """The left side of a production, and how many captures it has."""
     items: list[Item] = []
@@ -259,7 +264,9 @@ def parse_pattern(text: str) -> tuple[list[Item], int]:
         elif word:
             items.append(word_item(word))
         else:
-            options = tuple([tuple([word_item(w) for w in option.split()]) for option in group.split("|")])
+            said = group.split("|")
+            said += [s for s in dict.fromkeys(folded(option) for option in said) if s not in said]
+            options = tuple([tuple([word_item(w) for w in option.split()]) for option in said])
             items.append(Item("words", options=options))
     return items, count
 

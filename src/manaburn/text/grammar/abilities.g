@@ -9,9 +9,12 @@ ability: <keywords>
   | <trigger> , <effects> => TriggeredAbility($1, $2)
   | <casting>
   | <static> .
+  | <loyalty> : <effects> => ActivatedAbility($1, $2)
+  | <cost> or <cost> : <effects> => Several((ActivatedAbility($1, $3), ActivatedAbility($2, $3)))
 restricted: <cost> : <effects> <restriction+> => ActivatedAbility($1, $2, $3)
   | <cost> : <effects> any player may activate this ability . => ActivatedAbility($1, $2, (Restriction(who=Players()),))
 trailing: <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
+  | <clauses> unless <condition> . => IfAfter(NotCondition($2), $1)
   | <clauses> unless <condition> . => If(NotCondition($2), $1)
   | <clauses> if <condition> . => If(condition=$2, then=$1)
 spelltext: <effects> => SpellText($1)
@@ -25,6 +28,10 @@ restriction: any player may activate this ability but only during (his or her|th
   | any player may activate this ability but only <timing> . => $1
   | only any opponent may activate this ability . => Restriction(who=Players((IsOpponent(),)))
   | only your opponents may activate this ability . => Restriction(who=Players((IsOpponent(),)))
+  | spend only <colourword> mana on X . => spendx($1)
+  | spend only <colourword> and/or <colourword> mana on X . => spendx2($1, $2)
+  | any player may activate this ability but only during (his or her|their) turn . => Restriction(who=Players(), when=TurnIs(You()))
+  | any player may activate this ability but only any time (he or she|they) could cast a sorcery . => Restriction(who=Players(), timing="sorcery")
 times: once => 1
   | twice => 2
   | three times => 3
@@ -53,6 +60,10 @@ timing: before attackers are declared => Restriction(when=TurnIs(step="before at
   | if <condition> and only any time you could cast a sorcery => Restriction(when=$1, timing="sorcery")
   | any time you could cast a sorcery and only if <condition> => Restriction(when=$1, timing="sorcery")
   | once => Restriction(once=True)
+  | <timing2> , and only <timing2> => both_times($1, $2)
+  | any time you could cast an instant => Restriction()
+  | any time (he or she|they) could cast a sorcery => Restriction(timing="sorcery")
+  | during (his or her|their) turn => Restriction(when=TurnIs(You()))
 stepof: the declare attackers step and only if you've been attacked this step => AllConditions((TurnIs(step="declare attackers"), EventHappened(Attacks(None, You()))))
   | combat => TurnIs(step="combat")
   | combat on your turn => TurnIs(You(), "combat")
@@ -88,6 +99,7 @@ casting: you can't cast (~|this spell) unless <condition> . => PlayProhibition($
   | spend only mana produced by basic lands to cast ~ . => PlayTiming(Restriction(spend="only mana produced by basic lands"))
   | spend only <colourword> mana on X . => PlayTiming(spendx($1))
   | you may pay <mana> rather than pay (~ 's|this spell 's) mana cost . => AlternativeCost(Cost((Mana($1),)))
+  | spend only <colourword> and/or <colourword> mana on X . => PlayTiming(spendx2($1, $2))
 timing2: once each turn => Restriction(times=1)
   | during your turn => Restriction(when=TurnIs(You()))
   | if <condition> => Restriction(when=$1)

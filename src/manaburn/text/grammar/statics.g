@@ -178,6 +178,13 @@ mod: ^get <ptm> => $1
   | can attack as though it didn't have defender => AttacksAsThough("defender")
   | can't be blocked as long as <condition> => CantBeBlocked(when=$1)
   | can't attack you => CantAttack(whom=Players((Is(You()),)))
+  | can't be blocked except by <except> => CantBeBlocked(except_by=$1)
+  | can't be blocked except by three or more creatures => CantBeBlocked(least=3)
+  | can't be blocked by <except> => CantBeBlocked($1)
+  | can't be the (target|targets) of <colour> spells or abilities from <colour> sources => notarget($1, $2)
+  | can't be the (target|targets) of spells or abilities your opponents control => Cant("be targeted", Filter((ControlledBy(All(Players((IsOpponent(),)))),), "any"))
+  | can block creatures with shadow as though (they|it|~) (didn't have|had) shadow => CanBlockAsThough("shadow")
+  | ^have reach => GainAbility(KeywordAbility("reach"))
 replacement: if <would> , you may <vps> instead => ReplacementAbility(IfWould($1, $2, optional=You()))
   | if <would> , you may instead <vps> => ReplacementAbility(IfWould($1, $2, optional=You()))
   | as <self> ^enter (the battlefield|) , you may pay <count> life . if you don't , (~|it) enters (the battlefield|) tapped => ReplacementAbility(AsEnters(IfPaid(You(), Cost((PayLife($2),)), Nothing(), Tap(This()))))
@@ -211,6 +218,9 @@ settype: a <body> in addition to its other (types|creature types) => animods_add
   | a <typeword+> (in addition to its other types) => settypes($1, True)
   | <subtypesp> => SetTypes(0, ($1,))
   | a <body> that's still a land => animods_add($1)
+  | a <subtype+> => SetTypes(0, $1)
+  | <bodies> in addition to their other land types => animods_add($1)
+  | a <body> in addition to its other land types => animods_add($1)
 would: damage would be dealt to <evto> => Damaged(to=$1)
   | combat damage would be dealt to <evto> => Damaged(to=$1, combat="combat")
   | <woulddamage>
@@ -230,7 +240,10 @@ woulddamage: a <noun> would deal damage to <evto> => Damaged($1, $2)
   | <self> would deal combat damage to <evto> => Damaged(This(), $2, "combat")
   | <host> would deal damage to <evto> => Damaged($1, $2)
 kinds: <nouns/and> => orkinds($1)
+  | <nouns/and> => orheads($1)
 stobj: <self>
   | <host>
 noncombat: noncombat damage => "noncombat"
   | combat damage => "combat"
+except: <nouns/andor> => orkinds($1)
+  | <nouns/andor> => orheads($1)

@@ -338,12 +338,13 @@ class Choose(Selector):
 
 @dataclass(frozen=True)
 class TopCards(Selector):
-    """The top (or bottom) ``n`` cards of the libraries of ``whose``."""
+    """The top (or bottom) ``n`` cards of the libraries of ``whose`` (or their graveyards); with ``kind`` the top ones that are of it."""
 
     n: Value
     whose: Selector
     bottom: bool = False
     graveyard: bool = False
+    kind: Filter | None = None
 
 
 @dataclass(frozen=True)
