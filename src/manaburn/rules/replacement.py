@@ -263,7 +263,8 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
         for watcher in watchers[event.kind]:
             ability = watcher.ability
             assert isinstance(ability, ReplacementAbility)
-            if watcher.held in event.replaced_by or not watcher.item.here:
+            key = (watcher.item.number, watcher.held.key)
+            if key in event.replaced_by or not watcher.item.here:
                 continue
             ctx = Context(watcher.item, watcher.item.controller)
             ctx.granter = watcher.held.granter
@@ -273,7 +274,7 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
             if ability.condition is not None and not meaning.holds(table, ability.condition, ctx):
                 continue
             if concerns(table, ability.replacement, event, ctx, False):
-                found.append(Chance(ability.replacement, ctx, watcher.held, None, str(watcher.item)))
+                found.append(Chance(ability.replacement, ctx, key, None, str(watcher.item)))
     for lasting in table.state.replacements:
         if not lasting.kinds:
             lasting.kinds = kinds(lasting.replacement)
@@ -378,13 +379,14 @@ def own_departures(table: Table, event: Happening, item: GameObject, found: list
         replacement = ability.replacement
         if not isinstance(replacement, s.IfWould) or not isinstance(replacement.event, e.ZoneChange):
             continue
-        if not isinstance(replacement.event.what, n.This) or replacement.event.origin or held in event.replaced_by:
+        key = (item.number, held.key)
+        if not isinstance(replacement.event.what, n.This) or replacement.event.origin or key in event.replaced_by:
             continue
         ctx = Context(item, item.controller)
         ctx.event = event
         if ability.condition is None or meaning.holds(table, ability.condition, ctx):
             if concerns(table, replacement, event, ctx, False):
-                found.append(Chance(replacement, ctx, held, None, item.name))
+                found.append(Chance(replacement, ctx, key, None, item.name))
 
 
 def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Context, own: bool) -> bool:
