@@ -19,7 +19,10 @@ from manaburn.scenario.running import run_file
 CARDS = """
 cards:
   - {name: Test Bear, mana_cost: "{1}", type_line: Creature — Bear, oracle_text: "", power: 2, toughness: 2}
-  - {name: Test Jolt, mana_cost: "{0}", type_line: Instant, oracle_text: Test Jolt deals 3 damage to target creature or player.}
+  - name: Test Jolt
+    mana_cost: "{0}"
+    type_line: Instant
+    oracle_text: Test Jolt deals 3 damage to target creature or player.
   - {name: Test Aura, mana_cost: "{0}", type_line: Enchantment — Aura, oracle_text: Enchant creature}
   - {name: Test Deal, mana_cost: "{0}", type_line: Sorcery, oracle_text: You may draw a card.}
 """
@@ -40,12 +43,14 @@ def failure(text: str) -> str:
 
 
 def test_a_plain_scenario_holds() -> None:
-    assert failure(PLAYERS + "do:\n- Ann: play Test Jolt\n  targets: [Bob]\n- resolve: 1\nexpect: {Bob.life: 17}\n") == ""
+    assert (
+        failure(PLAYERS + "do:\n- Ann: play Test Jolt\n  targets: [Bob]\n- resolve: 1\nexpect: {Bob.life: 17}\n") == ""
+    )
 
 
 def test_what_was_expected_and_seen_is_told() -> None:
     told = failure("cites: [413.2]\n" + PLAYERS + "do:\n- expect: {Bob.life: 19}\n")
-    assert told == "step 1 (expect): line 13: expected Bob.life: 19, seen: 20 (cites 413.2)"
+    assert told == "step 1 (expect): line 16: expected Bob.life: 19, seen: 20 (cites 413.2)"
 
 
 @pytest.mark.parametrize(
@@ -93,7 +98,7 @@ def test_what_holds(steps: str) -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("players: {Ann: {}, Bob: {}}\nplayerz: 1\n", "here.yaml:8: unknown key 'playerz'; did you mean players?"),
+        ("players: {Ann: {}, Bob: {}}\nplayerz: 1\n", "here.yaml:11: unknown key 'playerz'; did you mean players?"),
         ("players: {Ann: {hande: []}, Bob: {}}\n", "unknown key 'hande'; did you mean hand?"),
         ("players: {Ann: {life: many}, Bob: {}}\n", "life"),
         ("players: {Ann: {}}\n", "two players or more"),
@@ -112,7 +117,7 @@ def test_what_holds(steps: str) -> None:
     ],
 )
 def test_what_is_no_scenario(text: str, part: str) -> None:
-    with pytest.raises(InputError, match=".") as caught:
+    with pytest.raises(InputError, match="here") as caught:
         check(read_text(CARDS + text, "here.yaml"), "here.yaml")
     assert part in str(caught.value)
     assert str(caught.value).startswith("here.yaml:")

@@ -18,7 +18,7 @@ from . import refusals
 from .answers import WAYS, Script
 from .model import Step
 from .naming import Trouble, alike, everything, find_all, fits, names_of, plain_words, same_name, says, where, words_of
-from .reading import Text, number_of, texts_of, truth_of
+from .reading import Mapping, Text, number_of, texts_of, truth_of
 
 if TYPE_CHECKING:
     from .driver import Driver
@@ -234,7 +234,9 @@ def same_text(abilities: list[HeldAbility], item: GameObject) -> bool:
 
 def told(abilities: list[HeldAbility], item: GameObject) -> str:
     """Abilities with their numbers."""
-    return "; ".join([f"{i}: {words_of(held.ability, item.name) or keyword_of(held)}" for i, held in enumerate(abilities, 1)])
+    return "; ".join(
+        [f"{i}: {words_of(held.ability, item.name) or keyword_of(held)}" for i, held in enumerate(abilities, 1)]
+    )
 
 
 # -- combat ------------------------------------------------------------------------------------------------------------
@@ -311,15 +313,39 @@ def really_unused(driver: Driver, unused: list[str]) -> list[str]:
                 continue
             for event in log:
                 item = event.what
-                if event.kind in wanted and item is not None and (fits(table, item, node.text) or node.text in names_of(item)):
+                if (
+                    event.kind in wanted
+                    and item is not None
+                    and (fits(table, item, node.text) or node.text in names_of(item))
+                ):
                     left.remove(node)
                     break
     targets = script.lists.get("targets")
     if targets is not None and not any(texts_of(node) for node in targets):
         targets.clear()
+    for node in list(script.divides):
+        if isinstance(node, Mapping) and any(divided_so(table, item, node) for item in table.state.stack):
+            script.divides.remove(node)
     if script.x is not None:
         for item in [*driver.state.stack, *[event.what for event in log]]:
             if item is not None and item.context is not None and item.context.x == script.x:
                 script.x = None
                 break
     return script.unused()
+
+
+def divided_so(table: Table, item: GameObject, node: Mapping) -> bool:
+    """Whether a spell or ability divides as a scenario says."""
+    if item.context is None:
+        return False
+    wanted = {name: number_of(value) for name, value in node.entries.items()}
+    for targets, shares in zip(item.context.targets, item.context.divided, strict=False):
+        if len(targets) != len(wanted):
+            continue
+        given = shares or [1] * len(targets)
+        if all(
+            any(fits(table, target, name) and n == share for name, n in wanted.items())
+            for target, share in zip(targets, given, strict=False)
+        ):
+            return True
+    return False

@@ -1,27 +1,30 @@
 """What a step of a scenario answers to the choices that come up during it.
 
-A choice takes, in this order: what the step says for it beside the play (targets, modes, x, ...), the next of the player's
-`choices`, the only answer there is. Anything else stays open. An answer that is no option is an illegal play: whoever
-expects that says so by `illegal`.
+A choice takes, in this order: what the step says for it beside the play (targets, modes, x, ...), the next of the
+player's `choices`, the only answer there is. Anything else stays open. An answer that is no option is an illegal play:
+whoever expects that says so by `illegal`.
 """
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules import targets as rules_targets
-from manaburn.rules.decisions import FREE_WORDS, Decision, Kind, NeedDecision, Option
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.decisions import Decision, Kind, Option
+from manaburn.rules.table import Table
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
+from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, parse_mana
 from manaburn.text.tree import Effect, SpellText
 
+from .asking import asked, options_of
 from .model import Step
 from .naming import (
     Trouble,
     alike,
+    alike_but_labels,
     entity_called,
     everything,
     find_all,
@@ -39,41 +42,9 @@ COST_HINTS: Final = ("sacrifice", "discard", "tap", "return", "reveal")
 WAYS: Final = ("flashback", "evoke", "prowl", "madness", "morph", "alternative", "suspend", "free", "permission")
 """Words of `pay` that say how a card is played, not what is paid on top."""
 
-KIND_WORDS: Final[dict[Kind, tuple[str, ...]]] = {
-    Kind.OPTION: ("option", "mode", "card"),
-    Kind.WORD: ("word", "card", "colour", "mode"),
-    Kind.MULLIGAN: ("yes/no",),
-}
-"""Kinds that scenarios know under other names, too."""
-
 
 class NoFit(ManaburnError):
     """An answer that isn't one of the options."""
-
-
-def is_kind(decision: Decision, word: str) -> bool:
-    """Whether a choice is of a kind as scenarios name it."""
-    if decision.kind.value == word or word in KIND_WORDS.get(decision.kind, ()):
-        return True
-    if word == "pay":
-        return decision.kind is Kind.YES_NO and (decision.hint == "pay" or decision.prompt.startswith("pay "))
-    return False
-
-
-def option_called(option: Option) -> str:
-    """How a message names an option."""
-    text = option.words or (entity_called(option.entity) if option.entity is not None else option.text)
-    return f"{text} > {entity_called(option.other)}" if option.other is not None else text
-
-
-def asked(decision: Decision) -> str:
-    """A choice in words."""
-    head = f"{decision.who.name} is asked: {decision.prompt} ({decision.kind.value})"
-    if decision.numeric:
-        return f"{head}, {decision.low} to {decision.high}"
-    names = [option_called(option) for option in decision.options]
-    more = f", ... {len(names) - 12} more" if len(names) > 12 else ""
-    return f"{head}, options: {', '.join(names[:12]) or 'none'}{more}"
 
 
 class Script:
@@ -156,7 +127,8 @@ class Script:
         """The answers that nobody asked for."""
         found: list[str] = []
         for name, queue in self.queues.items():
-            if queue:
+            # What can't be done needn't be declined: "no" is no answer too many.
+            if any(truth_of(node) is not False for node in queue):
                 found.append(f"choices of {name}: {', '.join([say(node) for node in queue])}")
         for key, left in self.lists.items():
             if left:
@@ -201,6 +173,9 @@ class Script:
             except NoFit as problem:
                 if forced is not None:
                     return forced
+                if len(queue) > 1 and truth_of(queue[0]) is False:
+                    del queue[0]  # something that could have been declined, had it been possible
+                    return self.answer(decision)
                 raise IllegalAction(decision.rule, f"{problem} is no option when {asked(decision)}") from None
             del queue[:used]
             return numbers
@@ -264,14 +239,14 @@ class Script:
             if x > decision.high:
                 decision.high = x  # more than can be paid may be announced: the payment will tell
             return [x]
+        if kind is Kind.PAY and own and (self.acting or self.mana is not None):
+            return self.payment(decision)
         if not self.acting or not own:
             return None
         if kind is Kind.YES_NO and decision.prompt.startswith("pay ") and decision.hint != "pay":
             return self.optional_cost(decision)
         if decision.hint == "splice":
             return self.several(decision, "splice") if self.lists.get("splice") else []
-        if kind is Kind.PAY:
-            return self.payment(decision)
         if kind is Kind.COLOUR and decision.hint == "mana" and not self.is_colour_next(decision):
             return self.colour(decision)
         if kind is Kind.CARD:
@@ -297,7 +272,8 @@ class Script:
                 if len(found) < decision.low or used == 0:
                     self.exists(node.text)
                     raise IllegalAction(
-                        decision.rule, f"{node.text} is no option for the {decision.prompt} (those are {options_of(decision)})"
+                        decision.rule,
+                        f"{node.text} is no option for the {decision.prompt} (those are {options_of(decision)})",
                     ) from None
                 break
             used += 1
@@ -394,7 +370,12 @@ class Script:
                 continue
             if cost.isdigit() and wanted != label and not (cost == "1" and label == word):
                 continue
-            if not cost and self.several_costs(decision, word) and sum(w.split(" ")[0] == word for w in self.pay) < 2 and label != word:
+            if (
+                not cost
+                and self.several_costs(decision, word)
+                and sum(w.split(" ")[0] == word for w in self.pay) < 2
+                and label != word
+            ):
                 continue
             del self.pay[i]
             return [0]
@@ -413,7 +394,14 @@ class Script:
         for ability in item.face.abilities:
             cost = getattr(ability, "cost", None)
             if getattr(ability, "keyword", getattr(ability, "label", "")) == word and cost is not None:
-                found.append("".join([str(part.mana) if hasattr(part, "mana") else words_of(ability, item.name) for part in cost.parts]))
+                found.append(
+                    "".join(
+                        [
+                            str(part.mana) if hasattr(part, "mana") else words_of(ability, item.name)
+                            for part in cost.parts
+                        ]
+                    )
+                )
         return found
 
     def costs(self, decision: Decision, label: str, cost: str) -> bool:
@@ -437,7 +425,7 @@ class Script:
         if self.mana is None:
             return None
         if not self.mana:
-            return None if self.payment_open else [0]
+            return None if self.payment_open and not self.covered(decision) else [0]
         text = self.mana[0].text
         index = self.source(decision, text)
         if index is None:
@@ -446,14 +434,45 @@ class Script:
         del self.mana[0]
         return [index]
 
+    def covered(self, decision: Decision) -> bool:
+        """Whether there is mana enough in the pool."""
+        try:
+            bill = parse_mana(self.bill)
+        except ValueError:
+            return False
+        pool = list(decision.player.pool)
+        for unit in decision.player.special:
+            pool[unit.kind] += 1
+        for i in range(6):
+            pool[i] -= bill.coloured[i]
+        for symbol in bill.hybrid:
+            i = next(
+                (
+                    COLOUR_LETTERS.index(c)
+                    for c in symbol.split("/")
+                    if not c.isdigit() and pool[COLOUR_LETTERS.index(c)] > 0
+                ),
+                -1,
+            )
+            if i < 0:
+                return False
+            pool[i] -= 1
+        return min(pool) >= 0 and sum(pool) >= bill.generic + bill.snow
+
     def source(self, decision: Decision, text: str) -> int | None:
         """The option of a source of mana; of several abilities of one source that which the bill needs."""
         name, _, letters = text.partition(" {")
         if text.lower() == "done":
             return 0
-        found = [i for i, option in enumerate(decision.options) if option.entity is not None and fits(self.table, option.entity, name)]
+        found = [
+            i
+            for i, option in enumerate(decision.options)
+            if option.entity is not None and fits(self.table, option.entity, name)
+        ]
         labelled = [
-            i for i in found if isinstance(decision.options[i].entity, GameObject) and decision.options[i].entity.label == name  # type: ignore[union-attr]
+            i
+            for i in found
+            if isinstance(decision.options[i].entity, GameObject) and decision.options[i].entity.label == name  # type: ignore[union-attr]
         ]
         found = labelled or found
         if not found:
@@ -551,22 +570,27 @@ class Script:
         if not other and len(others) > 1 and not block:
             players = [whom for whom in others if isinstance(whom, Player)]
             if len(players) > 1:
-                raise Trouble(f"whom does {name} attack? {', '.join([entity_called(whom) for whom in others])}: write with: {{{name}: WHO}}")
+                names = ", ".join([entity_called(whom) for whom in others])
+                raise Trouble(f"whom does {name} attack? {names}: write with: {{{name}: WHO}}")
             found = [i for i in found if decision.options[i].other in players]
         for same in (entities, others if other else []):
             if not alike(self.table, same):
-                raise Trouble(f"{name!r} could be {', '.join([where(e) if isinstance(e, GameObject) else str(e) for e in same])}")
+                raise Trouble(
+                    f"{name!r} could be {', '.join([where(e) if isinstance(e, GameObject) else str(e) for e in same])}"
+                )
         return found[0]
 
     def banded(self, decision: Decision) -> list[int]:
         """The pairs of attackers that the bands link."""
         numbers: list[int] = []
         for band in self.bands:
-            for one, two in zip(band, band[1:], strict=False):
+            for one, two in pairwise(band):
                 found = [
                     i
                     for i, option in enumerate(decision.options)
-                    if i not in numbers and option.entity is not None and option.other is not None
+                    if i not in numbers
+                    and option.entity is not None
+                    and option.other is not None
                     and (
                         (fits(self.table, option.entity, one) and fits(self.table, option.other, two))
                         or (fits(self.table, option.entity, two) and fits(self.table, option.other, one))
@@ -576,7 +600,9 @@ class Script:
                     others = [
                         i
                         for i, option in enumerate(decision.options)
-                        if i not in numbers and option.entity is not None and option.other is not None
+                        if i not in numbers
+                        and option.entity is not None
+                        and option.other is not None
                         and any(fits(self.table, option.entity, name) for name in band)
                         and any(fits(self.table, option.other, name) for name in band)
                     ]
@@ -600,7 +626,8 @@ class Script:
                         i = self.index(decision, to, [])
                     except NoFit:
                         raise IllegalAction(
-                            decision.rule, f"{to} is no option for the damage of {name} (those are {options_of(decision)})"
+                            decision.rule,
+                            f"{to} is no option for the damage of {name} (those are {options_of(decision)})",
                         ) from None
                     numbers[i] += n
                 del self.damage[name]
@@ -653,7 +680,9 @@ class Script:
             if decision.low > 0:
                 raise NoFit(text)
             return [], 1
-        if text.lower() in ("top", "bottom") and not any(option.words.lower() == text.lower() for option in decision.options):
+        if text.lower() in ("top", "bottom") and not any(
+            option.words.lower() == text.lower() for option in decision.options
+        ):
             return (list(range(len(decision.options))) if text.lower() == "bottom" else []), 1
         found = []
         used = 0
@@ -682,12 +711,16 @@ class Script:
                 found.append(i)
                 if isinstance(entity, GameObject) and entity.label == text.strip():
                     exact.append(i)
-            elif option.words and option.words.lower() == text.strip().lower():
-                found.append(i)
-            elif decision.kind is Kind.COLOUR and (
-                option.words.lower().strip("{}") == low
-                or (low.upper() in COLOUR_LETTERS and option.words == COLOUR_NAMES[COLOUR_LETTERS.index(low.upper())])
-                or (low in COLOUR_NAMES and option.words.strip("{}") == COLOUR_LETTERS[COLOUR_NAMES.index(low)])
+            elif (option.words and option.words.lower() == text.strip().lower()) or (
+                decision.kind is Kind.COLOUR
+                and (
+                    option.words.lower().strip("{}") == low
+                    or (
+                        low.upper() in COLOUR_LETTERS
+                        and option.words == COLOUR_NAMES[COLOUR_LETTERS.index(low.upper())]
+                    )
+                    or (low in COLOUR_NAMES and option.words.strip("{}") == COLOUR_LETTERS[COLOUR_NAMES.index(low)])
+                )
             ):
                 found.append(i)
         if exact:
@@ -698,11 +731,15 @@ class Script:
         if n and len(found) >= n and len(found) > 1:
             return found[n - 1]
         if len(found) > 1:
-            marks = {
-                signature(self.table, decision.options[i].entity) + str(decision.options[i].words) for i in found
-            }
+            marks = {signature(self.table, decision.options[i].entity) + str(decision.options[i].words) for i in found}
+            plain = [i for i in found if not getattr(decision.options[i].entity, "label", "")]
+            if len(marks) > 1 and plain and alike_but_labels(self.table, [decision.options[i].entity for i in found]):
+                return plain[0]
             if len(marks) > 1:
-                names = [where(e) if isinstance(e, GameObject) else str(e) for e in [decision.options[i].entity for i in found]]
+                names = [
+                    where(e) if isinstance(e, GameObject) else str(e)
+                    for e in [decision.options[i].entity for i in found]
+                ]
                 raise Trouble(f"{text!r} could be {', '.join(names)}: say which by a label (as:) or as WHO's {text}")
         return found[0]
 
@@ -765,7 +802,11 @@ class Script:
                 found.append(i)
                 continue
             name, _, part = rest.partition(":")
-            if part and fits(self.table, entity, name) and plain_words(part) in plain_words(words_of(ability, entity.name)):
+            if (
+                part
+                and fits(self.table, entity, name)
+                and plain_words(part) in plain_words(words_of(ability, entity.name))
+            ):
                 found.append(i)
                 continue
             head, _, number = rest.rpartition(" ")
@@ -782,43 +823,3 @@ class Script:
 def times(key: str, part: Text) -> list[str]:
     """``Swamp x2`` in a list as two names; modes are left as they are."""
     return [part.text] if key == "modes" else spread([part.text])
-
-
-def options_of(decision: Decision) -> str:
-    """The options in a line."""
-    return ", ".join([option_called(option) for option in decision.options[:12]]) or "none"
-
-
-class Scripted(Decider):
-    """Answers for everybody, as the scenario says."""
-
-    def __init__(self, table: Table) -> None:
-        self.script = Script(None, table)
-        self.record: list[list[int]] = []
-        """The answers of the unit under way."""
-        self.cursor = 0
-        self.stopped = False
-
-    def decide(self, table: Table, decision: Decision) -> list[int]:
-        """The answer of the script; NeedDecision where it has none."""
-        if self.cursor < len(self.record):
-            answer = self.record[self.cursor]
-            self.cursor += 1
-            if decision.numeric and answer and answer[0] > decision.high:
-                decision.high = answer[0]
-            return answer
-        script = self.script
-        if script.stop and not self.stopped and is_kind(decision, script.stop):
-            self.stopped = True
-            raise NeedDecision(decision)
-        found = script.answer(decision)
-        if found is None:
-            raise NeedDecision(decision)
-        self.record.append(found)
-        self.cursor += 1
-        return found
-
-    def word(self, table: Table, decision: Decision) -> str:
-        """The same where other words than the options will do."""
-        index = self.decide(table, decision)[0]
-        return table.words[index - FREE_WORDS] if index >= FREE_WORDS else decision.options[index].words

@@ -1,14 +1,14 @@
 """Scenarios in Python: the same as the files, built call by call.
 
-    >>> from manaburn.scenario import Scenario
-    >>> bolt = (Scenario("A bolt")
-    ...     .player("Ann", hand=["Lightning Bolt"], in_play=["Mountain"])
-    ...     .player("Bob", in_play=["Grizzly Bears"])
-    ...     .play("Ann", "Lightning Bolt", targets=["Grizzly Bears"])
-    ...     .resolve(1)
-    ...     .expect({"Bob.graveyard": ["Grizzly Bears"]}))
-    >>> bolt.run("cards.json")                               # doctest: +SKIP
-    [Result(...)]
+>>> from manaburn.scenario import Scenario
+>>> bolt = (Scenario("A bolt")
+...     .player("Ann", hand=["Lightning Bolt"], in_play=["Mountain"])
+...     .player("Bob", in_play=["Grizzly Bears"])
+...     .play("Ann", "Lightning Bolt", targets=["Grizzly Bears"])
+...     .resolve(1)
+...     .expect({"Bob.graveyard": ["Grizzly Bears"]}))
+>>> bolt.run("cards.json")                               # doctest: +SKIP
+[Result(...)]
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ def _key(name: str) -> str:
 class Scenario:
     """A scenario under construction. Every method gives the scenario back."""
 
-    def __init__(self, name: str, rules: str | list[str] = "2008", cites: list[str] | None = None, seed: int = 0) -> None:
+    def __init__(
+        self, name: str, rules: str | list[str] = "2008", cites: list[str] | None = None, seed: int = 0
+    ) -> None:
         self.content: dict[str, Any] = {
             "name": name,
             "cites": list(cites or []),

@@ -9,7 +9,7 @@ from manaburn.rules import continuous
 from manaburn.rules.table import Table
 from manaburn.terms import CREATURE, step_name
 
-from .answers import asked
+from .asking import asked
 from .driver import Driver
 from .explaining import rule_line, rule_of
 from .library import Library

@@ -1,7 +1,7 @@
 """Plays a scenario: unit of work by unit of work, each choice answered by the step under way.
 
-A unit that comes to an open choice stands as it is, half done, to be looked at; the next answer runs it again from its start.
-A step that turns out illegal leaves the game as it was before it.
+A unit that comes to an open choice stands as it is, half done, to be looked at; the next answer runs it again from its
+start. A step that turns out illegal leaves the game as it was before it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from manaburn.terms import Step as TurnStep
 from manaburn.terms import step_name
 
 from . import acting
-from .answers import Script, Scripted, asked, option_called
+from .answers import Script
+from .asking import asked, option_called
+from .deciding import Scripted
 from .expectations import Checker
 from .loops import Proposal, interrupt, propose
 from .model import Plan, Step, read_steps
@@ -202,6 +204,12 @@ class Driver:
         self.script = Script(step, self.table)
         self.decider.stopped = False
         self.chance(step)
+        for index in range(len(self.state.players)):
+            # Beside a step of nobody's, `mana` says what is played for mana by whoever is asked to pay.
+            if self.open is None:
+                self.table.manual_payment[index] = self.script.mana is not None and not step.who
+        if step.verb in ("resolve", "until", "pass", "all") and self.open is None:
+            self.table.manual_payment = [self.script.mana is not None for player in self.state.players]
         if illegal is not None and truth_of(illegal) is not False:
             self.refused(step, say(illegal) if truth_of(illegal) is None else "")
             return
@@ -244,7 +252,7 @@ class Driver:
         table = self.table
         was_open = self.open
         mark, runner, acting_ = self.mark, self.runner, self.acting
-        record = [list(answer) for answer in self.decider.record]
+        record = list(self.decider.record)
         before = self.form()
         point = table.journal.mark()
         try:
@@ -341,12 +349,12 @@ class Driver:
         while self.open is not None and self.open.kind in (Kind.ATTACK, Kind.BLOCK):
             decision = self.open
             mark, runner, acting_ = self.mark, self.runner, self.acting
-            record = [list(answer) for answer in self.decider.record]
+            record = list(self.decider.record)
             try:
                 return self.resume()
             except IllegalAction:
                 self.mark, self.runner, self.acting = mark, runner, acting_
-                self.decider.record = [*record, acting.demanded(self.table, decision)]
+                self.decider.record = [*record, (decision.kind, acting.demanded(self.table, decision))]
                 if self.again():
                     return True
         return self.open is None
@@ -414,7 +422,9 @@ class Driver:
         wanted = step_on(self.table.edition, step.rest)
         if wanted is None:
             steps = ", ".join([step_name(known) for known in self.table.edition.turn])
-            raise self.plan.wrong(step.first, f"the rules of {self.table.edition.name} have no step {step.rest!r}", f"they have {steps}")
+            raise self.plan.wrong(
+                step.first, f"the rules of {self.table.edition.name} have no step {step.rest!r}", f"they have {steps}"
+            )
         of = step.get("of")
         whose = self.player(of.text) if isinstance(of, Text) else None
         self.script.passing = True
@@ -438,11 +448,15 @@ class Driver:
                     self.left_open()
             elif self.waiting:
                 self.pass_once_now()
-            elif not self.unit(lambda: turn.work(self.table)) and self.open is not None:
-                if self.open.kind not in (Kind.ATTACK, Kind.BLOCK):
-                    self.left_open()
-                    return
+            elif not self.unit(lambda: turn.work(self.table)):
+                self.interrupted()
         raise Trouble(f"{step.rest} doesn't come")
+
+    def interrupted(self) -> None:
+        """On the way to a step a choice is open: declarations are answered later, nothing else can be."""
+        decision = self.choice()
+        if decision is not None and decision.kind not in (Kind.ATTACK, Kind.BLOCK) and not self.left_open():
+            raise Trouble(f"a choice is open: {asked(decision)}")
 
     def pass_once_now(self) -> None:
         """Whoever has priority passes."""
@@ -463,9 +477,8 @@ class Driver:
                 if self.state.stage == turn.END:
                     self.unit(lambda: turn.work(self.table))
                     return
-            elif not self.unit(lambda: turn.work(self.table)) and self.open is not None:
-                if self.open.kind not in (Kind.ATTACK, Kind.BLOCK):
-                    self.left_open()
+            elif not self.unit(lambda: turn.work(self.table)):
+                self.interrupted()
 
     # -- combat --------------------------------------------------------------------------------------------------------
 
@@ -478,7 +491,11 @@ class Driver:
         if kind is not Kind.ASSIGN:
             script.declared = named if named is not None else Items([], step.line)
             script.declares = kind
-        wanted = {"attack": TurnStep.DECLARE_ATTACKERS, "block": TurnStep.DECLARE_BLOCKERS, "assign": TurnStep.COMBAT_DAMAGE}[step.verb]
+        wanted = {
+            "attack": TurnStep.DECLARE_ATTACKERS,
+            "block": TurnStep.DECLARE_BLOCKERS,
+            "assign": TurnStep.COMBAT_DAMAGE,
+        }[step.verb]
         if wanted not in self.table.edition.turn:
             acting.batch_combat(self, step, player, kind)
             return
@@ -546,7 +563,9 @@ class Driver:
             return
         declared = script.declared
         if declared is not None:
-            names = list(declared.entries) if isinstance(declared, Mapping) else [text.text for text in texts_of(declared)]
+            names = (
+                list(declared.entries) if isinstance(declared, Mapping) else [text.text for text in texts_of(declared)]
+            )
             if names:
                 for name in names:
                     script.exists(name)
@@ -560,6 +579,8 @@ class Driver:
         """Answer the open choice."""
         decision = self.open
         if decision is None:
+            if say(step.get("with")).lower() == "done":
+                return
             raise Trouble("no choice is open")
         if decision.who.name != step.who and decision.player.name != step.who:
             raise Trouble(f"{decision.who.name} is asked, not {step.who}: {asked(decision)}")
@@ -567,9 +588,16 @@ class Driver:
         value = step.get("with")
         if value is None:
             value = Text("", step.line)
+        if script.stop == "pay" or script.mana is not None:
+            self.table.manual_payment[decision.who.index] = True
+            script.payment_open = script.mana is None
         if decision.kind in (Kind.ATTACK, Kind.BLOCK):
             script.declared, script.declares = value, decision.kind
-        elif decision.kind is Kind.ASSIGN and isinstance(value, Mapping) and all(isinstance(v, Mapping) for v in value.entries.values()):
+        elif (
+            decision.kind is Kind.ASSIGN
+            and isinstance(value, Mapping)
+            and all(isinstance(v, Mapping) for v in value.entries.values())
+        ):
             script.damage = {
                 name: {to: number_of(n) or 0 for to, n in shares.entries.items()}
                 for name, shares in value.entries.items()
@@ -577,13 +605,20 @@ class Driver:
             }
         elif decision.kind is Kind.PAY and decision.hint == "pay":
             script.mana = [text for text in texts_of(value) if truth_of(text) is not False]
-            script.payment_open = truth_of(value) is not False and all(text.text.lower() != "done" for text in script.mana)
+            script.payment_open = truth_of(value) is not False and all(
+                text.text.lower() != "done" for text in script.mana
+            )
         else:
             queue = script.queues.setdefault(decision.who.name, [])
             queue.insert(0, value)
             self.after_answer(step, decision)
         if not self.resume():
-            if not script.queues.get(step.who) and not script.mana and self.open is not None and self.open is not decision:
+            if (
+                not script.queues.get(step.who)
+                and not script.mana
+                and self.open is not None
+                and self.open is not decision
+            ):
                 return  # the play goes on being open at its next choice
             self.left_open()
             return
@@ -601,7 +636,7 @@ class Driver:
         """A mana ability played while the play under way is being paid for."""
         assert self.open is not None
         if self.open.who.name != step.who:
-            raise Trouble(f"{self.open.who.name} is paying, not {step.who}")
+            raise IllegalAction("408.1c", f"{self.open.who.name} is paying, not {step.who}")
         self.script.mana = [Text(step.rest, step.line)]
         self.script.payment_open = True
         if not self.resume():

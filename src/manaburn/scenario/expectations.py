@@ -23,7 +23,7 @@ from manaburn.terms import (
 )
 from manaburn.text.keywords import KEYWORDS
 
-from .answers import asked, is_kind, option_called
+from .asking import asked, is_kind, option_called
 from .model import Plan
 from .naming import (
     Trouble,
@@ -59,7 +59,9 @@ class Checker:
             try:
                 self.one(key, value)
             except Trouble as trouble:
-                raise Trouble(f"line {expected.lines[key]}: {trouble}" if expected.lines[key] else str(trouble)) from None
+                raise Trouble(
+                    f"line {expected.lines[key]}: {trouble}" if expected.lines[key] else str(trouble)
+                ) from None
 
     def one(self, key: str, value: Node) -> None:
         who, dot, what = key.partition(".")
@@ -153,7 +155,11 @@ class Checker:
                 if decision.numeric and text.isdigit() and decision.low <= int(text) <= decision.high:
                     continue
                 raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
-        rest = [option for option in left if not any(option.entity is not None and fits(self.table, option.entity, text) for text in wanted)]
+        rest = [
+            option
+            for option in left
+            if not any(option.entity is not None and fits(self.table, option.entity, text) for text in wanted)
+        ]
         if rest and not decision.numeric:
             raise self.differs("asks.options", say(options), [option_called(option) for option in decision.options])
 
@@ -170,7 +176,9 @@ class Checker:
                     seen = self.state.priority is player and self.open is None and not self.state.over
                 if seen is not expected:
                     names = ", ".join([str(action) for action in actions]) or "nothing"
-                    raise Trouble(f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {who} can do {names}")
+                    raise Trouble(
+                        f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {who} can do {names}"
+                    )
 
     def is_action(self, player: Player, action: Action, text: str) -> bool:
         """Whether a legal action is what some words say."""
@@ -179,7 +187,9 @@ class Checker:
         if item is None:
             return False
         if text.startswith("turn face up"):
-            return action.kind is ActionKind.TURN_FACE_UP and fits(self.table, item, text.removeprefix("turn face up").strip())
+            return action.kind is ActionKind.TURN_FACE_UP and fits(
+                self.table, item, text.removeprefix("turn face up").strip()
+            )
         if verb == "suspend":
             return action.kind is ActionKind.SUSPEND and fits(self.table, item, rest)
         if verb == "play":
@@ -280,7 +290,7 @@ class Checker:
             raise self.differs(key, "[" + ", ".join(wanted) + "]", self.names(items))
 
     def at(self, items: Sequence[GameObject], index: int, name: str) -> bool:
-        """Whether the object at a place has a name; of several abilities of one source the number counts from the top."""
+        """Whether the object at a place has a name; a number counts the abilities of one source from the top."""
         item = items[index]
         if fits(self.table, item, name):
             if item.kind == ABILITY and name.rpartition(" ")[2].isdigit() and item.source is not None:
@@ -318,7 +328,9 @@ class Checker:
             if zone is None and len(there) != len(found) and there and alike(self.table, there):
                 found = there
             elif not (zone is not None and there and alike(self.table, there)):
-                raise Trouble(f"{name!r} could be {', '.join([where(item) for item in found[:6]])}: say which by a label (as:)")
+                raise Trouble(
+                    f"{name!r} could be {', '.join([where(item) for item in found[:6]])}: say which by a label (as:)"
+                )
             else:
                 found = there
         item = found[0]
@@ -375,7 +387,9 @@ class Checker:
             return
         elif key == "counters":
             counters = {kind: n for kind, n in item.counters.items() if n}
-            wanted_counters = {kind: number_of(n) for kind, n in value.entries.items()} if isinstance(value, Mapping) else {}
+            wanted_counters = (
+                {kind: number_of(n) for kind, n in value.entries.items()} if isinstance(value, Mapping) else {}
+            )
             if {kind: n for kind, n in wanted_counters.items() if n} != counters:
                 raise self.differs(label, text or "none", counters or "none")
             return
@@ -447,7 +461,11 @@ class Checker:
         whole = plain_words(" ".join(texts))
         for part in texts_of(value):
             word = plain_words(part.text)
-            seen = any(word == keyword or keyword.startswith(word + " ") for keyword in chars.keywords) if key.startswith("abilities") else False
+            seen = (
+                any(word == keyword or keyword.startswith(word + " ") for keyword in chars.keywords)
+                if key.startswith("abilities")
+                else False
+            )
             if not seen and not (word in KEYWORDS and key.startswith("abilities")):
                 seen = any(word in plain_words(told) for told in texts) or (key.startswith("text") and word in whole)
             if not seen and word.startswith("protection from"):

@@ -10,7 +10,7 @@ from manaburn.state import happenings as h
 from manaburn.state.objects import GameObject, Happening
 from manaburn.terms import step_name
 
-from .answers import asked
+from .asking import asked
 from .driver import Driver
 from .library import Library
 from .model import Plan, Step
@@ -18,7 +18,6 @@ from .naming import Trouble, called, entity_called
 from .narrating import tell
 from .reading import say
 from .running import load, play
-
 
 _RULES = {
     h.DAMAGE: "419.5",

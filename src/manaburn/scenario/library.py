@@ -1,4 +1,4 @@
-"""Where the cards of a scenario come from: its own invented ones, then the pool in use, compiled when they are needed."""
+"""Where the cards of a scenario come from: its own invented ones, then the pool in use, compiled when needed."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def together(
     last_word = involved[-1].name
     number = times
     for player in involved[1:]:
-        answer = answers.get(player.name, None) if player.name in answers else missing(player)
+        answer = answers.get(player.name) if player.name in answers else missing(player)
         if answer is not None:
             if answer > number:
                 raise IllegalAction("421.3", f"{player.name} can only name a lower number")
@@ -137,7 +137,7 @@ def apart(
     """421.5: actions that don't depend on each other: the others agree or name a higher number; each does his or her own."""
     numbers = {involved[0].name: times}
     for player in involved[1:]:
-        answer = answers.get(player.name, None) if player.name in answers else missing(player)
+        answer = answers.get(player.name) if player.name in answers else missing(player)
         if answer is not None and answer < times:
             raise IllegalAction("421.5", f"{player.name} can only agree or name a higher number")
         numbers[player.name] = times if answer is None else answer

@@ -138,7 +138,21 @@ VERBS: Final = (
 )
 COMMANDS: Final = ("expect", "resolve", "until", "all")
 KINDS: Final = (
-    *("target", "mode", "x", "divide", "order", "yes/no", "pay", "card", "attack", "block", "assign", "colour", "number"),
+    *(
+        "target",
+        "mode",
+        "x",
+        "divide",
+        "order",
+        "yes/no",
+        "pay",
+        "card",
+        "attack",
+        "block",
+        "assign",
+        "colour",
+        "number",
+    ),
     *("word", "option", "priority"),
 )
 GLOBAL_EXPECTATIONS: Final = (
@@ -360,7 +374,9 @@ def read_steps(plan: Plan, script: Items, before: str) -> list[Step]:
                 raise plan.wrong(first, "expect is a mapping", "write what must hold as KEY: VALUE")
             if len(node.entries) > 1:
                 other = list(node.entries)[1]
-                raise plan.wrong(node.lines[other], f"{other!r} can't stand beside expect", "indent it, or write a new step")
+                raise plan.wrong(
+                    node.lines[other], f"{other!r} can't stand beside expect", "indent it, or write a new step"
+                )
             check_expectations(plan, first)
             steps.append(Step(number, "", "expect", "", node, first))
             continue
@@ -371,7 +387,9 @@ def read_steps(plan: Plan, script: Items, before: str) -> list[Step]:
         elif key in plan.file.players:
             steps.append(_deed(plan, number, key, node, first))
         else:
-            raise plan.wrong(node.lines[key], f"{key!r} is no player and no step", near(key, [*plan.players, *COMMANDS]))
+            raise plan.wrong(
+                node.lines[key], f"{key!r} is no player and no step", near(key, [*plan.players, *COMMANDS])
+            )
         _qualifiers(plan, node, key)
     return steps
 
@@ -392,7 +410,9 @@ def _deed(plan: Plan, number: str, key: str, node: Mapping, first: Text) -> Step
     for verb in sorted(VERBS, key=len, reverse=True):
         if words == verb or words.startswith(verb + " "):
             return Step(number, key, verb, words[len(verb) :].strip(), node, first)
-    raise plan.wrong(first, f"{key}: {words!r} is nothing a player does", near(words.split(" ")[0] if words else "", VERBS))
+    raise plan.wrong(
+        first, f"{key}: {words!r} is nothing a player does", near(words.split(" ")[0] if words else "", VERBS)
+    )
 
 
 def _qualifiers(plan: Plan, node: Mapping, key: str) -> None:
@@ -423,7 +443,9 @@ def check_expectations(plan: Plan, expect: Mapping) -> None:
             _check_value(plan, key, value)
         elif dot and who in plan.file.players:
             if what not in PLAYER_EXPECTATIONS:
-                raise plan.wrong(line, f"unknown expectation {key!r}", near(key, [f"{who}.{part}" for part in PLAYER_EXPECTATIONS]))
+                raise plan.wrong(
+                    line, f"unknown expectation {key!r}", near(key, [f"{who}.{part}" for part in PLAYER_EXPECTATIONS])
+                )
         elif isinstance(value, Mapping):
             for inner in value.entries:
                 if inner not in OBJECT_EXPECTATIONS:
@@ -448,7 +470,11 @@ def _check_value(plan: Plan, key: str, value: Node) -> None:
             if name not in plan.file.players and not (key == "asks" and name == "options"):
                 raise plan.wrong(value.lines[name], f"{name!r} is no player", near(name, plan.players))
             if key == "asks" and name != "options" and say(value.entries[name]) not in KINDS:
-                raise plan.wrong(value.lines[name], f"{say(value.entries[name])!r} is no kind of choice", near(say(value.entries[name]), KINDS))
+                raise plan.wrong(
+                    value.lines[name],
+                    f"{say(value.entries[name])!r} is no kind of choice",
+                    near(say(value.entries[name]), KINDS),
+                )
     if key == "step" and isinstance(value, Text) and value.text not in STEP_NAMES:
         raise plan.wrong(value, f"{value.text!r} is no step", near(value.text, STEP_NAMES))
 
@@ -458,8 +484,8 @@ def _check_value(plan: Plan, key: str, value: Node) -> None:
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of a scenario file."""
-    (_, ), parts = msgspec.json.schema_components([File], ref_template="#/$defs/{name}")
-    (_, ), doing = msgspec.json.schema_components([Doing], ref_template="#/$defs/{name}")
+    (_,), parts = msgspec.json.schema_components([File], ref_template="#/$defs/{name}")
+    (_,), doing = msgspec.json.schema_components([Doing], ref_template="#/$defs/{name}")
     whole: dict[str, Any] = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "manaburn scenario"}
     file = parts.pop("File")
     step = doing.pop("Doing")

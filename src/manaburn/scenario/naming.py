@@ -173,7 +173,7 @@ def says(ability: Ability | None, part: str, name: str) -> bool:
 
 
 def signature(table: Table, entity: object) -> str:
-    """The same for two objects that nobody could tell apart: in the same zone with the same status, and nothing refers to either."""
+    """The same for two objects that nobody could tell apart: in one zone, of one status, nothing refers to either."""
     if not isinstance(entity, GameObject):
         return f"player {entity}" if isinstance(entity, Player) else str(entity)
     state = table.state
@@ -207,8 +207,17 @@ def signature(table: Table, entity: object) -> str:
         parts.append(f"number {entity.number}")
     if entity.zone is Zone.IN_PLAY:
         chars = continuous.characteristics(table, entity)
-        parts.append(f"{chars.power} {chars.toughness} {chars.card_types} {chars.colours} {sorted(chars.keywords)} {len(chars.abilities)}")
+        parts.append(
+            f"{chars.power}/{chars.toughness} {chars.card_types} {chars.colours}"
+            f" {sorted(chars.keywords)} {len(chars.abilities)}"
+        )
     return "|".join(parts)
+
+
+def unlabelled(entities: Sequence[Entity]) -> list[Entity]:
+    """Those without a label, where some have one: a plain name means them rather than what has a name of its own."""
+    plain = [entity for entity in entities if not (isinstance(entity, GameObject) and entity.label)]
+    return plain if plain else list(entities)
 
 
 def alike(table: Table, entities: Sequence[object]) -> bool:
@@ -217,6 +226,17 @@ def alike(table: Table, entities: Sequence[object]) -> bool:
         return True
     first = signature(table, entities[0])
     return all(signature(table, other) == first for other in entities[1:])
+
+
+def alike_but_labels(table: Table, entities: Sequence[object]) -> bool:
+    """Whether only labels tell these apart."""
+    marks = {
+        signature(table, entity).replace(f"|{entity.label}|", "||", 1)
+        if isinstance(entity, GameObject)
+        else str(entity)
+        for entity in entities
+    }
+    return len(marks) == 1
 
 
 # -- finding -----------------------------------------------------------------------------------------------------------
@@ -241,8 +261,14 @@ def find_all(table: Table, text: str, among: Iterable[Entity]) -> list[Entity]:
     labelled = [entity for entity in found if isinstance(entity, GameObject) and entity.label == text.strip()]
     if labelled:
         return list(labelled)
+    if len(found) > 1 and not alike(table, found):
+        others = unlabelled(found)
+        if len(others) < len(found) and alike_but_labels(table, found):
+            return others
     n = numbered(text)
-    if n and not any(isinstance(item, GameObject) and item.source and fits(table, item.source, text[11:]) for item in found):
+    if n and not any(
+        isinstance(item, GameObject) and item.source and fits(table, item.source, text[11:]) for item in found
+    ):
         return found[n - 1 : n]
     return found
 

@@ -71,5 +71,11 @@ def tell(table: Table, event: Happening) -> str:
         return ""
     target = event.what if event.what is not None else event.other
     return form.format(
-        what=event.what, player=event.player, amount=event.amount, source=event.source, other=event.other, target=target, word=event.word
+        what=event.what,
+        player=event.player,
+        amount=event.amount,
+        source=event.source,
+        other=event.other,
+        target=target,
+        word=event.word,
     )

@@ -1,7 +1,7 @@
 """YAML with line numbers: text into a small tree of mappings, lists and words, nothing hidden in it.
 
-Only the YAML that people write by hand is taken: no anchors, no tags, no key twice. Words stay words, so that `409.10` is
-a rule number and `no` an answer; what a number or a truth is, the place where it is used decides.
+Only the YAML that people write by hand is taken: no anchors, no tags, no key twice. Words stay words, so that
+`409.10` is a rule number and `no` an answer; what a number or a truth is, the place where it is used decides.
 """
 
 from __future__ import annotations
@@ -95,7 +95,9 @@ def read_text(text: str, place: str) -> Node:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line_number = mark.line + 1 if mark is not None else 1
-        raise InputError(f"{place}:{line_number}", f"this is not YAML: {error.problem or error.context}", _MEND) from None
+        raise InputError(
+            f"{place}:{line_number}", f"this is not YAML: {error.problem or error.context}", _MEND
+        ) from None
     except yaml.YAMLError as error:
         raise InputError(place, f"this is not YAML: {str(error).splitlines()[0]}", _MEND) from None
     except RecursionError:

@@ -21,7 +21,22 @@ _RELATED: Final = (
     ("409.4", "403", "405", "413.2", "502.58", "408.2d", "212.6", "402", "408.1", "409.1", "103"),
     ("403", "408.1", "408.2", "409.4", "405", "212.3", "212.9", "502", "411", "103", "500"),
     ("409.1c", "415", "502.7", "502.27", "502", "401.5", "413.2a", "409.4", "409.1d", "212.4", "103"),
-    ("409.1h", "409.1f", "409.1g", "411", "406", "203", "502.26", "502.59", "409.1b", "422", "212.3f", "409.1", "104", "118"),
+    (
+        "409.1h",
+        "409.1f",
+        "409.1g",
+        "411",
+        "406",
+        "203",
+        "502.26",
+        "502.59",
+        "409.1b",
+        "422",
+        "212.3f",
+        "409.1",
+        "104",
+        "118",
+    ),
     ("203.1b", "409.1h", "409.1f", "505"),
     ("212.3f", "409.1h", "403", "212.3", "302", "502.5"),
     ("409.1b", "402.4", "502", "409.1h", "104", "409.1f"),
@@ -36,8 +51,8 @@ _RELATED: Final = (
 
 
 def same_rule(cited: str, seen: str, day: date) -> bool:
-    """Whether a refusal by a rule is the one that a scenario cites: the rule itself, one above or below it, or one that says
-    the same of the case; by the numbers of 2008 or those of the day."""
+    """Whether a refusal by a rule is the one that a scenario cites: the rule itself, one above or below it, or one that
+    says the same of the case; by the numbers of 2008 or those of the day."""
     wanted = cited.partition("#")[0].partition("@")[0].strip()
     for one in _numbers(wanted, day):
         for other in _numbers(seen, day):
@@ -104,7 +119,8 @@ def play(table: Table, player: Player, action: Action) -> None:
 def activate(table: Table, player: Player, action: Action) -> None:
     """The same for an activated ability."""
     item, held = action.item, action.held
-    assert item is not None and held is not None
+    assert item is not None
+    assert held is not None
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     is_mana = mana_abilities.is_mana_ability(table, ability)

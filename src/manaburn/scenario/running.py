@@ -60,8 +60,8 @@ def play(
 ) -> Driver:
     """Play a scenario by the rules of one edition.
 
-    Raises Trouble where it doesn't hold; InputError where the position can't be. `watch` sees the game before the first step (None)
-    and after each. Where `unmet` is given, expectations that aren't met are put there, and it goes on.
+    Raises Trouble where it doesn't hold; InputError where the position can't be. `watch` sees the game before the
+    first step (None) and after each. Where `unmet` is given, expectations that aren't met are put there and it goes on.
     """
     cards = Cards(plan, library)
     driver = Driver(plan, setup.place(plan, cards, edition))
@@ -178,7 +178,9 @@ def _work(file: str) -> list[Result]:
     return run_file(file, _library, _only)
 
 
-def run_files(files: Sequence[str], pool: str | None = None, only: str | None = None, jobs: int = 0) -> Iterator[Result]:
+def run_files(
+    files: Sequence[str], pool: str | None = None, only: str | None = None, jobs: int = 0
+) -> Iterator[Result]:
     """Many files, in their order; by several processes where that is worth it."""
     jobs = jobs or min(4, os.cpu_count() or 1, len(files) // 12)
     if jobs < 2:
@@ -187,6 +189,8 @@ def run_files(files: Sequence[str], pool: str | None = None, only: str | None = 
             yield from _work(file)
         return
     Library.of(pool)  # what is wrong with the pool is said once, here
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_prepare, initargs=(pool, only)) as workers:
+    with ProcessPoolExecutor(
+        jobs, mp_context=get_context("spawn"), initializer=_prepare, initargs=(pool, only)
+    ) as workers:
         for results in workers.map(_work, files, chunksize=4):
             yield from results

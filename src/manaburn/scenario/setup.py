@@ -126,7 +126,13 @@ class Setup:
             state.stage = turn.BEGIN
             return
         state.stage = turn.CHECK
-        if step in (Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE, Step.END_OF_COMBAT):
+        if step in (
+            Step.BEGINNING_OF_COMBAT,
+            Step.DECLARE_ATTACKERS,
+            Step.DECLARE_BLOCKERS,
+            Step.COMBAT_DAMAGE,
+            Step.END_OF_COMBAT,
+        ):
             state.combats = 1
             state.damage_steps = 0 if step is Step.BEGINNING_OF_COMBAT else -1
         elif step in (Step.POSTCOMBAT_MAIN, Step.END_OF_TURN, Step.CLEANUP):
@@ -181,7 +187,9 @@ class Setup:
         label = str(thing.label)
         if label:
             if label in self.labels:
-                raise plan.wrong(node.lines["as"], f"the label {label!r} stands in line {self.labels[label]} too", "take another")
+                raise plan.wrong(
+                    node.lines["as"], f"the label {label!r} stands in line {self.labels[label]} too", "take another"
+                )
             if label in plan.players:
                 raise plan.wrong(node.lines["as"], f"{label!r} is a player", "take another label")
             if times > 1:
@@ -193,7 +201,9 @@ class Setup:
                     raise plan.wrong(node.lines[key], f"{key}: only what is in play can be that", "leave it out")
         owner = self.state.players[plan.players.index(thing.owner)] if thing.owner else player
         if owner is not player and zone is not Zone.IN_PLAY:
-            raise plan.wrong(node.lines["owner"], "a card outside play is with its owner", f"list it with {thing.owner}")
+            raise plan.wrong(
+                node.lines["owner"], "a card outside play is with its owner", f"list it with {thing.owner}"
+            )
         for _ in range(times):
             item = self.put(owner, definition, zone, label, thing.token)
             self.placed.append((item, node.line))

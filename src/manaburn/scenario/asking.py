@@ -1,0 +1,46 @@
+"""Choices in words: what kind they are, what is asked, what can be answered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.decisions import Decision, Kind, Option
+
+from .naming import entity_called
+
+KIND_WORDS: Final[dict[Kind, tuple[str, ...]]] = {
+    Kind.OPTION: ("option", "mode", "card"),
+    Kind.WORD: ("word", "card", "colour", "mode"),
+    Kind.MULLIGAN: ("yes/no",),
+}
+"""Kinds that scenarios know under other names, too."""
+
+
+def is_kind(decision: Decision, word: str) -> bool:
+    """Whether a choice is of a kind as scenarios name it."""
+    if decision.kind.value == word or word in KIND_WORDS.get(decision.kind, ()):
+        return True
+    if word == "pay":
+        return decision.kind is Kind.YES_NO and (decision.hint == "pay" or decision.prompt.startswith("pay "))
+    return False
+
+
+def option_called(option: Option) -> str:
+    """How a message names an option."""
+    text = option.words or (entity_called(option.entity) if option.entity is not None else option.text)
+    return f"{text} > {entity_called(option.other)}" if option.other is not None else text
+
+
+def asked(decision: Decision) -> str:
+    """A choice in words."""
+    head = f"{decision.who.name} is asked: {decision.prompt} ({decision.kind.value})"
+    if decision.numeric:
+        return f"{head}, {decision.low} to {decision.high}"
+    names = [option_called(option) for option in decision.options]
+    more = f", ... {len(names) - 12} more" if len(names) > 12 else ""
+    return f"{head}, options: {', '.join(names[:12]) or 'none'}{more}"
+
+
+def options_of(decision: Decision) -> str:
+    """The options in a line."""
+    return ", ".join([option_called(option) for option in decision.options[:12]]) or "none"

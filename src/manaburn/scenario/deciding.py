@@ -1,0 +1,49 @@
+"""The player in the process who decides everything as the scenario says."""
+
+from __future__ import annotations
+
+from manaburn.rules.decisions import FREE_WORDS, Decision, Kind, NeedDecision
+from manaburn.rules.table import Decider, Table
+
+from .answers import Script
+from .asking import is_kind
+
+
+class Scripted(Decider):
+    """Answers for everybody, as the scenario says."""
+
+    def __init__(self, table: Table) -> None:
+        self.script = Script(None, table)
+        self.record: list[tuple[Kind, list[int]]] = []
+        """The answers of the unit under way, and to what kinds of choices."""
+        self.cursor = 0
+        self.stopped = False
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        """The answer of the script; NeedDecision where it has none."""
+        if self.cursor < len(self.record):
+            kind, answer = self.record[self.cursor]
+            if decision.kind is Kind.PAY and kind is not Kind.PAY:
+                # The player has begun to choose how to pay in the midst of paying: the part paid before comes first.
+                parts = [i for i, option in enumerate(decision.options) if option.words.startswith("pay: ")]
+                answer = parts[:1] or [0]
+                self.record.insert(self.cursor, (Kind.PAY, answer))
+            self.cursor += 1
+            if decision.numeric and answer and answer[0] > decision.high:
+                decision.high = answer[0]
+            return answer
+        script = self.script
+        if script.stop and not self.stopped and is_kind(decision, script.stop):
+            self.stopped = True
+            raise NeedDecision(decision)
+        found = script.answer(decision)
+        if found is None:
+            raise NeedDecision(decision)
+        self.record.append((decision.kind, found))
+        self.cursor += 1
+        return found
+
+    def word(self, table: Table, decision: Decision) -> str:
+        """The same where other words than the options will do."""
+        index = self.decide(table, decision)[0]
+        return table.words[index - FREE_WORDS] if index >= FREE_WORDS else decision.options[index].words
