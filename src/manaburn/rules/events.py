@@ -126,6 +126,9 @@ def _player_attacks(table: Table, p: e.PlayerAttacks, event: Happening, ctx: Con
 def _blocks(table: Table, p: e.Blocks, event: Happening, ctx: Context) -> bool:
     if event.kind != h.BLOCK or not fits(table, event.what, p.what, ctx):
         return False
+    if p.number is not None:
+        assert event.what is not None
+        return number_fits(table, event, event.what.blocking, p.whom, p.number, p.op, ctx)
     if p.whom is None:
         return p.each or event.flag
     return fits(table, event.other, p.whom, ctx)
@@ -134,9 +137,26 @@ def _blocks(table: Table, p: e.Blocks, event: Happening, ctx: Context) -> bool:
 def _becomes_blocked(table: Table, p: e.BecomesBlocked, event: Happening, ctx: Context) -> bool:
     if event.kind != h.BECOMES_BLOCKED or not fits(table, event.what, p.what, ctx):
         return False
+    if p.number is not None:
+        assert event.what is not None
+        return number_fits(table, event, event.what.blocked_by, p.by, p.number, p.op, ctx)
     if p.by is None:
         return p.each or event.flag
     return fits(table, event.other, p.by, ctx)
+
+
+def number_fits(
+    table: Table, event: Happening, there: list[GameObject], kind: e.What, number: b.Value, op: str, ctx: Context
+) -> bool:
+    """410.9d (410.9e): the number of creatures blocked or blocking is looked at once the declaration is finished, and when an
+    effect has changed it; it has to have become right by that."""
+    fitting = [item for item in there if fits(table, item, kind, ctx)]
+    wanted = meaning.value(table, number, ctx)
+    if not meaning.compare(len(fitting), op, wanted):
+        return False
+    if event.cause is None:
+        return event.flag
+    return not meaning.compare(len([item for item in fitting if item is not event.other]), op, wanted)
 
 
 def _unblocked(table: Table, p: e.Unblocked, event: Happening, ctx: Context) -> bool:

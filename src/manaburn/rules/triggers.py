@@ -261,6 +261,8 @@ def check_states(table: Table) -> None:
         if state.armed.get(key, False):
             continue
         ctx = context_of(watcher.item, watcher.held, event)
+        if ability.condition is not None and not meaning.holds(table, ability.condition, ctx):
+            continue  # 410.8
         if events.matches(table, ability.event, event, ctx):
             pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, event)
             pending.state_key = key

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .base import Condition, Event, Selector
+from .base import Condition, Event, Selector, Value
 from .nouns import Host, Kind, Players, This
 
 Who = Selector | Players | None
@@ -72,20 +72,26 @@ class PlayerAttacks(Event):
 
 @dataclass(frozen=True)
 class Blocks(Event):
-    """A creature blocks. object = the blocker, other = the attacker (with ``each``, once per attacker of that kind)."""
+    """A creature blocks. object = the blocker, other = the attacker (with ``each``, once per attacker of that kind). ``number``: once,
+    if it blocks a number of attackers of the kind that compares so with it ("two or more": ``>=``)."""
 
     what: What
     whom: What = None
     each: bool = False
+    number: Value | None = None
+    op: str = ">="
 
 
 @dataclass(frozen=True)
 class BecomesBlocked(Event):
-    """An attacker becomes blocked. object = the attacker, other = a blocker (``by`` given: once per blocker of that kind)."""
+    """An attacker becomes blocked. object = the attacker, other = a blocker (``by`` given: once per blocker of that kind). ``number``:
+    once, if a number of blockers of the kind that compares so with it blocks it."""
 
     what: What
     by: What = None
     each: bool = False
+    number: Value | None = None
+    op: str = ">="
 
 
 @dataclass(frozen=True)
