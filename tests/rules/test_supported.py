@@ -1,0 +1,95 @@
+"""What the rules carry out: every word that is said to have a meaning has one."""
+
+from __future__ import annotations
+
+import pytest
+
+from manaburn.rules import meaning, supported
+from manaburn.state.objects import Context
+from manaburn.terms import Zone
+from manaburn.text.tree import (
+    All,
+    Filter,
+    Native,
+    Ref,
+    SpellText,
+    Tap,
+    This,
+)
+from manaburn.text.tree.effects import Exchange, RestartSubgame, Seq
+from manaburn.text.tree.nouns import HasStatus, InRelation
+
+from .boards import Board, face
+
+
+def test_every_status_has_a_meaning() -> None:
+    board = Board()
+    bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
+    ctx = Context(bear, board.players[0])
+    for status in sorted(supported.STATUSES):
+        meaning.has_status(board.table, bear, status, ctx)
+
+
+def test_every_relation_has_a_meaning() -> None:
+    board = Board()
+    bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
+    giant = board.card(face("Hill Giant", subtypes="Giant", size="3/3"), who=1)
+    ctx = Context(bear, board.players[0])
+    for relation in sorted(supported.RELATIONS):
+        meaning.related(board.table, bear, relation, giant, ctx)
+        meaning.related(board.table, bear, relation, board.players[1], ctx)
+
+
+def test_every_fact_about_a_player_has_a_meaning() -> None:
+    board = Board()
+    for fact in sorted(supported.FACTS):
+        meaning.player_fact(board.table, board.players[0], fact)
+
+
+def test_every_number_has_a_meaning() -> None:
+    board = Board()
+    bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
+    ctx = Context(bear, board.players[0])
+    for what in sorted(supported.OBJECT_NUMBERS):
+        meaning.number_of(board.table, bear, what, ctx)
+    meaning.number_of(board.table, bear, "mana symbols G", ctx)
+    for what in sorted(supported.PLAYER_NUMBERS):
+        meaning.number_of(board.table, board.players[0], what, ctx)
+
+
+def test_every_role_has_a_meaning() -> None:
+    board = Board()
+    bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
+    ctx = Context(bear, board.players[0])
+    for role in sorted(supported.ROLES):
+        meaning.select(board.table, Ref(role), ctx)
+
+
+def test_everything_shared_and_chosen_has_a_meaning() -> None:
+    board = Board()
+    bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
+    for what in sorted(supported.SHARED):
+        meaning.shares(board.table, bear, bear, what)
+
+
+def test_zones_of_filters_are_zones() -> None:
+    assert meaning.ZONES_CALLED["in play"] is Zone.IN_PLAY
+
+
+def test_supported_text_is_not_complained_about() -> None:
+    assert supported.unsupported(SpellText(Tap(All(Filter((HasStatus("untapped"),)))))) == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "named"),
+    [
+        (RestartSubgame(), "RestartSubgame"),
+        (Native("dance"), "Native 'dance'"),
+        (Exchange("names", This(), This()), "Exchange 'names'"),
+        (Seq((Tap(All(Filter((HasStatus("asleep"),)))),)), "HasStatus 'asleep'"),
+        (Tap(All(Filter((InRelation("older than", This()),)))), "InRelation 'older than'"),
+    ],
+)
+def test_what_has_no_meaning_is_named(effect: object, named: str) -> None:
+    assert isinstance(effect, (RestartSubgame, Native, Exchange, Seq, Tap))
+    assert supported.unsupported(SpellText(effect)) == [named]
