@@ -37,7 +37,7 @@ def start(
     over already makes it do
     nothing (418.3d).
     """
-    if isinstance(duration, s.While) and not meaning.holds(table, duration.condition, ctx):
+    if isinstance(duration, s.While) and (has_lapsed(table, duration, ctx) or not lasts(table, duration.condition, ctx)):
         return
     state = table.state
     shaping: list[Modification] = []
@@ -262,20 +262,96 @@ def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
     return True
 
 
+def lasts(table: Table, condition: b.Condition, ctx: Context) -> bool:
+    """Whether what is to last as long as that still does: what a thing was like before it went away doesn't count."""
+    if isinstance(condition, v.AllConditions):
+        return all([lasts(table, part, ctx) for part in condition.conditions])
+    if isinstance(condition, v.AnyCondition):
+        return any([lasts(table, part, ctx) for part in condition.conditions])
+    if isinstance(condition, v.Holds):
+        for entity in meaning.select(table, condition.what, ctx):
+            if isinstance(entity, GameObject) and not entity.here:
+                return False
+    return meaning.holds(table, condition, ctx)
+
+
+LAPSED: Final = "lapsed"
+"""The choices of an ability on the stack under which is kept which of its durations have begun to be watched, and have ended since."""
+
+
+def whiles(ability: Node) -> list[s.While]:
+    """The "as long as" durations of an ability's effects, each once."""
+    known = _whiles.get(id(ability))
+    if known is None or known[0] is not ability:
+        found: list[s.While] = []
+        for part in b.walk(ability):
+            if isinstance(part, s.While) and part not in found:
+                found.append(part)
+        if len(_whiles) > 2000:
+            _whiles.clear()
+        known = (ability, found)
+        _whiles[id(ability)] = known
+    return known[1]
+
+
+_whiles: Final[dict[int, tuple[Node, list[s.While]]]] = {}
+
+
+def watch(table: Table) -> None:
+    """418.3d: see which "as long as" durations of abilities on the stack have run out since these were put there."""
+    for item in table.state.stack:
+        ability = item.ability
+        ctx = item.context
+        if ability is None or ctx is None:
+            continue
+        durations = whiles(ability)
+        if not durations:
+            continue
+        before = item.choices.get(LAPSED, "")
+        assert isinstance(before, str)
+        now = ""
+        for i in range(len(durations)):
+            was = before[i] if i < len(before) else "?"
+            if was == "x":
+                now += "x"
+            elif lasts(table, durations[i].condition, ctx):
+                now += "+"
+            else:
+                now += "x" if was == "+" else "?"
+        if now != before:
+            table.state.set_choice(item, LAPSED, now)
+
+
+def has_lapsed(table: Table, duration: s.While, ctx: Context) -> bool:
+    """Whether a duration of the ability that is resolving had run out before this."""
+    item = table.resolving
+    if item is None or item.ability is None:
+        return False
+    marks = item.choices.get(LAPSED, "")
+    assert isinstance(marks, str)
+    durations = whiles(item.ability)
+    for i in range(min(len(durations), len(marks))):
+        if marks[i] == "x" and durations[i] == duration:
+            return True
+    return False
+
+
 def check_durations(table: Table) -> bool:
     """End what lasted as long as something that is no longer so (418.3d). Whether anything ended."""
     state = table.state
     ended = False
+    if state.stack:
+        watch(table)
     if state.effects:
         for effect in list(state.effects):
             duration = effect.duration
-            if isinstance(duration, s.While) and not meaning.holds(table, duration.condition, effect.context):
+            if isinstance(duration, s.While) and not lasts(table, duration.condition, effect.context):
                 state.end_effect(effect)
                 ended = True
     if state.replacements:
         for replacement in list(state.replacements):
             duration = replacement.duration
-            if isinstance(duration, s.While) and not meaning.holds(table, duration.condition, replacement.context):
+            if isinstance(duration, s.While) and not lasts(table, duration.condition, replacement.context):
                 table.journal.remove(state.replacements, replacement)
                 ended = True
     return ended
