@@ -13,7 +13,9 @@ from rich.text import Text
 def command(
     file: Annotated[str, typer.Argument(help="A scenario file.")],
     pool: Annotated[str | None, typer.Option("--pool", help="A file of card records.")] = None,
-    rules: Annotated[list[str] | None, typer.Option("--rules", help="An edition or date; give it twice or more.")] = None,
+    rules: Annotated[
+        list[str] | None, typer.Option("--rules", help="An edition or date; give it twice or more.")
+    ] = None,
 ) -> int:
     """Show a scenario by the rules of several editions, side by side, and the first point where they part."""
     from manaburn.errors import InputError

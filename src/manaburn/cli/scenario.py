@@ -10,7 +10,9 @@ import typer
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
-Pool = Annotated[str | None, typer.Option("--pool", help="A file of card records; by default the cards of the package.")]
+Pool = Annotated[
+    str | None, typer.Option("--pool", help="A file of card records; by default the cards of the package.")
+]
 Rules = Annotated[str | None, typer.Option("--rules", help="Only by the rules of this edition or date.")]
 
 
@@ -33,7 +35,12 @@ def run(
     results = list(run_files(files, pool, rules, jobs))
     if as_json:
         fields = ("file", "name", "edition", "cites", "ok", "failure")
-        json.dump([{key: getattr(result, key) for key in fields} for result in results], sys.stdout, ensure_ascii=False, indent=1)
+        json.dump(
+            [{key: getattr(result, key) for key in fields} for result in results],
+            sys.stdout,
+            ensure_ascii=False,
+            indent=1,
+        )
         print()
     else:
         report.summary(results)
