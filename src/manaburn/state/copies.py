@@ -100,7 +100,9 @@ class Copier:
         """Copy a player's facts."""
         players = self.new.players
         new.pool = list(old.pool)
-        new.special = [ManaUnit(unit.kind, self.item(unit.source), unit.snow, unit.spend, unit.rider) for unit in old.special]
+        new.special = [
+            ManaUnit(unit.kind, self.item(unit.source), unit.snow, unit.spend, unit.rider) for unit in old.special
+        ]
         new.counters = dict(old.counters)
         new._life = old._life
         new._poison = old._poison
@@ -291,7 +293,9 @@ class Copier:
         if known is not None:
             return known
         player = self.new.players[old.player.index] if old.player is not None else None
-        new = Happening(old.kind, self.item(old.what), player, old.amount, self.item(old.source), self.entity(old.other))
+        new = Happening(
+            old.kind, self.item(old.what), player, old.amount, self.item(old.source), self.entity(old.other)
+        )
         self.happenings[id(old)] = new
         new.origin = old.origin
         new.to = old.to
@@ -306,7 +310,9 @@ class Copier:
 
     def effect(self, old: ContinuousEffect) -> ContinuousEffect:
         """The copy of a continuous effect."""
-        new = ContinuousEffect(old.mods, self.entities(old.affected), self.sure(old.context), old.duration, old.timestamp)
+        new = ContinuousEffect(
+            old.mods, self.entities(old.affected), self.sure(old.context), old.duration, old.timestamp
+        )
         new.turn = old.turn
         new.what = old.what
         return new
@@ -320,7 +326,9 @@ class Copier:
 
     def delayed(self, old: DelayedTrigger) -> DelayedTrigger:
         """The copy of a delayed trigger."""
-        return DelayedTrigger(old.event, old.effect, old.condition, self.sure(old.context), old.once, old.duration, old.turn)
+        return DelayedTrigger(
+            old.event, old.effect, old.condition, self.sure(old.context), old.once, old.duration, old.turn
+        )
 
     def pending(self, old: PendingTrigger) -> PendingTrigger:
         """The copy of a waiting trigger."""
