@@ -177,6 +177,8 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     shape = shape_of(ability)
     if shape.taps and item.tapped:
         return None
+    if any([restriction.timing == "instant" for restriction in ability.restrictions]):
+        return None  # it needs priority, which nobody has while something is being paid for
     if restrictions.why_not_activate(table, player, item, held):
         return None
     ctx = Context(item, player)

@@ -61,7 +61,7 @@ timing: before attackers are declared => Restriction(when=TurnIs(step="before at
   | any time you could cast a sorcery and only if <condition> => Restriction(when=$1, timing="sorcery")
   | once => Restriction(once=True)
   | <timing2> , and only <timing2> => both_times($1, $2)
-  | any time you could cast an instant => Restriction()
+  | any time you could cast an instant => Restriction(timing="instant")
   | any time (he or she|they) could cast a sorcery => Restriction(timing="sorcery")
   | during (his or her|their) turn => Restriction(when=TurnIs(You()))
 stepof: the declare attackers step and only if you've been attacked this step => AllConditions((TurnIs(step="declare attackers"), EventHappened(Attacks(None, You()))))

@@ -23,7 +23,7 @@ class SpellText(Ability):
 class Restriction(Node):
     """When, by whom or how often an ability or spell may be played.
 
-    ``when``: a condition; ``timing``: "" or "sorcery"; ``times``: at most so often each turn; ``who``: who may play it (None: the controller);
+    ``when``: a condition; ``timing``: "", "sorcery" or "instant"; ``times``: at most so often each turn; ``who``: who may play it (None: the controller);
     ``once``: only once (in the game); ``spend``: text such as "only mana produced by basic lands"; ``x``: a limit of X.
     """
 
