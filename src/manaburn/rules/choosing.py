@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from manaburn.editions.edition import DamageSources
 from manaburn.errors import IllegalAction
 from manaburn.state.objects import Context, Entity, GameObject, Player
@@ -10,6 +12,7 @@ from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES, LAND, TY
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
 
 from . import continuous, doable, meaning
 from .decisions import Kind, Option
@@ -147,6 +150,37 @@ def choose_colour(table: Table, player: Player, prompt: str, allowed: int = ALL_
     indexes = [i for i in range(6) if allowed & (1 << i)]
     answer = table.choose(player, Kind.COLOUR, prompt, [Option(COLOUR_NAMES[i]) for i in indexes], 1, 1, hint)
     return 1 << indexes[answer[0]] if answer else 0
+
+
+def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
+    """415.4, 418.6a: a text change with its two words, of the same sort, chosen by the controller of the effect on resolution."""
+    player = ctx.controller
+    sorts: list[list[str]] = []
+    free = False
+    for sort in mod.what.split(" or "):
+        if "color" in sort:
+            sorts.append(list(COLOUR_NAMES[:5]))
+        elif "land" in sort:
+            sorts.append(list(BASIC_LAND_TYPES))
+        else:
+            sorts.append(creature_types(table, player))
+            free = True
+    every = [word for words in sorts for word in words]
+    old = table.word(player, f"the {mod.what} to be replaced for {ctx.source}", every, free, "old word", "415.4")
+    same: list[str] = []
+    for words in sorts:
+        if old in words:
+            same = words
+    if not same:
+        if not continuous.is_creature_type(old):
+            raise IllegalAction("415.4", f"{old!r} is no {mod.what}")
+        same = creature_types(table, player)
+    typed = same[0] not in COLOUR_NAMES and same[0] not in BASIC_LAND_TYPES
+    left = [word for word in same if word != old]
+    new = table.word(player, f"the word in its place for {ctx.source}", left, typed, "new word", "415.4")
+    if typed and not continuous.is_creature_type(new):
+        raise IllegalAction("415.4", f"{new!r} is no creature type")
+    return dataclasses.replace(mod, old=old, new=new)
 
 
 def known_cards(table: Table, player: Player) -> list[GameObject]:

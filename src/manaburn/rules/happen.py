@@ -15,7 +15,7 @@ from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s
 
-from . import continuous, replacement, triggers
+from . import arrivals, continuous, replacement, triggers
 from .decisions import GameEnded
 from .table import Table
 
@@ -64,6 +64,8 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
         seen = list(done)
         for event in replacement.apply(table, follow, later):
             carry_one(table, event, follow, seen)
+    if len(done) > 1:
+        arrivals.put_in_order(table, done)
     continuous.settle(table)
     triggers.after(table, seen, earlier)
     for instead in later:

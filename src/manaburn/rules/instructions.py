@@ -16,7 +16,7 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import continuous, happen, meaning, payment
+from . import choosing, continuous, happen, meaning, payment
 from .carrying_out import DONE, NOTHING, carry_out, chosen, done_objects, each_player, kept, one_player
 from .decisions import Kind, Option
 from .doable import doable
@@ -278,6 +278,11 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
     mods = effect.mods
     if ctx.source.choices and any([isinstance(node, n.OfChosen) for mod in mods for node in b.walk(mod)]):
         mods = tuple([fixed(mod, ctx) for mod in mods])
+    if live and len(ctx.chosen_text) < 2:
+        for i in range(len(mods)):
+            mod = mods[i]
+            if isinstance(mod, s.SetText) and not mod.old:
+                mods = (*mods[:i], choosing.words_for(table, mod, ctx), *mods[i + 1 :])
     continuous.start(table, mods, live, ctx, effect.duration, effect.what)
     continuous.settle(table)
     return kept(live)
