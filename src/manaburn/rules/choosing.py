@@ -26,7 +26,7 @@ def chosen(table: Table, what: b.Selector, ctx: Context, hint: str = "", action:
     if isinstance(what, n.ChooseAmong):
         found = chosen(table, what.what, ctx, hint)
         found = [item for item in found if not isinstance(item, GameObject) or item.here or item.successor is not None]
-        return choose_from(table, meaning.one_player(table, what.who, ctx), found, what.low, what.high, what.up_to_any, what.random, ctx, hint)
+        return choose_from(table, chooser(table, what.who, ctx), found, what.low, what.high, what.up_to_any, what.random, ctx, hint)
     if isinstance(what, n.SourceChosen):
         return choose_source(table, what, ctx)
     if isinstance(what, n.Both):
@@ -50,6 +50,15 @@ def chosen(table: Table, what: b.Selector, ctx: Context, hint: str = "", action:
                 owners.append(owner)
         return owners
     return meaning.select(table, what, ctx)
+
+
+def chooser(table: Table, who: b.Selector, ctx: Context) -> Player:
+    """The player who is to choose, chosen himself or herself where the text says so."""
+    if isinstance(who, (n.Choose, n.ChooseAmong)):
+        for player in chosen(table, who, ctx, "player"):
+            if isinstance(player, Player):
+                return player
+    return meaning.one_player(table, who, ctx)
 
 
 def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effect | None = None) -> list[Entity]:
@@ -141,7 +150,7 @@ def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Enti
     if not found:
         return []
     options = [Option("", item) for item in found]
-    player = meaning.one_player(table, what.who, ctx)
+    player = chooser(table, what.who, ctx)
     return [found[table.choose(player, Kind.CARD, f"a source of damage for {ctx.source}", options, 1, 1, "source", "419.8")[0]]]
 
 

@@ -305,6 +305,8 @@ def block_allowed(
                 continue
             if words and mod.keyword and lifted(mod.keyword, words):
                 continue
+            if mod.keyword and "walk" in mod.keyword and walk_is_off(table, blocker.controller, mod.keyword):
+                continue
             if mod.when is not None and not block_condition(table, mod.when, mark.context, blocker, attacker, attacker):
                 continue
             return False
@@ -313,6 +315,21 @@ def block_allowed(
         if mod.by is None or meaning.is_of(table, blocker, mod.by, mark.context):
             return False
     return True
+
+
+WITHOUT: Final = "can be blocked as though without "
+"""How a change of the rules begins that takes a landwalk ability its effect."""
+
+
+def walk_is_off(table: Table, player: Player, keyword: str) -> bool:
+    """502.6: whether creatures with that landwalk ability can be blocked as though they didn't have it."""
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if isinstance(mod, s.RuleChange) and mod.rule.startswith(WITHOUT):
+            word = mod.rule[len(WITHOUT) :]
+            if word == keyword or word == "landwalk":
+                return True
+    return False
 
 
 def lifted(keyword: str, words: list[str]) -> bool:

@@ -360,6 +360,11 @@ def _that_player(table: Table, what: ThatPlayer, ctx: Context) -> list[Entity]:
     return [table.state.players[what.index]]
 
 
+def _not_yet(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
+    """What has to be chosen is nothing until it is."""
+    return []
+
+
 def _chosen_source(table: Table, what: ChosenSource, ctx: Context) -> list[Entity]:
     """419.8a-b: the source chosen for a shield, or the permanent that the chosen spell has become, if it still is of the kind."""
     kept = ctx.kept.get(-1)
@@ -394,6 +399,9 @@ SELECTORS: Final[dict[type, Callable[[Table, Any, Context], list[Entity]]]] = {
     n.SourceOf: _source_of,
     n.Role: _role,
     n.Opponents: _opponents,
+    n.Choose: _not_yet,
+    n.ChooseAmong: _not_yet,
+    n.SourceChosen: _not_yet,
     ChosenSource: _chosen_source,
     ThatPlayer: _that_player,
 }
@@ -843,6 +851,8 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
         return item.marks.get("upkeep", -1) < max(0, item.since)
     if status == "new since upkeep":
         return new_since_upkeep(table, item)
+    if status == "came under control this turn":
+        return item.since == table.state.turn
     if status == "haunted":
         return any([other.choices.get("haunted") is item for other in table.state.removed])
     if status == "phased_out":

@@ -63,10 +63,17 @@ def check(table: Table) -> bool:
             show(table, player)
     for item in state.in_play:
         chars = continuous.characteristics(table, item)
-        if chars.card_types & CREATURE:
+        types = chars.card_types
+        if types & CREATURE and (item.damage or chars.toughness <= 0):
             for creature_check in checks.creatures:
                 creature_check(table, item, chars, found)
-        if item.attached_to is not None or item.counters or chars.supertypes or chars.card_types & (ENCHANTMENT | PLANESWALKER):
+        if (
+            item.attached_to is not None
+            or item.counters
+            or chars.supertypes & (LEGENDARY | WORLD)
+            or types & PLANESWALKER
+            or (types & ENCHANTMENT and "Aura" in chars.subtypes)
+        ):
             for permanent_check in checks.permanents:
                 permanent_check(table, item, chars, found)
     if len(found.legends) > 1:

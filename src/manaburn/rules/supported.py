@@ -91,6 +91,7 @@ STATUSES: Final = frozenset(
         "continuously controlled",
         "new since upkeep",
         "single target",
+        "came under control this turn",
         "attacked this combat",
         "blocked this combat",
         *meaning.MARKS,
