@@ -45,10 +45,11 @@ def act(driver: Driver, step: Step) -> None:
         action = to_activate(driver.table, player, step, driver.script)
         check = refusals.activate
     elif step.verb == "turn face up":
-        found = candidates(driver.table, step.rest, [item for item in driver.state.in_play if item.face_down])
+        there = [*driver.state.in_play, *driver.state.stack]
+        found = candidates(driver.table, step.rest, [item for item in there if item.face_down])
         if not found:
-            found = candidates(driver.table, step.rest, driver.state.in_play)
-        action = Action(ActionKind.TURN_FACE_UP, one(driver.table, step.rest, found, "in play"))
+            found = candidates(driver.table, step.rest, there)
+        action = Action(ActionKind.TURN_FACE_UP, one(driver.table, step.rest, found, "in play or on the stack"))
         check = None
     else:
         raise Trouble(f"{step.verb}: nobody can do that")
