@@ -506,8 +506,6 @@ def _with_these(
     found = settle(total, rest, purse, picked)
     if found is None:
         return None
-    if total is bill:
-        return found
     return in_order(found, purse)
 
 
@@ -515,13 +513,17 @@ NO_PART: Final = c.Do(fx.Nothing())
 
 
 def in_order(uses: list[tuple[ManaSource, int]], purse: Purse) -> list[tuple[ManaSource, int]] | None:
-    """The uses in an order in which each can be paid from what came before; None if there is no such order."""
+    """The uses in an order in which each can be paid from what came before; None if there is no such order.
+
+    What is only tapped comes first: it may be used up by what follows.
+    """
     there = sum(purse.left)
-    result: list[tuple[ManaSource, int]] = []
+    result: list[tuple[ManaSource, int]] = [use for use in uses if use[0].simple]
     waiting: list[tuple[ManaSource, int]] = []
     for use in uses:
         if use[0].price is None:
-            result.append(use)
+            if not use[0].simple:
+                result.append(use)
             there += len(use[0].gives[use[1]])
         else:
             waiting.append(use)

@@ -378,7 +378,7 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
         chooser = choosing_player(table, spec, ctx)
     found = legal_targets(table, spec, ctx)
     low, high = bounds(table, spec, ctx, len(found))
-    if most >= 0:
+    if most >= 0 and not table.ask_all:
         high = min(high, most)
     if len(found) < low or high < low:
         raise NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}")

@@ -372,7 +372,8 @@ def terms_of(table: Table, player: Player, card: GameObject, way: str, face: int
             terms.labels.append("free")
         elif mod.cost is not None:
             terms = Terms(None, mod.cost)
-            terms.labels.append("alternative")
+            mine = mark.source is not None and mark.source.current is card and "madness" in chars.keywords
+            terms.labels.append("madness" if mine else "alternative")
         else:
             terms = Terms(chars.mana_cost)
         terms.labels.append(f"by {mark_key(mark)}")

@@ -146,7 +146,7 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
         word = word.split(" ")[0]
         if word not in WAYS:
             continue
-        if word in ("alternative", "free", "permission"):
+        if word in ("alternative", "free", "permission") or (word == "madness" and "madness" not in open_ways):
             for way in open_ways:
                 if way.split(" ")[0] in ("alternative", "effect", "free", "own", "permission"):
                     return way
