@@ -49,9 +49,9 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
         elif word in ("lands you control", "lands opponents control"):
             mask = land_colours(table, ctx, word == "lands you control")
             result.extend([COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)])
-        elif word == "that type":
+        elif word == "that type" or word == "that color":
             if ctx.event is not None:
-                result.extend([letter for letter in dict.fromkeys(ctx.event.word)])
+                result.extend([letter for letter in dict.fromkeys(ctx.event.word) if letter != "C" or word == "that type"])
         elif word.startswith("any combination "):
             letters = word[16:]
             result.extend(["W", "U", "B", "R", "G"] if letters == "any" else list(letters))
