@@ -54,7 +54,9 @@ def chosen(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> list
     return choosing.chosen(table, what, ctx, hint)
 
 
-FOLLOWED: Final = frozenset(("event", "var", "var all", "var rest", "each", "cost", "linked", "event other", "pile chosen", "pile other"))
+FOLLOWED: Final = frozenset(
+    ("event", "var", "var all", "var rest", "each", "cost", "linked", "event other", "pile chosen", "pile other")
+)
 """Roles of what the effect (or what triggered it) has itself spoken of, and so may follow to where it went."""
 
 
@@ -70,7 +72,9 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
         if isinstance(item, GameObject):
             if not item.here and follow and item.successor is not None:
                 if item.successor.here:
-                    if role in ("var", "var all", "var rest") or not hidden(item.successor, ctx):
+                    if item.successor.zone is Zone.STACK:
+                        pass  # a card that has been played is no longer the card that waited to be
+                    elif role in ("var", "var all", "var rest") or not hidden(item.successor, ctx):
                         item = item.successor
             elif not item.here and role == "target":
                 item = meaning.where_moved(ctx, item)
@@ -85,7 +89,11 @@ def hidden(item: GameObject, ctx: Context) -> bool:
 
 def kept(objects: list[Entity], amount: int = -1) -> Kept:
     """What an instruction did to some objects."""
-    return Kept(objects, amount if amount >= 0 else len(objects), len(objects) > 0 if amount < 0 else amount > 0 or len(objects) > 0)
+    return Kept(
+        objects,
+        amount if amount >= 0 else len(objects),
+        len(objects) > 0 if amount < 0 else amount > 0 or len(objects) > 0,
+    )
 
 
 def done_objects(happened: list[Happening]) -> list[Entity]:
