@@ -28,8 +28,8 @@ from manaburn.text.tree import (
     Move,
     Number,
     OfChosen,
-    PlayerTest,
     Players,
+    PlayerTest,
     PutCounters,
     Ref,
     Sacrifice,
@@ -38,9 +38,9 @@ from manaburn.text.tree import (
     You,
 )
 from manaburn.text.tree.effects import Apply, Exchange, MoveCounters, Piles, Search
+from manaburn.text.tree.events import Damaged
 from manaburn.text.tree.nouns import Choose, ControllerOf, Rest, Target
 from manaburn.text.tree.values import CostAmount, DidIt, Happened, Of
-from manaburn.text.tree.events import Damaged
 
 from .boards import STACK_EDITIONS, Board, face
 from .test_replacement import deciders
@@ -259,5 +259,3 @@ def test_everything_is_taken_back_by_the_journal() -> None:
     assert bear.here and bear.counters == {} and bear.damage == 0 and board.size(bear) == "2/2"
     assert board.players[0].life == 20 and board.state.history == [] and board.state.effects == []
     assert board.spell.choices == {}
-
-

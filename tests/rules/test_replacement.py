@@ -62,7 +62,6 @@ def deciders(board: Board) -> list[First]:
     return found
 
 
-
 def bear(board: Board, who: int = 0) -> GameObject:
     return board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"), who=who)
 
@@ -222,7 +221,9 @@ def test_from_anywhere_works_in_every_zone() -> None:
 
 def test_objects_that_come_together_do_not_see_each_other() -> None:
     board = Board()
-    orb = face("Orb", abilities=(ReplacementAbility(EntersWith(Filter((HasType(CREATURE),)), tapped=True)),), size="1/1")
+    orb = face(
+        "Orb", abilities=(ReplacementAbility(EntersWith(Filter((HasType(CREATURE),)), tapped=True)),), size="1/1"
+    )
     one = board.card(orb, zone=Zone.GRAVEYARD)
     two = board.card(face("Grizzly Bears", size="2/2"), zone=Zone.GRAVEYARD)
     ctx = Context(board.spell, board.players[0])

@@ -1,4 +1,6 @@
-"""Rules 212.4, 212.2i, 501.2: Auras (local enchantments), Equipment and Fortifications, and what they can be attached to."""
+"""Rules 212.4, 212.2i, 501.2: Auras (local enchantments), Equipment and Fortifications, and what they can be attached
+to.
+"""
 
 from __future__ import annotations
 

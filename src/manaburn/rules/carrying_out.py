@@ -1,7 +1,9 @@
 """Rules 413.2, 416.3: what all instructions have in common: how they are carried out, and what they work on.
 
-:func:`carry_out` does what an effect says, as much as possible (416.3), and returns what it did (``Kept``). Where players must choose, they
-do it in turn order before anything happens (413.2d), and what several players or objects are told to do happens at the same time.
+:func:`carry_out` does what an effect says, as much as possible (416.3), and returns what it did (``Kept``). Where
+players must choose, they
+do it in turn order before anything happens (413.2d), and what several players or objects are told to do happens at
+the same time.
 The instructions themselves are in the modules ``instructions...``; :mod:`.one_shot` has the table of all of them.
 """
 
@@ -61,7 +63,8 @@ FOLLOWED: Final = frozenset(
 
 
 def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> list[GameObject]:
-    """The objects meant; those that the effect itself has followed to the first zone they moved to (217.1c) are found there.
+    """The objects meant; those that the effect itself has followed to the first zone they moved to (217.1c) are found
+    there.
 
     They are followed no further, and not into a zone whose cards nobody can tell apart.
     """
@@ -112,7 +115,9 @@ def done_objects(happened: list[Happening]) -> list[Entity]:
 
 
 def acted_on(happened: list[Happening], kind: int) -> Kept:
-    """The objects of those events that are of a kind; it counts as done, too, if something else was done instead (419.5b)."""
+    """The objects of those events that are of a kind; it counts as done, too, if something else was done instead
+    (419.5b).
+    """
     objects: list[Entity] = [event.what for event in happened if event.kind == kind and event.what is not None]
     return Kept(objects, len(objects), len(happened) > 0)
 

@@ -1,4 +1,6 @@
-"""Choices made while a spell or ability resolves, or a cost is paid (413.2c-d): cards, permanents, players, sources, values."""
+"""Choices made while a spell or ability resolves, or a cost is paid (413.2c-d): cards, permanents, players, sources,
+values.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +21,18 @@ from .decisions import Kind, Option
 from .table import Table
 
 
-def chosen(table: Table, what: b.Selector, ctx: Context, hint: str = "", action: b.Effect | None = None) -> list[Entity]:
+def chosen(
+    table: Table, what: b.Selector, ctx: Context, hint: str = "", action: b.Effect | None = None
+) -> list[Entity]:
     """What a selector means, with the choices in it made now; ``action``: only what it can be done with may be chosen."""
     if isinstance(what, n.Choose):
         return choose(table, what, ctx, hint, action)
     if isinstance(what, n.ChooseAmong):
         found = chosen(table, what.what, ctx, hint)
         found = [item for item in found if not isinstance(item, GameObject) or item.here or item.successor is not None]
-        return choose_from(table, chooser(table, what.who, ctx), found, what.low, what.high, what.up_to_any, what.random, ctx, hint)
+        return choose_from(
+            table, chooser(table, what.who, ctx), found, what.low, what.high, what.up_to_any, what.random, ctx, hint
+        )
     if isinstance(what, n.SourceChosen):
         return choose_source(table, what, ctx)
     if isinstance(what, n.Both):
@@ -45,7 +51,11 @@ def chosen(table: Table, what: b.Selector, ctx: Context, hint: str = "", action:
     if isinstance(what, (n.ControllerOf, n.OwnerOf)) and isinstance(what.what, (n.Choose, n.ChooseAmong)):
         owners: list[Entity] = []
         for item in chosen(table, what.what, ctx, hint):
-            owner = item if not isinstance(item, GameObject) else (item.controller if isinstance(what, n.ControllerOf) else item.owner)
+            owner = (
+                item
+                if not isinstance(item, GameObject)
+                else (item.controller if isinstance(what, n.ControllerOf) else item.owner)
+            )
             if owner not in owners:
                 owners.append(owner)
         return owners
@@ -62,10 +72,16 @@ def chooser(table: Table, who: b.Selector, ctx: Context) -> Player:
 
 
 def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effect | None = None) -> list[Entity]:
-    """A choice of objects or players of a kind; several players choose in turn order (413.2d), ``Ref("each")`` being the one who does."""
+    """A choice of objects or players of a kind; several players choose in turn order (413.2d), ``Ref("each")`` being
+    the one who does.
+    """
     result: list[Entity] = []
     if isinstance(what.who, (n.Choose, n.ChooseAmong)):
-        who = [player for player in chosen(table, what.who, ctx, "player") if isinstance(player, Player) and not player.lost]
+        who = [
+            player
+            for player in chosen(table, what.who, ctx, "player")
+            if isinstance(player, Player) and not player.lost
+        ]
     else:
         who = meaning.players(table, what.who, ctx)
     if len(who) > 1:
@@ -74,7 +90,9 @@ def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effe
         several = isinstance(what.who, (n.All, n.Opponents, n.Both))
         if several:
             ctx.each.append(player)
-        found = [item for item in meaning.candidates(table, what.kind, ctx) if item not in result and item is not ctx.item]
+        found = [
+            item for item in meaning.candidates(table, what.kind, ctx) if item not in result and item is not ctx.item
+        ]
         if isinstance(action, fx.Sacrifice):
             found = [item for item in found if doable.fit_for(table, action, item, player)]
         elif isinstance(action, fx.Attach):
@@ -123,7 +141,9 @@ def prompt_for(hint: str, ctx: Context) -> str:
 
 
 def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Entity]:
-    """419.8: a source of damage: a permanent, a spell on the stack, or what an object on the stack speaks of, wherever it now is."""
+    """419.8: a source of damage: a permanent, a spell on the stack, or what an object on the stack speaks of, wherever
+    it now is.
+    """
     found: list[Entity] = []
     state = table.state
     for item in state.in_play:
@@ -151,7 +171,11 @@ def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Enti
         return []
     options = [Option("", item) for item in found]
     player = chooser(table, what.who, ctx)
-    return [found[table.choose(player, Kind.CARD, f"a source of damage for {ctx.source}", options, 1, 1, "source", "419.8")[0]]]
+    return [
+        found[
+            table.choose(player, Kind.CARD, f"a source of damage for {ctx.source}", options, 1, 1, "source", "419.8")[0]
+        ]
+    ]
 
 
 def choose_colour(table: Table, player: Player, prompt: str, allowed: int = ALL_COLOURS, hint: str = "") -> int:
@@ -162,7 +186,9 @@ def choose_colour(table: Table, player: Player, prompt: str, allowed: int = ALL_
 
 
 def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
-    """415.4, 418.6a: a text change with its two words, of the same sort, chosen by the controller of the effect on resolution."""
+    """415.4, 418.6a: a text change with its two words, of the same sort, chosen by the controller of the effect on
+    resolution.
+    """
     player = ctx.controller
     sorts: list[list[str]] = []
     free = False
@@ -193,7 +219,9 @@ def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
 
 
 def known_cards(table: Table, player: Player) -> list[GameObject]:
-    """The objects of the game that a player may know: what is public, what he or she has seen, and his or her own cards."""
+    """The objects of the game that a player may know: what is public, what he or she has seen, and his or her own
+    cards.
+    """
     state = table.state
     bit = 1 << player.index
     found: list[GameObject] = []
@@ -246,8 +274,12 @@ def land_names(table: Table) -> frozenset[str]:
     return frozenset(names)
 
 
-def choose_value(table: Table, player: Player, what: str, options: tuple[str, ...], low: int, high: int, source: GameObject) -> object:
-    """A colour (mask), type, name, number or player, as an effect asks for it. ``options`` of a name say which can't be named."""
+def choose_value(
+    table: Table, player: Player, what: str, options: tuple[str, ...], low: int, high: int, source: GameObject
+) -> object:
+    """A colour (mask), type, name, number or player, as an effect asks for it. ``options`` of a name say which can't
+    be named.
+    """
     prompt = f"a {what} for {source}"
     if what == "name":
         nonland = "nonland" in options

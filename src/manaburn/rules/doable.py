@@ -15,7 +15,6 @@ from manaburn.text.tree import values as v
 from . import continuous, meaning, payment
 from .table import Table
 
-
 _adds_mana: Final[dict[int, tuple[b.Effect, bool]]] = {}
 
 
@@ -40,7 +39,10 @@ def _finds_mana(node: b.Node) -> bool:
 def mentions_event(effect: b.Effect) -> bool:
     """Whether an effect speaks of the event that triggered it."""
     return any(
-        [isinstance(node, v.Amount) and node.n < 0 or isinstance(node, n.Ref) and node.role.startswith("event") for node in b.walk(effect)]
+        [
+            (isinstance(node, v.Amount) and node.n < 0) or (isinstance(node, n.Ref) and node.role.startswith("event"))
+            for node in b.walk(effect)
+        ]
     )
 
 
@@ -50,7 +52,8 @@ def mentions_this(effect: b.Effect) -> bool:
 
 
 def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
-    """Whether a player could do something that is optional, or a cost: its immediate requirements can be met (413.2c, 409.1h).
+    """Whether a player could do something that is optional, or a cost: its immediate requirements can be met (413.2c,
+    409.1h).
 
     Drawing from an empty library is possible (413.2c of 2006), drawing when an effect forbids it isn't.
     """
@@ -112,9 +115,19 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
 def stands_alone(action: b.Effect) -> bool:
     """Whether an instruction doesn't depend on what earlier ones will have done: then it can be judged beforehand."""
     for node in b.walk(action):
-        if isinstance(node, n.Ref) and node.role in ("var", "var all", "var rest", "pile chosen", "pile other", "linked", "cost"):
+        if isinstance(node, n.Ref) and node.role in (
+            "var",
+            "var all",
+            "var rest",
+            "pile chosen",
+            "pile other",
+            "linked",
+            "cost",
+        ):
             return False
-        if isinstance(node, (v.DidIt, v.WonFlip, v.CostAmount, n.TopCards)) or (isinstance(node, v.Amount) and node.n >= 0):
+        if isinstance(node, (v.DidIt, v.WonFlip, v.CostAmount, n.TopCards)) or (
+            isinstance(node, v.Amount) and node.n >= 0
+        ):
             return False
     return isinstance(action, (fx.Sacrifice, fx.Discard, fx.Pay, fx.Tap, fx.RemoveCounters)) or (
         isinstance(action, fx.As) and stands_alone(action.effect)
@@ -161,7 +174,9 @@ def counters_on(item: GameObject, counter: str) -> int:
     return item.counters.get(counter, 0) if counter else sum(item.counters.values())
 
 
-def available(table: Table, what: b.Selector, action: b.Effect, player: Player, ctx: Context, zone: Zone | None) -> bool:
+def available(
+    table: Table, what: b.Selector, action: b.Effect, player: Player, ctx: Context, zone: Zone | None
+) -> bool:
     """Whether there are enough objects for an action."""
     if isinstance(what, (n.Choose, n.ChooseAmong)):
         if what.up_to_any:
@@ -203,7 +218,11 @@ def fit_for(table: Table, action: b.Effect, item: Entity, player: Player) -> boo
     if isinstance(action, fx.Untap):
         return item.tapped
     if isinstance(action, fx.Sacrifice):
-        return item.controller is player and item.zone is Zone.IN_PLAY and not continuous.cant(table, item, "be sacrificed")
+        return (
+            item.controller is player
+            and item.zone is Zone.IN_PLAY
+            and not continuous.cant(table, item, "be sacrificed")
+        )
     if isinstance(action, fx.RemoveCounters) and action.n is not None:
         return counters_on(item, action.counter) > 0
     return True
@@ -214,8 +233,13 @@ def most_doable(table: Table, action: b.Effect, player: Player, ctx: Context) ->
     what: b.Selector | None = None
     if isinstance(action, fx.RemoveCounters):
         if isinstance(action.what, n.Choose):
-            return max([counters_on(item, action.counter) for item in candidates_of(table, action.what, player, ctx)], default=0)
-        return sum([counters_on(item, action.counter) for item in meaning.objects(table, action.what, ctx) if item.here])
+            return max(
+                [counters_on(item, action.counter) for item in candidates_of(table, action.what, player, ctx)],
+                default=0,
+            )
+        return sum(
+            [counters_on(item, action.counter) for item in meaning.objects(table, action.what, ctx) if item.here]
+        )
     if isinstance(action, (fx.Sacrifice, fx.Tap, fx.Untap, fx.Move, fx.Reveal)):
         what = action.what
     elif isinstance(action, fx.Discard):

@@ -148,7 +148,8 @@ def _becomes_blocked(table: Table, p: e.BecomesBlocked, event: Happening, ctx: C
 def number_fits(
     table: Table, event: Happening, there: list[GameObject], kind: e.What, number: b.Value, op: str, ctx: Context
 ) -> bool:
-    """410.9d (410.9e): the number of creatures blocked or blocking is looked at once the declaration is finished, and when an
+    """410.9d (410.9e): the number of creatures blocked or blocking is looked at once the declaration is finished, and
+    when an
     effect has changed it; it has to have become right by that."""
     fitting = [item for item in there if fits(table, item, kind, ctx)]
     wanted = meaning.value(table, number, ctx)
@@ -178,12 +179,19 @@ def _activated(table: Table, p: e.Activated, event: Happening, ctx: Context) -> 
         return False
     if (p.mana == "mana" and not event.flag) or (p.mana == "nonmana" and event.flag):
         return False
-    return fits(table, event.player, p.who, ctx) and (fits(table, event.source, p.what, ctx) or fits(table, event.what, p.what, ctx))
+    return fits(table, event.player, p.who, ctx) and (
+        fits(table, event.source, p.what, ctx) or fits(table, event.what, p.what, ctx)
+    )
 
 
 def _taps(table: Table, p: e.Taps, event: Happening, ctx: Context) -> bool:
     if p.for_mana:
-        return event.kind == h.MANA and event.flag and fits(table, event.source, p.what, ctx) and fits(table, event.player, p.who, ctx)
+        return (
+            event.kind == h.MANA
+            and event.flag
+            and fits(table, event.source, p.what, ctx)
+            and fits(table, event.player, p.who, ctx)
+        )
     return event.kind == (h.UNTAP if p.untaps else h.TAP) and fits(table, event.what, p.what, ctx)
 
 
@@ -249,7 +257,9 @@ def _countered(table: Table, p: e.Countered, event: Happening, ctx: Context) -> 
 def _cycles(table: Table, p: e.Cycles, event: Happening, ctx: Context) -> bool:
     if event.kind != h.CYCLED or not fits(table, event.player, p.who, ctx):
         return False
-    return fits(table, event.what, p.what, ctx) or (event.what is not None and fits(table, event.what.current, p.what, ctx))
+    return fits(table, event.what, p.what, ctx) or (
+        event.what is not None and fits(table, event.what.current, p.what, ctx)
+    )
 
 
 def _shuffles(table: Table, p: e.Shuffles, event: Happening, ctx: Context) -> bool:
@@ -295,7 +305,12 @@ def _creates_tokens(table: Table, p: e.CreatesTokens, event: Happening, ctx: Con
 
 
 def _does(table: Table, p: e.Does, event: Happening, ctx: Context) -> bool:
-    return event.kind == h.DEED and event.word == p.deed and fits(table, event.what, p.what, ctx) and fits(table, event.player, p.who, ctx)
+    return (
+        event.kind == h.DEED
+        and event.word == p.deed
+        and fits(table, event.what, p.what, ctx)
+        and fits(table, event.player, p.who, ctx)
+    )
 
 
 def _any_event(table: Table, p: e.AnyEvent, event: Happening, ctx: Context) -> bool:

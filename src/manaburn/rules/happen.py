@@ -1,6 +1,7 @@
 """Events happen: the one place where facts of the game change because something happens (419, 410, 217).
 
-:func:`perform` takes the events that would happen at the same time through replacement effects, carries out what is left, lets
+:func:`perform` takes the events that would happen at the same time through replacement effects, carries out what is
+left, lets
 triggered abilities see it and writes the log. The other functions are its short forms.
 """
 
@@ -30,7 +31,8 @@ class Runaway(Exception):
 def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     """Carry out events that happen at the same time; returns those that did, after replacement (419) and in order.
 
-    What is destroyed, sacrificed or discarded moves as a part of the same event, so that all parts have their replacement effects, happen
+    What is destroyed, sacrificed or discarded moves as a part of the same event, so that all parts have their
+    replacement effects, happen
     together and are seen together.
     """
     if not happenings:
@@ -551,7 +553,9 @@ REMEMBERED: Final = frozenset(
 # -- short forms -------------------------------------------------------------------------------------------------------
 
 
-def moving(item: GameObject, to: Zone, cause: GameObject | None = None, word: str = "", arrival: Arrival | None = None) -> Happening:
+def moving(
+    item: GameObject, to: Zone, cause: GameObject | None = None, word: str = "", arrival: Arrival | None = None
+) -> Happening:
     """The event of an object's moving to a zone."""
     event = Happening(h.MOVE, item, item.controller)
     event.origin = item.zone
@@ -562,12 +566,16 @@ def moving(item: GameObject, to: Zone, cause: GameObject | None = None, word: st
     return event
 
 
-def move(table: Table, items: list[GameObject], to: Zone, cause: GameObject | None = None, word: str = "") -> list[Happening]:
+def move(
+    table: Table, items: list[GameObject], to: Zone, cause: GameObject | None = None, word: str = ""
+) -> list[Happening]:
     """Move objects to a zone, at the same time."""
     return perform(table, [moving(item, to, cause, word) for item in items if item.here])
 
 
-def destroy(table: Table, items: list[GameObject], cause: GameObject | None = None, regenerate: bool = True) -> list[Happening]:
+def destroy(
+    table: Table, items: list[GameObject], cause: GameObject | None = None, regenerate: bool = True
+) -> list[Happening]:
     """Destroy permanents, at the same time (they may regenerate unless ``regenerate`` is False)."""
     coming: list[Happening] = []
     for item in items:
@@ -579,7 +587,9 @@ def destroy(table: Table, items: list[GameObject], cause: GameObject | None = No
     return perform(table, coming)
 
 
-def sacrifice(table: Table, player: Player, items: list[GameObject], cause: GameObject | None = None) -> list[Happening]:
+def sacrifice(
+    table: Table, player: Player, items: list[GameObject], cause: GameObject | None = None
+) -> list[Happening]:
     """A player sacrifices permanents he or she controls."""
     coming: list[Happening] = []
     for item in items:
@@ -589,7 +599,9 @@ def sacrifice(table: Table, player: Player, items: list[GameObject], cause: Game
     return perform(table, coming)
 
 
-def discard(table: Table, player: Player, items: list[GameObject], cause: GameObject | None = None, word: str = "") -> list[Happening]:
+def discard(
+    table: Table, player: Player, items: list[GameObject], cause: GameObject | None = None, word: str = ""
+) -> list[Happening]:
     """A player discards cards, at the same time."""
     coming: list[Happening] = []
     for item in items:
@@ -600,7 +612,9 @@ def discard(table: Table, player: Player, items: list[GameObject], cause: GameOb
     return perform(table, coming)
 
 
-def draw(table: Table, player: Player, n: int, cause: GameObject | None = None, normal: bool = False) -> list[Happening]:
+def draw(
+    table: Table, player: Player, n: int, cause: GameObject | None = None, normal: bool = False
+) -> list[Happening]:
     """A player draws cards, one after the other (423); ``normal``: the draw of the draw step."""
     drawn: list[Happening] = []
     for i in range(n):
@@ -611,7 +625,9 @@ def draw(table: Table, player: Player, n: int, cause: GameObject | None = None, 
     return drawn
 
 
-def damage(source: GameObject | None, to: Entity, amount: int, combat: bool = False, cause: GameObject | None = None) -> Happening:
+def damage(
+    source: GameObject | None, to: Entity, amount: int, combat: bool = False, cause: GameObject | None = None
+) -> Happening:
     """The event of damage dealt to an object or player."""
     if isinstance(to, GameObject):
         event = Happening(h.DAMAGE, to, None, amount, source)
@@ -659,7 +675,9 @@ def untap(table: Table, items: list[GameObject], cause: GameObject | None = None
     return perform(table, coming)
 
 
-def put_counters(table: Table, item: GameObject, counter: str, n: int, cause: GameObject | None = None) -> list[Happening]:
+def put_counters(
+    table: Table, item: GameObject, counter: str, n: int, cause: GameObject | None = None
+) -> list[Happening]:
     """Put counters on an object."""
     event = Happening(h.COUNTERS_PUT, item, item.controller, n)
     event.word = counter
@@ -667,7 +685,9 @@ def put_counters(table: Table, item: GameObject, counter: str, n: int, cause: Ga
     return perform(table, [event]) if n > 0 else []
 
 
-def remove_counters(table: Table, item: GameObject, counter: str, n: int, cause: GameObject | None = None) -> list[Happening]:
+def remove_counters(
+    table: Table, item: GameObject, counter: str, n: int, cause: GameObject | None = None
+) -> list[Happening]:
     """Remove counters from an object, as many as there are."""
     event = Happening(h.COUNTERS_REMOVED, item, item.controller, n)
     event.word = counter
@@ -735,7 +755,9 @@ def reveal(table: Table, items: list[GameObject], player: Player | None, cause: 
 
 
 def token_arriving(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: Context | None) -> Happening:
-    """The event of a token's coming into play (216): it comes from nowhere, and what cares about coming into play sees it."""
+    """The event of a token's coming into play (216): it comes from nowhere, and what cares about coming into play sees
+    it.
+    """
     state = table.state
     item = state.make_object(TOKEN, owner, Zone.GONE, face)
     arrival.controller = owner

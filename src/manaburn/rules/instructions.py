@@ -1,4 +1,6 @@
-"""Rule 413.2: how instructions are put together: in order, if, unless, for each, later, instead; continuous effects and shields."""
+"""Rule 413.2: how instructions are put together: in order, if, unless, for each, later, instead; continuous effects
+and shields.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ MOST_TIMES: Final = 1000
 
 
 def seq(table: Table, effect: fx.Seq, ctx: Context) -> Kept:
-    """One instruction after the other. Until 2003 each step for several players is carried out by one player after the other (413.2d)."""
+    """One instruction after the other. Until 2003 each step for several players is carried out by one player after the
+    other (413.2d).
+    """
     last = NOTHING
     done = False
     before = ctx.in_turn
@@ -51,7 +55,9 @@ def as_(table: Table, effect: fx.As, ctx: Context) -> Kept:
 
 
 def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
-    """413.2c: only what can be done may be chosen. Whether "if you do" asks for the choice or the deed, the edition says (419.5b)."""
+    """413.2c: only what can be done may be chosen. Whether "if you do" asks for the choice or the deed, the edition
+    says (419.5b).
+    """
     result = NOTHING
     objects: list[Entity] = []
     amount = 0
@@ -236,7 +242,9 @@ def modal(table: Table, effect: fx.Modal, ctx: Context) -> Kept:
         player = ctx.controller if effect.chooser is None else one_player(table, effect.chooser, ctx)
         possible = [i for i in range(len(effect.options)) if doable(table, effect.options[i], player, ctx)]
         options = [Option(hint_of(effect.options[i])) for i in possible]
-        answer = table.choose(player, Kind.MODE, f"modes of {ctx.source}", options, effect.low, effect.high, "mode", "419.6g")
+        answer = table.choose(
+            player, Kind.MODE, f"modes of {ctx.source}", options, effect.low, effect.high, "mode", "419.6g"
+        )
         modes = sorted([possible[i] for i in answer])
     else:
         modes = ctx.modes
@@ -262,7 +270,9 @@ def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> Kept:
 
 def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> Kept:
     """410.4, 417.2: a delayed triggered ability."""
-    trigger = DelayedTrigger(effect.event, effect.effect, effect.condition, ctx.fork(), effect.once, effect.duration, table.state.turn)
+    trigger = DelayedTrigger(
+        effect.event, effect.effect, effect.condition, ctx.fork(), effect.once, effect.duration, table.state.turn
+    )
     table.journal.append(table.state.delayed, trigger)
     return DONE
 
@@ -316,7 +326,9 @@ class ChosenNow:
 
 
 def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
-    """419: a replacement or prevention effect. Its source is chosen now (419.8a); "each" of several gets its own (419.7d)."""
+    """419: a replacement or prevention effect. Its source is chosen now (419.8a); "each" of several gets its own
+    (419.7d).
+    """
     replacement = effect.replacement
     if isinstance(replacement, s.SkipReplacement):
         for player in each_player(table, replacement.who, ctx):
@@ -338,7 +350,12 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
         if isinstance(replacement, s.RedirectDamage) and isinstance(replacement.instead_to, (n.Choose, n.ChooseAmong)):
             context.kept[-2] = Kept(chosen(table, replacement.instead_to, ctx), 0, True)
             replacement = s.RedirectDamage(
-                n.Ref("var", -2), replacement.to, replacement.source, replacement.amount, replacement.combat, replacement.times
+                n.Ref("var", -2),
+                replacement.to,
+                replacement.source,
+                replacement.amount,
+                replacement.combat,
+                replacement.times,
             )
         if left >= 0 and isinstance(replacement, s.PreventDamage) and isinstance(replacement.to, n.All):
             for item in chosen(table, replacement.to, ctx):
@@ -368,13 +385,23 @@ def set_up(table: Table, replacement: b.Replacement, context: Context, effect: f
     table.journal.append(table.state.replacements, lasting)
 
 
-def with_source(replacement: s.PreventDamage | s.RedirectDamage, source: b.Selector) -> s.PreventDamage | s.RedirectDamage:
+def with_source(
+    replacement: s.PreventDamage | s.RedirectDamage, source: b.Selector
+) -> s.PreventDamage | s.RedirectDamage:
     """The shield with its source chosen."""
     if isinstance(replacement, s.PreventDamage):
         return s.PreventDamage(
-            replacement.to, source, replacement.amount, replacement.combat, replacement.each, replacement.then, replacement.by_controller
+            replacement.to,
+            source,
+            replacement.amount,
+            replacement.combat,
+            replacement.each,
+            replacement.then,
+            replacement.by_controller,
         )
-    return s.RedirectDamage(replacement.instead_to, replacement.to, source, replacement.amount, replacement.combat, replacement.times)
+    return s.RedirectDamage(
+        replacement.instead_to, replacement.to, source, replacement.amount, replacement.combat, replacement.times
+    )
 
 
 def replace_with(table: Table, effect: fx.ReplaceWith, ctx: Context) -> Kept:

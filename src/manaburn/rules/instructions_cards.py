@@ -9,7 +9,20 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
 from . import choosing, continuous, happen, meaning
-from .carrying_out import DONE, NOTHING, acted_on, cause_of, chosen, done_objects, each_player, followed, here, in_play, kept, one_player
+from .carrying_out import (
+    DONE,
+    NOTHING,
+    acted_on,
+    cause_of,
+    chosen,
+    done_objects,
+    each_player,
+    followed,
+    here,
+    in_play,
+    kept,
+    one_player,
+)
 from .decisions import Kind, Option
 from .table import Table
 
@@ -19,7 +32,12 @@ from .table import Table
 def move(table: Table, effect: fx.Move, ctx: Context) -> Kept:
     """Moves them, all at the same time."""
     to = meaning.ZONES_CALLED[effect.zone]
-    if ctx.in_turn and isinstance(effect.what, n.Choose) and isinstance(effect.what.who, n.All) and to is not Zone.IN_PLAY:
+    if (
+        ctx.in_turn
+        and isinstance(effect.what, n.Choose)
+        and isinstance(effect.what.who, n.All)
+        and to is not Zone.IN_PLAY
+    ):
         return move_in_turn(table, effect, effect.what, ctx, to)
     found = unique([item for item in followed(table, effect.what, ctx, "move " + effect.zone) if movable(item)])
     if to is Zone.IN_PLAY:
@@ -43,7 +61,7 @@ def move_in_turn(table: Table, effect: fx.Move, what: n.Choose, ctx: Context, to
 
 def movable(item: GameObject) -> bool:
     """Whether an object can change zones at all: it is there, and a card or token."""
-    return item.here and item.kind <= TOKEN or (item.here and item.kind < ABILITY and item.zone is Zone.STACK)
+    return (item.here and item.kind <= TOKEN) or (item.here and item.kind < ABILITY and item.zone is Zone.STACK)
 
 
 def unique(found: list[GameObject]) -> list[GameObject]:
@@ -85,7 +103,11 @@ def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> No
     """217.1c: an effect that has moved one of its targets can find it again where it put it."""
     for slot in ctx.targets:
         for target in slot:
-            if isinstance(target, GameObject) and not target.here and (target in found or meaning.where_moved(ctx, target) in found):
+            if (
+                isinstance(target, GameObject)
+                and not target.here
+                and (target in found or meaning.where_moved(ctx, target) in found)
+            ):
                 known = ctx.kept.get(meaning.MOVED)
                 ctx.kept[meaning.MOVED] = Kept([*known.objects, *moved] if known is not None else list(moved), 0, False)
                 return
@@ -99,14 +121,22 @@ def link(table: Table, ctx: Context, moved: list[Entity]) -> None:
 
 
 def in_library_order(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context) -> list[GameObject]:
-    """217.2d: the owner (or who the text says) orders cards that go to one end of a library together; the first is drawn first."""
+    """217.2d: the owner (or who the text says) orders cards that go to one end of a library together; the first is
+    drawn first.
+    """
     result: list[GameObject] = []
     for player in table.state.in_turn_order():
         mine = [item for item in found if item.owner is player]
         if not mine:
             continue
         who = player if effect.ordered_by is None else one_player(table, effect.ordered_by, ctx)
-        order = table.order(who, "the order of the cards, the first on top", [Option("", item) for item in mine], "library order", "217.2d")
+        order = table.order(
+            who,
+            "the order of the cards, the first on top",
+            [Option("", item) for item in mine],
+            "library order",
+            "217.2d",
+        )
         ordered = [mine[i] for i in order]
         result.extend(ordered if effect.place == "bottom" else ordered[::-1])
     result.extend([item for item in found if item not in result])
@@ -170,7 +200,9 @@ def choose_host(table: Table, item: GameObject, player: Player, ctx: Context) ->
 
 
 def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> Kept:
-    """Each player sacrifices: all choose in turn order, then it is one event (413.2d); in steps one after the other until 2003."""
+    """Each player sacrifices: all choose in turn order, then it is one event (413.2d); in steps one after the other
+    until 2003.
+    """
     coming: list[Happening] = []
     happened: list[Happening] = []
     for player in each_player(table, effect.who, ctx):
@@ -207,7 +239,9 @@ def draw(table: Table, effect: fx.Draw, ctx: Context) -> Kept:
 
 
 def discard(table: Table, effect: fx.Discard, ctx: Context) -> Kept:
-    """Each player discards: all choose in turn order, then it is one event (413.2d); in steps one after the other until 2003."""
+    """Each player discards: all choose in turn order, then it is one event (413.2d); in steps one after the other
+    until 2003.
+    """
     coming: list[Happening] = []
     happened: list[Happening] = []
     for player in each_player(table, effect.who, ctx):
@@ -223,14 +257,20 @@ def discard(table: Table, effect: fx.Discard, ctx: Context) -> Kept:
             coming = []
     happened.extend(happen.perform(table, coming))
     result = acted_on(happened, h.DISCARD)
-    return Kept([item.current if isinstance(item, GameObject) else item for item in result.objects], result.amount, result.done)
+    return Kept(
+        [item.current if isinstance(item, GameObject) else item for item in result.objects], result.amount, result.done
+    )
 
 
 def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -> list[GameObject]:
     """The cards a player will discard."""
     hand = list(table.state.hands[player.index])
     if effect.what is not None:
-        return [item for item in here(chosen(table, effect.what, ctx, "discard")) if item.zone is Zone.HAND and item.owner is player]
+        return [
+            item
+            for item in here(chosen(table, effect.what, ctx, "discard"))
+            if item.zone is Zone.HAND and item.owner is player
+        ]
     if effect.kind is not None:
         hand = [item for item in hand if meaning.is_of(table, item, effect.kind, ctx)]
     number = min(len(hand), max(0, meaning.value(table, effect.n, ctx)))
@@ -241,7 +281,9 @@ def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -
         return cards
     who = player if effect.chooser is None else one_player(table, effect.chooser, ctx)
     options = [Option("", item) for item in hand]
-    picked = table.choose(who, Kind.CARD, "cards to discard", options, 0 if effect.up_to else number, number, "discard", "413.2c")
+    picked = table.choose(
+        who, Kind.CARD, "cards to discard", options, 0 if effect.up_to else number, number, "discard", "413.2c"
+    )
     return [hand[i] for i in picked]
 
 
@@ -267,7 +309,9 @@ def ante(table: Table, effect: fx.Ante, ctx: Context) -> Kept:
 
 
 def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
-    """501.3: look through zones and find cards of a kind; in a hidden zone one may fail to find what not every card is."""
+    """501.3: look through zones and find cards of a kind; in a hidden zone one may fail to find what not every card
+    is.
+    """
     player = one_player(table, effect.who, ctx)
     state = table.state
     if happen.cant(table, player, "search"):
@@ -287,7 +331,9 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
             for item in cards:
                 if secret and item.known_to & bit == 0:
                     item.known_to = item.known_to | bit
-                if meaning.is_of(table, item, effect.kind, ctx) and not (zone is Zone.REMOVED and item.owner is not owner):
+                if meaning.is_of(table, item, effect.kind, ctx) and not (
+                    zone is Zone.REMOVED and item.owner is not owner
+                ):
                     (hidden if secret else public).append(item)
     found = hidden + public
     number = len(found) if effect.any_number else max(0, meaning.value(table, effect.n, ctx))
@@ -296,7 +342,9 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
         return NOTHING
     least = 0 if effect.any_number else (most if anything(effect.kind) else min(most, len(public)))
     options = [Option("", item) for item in found]
-    picked = table.choose(player, Kind.CARD, f"cards to find for {ctx.source}", options, least, most, "search", "413.2c")
+    picked = table.choose(
+        player, Kind.CARD, f"cards to find for {ctx.source}", options, least, most, "search", "413.2c"
+    )
     chosen_cards = [found[i] for i in picked]
     if effect.different_names:
         chosen_cards = differently_named(table, chosen_cards)
@@ -384,7 +432,9 @@ def arrange(table: Table, player: Player, cards: list[GameObject], place: str, e
     low: list[GameObject] = []
     if either and cards:
         options = [Option("", item) for item in cards]
-        picked = table.choose(player, Kind.CARD, "cards to put on the bottom of the library", options, 0, len(cards), "bottom", "501.8")
+        picked = table.choose(
+            player, Kind.CARD, "cards to put on the bottom of the library", options, 0, len(cards), "bottom", "501.8"
+        )
         low = [cards[i] for i in picked]
     elif place == "bottom":
         low = cards
@@ -395,7 +445,13 @@ def arrange(table: Table, player: Player, cards: list[GameObject], place: str, e
             mine = [item for item in group if item.owner is owner]
             if not mine:
                 continue
-            order = table.order(player, "the order of the cards, the first on top", [Option("", item) for item in mine], "library order", "217.2d")
+            order = table.order(
+                player,
+                "the order of the cards, the first on top",
+                [Option("", item) for item in mine],
+                "library order",
+                "217.2d",
+            )
             ordered = [mine[i] for i in order]
             library = [item for item in state.libraries[owner.index] if item not in mine]
             for item in mine:
@@ -437,7 +493,9 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> Kept:
 
 
 def clash(table: Table, effect: fx.Clash, ctx: Context) -> Kept:
-    """501.10: both reveal their top cards at the same time, and in turn order put them on the bottom or not; the greater cost wins."""
+    """501.10: both reveal their top cards at the same time, and in turn order put them on the bottom or not; the
+    greater cost wins.
+    """
     state = table.state
     player = one_player(table, effect.who, ctx)
     others = [other for other in state.in_turn_order(player) if other is not player]

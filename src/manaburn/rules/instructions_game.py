@@ -24,7 +24,12 @@ def pick(table: Table, effect: fx.Pick, ctx: Context) -> Kept:
     return kept(found)
 
 
-CHOICE_KEYS: Final = {"creature type": "type", "basic land type": "land type", "opponent": "player", "odd or even": "name"}
+CHOICE_KEYS: Final = {
+    "creature type": "type",
+    "basic land type": "land type",
+    "opponent": "player",
+    "odd or even": "name",
+}
 
 
 def choice_key(what: str) -> str:
@@ -35,12 +40,18 @@ def choice_key(what: str) -> str:
 def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> Kept:
     """A colour, type, name, number or player chosen, and remembered."""
     player = one_player(table, effect.who, ctx)
-    chosen_value = choosing.choose_value(table, player, effect.what, effect.options, effect.low, effect.high, ctx.source)
+    chosen_value = choosing.choose_value(
+        table, player, effect.what, effect.options, effect.low, effect.high, ctx.source
+    )
     remember_choice(table, ctx, choice_key(effect.what), chosen_value)
     note = Happening(h.CHOICE, ctx.source, player)
     note.word = word_of(chosen_value, effect.what)
     table.note(note)
-    return Kept([chosen_value] if isinstance(chosen_value, Entity) else [], chosen_value if isinstance(chosen_value, int) else 0, True)
+    return Kept(
+        [chosen_value] if isinstance(chosen_value, Entity) else [],
+        chosen_value if isinstance(chosen_value, int) else 0,
+        True,
+    )
 
 
 def word_of(chosen_value: object, what: str) -> str:
@@ -66,7 +77,9 @@ def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> Kept:
         heads = table.flip() == 0
         result = heads
         if effect.call:
-            call = table.choose(player, Kind.OPTION, "call the flip", [Option("heads"), Option("tails")], 1, 1, "coin", "511")[0]
+            call = table.choose(
+                player, Kind.OPTION, "call the flip", [Option("heads"), Option("tails")], 1, 1, "coin", "511"
+            )[0]
             result = (call == 0) == heads
         event = Happening(h.COIN, ctx.source, player)
         event.flag = result
@@ -101,7 +114,9 @@ def skip(table: Table, effect: fx.Skip, ctx: Context) -> Kept:
     """419.6e: the next steps or turns are skipped."""
     for player in each_player(table, effect.who, ctx):
         for _i in range(meaning.value(table, effect.n, ctx)):
-            table.journal.append(table.state.skips, (player.index, effect.step + (" this turn" if effect.this_turn else "")))
+            table.journal.append(
+                table.state.skips, (player.index, effect.step + (" this turn" if effect.this_turn else ""))
+            )
     return DONE
 
 
@@ -164,7 +179,9 @@ def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context
     if effect.random:
         return kept([found[table.state.chance(len(found))]])
     player = one_player(table, effect.who, ctx)
-    return kept([found[table.choose(player, Kind.CARD, "a player", [Option("", other) for other in found], 1, 1, "player")[0]]])
+    return kept(
+        [found[table.choose(player, Kind.CARD, "a player", [Option("", other) for other in found], 1, 1, "player")[0]]]
+    )
 
 
 def native(table: Table, effect: fx.Native, ctx: Context) -> Kept:
@@ -173,4 +190,3 @@ def native(table: Table, effect: fx.Native, ctx: Context) -> Kept:
         table.journal.append(ctx.source.linked, ctx.event.new)
         return DONE
     raise meaning.NotKnown(f"effect {effect.name}")
-

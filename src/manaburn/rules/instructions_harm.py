@@ -13,7 +13,9 @@ from .table import Table
 
 
 def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
-    """Damage dealt, all at the same time. The source named deals it, as it is or last was (413.2f); an illegal target doesn't (413.2a)."""
+    """Damage dealt, all at the same time. The source named deals it, as it is or last was (413.2f); an illegal target
+    doesn't (413.2a).
+    """
     if table.edition.illegal_targets_act:
         dealers = [item for item in meaning.informed(table, effect.source, ctx) if isinstance(item, GameObject)]
     else:
@@ -30,6 +32,8 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
                 continue
             ctx.subject = recipient
             amount = shares[i] if i < len(shares) else meaning.value(table, effect.amount, ctx)
+            if effect.evenly:
+                amount //= len(to)
             if amount <= 0:
                 continue
             event = happen.damage(source, recipient, amount, False, cause_of(ctx))

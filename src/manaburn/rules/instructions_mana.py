@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaburn.state.objects import Context, GameObject, Kept, Player
+from manaburn.state.objects import Context, Kept, Player
 from manaburn.terms import COLOUR_LETTERS, LAND
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
@@ -20,12 +20,15 @@ def mana_given(table: Table, effect: b.Effect, ctx: Context) -> list[str]:
         if not doable.stands_alone_value(effect.times):
             return []
         times = max(0, min(20, meaning.value(table, effect.times, ctx)))
-        if effect.spend is not None:
-            return []
         alternatives = mana_alternatives(table, effect, ctx)
         return [letters * times for letters in alternatives] if times else []
-    if isinstance(effect, fx.Seq) and effect.effects:
-        return mana_given(table, effect.effects[0], ctx)
+    if isinstance(effect, fx.Seq):
+        whole: list[str] = []
+        for part in effect.effects:
+            more = mana_given(table, part, ctx)
+            if more:
+                whole = [one + other for one in whole for other in more] if whole else more
+        return whole
     if isinstance(effect, fx.As):
         return mana_given(table, effect.effect, ctx)
     if isinstance(effect, fx.Modal):
@@ -51,7 +54,9 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
             result.extend([COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)])
         elif word == "that type" or word == "that color":
             if ctx.event is not None:
-                result.extend([letter for letter in dict.fromkeys(ctx.event.word) if letter != "C" or word == "that type"])
+                result.extend(
+                    [letter for letter in dict.fromkeys(ctx.event.word) if letter != "C" or word == "that type"]
+                )
         elif word.startswith("any combination "):
             letters = word[16:]
             result.extend(["W", "U", "B", "R", "G"] if letters == "any" else list(letters))
@@ -140,7 +145,10 @@ def mana_of(table: Table, effect: fx.ActivateManaOf, ctx: Context) -> Kept:
             if chars.card_types & LAND == 0:
                 continue
             for held in chars.activated:
-                if mana_abilities.is_mana_ability(table, held.ability) and mana_abilities.source_of(table, player, item, held) is not None:
+                if (
+                    mana_abilities.is_mana_ability(table, held.ability)
+                    and mana_abilities.source_of(table, player, item, held) is not None
+                ):
                     mana_abilities.activate(table, player, item, held)
                     break
     return DONE

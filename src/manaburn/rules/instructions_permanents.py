@@ -76,7 +76,9 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ke
         for counter in [effect.counter] if effect.counter else sorted(item.counters):
             had = item.counters.get(counter, 0)
             if effect.any_number:
-                count = table.number(ctx.controller, Kind.NUMBER, f"how many {counter} counters to remove", 0, had, "counters")
+                count = table.number(
+                    ctx.controller, Kind.NUMBER, f"how many {counter} counters to remove", 0, had, "counters"
+                )
             elif number < 0:
                 count = had
             else:
@@ -88,7 +90,9 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ke
 
 
 def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Kept:
-    """501.1: counters moved from one to another; nothing if they can't be (the same object, one of them gone, too few)."""
+    """501.1: counters moved from one to another; nothing if they can't be (the same object, one of them gone, too
+    few).
+    """
     origin = in_play(chosen(table, effect.origin, ctx))
     to = in_play(chosen(table, effect.to, ctx))
     if len(origin) != 1 or len(to) != 1 or origin[0] is to[0] or continuous.cant(table, to[0], "have counters"):
@@ -149,7 +153,9 @@ def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> Kept:
     return kept(made)
 
 
-def create(table: Table, player: Player, number: int, face: Face, ctx: Context, tapped: bool, attacking: bool) -> list[Entity]:
+def create(
+    table: Table, player: Player, number: int, face: Face, ctx: Context, tapped: bool, attacking: bool
+) -> list[Entity]:
     """Put tokens with a face into play, all at the same time; effects may change how many (419)."""
     if number <= 0:
         return []
@@ -218,7 +224,11 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
     found = here(chosen(table, effect.what, ctx, effect.change))
     word = effect.change
     if word in EVENTS:
-        coming = [Happening(EVENTS[word], item, item.controller) for item in found if item.zone in (Zone.IN_PLAY, Zone.PHASED_OUT)]
+        coming = [
+            Happening(EVENTS[word], item, item.controller)
+            for item in found
+            if item.zone in (Zone.IN_PLAY, Zone.PHASED_OUT)
+        ]
         return kept(done_objects(happen.perform(table, coming)))
     if word == "end effect":
         end_effects_of(table, ctx.source)
@@ -237,7 +247,12 @@ EVENTS: Final = {"turn face up": h.FACE_UP, "phase out": h.PHASED_OUT, "phase in
 
 def flip(table: Table, item: GameObject, ctx: Context) -> None:
     """508: it flips; it can't flip back."""
-    if not item.flipped and item.card is not None and item.card.definition.layout == "flip" and item.zone is Zone.IN_PLAY:
+    if (
+        not item.flipped
+        and item.card is not None
+        and item.card.definition.layout == "flip"
+        and item.zone is Zone.IN_PLAY
+    ):
         item.flipped = True
         happen.perform(table, [Happening(h.FLIPPED, item, item.controller)])
         happen.deed(table, "flips", item.controller, item)
@@ -373,14 +388,27 @@ def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
     if not isinstance(one, GameObject) or not isinstance(two, GameObject):
         return NOTHING
     host = one.attached_to
-    if not one.here or one.zone is not Zone.IN_PLAY or host is None or two.zone is not Zone.HAND or one.owner is not two.owner:
+    if (
+        not one.here
+        or one.zone is not Zone.IN_PLAY
+        or host is None
+        or two.zone is not Zone.HAND
+        or one.owner is not two.owner
+    ):
         return NOTHING
-    if one.kind != CARD or one.controller is not one.owner or not attachments.could_enchant(table, two, host, ctx.controller):
+    if (
+        one.kind != CARD
+        or one.controller is not one.owner
+        or not attachments.could_enchant(table, two, host, ctx.controller)
+    ):
         return NOTHING
     arrival = Arrival()
     arrival.controller = ctx.controller
     arrival.attached = host
-    coming = [happen.moving(one, Zone.HAND, cause_of(ctx)), happen.moving(two, Zone.IN_PLAY, cause_of(ctx), "", arrival)]
+    coming = [
+        happen.moving(one, Zone.HAND, cause_of(ctx)),
+        happen.moving(two, Zone.IN_PLAY, cause_of(ctx), "", arrival),
+    ]
     return kept(done_objects(happen.perform(table, coming)))
 
 

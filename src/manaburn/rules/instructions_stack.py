@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaburn.state.objects import CARD, Context, Entity, Kept
+from manaburn.state.objects import Context, Entity, Kept
 from manaburn.state.state import Permission
 from manaburn.terms import Zone
 from manaburn.text.tree import effects as fx
@@ -53,7 +53,9 @@ def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
     player = one_player(table, effect.who, ctx)
     played: list[Entity] = []
     for item in followed(table, effect.what, ctx):
-        if item.here and playing.play_during_resolution(table, player, item, effect.free, effect.copy, effect.cost, ctx):
+        if item.here and playing.play_during_resolution(
+            table, player, item, effect.free, effect.copy, effect.cost, ctx
+        ):
             played.append(item)
     return kept(played)
 
@@ -62,5 +64,7 @@ def cast(table: Table, effect: fx.Cast, ctx: Context) -> Kept:
     """A permission to play cards for a while."""
     cards = [item for item in followed(table, effect.what, ctx) if item.here]
     for player in each_player(table, effect.who, ctx):
-        table.journal.append(table.state.permissions, Permission(player, cards, effect.duration, effect.free, table.state.turn))
+        table.journal.append(
+            table.state.permissions, Permission(player, cards, effect.duration, effect.free, table.state.turn)
+        )
     return kept(list(cards))

@@ -1,6 +1,8 @@
-"""What words mean on a table: which objects a selector selects, whether a filter matches, what a value is, whether a condition holds.
+"""What words mean on a table: which objects a selector selects, whether a filter matches, what a value is, whether a
+condition holds.
 
-Everything here only looks. What a player must choose is asked in :mod:`.choosing`; here a :class:`~manaburn.text.tree.Choose`
+Everything here only looks. What a player must choose is asked in :mod:`.choosing`; here a
+:class:`~manaburn.text.tree.Choose`
 stands for nothing yet.
 """
 
@@ -16,7 +18,6 @@ from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, TOKEN, Context, En
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, PERMANENT_TYPES, Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
-
 from manaburn.text.tree import values as v
 
 from . import continuous, events
@@ -205,7 +206,9 @@ def where_moved(ctx: Context, item: GameObject) -> GameObject:
 
 
 def in_play_again(ctx: Context, entity: Entity) -> Entity:
-    """A target that the effect has put into play is spoken of as it is there; of one that it has moved elsewhere as it was."""
+    """A target that the effect has put into play is spoken of as it is there; of one that it has moved elsewhere as it
+    was.
+    """
     if isinstance(entity, GameObject) and not entity.here:
         item = where_moved(ctx, entity)
         if item.zone is Zone.IN_PLAY:
@@ -231,12 +234,20 @@ def _top_cards(table: Table, what: n.TopCards, ctx: Context) -> list[Entity]:
 
 
 def _among(table: Table, what: n.Among, ctx: Context) -> list[Entity]:
-    return [item for item in select(table, what.what, ctx) if isinstance(item, GameObject) and passes(table, item, what.kind, ctx)]
+    return [
+        item
+        for item in select(table, what.what, ctx)
+        if isinstance(item, GameObject) and passes(table, item, what.kind, ctx)
+    ]
 
 
 def _rest(table: Table, what: n.Rest, ctx: Context) -> list[Entity]:
     taken = [item.current if isinstance(item, GameObject) else item for item in select(table, what.of, ctx)]
-    return [item for item in select(table, what.what, ctx) if (item.current if isinstance(item, GameObject) else item) not in taken]
+    return [
+        item
+        for item in select(table, what.what, ctx)
+        if (item.current if isinstance(item, GameObject) else item) not in taken
+    ]
 
 
 def _both(table: Table, what: n.Both, ctx: Context) -> list[Entity]:
@@ -366,7 +377,9 @@ def _not_yet(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
 
 
 def _chosen_source(table: Table, what: ChosenSource, ctx: Context) -> list[Entity]:
-    """419.8a-b: the source chosen for a shield, or the permanent that the chosen spell has become, if it still is of the kind."""
+    """419.8a-b: the source chosen for a shield, or the permanent that the chosen spell has become, if it still is of
+    the kind.
+    """
     kept = ctx.kept.get(-1)
     result: list[Entity] = []
     if kept is not None:
@@ -375,7 +388,12 @@ def _chosen_source(table: Table, what: ChosenSource, ctx: Context) -> list[Entit
                 if passes(table, item, what.kind, ctx):
                     result.append(item)
                 after = item.successor
-                if item.zone is Zone.STACK and after is not None and after.zone is Zone.IN_PLAY and passes(table, after, what.kind, ctx):
+                if (
+                    item.zone is Zone.STACK
+                    and after is not None
+                    and after.zone is Zone.IN_PLAY
+                    and passes(table, after, what.kind, ctx)
+                ):
                     result.append(after)
     return result
 
@@ -630,7 +648,9 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
         return isinstance(other, GameObject) and item in other.blocking
     if relation == "attacking":
         whom = item.attacking
-        return whom is other or (isinstance(whom, GameObject) and isinstance(other, Player) and whom.controller is other)
+        return whom is other or (
+            isinstance(whom, GameObject) and isinstance(other, Player) and whom.controller is other
+        )
     if relation == "banded with":
         return isinstance(other, GameObject) and item.band != 0 and item.band == other.band and item is not other
     if relation == "targets":
@@ -657,7 +677,9 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
     if relation == "haunted by":
         return isinstance(other, GameObject) and other.current.choices.get("haunted") is item
     if relation == "touched this turn":
-        return related(table, item, "blocked this turn", other, ctx) or related(table, item, "blocked by this turn", other, ctx)
+        return related(table, item, "blocked this turn", other, ctx) or related(
+            table, item, "blocked by this turn", other, ctx
+        )
     if relation == "paired":
         return False  # soulbond is younger than these rules
     if relation == "able to block":
@@ -860,14 +882,18 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
     if status == "single target":
         return item.context is not None and sum([len(slot) for slot in item.context.targets]) == 1
     if status == "played this turn":
-        return item in table.state.played_this_turn or any([spell.current is item for spell in table.state.played_this_turn])
+        return item in table.state.played_this_turn or any(
+            [spell.current is item for spell in table.state.played_this_turn]
+        )
     if status in ("attacked this combat", "blocked this combat"):
         kind = h.ATTACK if status == "attacked this combat" else h.BLOCK
         return any([past.kind == kind and past.what is item for past in this_combat(table)])
     if status == "entered this turn":
         return item.entered == table.state.turn
     if status == "attacking alone":
-        return item.attacking is not None and sum([1 for other in table.state.in_play if other.attacking is not None]) == 1
+        return (
+            item.attacking is not None and sum([1 for other in table.state.in_play if other.attacking is not None]) == 1
+        )
     mark = MARKS.get(status)
     if mark is not None:
         return item.marks.get(mark, -1) == table.state.turn
@@ -1049,7 +1075,9 @@ def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
         if what == "mana spent":
             return item.context.mana_spent if item.context is not None else 0
         if what == "times kicked":
-            return sum([1 for label in item.context.paid if label.startswith("kicker")]) if item.context is not None else 0
+            return (
+                sum([1 for label in item.context.paid if label.startswith("kicker")]) if item.context is not None else 0
+            )
         if what == "times replicated":
             return item.context.paid.count("replicate") if item.context is not None else 0
         if what == "spells before":
@@ -1132,7 +1160,13 @@ def _count_of(table: Table, what: v.CountOf, ctx: Context) -> int:
             mask |= continuous.characteristics(table, item).colours & ALL_COLOURS
         return mask.bit_count()
     if what.what == "basic land types":
-        return sum([1 for subtype in BASIC_LAND_TYPES if any([subtype in continuous.characteristics(table, item).subtypes for item in found])])
+        return sum(
+            [
+                1
+                for subtype in BASIC_LAND_TYPES
+                if any([subtype in continuous.characteristics(table, item).subtypes for item in found])
+            ]
+        )
     if what.what == "card types":
         mask = 0
         for item in found:
@@ -1141,7 +1175,14 @@ def _count_of(table: Table, what: v.CountOf, ctx: Context) -> int:
     if what.what == "names":
         return len({continuous.characteristics(table, item).name for item in found})
     if what.what == "creature types":
-        return len({t for item in found for t in continuous.characteristics(table, item).subtypes if continuous.is_creature_type(t)})
+        return len(
+            {
+                t
+                for item in found
+                for t in continuous.characteristics(table, item).subtypes
+                if continuous.is_creature_type(t)
+            }
+        )
     raise NotKnown(f"number of {what.what}")
 
 
@@ -1194,7 +1235,12 @@ def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
     if not found:
         return False
     for item in found:
-        if isinstance(item, GameObject) and item.here and isinstance(what.kind, n.Filter) and what.kind.zone != "in play":
+        if (
+            isinstance(item, GameObject)
+            and item.here
+            and isinstance(what.kind, n.Filter)
+            and what.kind.zone != "in play"
+        ):
             if not matches(table, item, what.kind, ctx):
                 return False
         elif not is_of(table, item, what.kind, ctx):
@@ -1324,4 +1370,3 @@ CONDITIONS: Final[dict[type, Callable[[Table, Any, Context], bool]]] = {
     v.AnyCondition: _any_condition,
     v.ChosenIs: _chosen_is,
 }
-

@@ -1,8 +1,11 @@
 """Rule 419: replacement and prevention effects. One pipeline for all events.
 
-Events about to happen together are shown to every replacement effect in force; each effect has one chance at each event (419.6a).
-Where several apply, self-replacement effects come first and otherwise the controller (or owner) of the affected object, or the affected
-player, chooses (419.9); players who choose at the same time do so in turn order. What takes the place of an event stays a part of the
+Events about to happen together are shown to every replacement effect in force; each effect has one chance at each
+event (419.6a).
+Where several apply, self-replacement effects come first and otherwise the controller (or owner) of the affected
+object, or the affected
+player, chooses (419.9); players who choose at the same time do so in turn order. What takes the place of an event
+stays a part of the
 same simultaneous event; instructions that take its place follow as soon as that has happened (:class:`Deferred`).
 """
 
@@ -27,7 +30,9 @@ from .table import Table, Watcher
 
 
 class Deferred:
-    """Instructions that take the place of an event, or are added to it: carried out as soon as what is left of it has happened."""
+    """Instructions that take the place of an event, or are added to it: carried out as soon as what is left of it has
+    happened.
+    """
 
     def __init__(self, effect: b.Effect, ctx: Context, event: Happening) -> None:
         self.effect: Final = effect
@@ -45,7 +50,9 @@ class Together:
     def __init__(self, later: list[Deferred]) -> None:
         self.later: Final = later
         self.spent: list[tuple[LastingReplacement, GameObject | None]] = []
-        """Effects used up by one of these events, and its source: "the next time" that source deals damage is all it deals at once."""
+        """Effects used up by one of these events, and its source: "the next time" that source deals damage is all it
+        deals at once.
+        """
 
     def covers(self, lasting: LastingReplacement, source: GameObject | None) -> bool:
         """Whether an effect was used up just now, by damage that this source deals at the same time."""
@@ -58,7 +65,9 @@ class Together:
 class Chance:
     """One replacement effect that applies to an event."""
 
-    def __init__(self, replacement: b.Replacement, ctx: Context, key: object, lasting: LastingReplacement | None, label: str) -> None:
+    def __init__(
+        self, replacement: b.Replacement, ctx: Context, key: object, lasting: LastingReplacement | None, label: str
+    ) -> None:
         self.replacement = replacement
         self.ctx = ctx
         self.key = key
@@ -117,12 +126,15 @@ def kinds(replacement: b.Replacement) -> tuple[int, ...]:
 
 
 REPLACEABLE: Final = (h.MOVE, h.DAMAGE, h.DESTROY, h.FACE_UP)
-"""Kinds that replacement effects without an index entry can touch: an object's own abilities about its moves, regeneration, and
+"""Kinds that replacement effects without an index entry can touch: an object's own abilities about its moves,
+regeneration, and
 the redirection to planeswalkers."""
 
 
 def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> list[Happening]:
-    """The events as they will happen, after all replacement and prevention effects; what follows them is put into ``later``."""
+    """The events as they will happen, after all replacement and prevention effects; what follows them is put into
+    ``later``.
+    """
     watchers = index(table)
     lasting = table.state.replacements
     for event in happenings:
@@ -164,7 +176,8 @@ def one_chooser(happenings: list[Happening]) -> bool:
 
 
 def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
-    """419.7b: where a shield of some amount meets damage from several sources at once, the shielded player, or the creature's controller,
+    """419.7b: where a shield of some amount meets damage from several sources at once, the shielded player, or the
+    creature's controller,
     says which damage it takes first: the events in that order."""
     for lasting in table.state.replacements:
         if lasting.left < 0 or lasting.uses < 0:
@@ -181,7 +194,9 @@ def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
         if len(hit) < 2 or total <= lasting.left:
             continue
         options = [Option("", happenings[i].source) for i in hit]
-        order = table.order(affected_player(happenings[hit[0]]), "the order in which a shield takes damage", options, "shield", "419.7b")
+        order = table.order(
+            affected_player(happenings[hit[0]]), "the order in which a shield takes damage", options, "shield", "419.7b"
+        )
         happenings = list(happenings)
         chosen = [happenings[hit[i]] for i in order]
         for i, event in zip(hit, chosen, strict=True):
@@ -206,10 +221,17 @@ def process(table: Table, event: Happening, together: Together) -> list[Happenin
 
 
 def affected_player(event: Happening) -> Player:
-    """Who chooses between replacement effects: controller (or owner) of the affected object, or the affected player (419.9)."""
+    """Who chooses between replacement effects: controller (or owner) of the affected object, or the affected player
+    (419.9).
+    """
     item = event.what
     if item is not None:
-        if event.kind == h.MOVE and event.to is Zone.IN_PLAY and event.arrival is not None and event.arrival.controller is not None:
+        if (
+            event.kind == h.MOVE
+            and event.to is Zone.IN_PLAY
+            and event.arrival is not None
+            and event.arrival.controller is not None
+        ):
             return event.arrival.controller
         return item.controller
     if isinstance(event.other, Player):
@@ -228,7 +250,8 @@ def pick(table: Table, event: Happening, chances: list[Chance]) -> Chance:
     if own:
         chances = own
     if event.kind == h.MOVE and event.to is Zone.IN_PLAY:
-        # 419.6i: what it is a copy of decides which others there are; the others about its arrival don't get into each other's way.
+        # 419.6i: what it is a copy of decides which others there are; the others about its arrival don't get into
+        # each other's way.
         for chance in chances:
             if isinstance(chance.replacement, s.EntersCopy):
                 return chance
@@ -239,7 +262,9 @@ def pick(table: Table, event: Happening, chances: list[Chance]) -> Chance:
         return first
     options = [Option(chance.label, chance.ctx.source) for chance in chances]
     who = affected_player(event)
-    return chances[table.choose(who, Kind.CARD, "the replacement effect to apply first", options, 1, 1, "replacement", "419.9")[0]]
+    return chances[
+        table.choose(who, Kind.CARD, "the replacement effect to apply first", options, 1, 1, "replacement", "419.9")[0]
+    ]
 
 
 def alike(one: Chance, other: Chance) -> bool:
@@ -318,7 +343,9 @@ def to_planeswalkers(table: Table, event: Happening, found: list[Chance]) -> Non
     if event.amount <= 0 or "planeswalkers" in event.replaced_by:
         return
     if walkers_of(table, player):
-        found.append(Chance(PLANESWALKERS, Context(source, source.controller), "planeswalkers", None, "a planeswalker instead"))
+        found.append(
+            Chance(PLANESWALKERS, Context(source, source.controller), "planeswalkers", None, "a planeswalker instead")
+        )
 
 
 def walkers_of(table: Table, player: Player) -> list[GameObject]:
@@ -411,7 +438,9 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
                 return False
         return damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
     if isinstance(replacement, s.RedirectDamage):
-        return event.amount > 0 and damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
+        return event.amount > 0 and damage_fits(
+            table, replacement.to, replacement.source, replacement.combat, event, ctx
+        )
     if isinstance(replacement, (s.EntersWith, s.AsEnters)):
         if event.kind != (h.FACE_UP if isinstance(replacement, s.AsEnters) and replacement.face_up else h.MOVE):
             return False
@@ -420,16 +449,26 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
         if replacement.what is None or isinstance(replacement.what, n.This):
             if not own and event.what is not ctx.source:
                 return False
-        elif own or event.what is None or event.kind == h.MOVE and not arriving_fits(table, event, replacement.what, ctx):
+        elif (
+            own
+            or event.what is None
+            or (event.kind == h.MOVE and not arriving_fits(table, event, replacement.what, ctx))
+        ):
             return False
-        return not isinstance(replacement, s.EntersWith) or replacement.condition is None or meaning.holds(table, replacement.condition, ctx)
+        return (
+            not isinstance(replacement, s.EntersWith)
+            or replacement.condition is None
+            or meaning.holds(table, replacement.condition, ctx)
+        )
     if isinstance(replacement, s.EntersCopy):
         return own and event.kind == h.MOVE
     return False
 
 
 def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
-    """Whether an arriving object is of a kind, as it would be in play (419.6i): by its controller there, face down or as a copy."""
+    """Whether an arriving object is of a kind, as it would be in play (419.6i): by its controller there, face down or
+    as a copy.
+    """
     item = event.what
     assert item is not None
     arrival = event.arrival
@@ -470,7 +509,9 @@ def preventable(table: Table, event: Happening) -> bool:
         mod = mark.mod
         if isinstance(mod, s.RuleChange):
             if mod.rule == "damage can't be prevented":
-                if mod.kind is None or (event.source is not None and meaning.is_of(table, event.source, mod.kind, mark.context)):
+                if mod.kind is None or (
+                    event.source is not None and meaning.is_of(table, event.source, mod.kind, mark.context)
+                ):
                     return False
             elif mod.rule == "no combat damage prevention" and event.flag:
                 return False
@@ -506,14 +547,18 @@ def use(table: Table, event: Happening, chance: Chance, together: Together) -> l
 
 
 def spend(lasting: LastingReplacement | None, event: Happening, together: Together) -> None:
-    """Count one use of an effect that is for the next use or uses; not again for damage of the same source at the same time."""
+    """Count one use of an effect that is for the next use or uses; not again for damage of the same source at the same
+    time.
+    """
     if lasting is not None and lasting.uses > 0:
         lasting.uses = lasting.uses - 1 if lasting.uses > 1 else -1
         if event.kind == h.DAMAGE:
             together.spent.append((lasting, event.source))
 
 
-def _if_would(table: Table, event: Happening, chance: Chance, replacement: s.IfWould, together: Together) -> list[Happening]:
+def _if_would(
+    table: Table, event: Happening, chance: Chance, replacement: s.IfWould, together: Together
+) -> list[Happening]:
     ctx = chance.ctx
     ctx.event = event
     ctx.amount = event.amount
@@ -553,8 +598,12 @@ def _if_would(table: Table, event: Happening, chance: Chance, replacement: s.IfW
     return []
 
 
-def changed_move(table: Table, effect: b.Effect, event: Happening, ctx: Context, together: Together) -> Happening | None:
-    """The same object moving elsewhere instead, as a part of the same event; other instructions follow. None: it is no such effect."""
+def changed_move(
+    table: Table, effect: b.Effect, event: Happening, ctx: Context, together: Together
+) -> Happening | None:
+    """The same object moving elsewhere instead, as a part of the same event; other instructions follow. None: it is no
+    such effect.
+    """
     parts = effect.effects if isinstance(effect, fx.Seq) else (effect,)
     move: fx.Move | None = None
     others: list[b.Effect] = []
@@ -585,7 +634,9 @@ def changed_move(table: Table, effect: b.Effect, event: Happening, ctx: Context,
     arrival.place = move.place
     arrival.face_down = move.face_down
     if event.to is Zone.IN_PLAY:
-        arrival.controller = meaning.one_player(table, move.controller, ctx) if move.controller is not None else item.owner
+        arrival.controller = (
+            meaning.one_player(table, move.controller, ctx) if move.controller is not None else item.owner
+        )
         arrival.tapped = move.tapped
         for spec in move.counters:
             arrival.counters[spec.counter] = meaning.value(table, spec.n, ctx)
@@ -633,7 +684,9 @@ def taken(table: Table, event: Happening, amount: b.Value | None, chance: Chance
     return most
 
 
-def _prevent(table: Table, event: Happening, chance: Chance, replacement: s.PreventDamage, together: Together) -> list[Happening]:
+def _prevent(
+    table: Table, event: Happening, chance: Chance, replacement: s.PreventDamage, together: Together
+) -> list[Happening]:
     ctx = chance.ctx
     amount = taken(table, event, replacement.amount, chance, together)
     if amount <= 0:
@@ -651,7 +704,9 @@ def _prevent(table: Table, event: Happening, chance: Chance, replacement: s.Prev
     return [event] if event.amount > 0 else []
 
 
-def _redirect(table: Table, event: Happening, chance: Chance, replacement: s.RedirectDamage, together: Together) -> list[Happening]:
+def _redirect(
+    table: Table, event: Happening, chance: Chance, replacement: s.RedirectDamage, together: Together
+) -> list[Happening]:
     ctx = chance.ctx
     recipient: Entity | None = None
     for entity in choosing.chosen(table, replacement.instead_to, ctx, "redirect"):
@@ -691,13 +746,19 @@ def _to_planeswalker(table: Table, event: Happening, chance: Chance) -> list[Hap
     for item in walkers_of(table, player):
         found.append(item)
     options = [Option("", entity) for entity in found]
-    picked = table.choose(chance.ctx.controller, Kind.CARD, f"whom {event.source} damages", options, 1, 1, "planeswalker", "212.9g")[0]
+    picked = table.choose(
+        chance.ctx.controller, Kind.CARD, f"whom {event.source} damages", options, 1, 1, "planeswalker", "212.9g"
+    )[0]
     return [event] if picked == 0 else redirected(event, found[picked], event.amount)
 
 
 def can_be_damaged(table: Table, item: GameObject) -> bool:
     """Whether damage can be dealt to it: a creature or planeswalker in play."""
-    return item.here and item.zone is Zone.IN_PLAY and continuous.characteristics(table, item).card_types & (CREATURE | PLANESWALKER) != 0
+    return (
+        item.here
+        and item.zone is Zone.IN_PLAY
+        and continuous.characteristics(table, item).card_types & (CREATURE | PLANESWALKER) != 0
+    )
 
 
 def arrival_of(event: Happening) -> Arrival:
@@ -729,7 +790,9 @@ def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.
     what = replacement.what
     if isinstance(what, n.Choose) and not meaning.candidates(table, what.kind, ctx):
         return
-    if replacement.optional and not table.yes(ctx.controller, f"should {ctx.source} come into play as a copy?", "copy", "503.5"):
+    if replacement.optional and not table.yes(
+        ctx.controller, f"should {ctx.source} come into play as a copy?", "copy", "503.5"
+    ):
         return
     for item in choosing.chosen(table, what, ctx, "copy"):
         if isinstance(item, GameObject):

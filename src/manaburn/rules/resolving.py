@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Arrival, Context, Entity, GameObject, Happening
+from manaburn.state.objects import (
+    ABILITY,
+    DAMAGE,
+    RULES_ABILITY,
+    SPELL_COPY,
+    Arrival,
+    Context,
+    Entity,
+    GameObject,
+    Happening,
+)
 from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
@@ -21,7 +31,9 @@ def ability_effect(item: GameObject) -> b.Effect | None:
 
 
 def spell_effect(table: Table, item: GameObject) -> b.Effect | None:
-    """What a spell does as it resolves: its text with what was spliced onto it; an Aura's target; None for other permanents."""
+    """What a spell does as it resolves: its text with what was spliced onto it; an Aura's target; None for other
+    permanents.
+    """
     if item.face_down:
         return None
     effect = ways.spell_text(table, continuous.characteristics(table, item))
@@ -40,7 +52,8 @@ def resolve_top(table: Table) -> None:
     before = table.resolving
     table.resolving = item
     if item.context is not None:
-        # What is done from here on is noted in a context of its own: the old one is there again when this is taken back.
+        # What is done from here on is noted in a context of its own: the old one is there again when this is taken
+        # back.
         item.context = item.context.fork()
     if item.kind == DAMAGE:
         combat_damage.deal_damage(table, item)
@@ -85,7 +98,11 @@ def resolve_ability(table: Table, item: GameObject) -> None:
     effect = ability_effect(item)
     assert ctx is not None
     ability = item.ability
-    if isinstance(ability, TriggeredAbility) and ability.condition is not None and not meaning.holds(table, ability.condition, ctx):
+    if (
+        isinstance(ability, TriggeredAbility)
+        and ability.condition is not None
+        and not meaning.holds(table, ability.condition, ctx)
+    ):
         leave_stack(table, item)  # 410.8: the intervening "if" has become false
         return
     if effect is not None:

@@ -1,6 +1,8 @@
-"""Rule 420: state-based effects. Whenever somebody would get priority, everything that the list of the edition says happens at once.
+"""Rule 420: state-based effects. Whenever somebody would get priority, everything that the list of the edition says
+happens at once.
 
-The list is data: ``edition.state_based`` names the checks of the day, each a function here that adds events to those of this time.
+The list is data: ``edition.state_based`` names the checks of the day, each a function here that adds events to those
+of this time.
 Checks of permanents are made in one pass over what is in play.
 """
 
@@ -53,7 +55,9 @@ class Checks:
 
 
 def check(table: Table) -> bool:
-    """420.3: perform all that applies as one event; whether there was anything. The caller repeats it until there is nothing."""
+    """420.3: perform all that applies as one event; whether there was anything. The caller repeats it until there is
+    nothing.
+    """
     state = table.state
     checks = checks_of(table.edition)
     found = Round()
@@ -260,7 +264,9 @@ def legend_since(table: Table, item: GameObject) -> int:
     """
     since = arrived(item)
     for effect in table.state.effects:
-        if item in effect.affected and any([isinstance(mod, (s.CopyOf, s.SetName)) or copies(mod) for mod in effect.mods]):
+        if item in effect.affected and any(
+            [isinstance(mod, (s.CopyOf, s.SetName)) or copies(mod) for mod in effect.mods]
+        ):
             since = max(since, effect.timestamp)
     return since
 
@@ -297,9 +303,13 @@ def world_rule(found: Round) -> None:
 def planeswalker_rule(table: Table, found: Round) -> None:
     """420.5q: planeswalkers that share a planeswalker type all go."""
     for item in found.walkers:
-        mine = [subtype for subtype in continuous.characteristics(table, item).subtypes if subtype in PLANESWALKER_TYPES]
+        mine = [
+            subtype for subtype in continuous.characteristics(table, item).subtypes if subtype in PLANESWALKER_TYPES
+        ]
         for other in found.walkers:
-            if other is not item and any([subtype in mine for subtype in continuous.characteristics(table, other).subtypes]):
+            if other is not item and any(
+                [subtype in mine for subtype in continuous.characteristics(table, other).subtypes]
+            ):
                 found.put_away(item, "planeswalker rule")
                 break
 

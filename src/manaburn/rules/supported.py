@@ -1,6 +1,7 @@
 """What of card text the rules carry out: every node of the tree, and every word in it, that has a meaning here.
 
-:func:`unsupported` names what of a text has none yet; such a card is refused before a game rather than found out in one. The nodes come from the
+:func:`unsupported` names what of a text has none yet; such a card is refused before a game rather than found out in
+one. The nodes come from the
 tables that carry them out; the words stand here, and a test tries each of them.
 """
 
@@ -61,7 +62,9 @@ NODES: Final[frozenset[type]] = frozenset(
         *one_shot.EFFECTS,
     ]
 )
-"""The nodes that the rules carry out, besides abilities, costs, durations, modifications and replacements: of those all are known."""
+"""The nodes that the rules carry out, besides abilities, costs, durations, modifications and replacements: of those
+all are known.
+"""
 
 MISSING: Final[frozenset[type]] = frozenset((fx.RestartSubgame, fx.Own))
 """Those that the rules don't carry out: subgames (506), and ante's change of owners."""
@@ -254,11 +257,15 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
         )
     ),
     (fx.ExtraPhase, "phase"): frozenset(("combat", "combat and main", "upkeep")),
-    (fx.Skip, "step"): frozenset(("turn", "untap", "upkeep", "draw", "combat", "main", "precombat main", "postcombat main", "end", "end of turn")),
+    (fx.Skip, "step"): frozenset(
+        ("turn", "untap", "upkeep", "draw", "combat", "main", "precombat main", "postcombat main", "end", "end of turn")
+    ),
     (fx.Retarget, "how"): frozenset(("new", "change", "to")),
     (fx.Native, "name"): frozenset(("link",)),
     (fx.AddMana, "rider"): frozenset(("",)),
-    (s.AssignsDamage, "how"): frozenset(("as though unblocked", "by toughness", "none", "to any", "to chosen creature", "first")),
+    (s.AssignsDamage, "how"): frozenset(
+        ("as though unblocked", "by toughness", "none", "to any", "to chosen creature", "first")
+    ),
     (s.AttacksAsThough, "what"): frozenset(("defender", "haste", "untapped", "weren't tapped")),
     (s.Cant, "what"): frozenset(
         (
@@ -292,7 +299,9 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
         )
     ),
     (s.ManaRule, "rule"): frozenset(("no burn", "doesn't empty", "produces instead", "produces twice")),
-    (s.SkipStep, "step"): frozenset(("untap", "upkeep", "draw", "combat", "main", "precombat main", "postcombat main", "end", "end of turn")),
+    (s.SkipStep, "step"): frozenset(
+        ("untap", "upkeep", "draw", "combat", "main", "precombat main", "postcombat main", "end", "end of turn")
+    ),
 }
 """The words that a field of a node may hold."""
 
@@ -301,7 +310,9 @@ DAY: Final = find_edition("2008")
 
 
 def unsupported(what: b.Node | CardDefinition) -> list[str]:
-    """What of a text, or of a whole card, the rules don't carry out: names of nodes, and words; [] if there is nothing."""
+    """What of a text, or of a whole card, the rules don't carry out: names of nodes, and words; [] if there is
+    nothing.
+    """
     found: list[str] = []
     if isinstance(what, CardDefinition):
         for face in what.faces:
@@ -324,7 +335,11 @@ def _look(what: b.Node, found: list[str]) -> None:
                 word = getattr(node, field.name)
                 if isinstance(word, str) and word not in words and not word.startswith(PREFIXES):
                     _add(found, f"{name} {word!r}")
-        if isinstance(node, s.RuleChange) and node.rule not in RULES and not node.rule.startswith("can be blocked as though without "):
+        if (
+            isinstance(node, s.RuleChange)
+            and node.rule not in RULES
+            and not node.rule.startswith("can be blocked as though without ")
+        ):
             _add(found, f"RuleChange {node.rule!r}")
         if isinstance(node, KeywordAbility):
             from manaburn.text import keywords
@@ -342,4 +357,3 @@ PREFIXES: Final = ("mana symbols ", "mana ")
 def _add(found: list[str], word: str) -> None:
     if word not in found:
         found.append(word)
-

@@ -12,7 +12,9 @@ from .table import Table
 
 
 def lose(table: Table, event: Happening) -> bool:
-    """A player loses the game, and leaves it; the game ends when no opponent is left (102.2a), in a draw when nobody is (102.4a)."""
+    """A player loses the game, and leaves it; the game ends when no opponent is left (102.2a), in a draw when nobody
+    is (102.4a).
+    """
     player = event.player
     assert player is not None
     if player.lost:
