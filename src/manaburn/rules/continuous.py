@@ -246,11 +246,24 @@ def settle(table: Table) -> None:
                 if player is not item.controller and item.here:
                     happen.control_changed(table, item, player, item.controller)
                     changed = True
+            for item in table.state.stack:
+                taker = wanted.get(item.number)
+                if taker is not None and taker is not item.controller:
+                    take_spell(item, taker)
+                    changed = True
             if not changed:
                 board.settled = board.number
                 break
     finally:
         board.settling = False
+
+
+def take_spell(item: GameObject, player: Player) -> None:
+    """A spell, or an ability on the stack, comes under a player's control: "you" in it is that player from now on."""
+    item.controller = player
+    if item.context is not None:
+        item.context = item.context.fork()
+        item.context.controller = player
 
 
 def controllers(table: Table, board: layers.Board) -> dict[int, Player]:
@@ -268,7 +281,7 @@ def controllers(table: Table, board: layers.Board) -> dict[int, Player]:
         if effect.held is not None and not effect.started and board.scheme in EXISTING and not board.exists(effect):
             continue
         for item in board.targets(effect):
-            if item.zone is not Zone.IN_PLAY:
+            if item.zone is not Zone.IN_PLAY and item.zone is not Zone.STACK:
                 continue
             effect.ctx.subject = item
             for mod in effect.plan.control:
