@@ -31,7 +31,7 @@ def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> Non
     ("arguments", "said"),
     [
         (["red-burn"], "name two decks"),
-        (["red-brn", "red-burn"], "there is no such deck"),
+        (["red-brn", "red-burn"], "no such starter deck"),
         (["red-burn", "white-weenie", "--rules", "1900"], "not an edition"),
         (["red-burn", "white-weenie", "--you", "3"], "say 1 or 2"),
         (["red-burn", "white-weenie", "--players", "heuristik"], "did you mean heuristic"),
