@@ -7,7 +7,7 @@ from typing import Final
 
 from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, GameObject, Player
 from manaburn.terms import Zone
-from manaburn.text.tree import Face, KeywordAbility
+from manaburn.text.tree import Face, KeywordAbility, Modification
 
 from . import continuous, copying, retargeting
 from .table import Table
@@ -37,7 +37,7 @@ def without_keyword(face: Face, keyword: str) -> Face:
 
 
 def copy_on_stack(
-    table: Table, item: GameObject, player: Player, new_targets: bool, without: str = ""
+    table: Table, item: GameObject, player: Player, new_targets: bool, without: str = "", changes: tuple[Modification, ...] = ()
 ) -> GameObject | None:
     """Put a copy of a spell or ability on the stack: its characteristics and all that was decided for it (503.10); it isn't played."""
     state = table.state
@@ -45,7 +45,7 @@ def copy_on_stack(
     if ctx is None or item.kind not in (CARD, SPELL_COPY, ABILITY):
         return None
     kind = ABILITY if item.kind == ABILITY else SPELL_COPY
-    face = None if kind == ABILITY else copying.copiable(table, item)
+    face = None if kind == ABILITY else copying.copiable(table, item, changes, ctx)
     if face is not None and without:
         face = without_keyword(face, without)
     twin = state.make_object(kind, player, Zone.STACK, face)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from manaburn.state import happenings as h
 from manaburn.state.objects import ABILITY, Context, Entity, GameObject, Happening, Kept, Player
+from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
@@ -20,18 +21,31 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
         dealers = [item for item in meaning.informed(table, effect.source, ctx) if isinstance(item, GameObject)]
     else:
         dealers = meaning.objects(table, effect.source, ctx)
-    to = chosen(table, effect.to, ctx, "damage")
+    several = isinstance(effect.source, (n.All, n.Among))
+    to_many = not several and isinstance(effect.to, n.All)
+    theirs = several and any([isinstance(node, n.Ref) and node.role == "each" for node in b.walk(effect.to)])
+    to = [] if theirs else chosen(table, effect.to, ctx, "damage")
     coming: list[Happening] = []
     shares: list[int] = []
     if effect.divided and isinstance(effect.to, n.Target) and effect.to.slot < len(ctx.divided):
         shares = ctx.divided[effect.to.slot]
     for dealer in dealers:
         source = ctx.item if dealer is ctx.source and ctx.item is not None and ctx.item.kind != ABILITY else dealer
+        if several:
+            ctx.each.append(dealer)
+            if theirs:
+                to = chosen(table, effect.to, ctx, "damage")
         for i, recipient in enumerate(to):
             if isinstance(recipient, GameObject) and not recipient.here:
                 continue
             ctx.subject = recipient
+            if to_many:
+                ctx.each.append(recipient)
             amount = shares[i] if i < len(shares) else meaning.value(table, effect.amount, ctx)
+            if to_many:
+                ctx.each.pop()
+            if effect.evenly:
+                amount //= len(to)
             if effect.evenly:
                 amount //= len(to)
             if amount <= 0:
@@ -40,6 +54,8 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
             if effect.unpreventable:
                 event.word = "unpreventable"
             coming.append(event)
+        if several:
+            ctx.each.pop()
     return damage_done(happen.perform(table, coming))
 
 

@@ -29,7 +29,7 @@ def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> Kept:
     for player in each_player(table, effect.who, ctx):
         for item in meaning.objects(table, effect.what, ctx):
             for i in range(max(0, min(1000, meaning.value(table, effect.n, ctx)))):
-                twin = copies_on_stack.copy_on_stack(table, item, player, effect.new_targets)
+                twin = copies_on_stack.copy_on_stack(table, item, player, effect.new_targets, effect.without, effect.changes)
                 if twin is not None:
                     made.append(twin)
     return kept(made)
@@ -58,6 +58,15 @@ def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
         ):
             played.append(item)
     return kept(played)
+
+
+def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> Kept:
+    """503.12: a copy of a card, in the zone of the card until it is played."""
+    player = one_player(table, effect.who, ctx)
+    made: list[Entity] = [
+        copies_on_stack.copy_card(table, item, player) for item in followed(table, effect.what, ctx) if item.here
+    ]
+    return kept(made)
 
 
 def cast(table: Table, effect: fx.Cast, ctx: Context) -> Kept:

@@ -875,6 +875,10 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
         return new_since_upkeep(table, item)
     if status == "came under control this turn":
         return item.since == table.state.turn
+    if status == "on top of the library":
+        if item.zone is not Zone.LIBRARY:
+            return False
+        return table.state.libraries[item.owner.index][-1] is item
     if status == "haunted":
         return any([other.choices.get("haunted") is item for other in table.state.removed])
     if status == "phased_out":
@@ -1110,6 +1114,8 @@ def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
         return sum([past.amount for past in state.history if past.kind == h.DAMAGE and past.other is item])
     if what == "spells played this turn":
         return sum([1 for spell in state.played_this_turn if spell.controller is item])
+    if what == "turns":
+        return item.turns_taken
     if what == "starting life":
         return 20
     raise NotKnown(f"{what} of a player")

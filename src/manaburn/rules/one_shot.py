@@ -102,6 +102,7 @@ def fill() -> None:
             fx.CopySpell: stack.copy_spell,
             fx.Retarget: stack.retarget,
             fx.PlayCard: stack.play_card,
+            fx.CopyCard: stack.copy_card,
             fx.Cast: stack.cast,
             fx.Pick: game.pick,
             fx.ChooseValue: game.choose_value,

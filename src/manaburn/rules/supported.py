@@ -94,6 +94,7 @@ STATUSES: Final = frozenset(
         "continuously controlled",
         "new since upkeep",
         "single target",
+        "on top of the library",
         "came under control this turn",
         "attacked this combat",
         "blocked this combat",
@@ -158,6 +159,7 @@ PLAYER_NUMBERS: Final = frozenset(
         "damage taken this turn",
         "spells played this turn",
         "starting life",
+        "turns",
     )
 )
 ROLES: Final = frozenset(

@@ -147,7 +147,7 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
     found: list[str] = []
     mine = card.owner is player
     in_hand = card.zone is Zone.HAND and mine
-    if in_hand:
+    if in_hand and not any([isinstance(held.ability, a.PlayPermission) and held.ability.only for held in chars.abilities]):
         found.append("")
     for index, held in enumerate(chars.abilities):
         ability = held.ability
@@ -161,6 +161,9 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
         elif isinstance(ability, a.AlternativeCost):
             if mine and meaning.ZONES_CALLED.get(ability.zone) is card.zone and true_of(table, ability.condition, player, card):
                 found.append(f"alternative {index}")
+        elif isinstance(ability, a.PlayTiming):
+            if ability.more is not None and in_hand and true_of(table, ability.restriction.when, player, card):
+                found.append(f"dearer {index}")
         elif isinstance(ability, a.PlayPermission):
             if mine and meaning.ZONES_CALLED.get(ability.zone) is card.zone and true_of(table, ability.condition, player, card):
                 found.append(f"own permission {index}")
@@ -268,7 +271,7 @@ def timely(table: Table, player: Player, card: GameObject, way: str, face: int =
             when = ability.restriction.when
             true = when is None or meaning.holds(table, when, Context(card, player))
             if ability.flash:
-                flash = flash or true
+                flash = flash or (true and (ability.more is None or way.startswith("dearer ")))
             elif not true:
                 return False
             elif ability.restriction.timing == "sorcery" and not sorcery_time:
@@ -327,6 +330,8 @@ class Terms:
         """Without paying its mana cost."""
         self.labels: list[str] = []
         """How it counts as paid."""
+        self.more: c.Cost | None = None
+        """What is to be paid besides."""
 
     @property
     def instead(self) -> bool:
@@ -355,6 +360,14 @@ def terms_of(table: Table, player: Player, card: GameObject, way: str, face: int
             return None
         terms = Terms(None, ability.cost)
         terms.labels.append("alternative")
+        return terms
+    if words[0] == "dearer":
+        index = int(words[1])
+        ability = chars.abilities[index].ability if index < len(chars.abilities) else None
+        if not isinstance(ability, a.PlayTiming) or ability.more is None:
+            return None
+        terms = Terms(chars.mana_cost)
+        terms.more = ability.more
         return terms
     if words[0] == "own":
         index = int(words[2])
@@ -400,6 +413,8 @@ def begin(table: Table, play: Play, terms: Terms) -> None:
                 play.costs.append(held.ability.cost)
     if terms.cost is not None:
         play.costs.append(terms.cost)
+    if terms.more is not None:
+        play.costs.append(terms.more)
     if not terms.instead and terms.mana is None and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
         play.unpayable = True
 
@@ -496,6 +511,8 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
                 play.costs.append(held.ability.cost)
     if terms.cost is not None:
         play.costs.append(terms.cost)
+    if terms.more is not None:
+        play.costs.append(terms.more)
     playing.work_out(table, play)
     bill = play.bill
     if bill.unpayable:

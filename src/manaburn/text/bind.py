@@ -55,6 +55,7 @@ from .tree import (
     ChooseValue,
     ControlledBy,
     ControllerOf,
+    CopyCard,
     CopyOf,
     Cost,
     CostAmount,
@@ -71,6 +72,7 @@ from .tree import (
     Filter,
     ForEach,
     GainAbility,
+    GainLife,
     HasSubtype,
     HasType,
     Host,
@@ -90,6 +92,7 @@ from .tree import (
     Other,
     OwnerOf,
     Pick,
+    PlayFrom,
     Players,
     Ref,
     RemoveCounters,
@@ -531,6 +534,10 @@ class Binder:
             rest = dataclasses.replace(rest, then=self.go(node.then))
             self.amount, self.amount_record = saved
             return rest
+        if isinstance(node, PlayFrom) and node.cost is not None:
+            kind = self.go(node.kind)
+            self.mentions.append(Mention(Ref("stack"), nouns=frozenset(["spell"])))
+            return dataclasses.replace(node, kind=kind, cost=self.go(node.cost))
         if (
             isinstance(node, SetControl)
             and self.naming
@@ -734,7 +741,8 @@ class Binder:
                     raise Unbound("nothing for 'another' to be other than")
                 s = dataclasses.replace(s, kind=Filter((Other(), *s.kind.tests), s.kind.zone, s.kind.whose))
             s = dataclasses.replace(s, slot=slot, distinct=tuple(range(slot)) if s.distinct else ())
-        result = self.fields(s)
+        theirs = isinstance(s.chooser, Choose) and any(part == Ref("each") for part in walk(s.kind))
+        result = self.fields(s, skip=("kind",) if theirs else ())
         kind = original.kind
         player = isinstance(kind, Players) or (
             isinstance(kind, Either) and any(isinstance(k, Players) for k in kind.kinds)
@@ -1007,7 +1015,7 @@ class Binder:
     def damage(self, e: Any) -> Any:
         """DealDamage, the amount bound before whom it is dealt to."""
         source = self.go(e.source)
-        if isinstance(e.source, All):
+        if isinstance(e.source, (All, Among)):
             self.mentions.append(Mention(Ref("each", self.loops), nouns=nouns_of(e.source.kind), scope=self.stack[-1]))
             self.loops += 1
         elif isinstance(e.to, All):
@@ -1100,6 +1108,8 @@ class Binder:
                     how="",
                 )
             )
+        elif isinstance(e, CopyCard):
+            self.mention(Mention(None, record, nouns=frozenset(["copy"])))
         elif isinstance(e, Discard) and e.what is None:
             self.mention(Mention(None, record, plural=e.n != Number(1), nouns=frozenset(["card"]), how="discarded"))
         elif isinstance(e, Mill):
@@ -1183,7 +1193,12 @@ class Binder:
                 self.quiet = 0
                 record = Record(None, part.action)
                 self.stack.append(record)
-                action = self.effect(part.action)
+                if isinstance(part.action, Acting):
+                    action = self.acting(part.action)
+                elif self.naming and isinstance(part.action, GainLife) and not isinstance(part.action.who, You):
+                    action = self.acting(Acting(part.action.who, part.action))
+                else:
+                    action = self.effect(part.action)
                 self.stack.pop()
                 self.after(part.action, record)
                 self.quiet = saved_quiet

@@ -20,10 +20,12 @@ from .tree import (
     All,
     AllConditions,
     AllTests,
+    Among,
     AnyEvent,
     AnyTest,
     Apply,
     Arith,
+    Both,
     Cant,
     Choose,
     ColourCount,
@@ -71,6 +73,7 @@ from .tree import (
     OwnedBy,
     Players,
     PreventDamage,
+    Ref,
     ReplacementAbility,
     Restriction,
     Role,
@@ -1603,7 +1606,7 @@ def unmake_libsearch_of(v: Any) -> tuple[Any, ...] | None:
 def make_offplay(s: Any) -> Any:
     """Something that is not in play."""
     kind = getattr(s, "kind", None)
-    if not isinstance(kind, Filter) or kind.zone not in ("in play", "stack", "any"):
+    if isinstance(s, (TopCards, Among)) or not isinstance(kind, Filter) or kind.zone not in ("in play", "stack", "any"):
         return s
     linked = any(isinstance(t, InRelation) and t.relation == "removed with" for t in kind.tests)
     return s if linked else FAIL
@@ -2111,6 +2114,67 @@ def unmake_spendx2(v: Any) -> tuple[Any, ...] | None:
     return None
 
 
+def make_bothmany(parts: tuple[Any, ...]) -> Any:
+    """Three or more things an instruction names."""
+    return Both(parts) if len(parts) > 2 else FAIL
+
+
+def unmake_bothmany(v: Any) -> tuple[Any, ...] | None:
+    return (v.parts,) if isinstance(v, Both) and len(v.parts) > 2 else None
+
+
+def make_choicecontrols(kind: Any) -> Any:
+    """A target that an opponent chooses among what he or she controls: the chooser is the present one (409.2a)."""
+    if not isinstance(kind, Filter) or any(isinstance(t, ControlledBy) for t in kind.tests):
+        return FAIL
+    mine = dataclasses.replace(kind, tests=ordered([*kind.tests, ControlledBy(Ref("each"))]))
+    return Target(mine, chooser=Choose(Chooser(), Players((IsOpponent(),))))
+
+
+def unmake_choicecontrols(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, Target) or not isinstance(v.kind, Filter) or ControlledBy(Ref("each")) not in v.kind.tests:
+        return None
+    kind = dataclasses.replace(v.kind, tests=tuple([t for t in v.kind.tests if t != ControlledBy(Ref("each"))]))
+    return (kind,) if make_choicecontrols(kind) == v else None
+
+
+def make_inhand(kind: Any) -> Any:
+    """Cards of a kind in your hand."""
+    if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
+        return Filter(tuple([t for t in kind.tests if t != IsCard()]), "hand", You())
+    return FAIL
+
+
+def unmake_inhand(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Filter) and v.zone == "hand" and v.tests and isinstance(v.whose, You):
+        return (Filter(ordered([*v.tests, IsCard()]), "any"),)
+    return None
+
+
+def make_alldiscard(kind: Any) -> Any:
+    """All cards of a kind in the hand of whoever discards."""
+    if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
+        tests = tuple([t for t in kind.tests if t != IsCard()])
+        return Discard(Subj(), what=All(Filter(tests, "hand", They())))
+    return FAIL
+
+
+def unmake_alldiscard(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Discard) and isinstance(v.what, All) and isinstance(v.what.kind, Filter):
+        kind = Filter(ordered([*v.what.kind.tests, IsCard()]), "any")
+        return (kind,) if make_alldiscard(kind) == v else None
+    return None
+
+
+def make_gainsmods(abilities: tuple[Any, ...]) -> Any:
+    """The modifications that give abilities."""
+    return make_gains(abilities).mods
+
+
+def unmake_gainsmods(v: Any) -> tuple[Any, ...] | None:
+    return unmake_gains(Mods(v)) if isinstance(v, tuple) and v else None
+
+
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
 
@@ -2213,5 +2277,10 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "discard_named": (make_discard_named, lambda v: None),
     "notarget": (make_notarget, unmake_notarget),
     "spendx2": (make_spendx2, unmake_spendx2),
+    "bothmany": (make_bothmany, unmake_bothmany),
+    "choicecontrols": (make_choicecontrols, unmake_choicecontrols),
+    "inhand": (make_inhand, unmake_inhand),
+    "alldiscard": (make_alldiscard, unmake_alldiscard),
+    "gainsmods": (make_gainsmods, unmake_gainsmods),
     "seq2": (make_same, lambda v: (v,)),
 }

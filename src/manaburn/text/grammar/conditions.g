@@ -3,6 +3,7 @@ condition: <cond1>
   | <cond1> and <cond1> => AllConditions(($1, $2))
   | <cond1> or <cond1> => AnyCondition(($1, $2))
 cond1: you have no cards in hand => Comparison(Of("hand", You()), "=", Number(0))
+  | you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))
   | an opponent controls <count> or more <nouns> => Exists(All(Players((IsOpponent(), Controls($2, ">=", $1)))))
   | you have a card in hand => Comparison(Of("hand", You()), ">=", Number(1))
   | <thing> attacked or blocked this combat => Holds($1, Filter((AnyTest((HasStatus("attacked this combat"), HasStatus("blocked this combat"))),), "any"))

@@ -1,6 +1,7 @@
 # Costs (rules 104, 403).
 cost: <costpart/comma> => cost($1)
 costlist: <costitem/and> => cost($1)
+  | discard <discardn> and another card => Cost((Do($1), Do(Discard(Subj()))))
 costpart: ^ <costitem> => $1
 costitem: <mana> => Mana($1)
   | pay <mana> => Mana($1)
@@ -10,6 +11,8 @@ costitem: <mana> => Mana($1)
   | pay half your life , rounded up => PayLife(Arith("/up", Of("life", You()), Number(2)))
   | <costact> => Do($1)
 costact: unattach ~ => Unattach(This())
+  | reveal your hand => Reveal(All(Filter(zone="hand", whose=You())))
+  | have each other player gain <num> life => Acting(All(Players((Not(Is(You())),))), GainLife(Subj(), $1))
   | sacrifice <costobj> => Sacrifice(Subj(), $1)
   | discard all the cards in your hand => Discard(Subj(), what=All(Filter(zone="hand", whose=You())))
   | discard <discardn>

@@ -10,6 +10,9 @@ sent: <sentence>
   | then <clauses> .
   | then <sentence>
 sentence: if <condition> , instead <destroying> . it can't be regenerated . => InsteadIf($1, Destroy($2, False))
+  | <duration> , you gain control of <obj> and it gains <abil/and> . => Seq((Apply(duration=$1, what=$2, mods=(SetControl(You()),)), Apply(It(), gainsmods($3), $1)))
+  | <playerother> <thirdly> . round up each time . => Acting($1, $2)
+  | target <noun> gains flashback <duration> . the flashback cost is equal to its mana cost . => Apply(Target($1), (GainAbility(KeywordAbility("flashback", Cost((OwnManaCost(),)))),), $2)
   | <playerother> may <vps> . then each player who searched (his or her|their) library this way shuffles it . => Acting($1, May(Subj(), many(($2, Shuffle(Subj())))))
   | if you win , repeat this process . => RepeatIf(IfDo())
   | if <condition> , repeat this process . => RepeatIf($1)
@@ -23,6 +26,7 @@ sentence: if <condition> , instead <destroying> . it can't be regenerated . => I
   | at <delay> , <clauses> . if (you don't|they doesn't|that player doesn't|the player doesn't|they don't) , <clauses> . => Delayed($1, many(($2, If(NotCondition(IfDo()), $3))))
   | at <delay> , <clauses> . if (you do|they do|they does|that player does|the player does) , <clauses> . => Delayed($1, many(($2, If(IfDo(), $3))))
   | <prevention> . <prevthen> . => preventthen($1, $2)
+  | destroy the creature with the least power . it can't be regenerated . if two or more creatures are tied for least power , you choose one of them . => Destroy(Choose(Chooser(), Filter((HasType(CREATURE), Greatest("power", Filter((HasType(CREATURE),)), False)))), False)
   | <destroying> . (it|they|that creature|those creatures|the creature) can't be regenerated . => Destroy($1, False)
   | you may pay <costmana> . if you do , <clauses> . then <clauses> . => IfPaid(You(), $1, Seq(($2, $3)))
   | if (you do|they do|they does|that player does|the player does) , <clauses> . then <clauses> . => If(IfDo(), Seq(($1, $2)))
@@ -43,6 +47,7 @@ sentence: if <condition> , instead <destroying> . it can't be regenerated . => I
   | <duration> , <applobj> ^become a <body> . (it's|it 's) still (a land) . => Apply($2, animate($3, True), $1)
   | <applobj> ^become a <body> that's still a land . => Apply($1, animate($2, True))
   | <applobj> ^become <bodies> <duration> . (they're) still lands . => Apply($1, animate($2, True), $3)
+  | copy <obj> , except that the copy is <colour> . you may choose new targets for the copy . => CopySpell(Subj(), $1, changes=(SetColour($2),))
   | ^copy <obj> . you may choose new targets for (the copy|that copy|the copies) . => CopySpell(Subj(), $1)
   | <spendable> . spend this mana only (to cast|on) <noun> . => spendon($1, $2)
   | <spendable> . spend this mana only (to cast|on) <nouns> . => spendon($1, $2)
@@ -59,8 +64,10 @@ sentence: if <condition> , instead <destroying> . it can't be regenerated . => I
   | if <condition> , <clauses> instead . => InsteadIf($1, $2)
   | if <condition> , instead <clauses> . => InsteadIf($1, $2)
   | if <condition> , <clauses> . => If($1, $2)
+  | if <condition> , <prevention> . => If($1, $2)
   | <clauses> instead if <condition> . => InsteadIf(condition=$2, effect=$1)
   | <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
+  | if <would> this turn , <clauses> instead . => Shield(IfWould($1, must($2)), EndOfTurn())
   | (when) <event> this turn , <clauses> . => Delayed($1, $2, duration=EndOfTurn())
   | (whenever) <event> this turn , <clauses> . => Delayed($1, $2, False, EndOfTurn())
   | until end of turn , whenever <event> , <clauses> . => Delayed($1, $2, False, EndOfTurn())
@@ -171,6 +178,13 @@ delay: the beginning of that player's next upkeep => StepBegins("upkeep", ThatPl
   | the beginning of the next cleanup step => StepBegins("cleanup")
   | this turn's next end of combat => StepBegins("end of combat")
 vps: <vp/then> => seq($1)
+thirdly: <thirds>
+  | <thirds> , then <thirds> => many(($1, $2))
+  | <thirds> , then <thirds> , then <thirds> => many(($1, $2, $3))
+  | <thirds> , then <thirds> , then <thirds> , then <thirds> => many(($1, $2, $3, $4))
+thirds: ^lose a third of their life => LoseLife(Subj(), Arith("/up", Of("life", They()), Number(3)))
+  | ^discard a third of the cards in their hand => Discard(Subj(), Arith("/up", Of("hand", They()), Number(3)))
+  | ^sacrifice a third of the <nouns> => Sacrifice(Subj(), Choose(Chooser(), $1, Arith("/up", Count(All($1)), Number(3)), Arith("/up", Count(All($1)), Number(3))))
 # verbs whose subject is a player
 vp: ^tap or untap <host> => ChooseOne(Subj(), (Tap($1), Untap($1)))
   | <tokenvp>
@@ -201,6 +215,7 @@ vp: ^tap or untap <host> => ChooseOne(Subj(), (Tap($1), Untap($1)))
   | ^put <obj1> onto the battlefield and <restplace> => Seq((Move(offplay($1), "in play"), $2))
   | ^put <partobj> onto the battlefield and <restplace> => Seq((Move($1, "in play"), $2))
   | ^exile <partobj> and put <restplace> => Seq((Move($1, "removed"), $2))
+  | ^put all cards (they|you) exiled this way onto the battlefield => Move(Among(Done("exiled"), Filter((IsCard(),), "any")), "in play")
   | ^shuffle the rest into (your|his or her|their) library => Move(TheRest(), "library", "shuffle")
   | ^shuffle all other cards revealed this way into (your|his or her|their) library => Move(TheRest(), "library", "shuffle")
   | ^exile the rest => Move(TheRest(), "removed")
@@ -230,6 +245,9 @@ vp: ^tap or untap <host> => ChooseOne(Subj(), (Tap($1), Untap($1)))
   | ^add <manas>
   | ^shuffle (his or her|your|their) library => Shuffle(Subj())
   | ^shuffle => Shuffle(Subj())
+  | copy the exiled card => CopyCard(Subj(), That("card", how="exiled"))
+  | copy a card exiled with ~ => CopyCard(Subj(), Choose(Chooser(), Filter((InRelation("removed with", This()),), "removed")))
+  | cast the copy without paying its mana cost => PlayCard(Subj(), That("copy"))
   | (cast|play) <ref> without paying its mana cost => PlayCard(Subj(), $1)
   | (cast|play) <targeted> without paying its mana cost => PlayCard(Subj(), $1)
   | copy this spell and may choose (a new target|new targets) for (that copy|the copy) => CopySpell(Subj(), This())
@@ -289,6 +307,7 @@ discardn: any number of cards => Discard(Subj(), what=Choose(Chooser(), Filter(z
   | <ref> => Discard(Subj(), what=$1)
   | <partobj> => Discard(Subj(), what=$1)
   | all the cards in <possp> hand => Discard(Subj(), what=All(Filter(zone="hand", whose=$1)))
+  | all <nouns> => alldiscard($1)
   | another card named <cardname> => discard_named($1)
   | the <refnoun> => Discard(Subj(), what=That($1))
 manas: <manasyms> (to your mana pool|to his or her mana pool|to their mana pool|) => AddMana(Subj(), ($1,))
@@ -432,6 +451,9 @@ dmg: <source> ^deal <amount> damage to <damaged> => DealDamage($1, $2, $3)
   | <source> ^deal <num> damage to <damaged> for each <foreach> => DealDamage(source=$1, to=$3, amount=mul($2, $4))
   | <source> ^deal <amount> damage to <damaged> and <amount> damage to <damaged> => twice_damage($1, $2, $3, $4, $5)
   | <source> ^deal <amount> damage divided as you choose among <divtargets> => DealDamage($1, $2, $3, True)
+  | <source> ^deal damage equal to <value> divided as you choose among <divtargets> => DealDamage($1, $2, $3, True)
+  | <source> ^deal <amount> damage divided evenly , rounded down , among <divtargets> => DealDamage($1, $2, $3, evenly=True)
+  | <source> ^deal <amount> damage divided evenly , rounded down , among <allof> => DealDamage($1, $2, $3, evenly=True)
 divtargets: one or two target creatures and/or players => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(1), high=Number(2))
   | one or two targets => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(1), high=Number(2))
   | one , two , or three target <nouns> => Target($1, low=Number(1), high=Number(3))
@@ -441,6 +463,8 @@ divtargets: one or two target creatures and/or players => Target(Either((Filter(
   | any number of target <nouns> => Target($1, low=Number(0), up_to_any=True)
   | (one , two , or three target creatures and/or players|one , two , or three targets) => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(1), high=Number(3))
 source: <self>
+  | each of them => Among(Them(), Filter(zone="any"))
+  | each of those <refnouns> => Among(That($1, True), Filter(zone="any"))
   | <host>
   | <ref>
   | <targeted>
@@ -467,6 +491,8 @@ applied: <applobj> ^attack <duration> if able => Apply($1, (MustAttack(),), $2)
   | <applobj> and <applobj> ^^ <amods> <duration> => Apply(Both(($1, $2)), mods($3), $4)
   | <applobj> <amods> <duration> => Apply($1, mods($2), $3)
   | <duration> , <applobj> <amods> => Apply(duration=$1, what=$2, mods=mods($3))
+  | <duration> , gain control of <obj> => Apply(duration=$1, what=$2, mods=(SetControl(Subj()),))
+  | <duration> , <playerother> <pmod> , and that player <pmod> => Apply(duration=$1, what=$2, mods=($3, $4))
   | <applobj> ^get <ptm> <duration> for each <foreach> => Apply($1, (ptfor($2, $4),), $3)
   | <applobj> ^get <ptm> for each <foreach> <duration> => Apply($1, (ptfor($2, $3),), $4)
   | <applobj> <foreverm> => Apply($1, mods(($2,)))
@@ -654,6 +680,12 @@ tokenstapped: a tapped <tokenone> => tokn(Number(1), $1)
 body: <pt> <bodycolour?> <typeword+> <tokwith?> => body($1, $2, $3, $4)
   | <bodycolour?> <typeword+> <tokwith?> => body(None, $1, $2, $3)
 bodies: <pt> <bodycolour?> <typewords+> <tokwith?> => body($1, $2, $3, $4)
+  | <bodycolour?> <manytypes> => body(None, $1, ($2,), None)
+  | <bodycolour?> <typewords+> <tokwith?> => body(None, $1, $2, $3)
+manytypes: artifacts => ARTIFACT
+  | enchantments => ENCHANTMENT
+  | lands => LAND
+  | creatures => CREATURE
 bodycolour: <colour/and> => mask($1)
 typewords: creatures => CREATURE
   | artifact => ARTIFACT
@@ -668,6 +700,8 @@ pmod: can't cast spells => CantPlay(Filter((IsSpell(),), "stack"))
   | can't play land cards => CantPlay(lands=True)
   | can't gain life => Cant("gain life")
   | can't lose life => Cant("lose life")
+  | can't activate abilities that aren't mana abilities => Cant("activate abilities", mana_abilities_too=False)
+  | can't activate abilities => Cant("activate abilities")
   | ^gain <abil/and> => gains($1)
 textword: color word => "color word"
   | basic land type => "basic land type"

@@ -104,6 +104,7 @@ post: <inzone>
   | that attacked or blocked this turn => AnyTest((HasStatus("attacked this turn"), HasStatus("blocked this turn")))
   | that shares a color with <thing> => Shares("color", $1)
   | that shares a creature type with <thing> => Shares("creature type", $1)
+  | that shares at least one creature type with <thing> => Shares("creature type", $1)
   | that targets a <noun> => InRelation("targets", All($1))
   | that targets you => InRelation("targets", You())
   | with a single target => HasStatus("single target")
@@ -299,10 +300,14 @@ targeted: <count> other target <nouns> => Target($2, low=$1, high=$1, distinct=(
   | any number of target <nouns> => Target($1, low=Number(0), up_to_any=True)
   | <count> target <nouns> => Target($2, low=$1, high=$1)
   | target <noun> of an opponent 's choice => Target($1, chooser=Choose(Chooser(), Players((IsOpponent(),))))
+  | target <noun> of an opponent 's choice (he or she|they) controls => choicecontrols($1)
+  | target <noun> of your choice => Target($1, chooser=You())
   | each of <count> target <nouns> => Target($2, low=$1, high=$1)
   | each of up to <count> target <nouns> => Target($2, low=Number(0), high=$1)
 ornoun: <noun/or> => orkinds($1)
 targetdamage: target creature or player => Target(Either((Filter((HasType(CREATURE),)), Players())))
+  | target creature or player of an opponent 's choice => Target(Either((Filter((HasType(CREATURE),)), Players())), chooser=Choose(Chooser(), Players((IsOpponent(),))))
+  | each of <count> target creatures and/or players => Target(Either((Filter((HasType(CREATURE),)), Players())), low=$1, high=$1)
   | any target => Target(Either((Filter((HasType(CREATURE),)), Players())))
   | another target creature or player => Target(Either((Filter((HasType(CREATURE),)), Players())), distinct=(-1,))
   | another target => Target(Either((Filter((HasType(CREATURE),)), Players())), distinct=(-1,))
@@ -336,6 +341,7 @@ bare: all <nouns> and all <nouns> => Both((All($1), All($2)))
   | each other <noun> => all_other($1)
 obj: <obj1>
   | <obj1> and <obj1> => Both(($1, $2))
+  | <obj1/and> => bothmany($1)
 obj1: <self>
   | <host>
   | <ref>

@@ -41,6 +41,7 @@ sub: <self>
   | <host>
   | another <noun> => other($1)
   | that <refnoun> => That($1)
+  | the <refnoun> => That($1)
   | the token => That("token")
   | it => It()
   | target <noun> => Target($1)

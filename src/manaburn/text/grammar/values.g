@@ -48,6 +48,7 @@ numeral: power => "power"
   | mana value => "cmc"
 # after "for each"
 foreach: creature that died this turn => Happened(ZoneChange(Filter((HasType(CREATURE),)), "in play", "graveyard"))
+  | target beyond the first => Arith("max", Number(0), Arith("-", Count(TargetsOf(This())), Number(1)))
   | card discarded this way => Count(Among(Done("discarded"), Filter((IsCard(),), "any")))
   | time ~ was kicked => Of("times kicked", This())
   | color of mana spent to cast it => Of("colors spent", This())

@@ -118,6 +118,8 @@ class PlayTiming(Ability):
     restriction: Restriction
     flash: bool = False
     drawback: Effect | None = None
+    more: Cost | None = None
+    """At such a time only if this is paid besides."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +129,8 @@ class PlayPermission(Ability):
     zone: str
     cost: Cost | None = None
     condition: Condition | None = None
+    only: bool = False
+    """From nowhere else."""
 
 
 @dataclass(frozen=True)

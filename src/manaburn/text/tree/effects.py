@@ -166,6 +166,8 @@ class DealDamage(Effect):
     to: Selector
     divided: bool = False
     unpreventable: bool = False
+    evenly: bool = False
+    """The amount is divided evenly among them, rounded down."""
 
 
 @dataclass(frozen=True)
@@ -511,6 +513,8 @@ class CopySpell(Effect):
     n: Value = ONE
     new_targets: bool = True
     without: str = ""
+    changes: tuple[Modification, ...] = ()
+    """What is different of the copy ("except")."""
 
 
 @dataclass(frozen=True)
@@ -533,6 +537,14 @@ class PlayCard(Effect):
     free: bool = True
     copy: bool = False
     cost: Cost | None = None
+
+
+@dataclass(frozen=True)
+class CopyCard(Effect):
+    """``who`` makes a copy of the card where it is; a copy that isn't played ceases to exist (503.12, 420.5j)."""
+
+    who: Selector
+    what: Selector
 
 
 @dataclass(frozen=True)
