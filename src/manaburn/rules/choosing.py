@@ -24,7 +24,7 @@ from .table import Table
 def chosen(
     table: Table, what: b.Selector, ctx: Context, hint: str = "", action: b.Effect | None = None
 ) -> list[Entity]:
-    """What a selector means, with the choices in it made now; ``action``: only what it can be done with may be chosen."""
+    """What a selector means, with its choices made now; ``action``: only what it can be done with may be chosen."""
     if isinstance(what, n.Choose):
         return choose(table, what, ctx, hint, action)
     if isinstance(what, n.ChooseAmong):
@@ -127,7 +127,7 @@ def choose_from(
     if random:
         left = list(found)
         picked: list[Entity] = []
-        for i in range(most):
+        for _i in range(most):
             picked.append(left.pop(table.state.chance(len(left))))
         return picked
     options = [Option("", item) for item in found]

@@ -425,7 +425,7 @@ def kinds(pattern: b.Event) -> tuple[int, ...]:
 
 
 def looks_back(pattern: b.Event) -> bool:
-    """Whether the game looks at the moment before the event for it: leaving play, lost control and the like (410.10d)."""
+    """Whether the game looks at the moment before the event: leaving play, lost control and the like (410.10d)."""
     if isinstance(pattern, e.ZoneChange):
         return pattern.origin == "in play" or pattern.to in ("hand", "library")
     if isinstance(pattern, (e.Sacrifices, e.PhasesInOut)):

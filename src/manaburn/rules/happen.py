@@ -428,7 +428,7 @@ def _face_up(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 
 def _regenerated(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    """419.6b: its damage is removed and it leaves combat (it becomes tapped by an event of its own, at the same time)."""
+    """419.6b: its damage is removed and it leaves combat (that it becomes tapped is an event beside this)."""
     item = event.what
     assert item is not None
     if not item.here or item.zone is not Zone.IN_PLAY:
@@ -617,7 +617,7 @@ def draw(
 ) -> list[Happening]:
     """A player draws cards, one after the other (423); ``normal``: the draw of the draw step."""
     drawn: list[Happening] = []
-    for i in range(n):
+    for _i in range(n):
         event = Happening(h.DRAW, None, player)
         event.cause = cause
         event.flag = normal

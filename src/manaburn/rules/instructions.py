@@ -299,7 +299,7 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
 
 
 def fixed(mod: b.Modification, ctx: Context) -> b.Modification:
-    """A modification with what was chosen in its place: a later choice of the same source doesn't change it (418.3c)."""
+    """A modification with what was chosen in it: a later choice of the same source doesn't change it (418.3c)."""
     fresh = b.rebuild(mod, ChosenNow(ctx.source).change)
     assert isinstance(fresh, b.Modification)
     return fresh
@@ -446,7 +446,7 @@ def instead(table: Table, effect: fx.Instead, ctx: Context) -> Kept:
 
 
 def as_arriving(table: Table, effect: b.Effect, ctx: Context, event: Happening) -> None:
-    """Carry out an "as ... comes into play" effect: its choices are remembered by the permanent that arrives (419.6i)."""
+    """Carry out an "as ... comes into play" effect; the permanent that arrives remembers the choices (419.6i)."""
     item = event.what
     assert item is not None
     if item.zone is Zone.IN_PLAY:

@@ -103,7 +103,7 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
         if len(alternatives) == 1:
             letters = alternatives[0] * times
         elif combination or (times > 1 and not effect.one_colour and "any" in effect.mana):
-            for i in range(times):
+            for _i in range(times):
                 letters += pick_mana(table, player, alternatives, ctx)
         else:
             letters = pick_mana(table, player, alternatives, ctx) * times
