@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from manaburn.editions.edition import Edition, find_edition
-from manaburn.errors import IllegalAction, ManaburnError
+from manaburn.editions.edition import Edition, Timing, find_edition
+from manaburn.errors import IllegalAction, InputError, ManaburnError
 from manaburn.rules import combat, timing, turn
 from manaburn.rules import starting as start_of_game
 from manaburn.rules.decisions import Action, Decision, GameEnded, Kind, NeedDecision, Option
@@ -120,6 +120,12 @@ class Game:
         if starting is not None and not 0 <= starting < n:
             raise ManaburnError(f"there is no player {starting} to start")
         edition = find_edition(rules) if isinstance(rules, str) else rules
+        if edition.timing is Timing.BATCHES:
+            raise InputError(
+                f"rules {edition.name}",
+                "the timing of those days (batches, interrupts) isn't built yet, so no whole game can be played",
+                "take 2002 or a later date",
+            )
         called = list(names) if names is not None else [f"Player {i + 1}" for i in range(n)]
         self.decks = [list(deck) for deck in decks]
         self.seed = seed

@@ -52,4 +52,4 @@ def test_a_card_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_path: 
     deck = tmp_path / "odd.dck"
     deck.write_text("[Main]\n59 Mountain\n1 Lightning Bold\n", encoding="utf-8")
     assert main(["play", str(deck), "red-burn"]) == 2
-    assert "did you mean Lightning Bolt?" in capsys.readouterr().err
+    assert "did you mean Lightning Bolt" in capsys.readouterr().err

@@ -197,7 +197,7 @@ def test_equal_positions_have_equal_forms(first: str, second: str, rules: str, s
     played(first, second, rules, seed, 150, look)
 
 
-@pytest.mark.parametrize("rules", ["1996", *EDITIONS])
+@pytest.mark.parametrize("rules", EDITIONS)
 @pytest.mark.parametrize("pair", [("bench-sligh", "bench-stompy"), ("rules-torture", "reanimator")])
 def test_games_of_real_decks(shared, pair: tuple[str, str], rules: str) -> None:  # type: ignore[no-untyped-def]
     """Decks of the period, where their cards are at hand, end without an error."""

@@ -18,7 +18,7 @@ Decks = Annotated[
     list[str] | None,
     typer.Argument(help="Two deck files, or names of starter decks: red-burn, white-weenie, ...", show_default=False),
 ]
-Rules = Annotated[str, typer.Option("--rules", help="Whose rules: 1996, 2002, 2004, 2006, 2008, or a date.")]
+Rules = Annotated[str, typer.Option("--rules", help="Whose rules: 2002, 2004, 2006, 2008, or a date.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="The seed of all chance; any number, by default a new one.")]
 You = Annotated[int, typer.Option("--you", help="Your seat: 1 (the first deck) or 2.", metavar="1|2")]
 Pool = Annotated[
