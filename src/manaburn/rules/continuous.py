@@ -144,6 +144,11 @@ def player_rules(table: Table, player: Player) -> list[RuleMark]:
     return rule_marks.player_rules(table, layers.board_of(table), player)
 
 
+def rules_change(table: Table) -> bool:
+    """Whether anything in play, or lasting, changes the rules: if not, nothing in play and no player has marks."""
+    return layers.board_of(table).ruled
+
+
 def player_marks(table: Table, player: Player) -> list[RuleMark]:
     """The same: what continuous effects do to a player (418.5j)."""
     return player_rules(table, player)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.state.objects import Context, Kept, Player
 from manaburn.terms import COLOUR_LETTERS, LAND
 from manaburn.text.tree import ActivatedAbility
@@ -12,6 +14,10 @@ from . import continuous, doable, mana_abilities, meaning
 from .carrying_out import DONE, each_player
 from .decisions import Kind, Option
 from .table import Table
+
+
+DEPENDING: Final = ("chosen", "lands you control", "lands opponents control", "that type")
+"""Words for mana that mean something else at another time."""
 
 
 def mana_given(table: Table, effect: b.Effect, ctx: Context) -> list[str]:

@@ -241,7 +241,7 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
     return kept(list(found))
 
 
-EVENTS: Final = {"turn face up": h.FACE_UP, "phase out": h.PHASED_OUT, "phase in": h.PHASED_IN}
+EVENTS: Final[dict[str, int]] = {"turn face up": h.FACE_UP, "phase out": h.PHASED_OUT, "phase in": h.PHASED_IN}
 """Changes that are events of their own."""
 
 

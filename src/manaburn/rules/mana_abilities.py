@@ -20,6 +20,7 @@ from . import (
     continuous,
     doable,
     events,
+    glance,
     happen,
     instructions_mana,
     meaning,
@@ -34,66 +35,15 @@ MOST_X: Final = 8
 """So great an X at most the payer considers for a mana ability with one."""
 
 
-class Shape:
-    """What can be told of a mana ability without looking at the table."""
-
-    def __init__(self, ability: ActivatedAbility) -> None:
-        self.ability: Final = ability
-        taps = False
-        leaves = False
-        mana = False
-        other = False
-        for part in ability.cost.parts:
-            if isinstance(part, c.TapThis):
-                taps = True
-            elif isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
-                mana = True
-            else:
-                other = True
-                if isinstance(part, c.Do) and leaves_play(part.action):
-                    leaves = True
-        self.taps: Final = taps
-        self.leaves: Final = leaves
-        self.mana: Final = mana
-        self.simple: Final = taps and not mana and not other
-        self.more: Final = isinstance(ability.effect, fx.Seq)
-        """Does something besides making mana."""
-        self.has_x: Final = payment.has_x(ability.cost)
-
-
-def leaves_play(action: b.Effect) -> bool:
-    """Whether an action takes the source away."""
-    what: b.Selector | None = None
-    if isinstance(action, (fx.Sacrifice, fx.Move, fx.Discard)):
-        what = action.what
-    return what is not None and any([type(node).__name__ == "This" for node in b.walk(what)])
-
-
-_shapes: Final[dict[int, Shape]] = {}
-
-
-def shape_of(ability: ActivatedAbility) -> Shape:
-    """The shape of a mana ability; remembered for each text."""
-    known = _shapes.get(id(ability))
-    if known is None or known.ability is not ability:
-        known = Shape(ability)
-        _shapes[id(ability)] = known
-    return known
-
-
 def is_mana_ability(table: Table, ability: b.Ability) -> bool:
     """Whether an activated ability is a mana ability: it could put mana into a pool as it resolves (406.2, 411.1).
 
     Since 2007-05 one with a target isn't (``edition.targeted_mana_abilities``); planeswalkers' loyalty abilities never are.
     """
-    if not isinstance(ability, ActivatedAbility) or not doable.adds_mana(ability.effect):
+    if not isinstance(ability, ActivatedAbility):
         return False
-    if not table.edition.targeted_mana_abilities and targets.specs(ability.effect):
-        return False
-    for part in ability.cost.parts:
-        if isinstance(part, c.Loyalty):
-            return False
-    return True
+    look = glance.of(ability)
+    return look.adds_mana and not look.loyalty and (not look.targeted or table.edition.targeted_mana_abilities)
 
 
 def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, colours: int = 0, x: int = -1) -> Context:
@@ -174,13 +124,15 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     """What an ability gives as a source of mana for payments; None if it can't be played or it can't be told."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
-    shape = shape_of(ability)
+    shape = glance.of(ability)
     if shape.taps and item.tapped:
         return None
-    if any([restriction.timing == "instant" for restriction in ability.restrictions]):
+    if shape.needs_priority:
         return None  # it needs priority, which nobody has while something is being paid for
     if restrictions.why_not_activate(table, player, item, held):
         return None
+    if shape.simple and shape.gives is not None and not continuous.rules_change(table):
+        return plain_source(table, player, item, held, shape.gives)
     ctx = Context(item, player)
     ctx.granter = held.granter
     if not payment.can_pay_without_mana(table, player, ability.cost, ctx):
@@ -217,13 +169,7 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     source.xs = xs
     source.taps = shape.taps
     source.leaves = shape.leaves
-    chars = continuous.characteristics(table, item)
-    weight = source.mask.bit_count() * 2 + source.amount
-    if chars.card_types & CREATURE:
-        weight += 40
-    if chars.supertypes & SNOW:
-        source.snow = True
-        weight += 1
+    weight = plain_weight(table, source)
     if not source.simple:
         weight += 100 if price is None else 50
         source.feeds = payment.used_up(table, player, ability.cost, ctx)
@@ -234,6 +180,30 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     source.spend = spend_of(ability.effect)
     source.weight = weight
     return source
+
+
+def plain_source(
+    table: Table, player: Player, item: GameObject, held: HeldAbility, base: list[str]
+) -> ManaSource | None:
+    """The same for an ability that costs {T} only and always makes the same mana, while no effect changes the rules."""
+    if not base or not restrictions.can_tap_for_cost(table, item):
+        return None
+    source = ManaSource(item, held, with_triggered(table, player, item, base), True)
+    source.base = base
+    source.weight = plain_weight(table, source)
+    return source
+
+
+def plain_weight(table: Table, source: ManaSource) -> int:
+    """How much a source is worth keeping if it costs nothing but tapping; notes whether its mana is snow mana."""
+    chars = continuous.characteristics(table, source.item)
+    weight = source.mask.bit_count() * 2 + source.amount
+    if chars.card_types & CREATURE:
+        weight += 40
+    if chars.supertypes & SNOW:
+        source.snow = True
+        weight += 1
+    return weight
 
 
 def taxed(table: Table, player: Player) -> bool:

@@ -24,7 +24,7 @@ from . import continuous, events
 from .internal import ChosenSource, ThatPlayer
 from .table import Table
 
-ZONES_CALLED: Final = {
+ZONES_CALLED: Final[dict[str, Zone]] = {
     "in play": Zone.IN_PLAY,
     "stack": Zone.STACK,
     "hand": Zone.HAND,

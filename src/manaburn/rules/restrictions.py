@@ -11,7 +11,7 @@ from manaburn.text.tree import abilities as a
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 
-from . import continuous, events, meaning
+from . import continuous, events, glance, meaning
 from .table import Table
 
 
@@ -32,16 +32,16 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
     """Why a player can't activate an ability now; "" if nothing forbids it (costs and targets aside)."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
-    if meaning.ZONES_CALLED.get(ability.zone, Zone.IN_PLAY) is not item.zone or not item.here:
+    look = glance.of(ability)
+    if look.zone is not item.zone or not item.here:
         return f"the ability works in another zone than {item.zone.name.lower()}"
-    anybody = False
-    for restriction in ability.restrictions:
-        if restriction.who is not None:
-            anybody = True
-            ctx = Context(item, item.controller)
-            if not events.fits(table, player, restriction.who, ctx):
-                return "somebody else may activate it"
-    if not anybody and item.controller is not player:
+    if look.anybody:
+        for restriction in ability.restrictions:
+            if restriction.who is not None:
+                ctx = Context(item, item.controller)
+                if not events.fits(table, player, restriction.who, ctx):
+                    return "somebody else may activate it"
+    elif item.controller is not player:
         return "only its controller may activate it"
     if ability.restrictions:
         ctx = Context(item, player)
@@ -50,12 +50,26 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
             problem = restricted(table, player, item, held, restriction, ctx)
             if problem:
                 return problem
-    for part in ability.cost.parts:
-        if isinstance(part, c.Loyalty):
-            if not sorcery_time(table, player):
-                return "loyalty abilities are activated any time a sorcery could be played"
-            if item.marks.get("loyalty", -1) == table.state.turn:
-                return "a loyalty ability of it has been activated this turn"
+    if look.loyalty:
+        if not sorcery_time(table, player):
+            return "loyalty abilities are activated any time a sorcery could be played"
+        if item.marks.get("loyalty", -1) == table.state.turn:
+            return "a loyalty ability of it has been activated this turn"
+    if continuous.rules_change(table):
+        problem = forbidden(table, player, item, held)
+        if problem:
+            return problem
+    if table.edition.tapped_artifacts_stop and item.tapped and item.zone is Zone.IN_PLAY:
+        types = continuous.characteristics(table, item).card_types
+        if types & ARTIFACT and types & (CREATURE | LAND) == 0:
+            return "a tapped artifact's abilities can't be used"
+    return ""
+
+
+def forbidden(table: Table, player: Player, item: GameObject, held: HeldAbility) -> str:
+    """Why an effect keeps a player from activating an ability; "" if none does."""
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
     if item.zone is Zone.IN_PLAY:
         for mark in continuous.rules_for(table, item):
             mod = mark.mod
@@ -73,10 +87,6 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
                 return "an effect forbids it"
         elif isinstance(mod, s.RuleChange) and mod.rule == "players can't cycle" and ability.keyword == "cycling":
             return "an effect forbids it"
-    if table.edition.tapped_artifacts_stop and item.tapped and item.zone is Zone.IN_PLAY:
-        types = continuous.characteristics(table, item).card_types
-        if types & ARTIFACT and types & (CREATURE | LAND) == 0:
-            return "a tapped artifact's abilities can't be used"
     return ""
 
 

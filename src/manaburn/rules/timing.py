@@ -12,7 +12,7 @@ from manaburn.terms import INSTANT, LAND, Zone
 from manaburn.text.tree import ActivatedAbility, PlayTiming
 from manaburn.text.tree import statics as s
 
-from . import continuous, happen, mana_abilities, meaning, payment, playing, restrictions, suspending, targets, turning, ways
+from . import continuous, glance, happen, mana_abilities, meaning, payment, playing, restrictions, suspending, targets, turning, ways
 from .decisions import Action, ActionKind, Decision, Kind, Option
 from .table import Table
 
@@ -51,8 +51,10 @@ def actions(table: Table, player: Player) -> list[Action]:
     for item in state.in_play:
         chars = continuous.characteristics(table, item)
         if chars.activated:
+            mine = item.controller is player
             for held in chars.activated:
-                ability_action(table, player, item, held, second, found, mana)
+                if mine or anybody(held):
+                    ability_action(table, player, item, held, second, found, mana)
         if item.face_down and item.controller is player and turning.can_turn_up(table, player, item):
             found.append(Action(ActionKind.TURN_FACE_UP, item))
     if state.stack and table.edition.face_down_spells_turn:
@@ -154,6 +156,12 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
             spell_actions(table, player, card, found)
 
 
+def anybody(held: HeldAbility) -> bool:
+    """Whether others than the controller might play an ability."""
+    assert isinstance(held.ability, ActivatedAbility)
+    return glance.of(held.ability).anybody
+
+
 def ability_action(
     table: Table, player: Player, item: GameObject, held: HeldAbility, second: bool, found: list[Action], mana: list[Action]
 ) -> None:
@@ -162,12 +170,13 @@ def ability_action(
     assert isinstance(ability, ActivatedAbility)
     if restrictions.why_not_activate(table, player, item, held):
         return
+    look = glance.of(ability)
     is_mana = mana_abilities.is_mana_ability(table, ability)
     if second and not is_mana:
         return
     if not ability_affordable(table, player, item, held):
         return
-    if (not is_mana or targets.specs(ability.effect)) and not targets.can_choose(
+    if (not is_mana or look.targeted) and not targets.can_choose(
         table, ability.effect, playing.ability_context(player, item, held)
     ):
         return
@@ -183,8 +192,13 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
     """Whether an ability's total cost could be paid."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
+    look = glance.of(ability)
+    if look.taps and (item.tapped or not restrictions.can_tap_for_cost(table, item)):
+        return False
+    if look.simple and not continuous.rules_change(table):
+        return True
     ctx = playing.ability_context(player, item, held)
-    if payment.has_x(ability.cost):
+    if look.has_x:
         ctx.x = 0
     if not payment.parts_payable(table, player, [ability.cost], ctx):
         return False

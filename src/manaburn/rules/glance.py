@@ -1,0 +1,95 @@
+"""What can be told of an activated ability by its text alone, without looking at the table; found once per text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.terms import Zone
+from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import values as v
+
+from . import doable, instructions_mana, meaning, payment, targets
+
+
+class Glance:
+    """A first look at an activated ability."""
+
+    def __init__(self, ability: ActivatedAbility) -> None:
+        self.ability: Final = ability
+        taps = False
+        leaves = False
+        mana = False
+        loyalty = False
+        other = False
+        for part in ability.cost.parts:
+            if isinstance(part, c.TapThis):
+                taps = True
+            elif isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
+                mana = True
+            else:
+                other = True
+                if isinstance(part, c.Do) and leaves_play(part.action):
+                    leaves = True
+                elif isinstance(part, c.Loyalty):
+                    loyalty = True
+        self.taps: Final = taps
+        self.leaves: Final = leaves
+        self.mana: Final = mana
+        """There is mana in its cost."""
+        self.loyalty: Final = loyalty
+        self.simple: Final = taps and not mana and not other
+        """It costs nothing but tapping."""
+        self.more: Final = isinstance(ability.effect, fx.Seq)
+        """Does something besides making mana, if it makes any."""
+        self.has_x: Final = payment.has_x(ability.cost)
+        self.zone: Final[Zone] = meaning.ZONES_CALLED.get(ability.zone, Zone.IN_PLAY)
+        """Where it can be played."""
+        self.anybody: Final = any([restriction.who is not None for restriction in ability.restrictions])
+        """It says itself who may play it."""
+        self.needs_priority: Final = any([restriction.timing == "instant" for restriction in ability.restrictions])
+        self.adds_mana: Final = doable.adds_mana(ability.effect)
+        self.targeted: Final = len(targets.specs(ability.effect)) > 0
+        self.gives: Final = always_given(ability.effect)
+        """The mana it makes, by alternatives, where that is the same at all times; None: it depends."""
+
+
+def leaves_play(action: b.Effect) -> bool:
+    """Whether an action takes the source away."""
+    what: b.Selector | None = None
+    if isinstance(action, (fx.Sacrifice, fx.Move, fx.Discard)):
+        what = action.what
+    return what is not None and any([type(node).__name__ == "This" for node in b.walk(what)])
+
+
+def always_given(effect: b.Effect) -> list[str] | None:
+    """What ``instructions_mana.mana_given`` says of an effect at any time; None if that depends."""
+    if not isinstance(effect, fx.AddMana) or effect.spend is not None or not isinstance(effect.times, v.Number):
+        return None
+    for word in effect.mana:
+        if word in instructions_mana.DEPENDING:
+            return None
+    times = max(0, min(20, effect.times.n))
+    found: list[str] = []
+    for word in effect.mana:
+        if word == "any" or word == "any combination any":
+            found.extend(["W", "U", "B", "R", "G"])
+        elif word.startswith("any combination "):
+            found.extend(list(word[16:]))
+        else:
+            found.append(word)
+    return [letters * times for letters in dict.fromkeys(found)] if times else []
+
+
+_known: Final[dict[int, Glance]] = {}
+
+
+def of(ability: ActivatedAbility) -> Glance:
+    """A first look at an ability; remembered for each text."""
+    known = _known.get(id(ability))
+    if known is None or known.ability is not ability:
+        known = Glance(ability)
+        _known[id(ability)] = known
+    return known
