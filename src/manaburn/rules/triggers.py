@@ -380,7 +380,7 @@ def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
     state.put(item)
     before = table.resolving
     table.resolving = item
-    legal = targets.choose_for_trigger(table, pending.effect, ctx)
+    legal = not forbidden(table, pending) and targets.choose_for_trigger(table, pending.effect, ctx)
     table.resolving = before
     if not legal:
         continuous.remember(table, item)

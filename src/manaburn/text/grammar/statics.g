@@ -59,6 +59,7 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | activated abilities of <nouns> cost <mana> (less) to activate => StaticAbility(All(Players()), (CostChange($1, Cost((Mana($2),)), True, abilities=True),))
   | activated abilities of <nouns> cost <mana> more to activate => StaticAbility(All(Players()), (CostChange($1, Cost((Mana($2),)), abilities=True),))
   | activated abilities of <nouns> can't be activated => StaticAbility(All($1), (Cant("activate abilities"),))
+  | triggered abilities of <nouns> can't be put onto the stack => StaticAbility(All(Players()), (Cant("trigger", by=$1),))
   | activated abilities of <nouns> can't be activated unless they're mana abilities => StaticAbility(All($1), (Cant("activate abilities", mana_abilities_too=False),))
   | players can cast spells and activate abilities only during their own turns => StaticAbility(All(Players((Not(PlayerTest("active")),))), (CantPlay(Filter((IsSpell(),), "stack")), Cant("activate abilities")))
   | <host> 's activated abilities cost <mana> less to activate . this effect can't reduce the amount of mana an ability costs to activate to less than one mana => StaticAbility($1, (CostChange(None, Cost((Mana($2),)), True, abilities=True, minimum=1),))
