@@ -98,4 +98,4 @@ def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
             items = tuple([rebuild(item, change) if isinstance(item, Node) else item for item in value])
             if any([a is not b for a, b in zip(items, value, strict=True)]):
                 fresh[field.name] = items
-    return change(dataclasses.replace(node, **fresh) if fresh else node)  # type: ignore[arg-type]
+    return change(dataclasses.replace(node, **fresh) if fresh else node)
