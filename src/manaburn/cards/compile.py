@@ -13,7 +13,7 @@ from manaburn.terms import (
     parse_mana,
 )
 from manaburn.text import parse_text
-from manaburn.text.tree import Ability, CardDefinition, Face
+from manaburn.text.tree import Ability, CardDefinition, Face, SetColour, StaticAbility, This
 
 from .records import CardRecord, FaceRecord
 
@@ -46,6 +46,16 @@ def _number(text: str | None, card: str, what: str) -> tuple[int | None, bool]:
     raise InputError(card, f"the {what} {text!r} is not a number", "write a number, or *")
 
 
+def _states_colour(ability: Ability) -> bool:
+    """Whether the text says what colour its own object is: then no mark on the card does (405.2, and 402.3 until 2003)."""
+    return (
+        isinstance(ability, StaticAbility)
+        and isinstance(ability.what, This)
+        and ability.condition is None
+        and any([isinstance(mod, SetColour) for mod in ability.mods])
+    )
+
+
 def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
     """One face. Raises UnreadableText, or InputError for what stands beside the text."""
     try:
@@ -65,7 +75,7 @@ def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
     if not (supertypes & BASIC and types == LAND):
         abilities = parse_text(record.oracle_text or "", record.name, types)
     colours = cost.colours if cost is not None else 0
-    if record.color_indicator:
+    if record.color_indicator and not any([_states_colour(ability) for ability in abilities]):
         colours = colour_mask("".join(record.color_indicator))
     return Face(
         name=record.name,

@@ -287,14 +287,18 @@ def choose_value(
         if nonland and word in land_names(table):
             raise IllegalAction("413.2c", f"{word} is the name of a land card")
         return word
-    if options:
+    barred = [option[4:] for option in options if option.startswith("not ")]
+    if options and not barred:
         return table.word(player, prompt, list(options), False, what)
     if what == "color":
         return choose_colour(table, player, prompt)
     if what == "creature type":
-        word = table.word(player, prompt, creature_types(table, player), True, what, "212.1e")
+        types = [word for word in creature_types(table, player) if word not in barred]
+        word = table.word(player, prompt, types, True, what, "212.1e")
         if not table.edition.any_noun_is_creature_type and not continuous.is_creature_type(word):
             raise IllegalAction("212.1e", f"{word!r} is no creature type")
+        if word in barred:
+            raise IllegalAction("413.2c", f"{word} is not to be chosen")
         return word
     if what in ("basic land type", "land type"):
         word = table.word(player, prompt, list(BASIC_LAND_TYPES), what == "land type", what, "212.1e")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Modification, Selector
 from manaburn.text.tree.nouns import Filter
+from manaburn.text.tree.statics import PreventDamage
 
 
 @dataclass(frozen=True)
@@ -31,3 +32,10 @@ class ChosenSource(Selector):
     """The source of damage chosen when a shield was made (419.8), as long as it is of the kind."""
 
     kind: Filter
+
+
+@dataclass(frozen=True)
+class Shielded(Modification):
+    """Damage to a player is prevented by an ability that the player has been given (protection, 502.7)."""
+
+    shield: PreventDamage

@@ -26,6 +26,7 @@ from manaburn.text.tree import statics as s
 
 from . import choosing, continuous, copying, events, meaning, one_shot
 from .decisions import Kind, Option
+from .internal import Shielded
 from .table import Table, Watcher
 
 
@@ -325,9 +326,25 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
     elif event.kind == h.FACE_UP:
         if item is not None and item.face_down:
             own_abilities(table, event, item, found)
-    elif event.kind == h.DAMAGE and table.edition.damage_to_planeswalkers:
-        to_planeswalkers(table, event, found)
+    elif event.kind == h.DAMAGE:
+        if event.what is None and isinstance(event.other, Player):
+            given_shields(table, event, event.other, found)
+        if table.edition.damage_to_planeswalkers:
+            to_planeswalkers(table, event, found)
     return found
+
+
+def given_shields(table: Table, event: Happening, player: Player, found: list[Chance]) -> None:
+    """What the abilities that a player has been given prevent (402.9, 418.5j)."""
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if isinstance(mod, Shielded):
+            source = mark.context.source
+            key = (source.number, str(mod))
+            ctx = Context(source, player)
+            ctx.event = event
+            if key not in event.replaced_by and concerns(table, mod.shield, event, ctx, False):
+                found.append(Chance(mod.shield, ctx, key, None, str(source)))
 
 
 PLANESWALKERS: Final = s.IfWould(e.Damaged(), fx.Nothing())

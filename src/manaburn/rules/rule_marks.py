@@ -3,6 +3,7 @@ others."""
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from manaburn.state.characteristics import RuleMark
@@ -12,10 +13,11 @@ from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
-from manaburn.text.tree.abilities import KeywordAbility, StaticAbility
+from manaburn.text.tree.abilities import KeywordAbility, ReplacementAbility, StaticAbility
 
 from . import changes, meaning
 from .in_force import context_of, may_stop, present, reaches_out, works
+from .internal import Shielded
 from .plans import looks_at, may_be_players, shapes
 from .table import Table
 from .texts import expand
@@ -195,6 +197,12 @@ def given_rules(table: Table, mod: s.GainAbility) -> list[b.Modification]:
             for part in ability.mods:
                 if not shapes(part):
                     found.append(part)
+        elif (
+            isinstance(ability, ReplacementAbility)
+            and isinstance(ability.replacement, s.PreventDamage)
+            and isinstance(ability.replacement.to, n.This)
+        ):
+            found.append(Shielded(dataclasses.replace(ability.replacement, to=n.You())))
     return found
 
 

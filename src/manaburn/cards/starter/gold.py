@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.terms import ALL_COLOURS, ARTIFACT, BLACK, BLUE, CREATURE, GREEN, RED, WHITE
+from manaburn.terms import ARTIFACT, BLACK, BLUE, CREATURE, GREEN, RED, WHITE
 from manaburn.text.tree import (
     AddMana,
     Amount,
@@ -119,7 +119,6 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         3,
         3,
         abilities=(StaticAbility(THIS, (SetColour(WHITE | BLUE | BLACK | RED | GREEN),), zone="any", defining=True),),
-        colours=ALL_COLOURS,
     ),
     instant("Undermine", "{U}{U}{B}", in_order(Counter(target("spell")), LoseLife(ControllerOf(IT), Number(3)))),
     sorcery("Vindicate", "{1}{W}{B}", Destroy(target())),
