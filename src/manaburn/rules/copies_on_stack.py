@@ -79,6 +79,7 @@ def copy_card(table: Table, card: GameObject, player: Player) -> GameObject:
     twin.controller = player
     twin.known_to = (1 << len(state.players)) - 1
     table.journal.append(state.zone_list(card.zone, player), twin)
+    table.journal.append(state.strays, twin)
     return twin
 
 

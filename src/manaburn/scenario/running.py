@@ -142,13 +142,17 @@ def run_file(path: str | Path, library: Library, only: Edition | None = None) ->
     return run_plan(plan, library, editions)
 
 
+UNSEEN: Final = "not-observable.yaml"
+"""The list of demands that no scenario can show: no scenario itself."""
+
+
 def find_files(paths: Iterable[str | Path]) -> list[str]:
     """The scenario files that are named, and those in the folders that are."""
     found: dict[str, None] = {}
     for path in paths:
         place = Path(path)
         if place.is_dir():
-            inside = sorted([*place.rglob("*.yaml"), *place.rglob("*.yml")])
+            inside = sorted([file for kind in ("*.yaml", "*.yml") for file in place.rglob(kind) if file.name != UNSEEN])
             if not inside:
                 raise InputError(str(path), "there is no scenario in this folder", "name a folder with .yaml files")
             found.update(dict.fromkeys([str(file) for file in inside]))
