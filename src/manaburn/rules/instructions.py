@@ -164,20 +164,24 @@ def pay_context(ctx: Context, player: Player) -> Context:
 
 
 def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> Kept:
-    """A player may pay; then, else."""
+    """A player may pay; then, else. Of several players each may, or any one of them."""
     several = isinstance(effect.who, n.All)
+    result: Kept | None = None
     for player in each_player(table, effect.who, ctx):
         if several:
             ctx.each.append(player)
-        paid = offer(table, player, effect.cost, ctx)
+        if offer(table, player, effect.cost, ctx):
+            done = carry_out(table, effect.then, ctx)
+            result = Kept(done.objects, done.amount, True, done.rest)
+        elif effect.otherwise is not None and not effect.first:
+            carry_out(table, effect.otherwise, ctx)
         if several:
             ctx.each.pop()
-        if paid:
-            result = carry_out(table, effect.then, ctx)
-            return Kept(result.objects, result.amount, True, result.rest)
-    if effect.otherwise is not None:
+        if effect.first and result is not None:
+            return result
+    if effect.first and effect.otherwise is not None:
         carry_out(table, effect.otherwise, ctx)
-    return NOTHING
+    return result if result is not None else NOTHING
 
 
 def pay(table: Table, effect: fx.Pay, ctx: Context) -> Kept:

@@ -296,6 +296,7 @@ def announce(table: Table, player: Player, card: GameObject, way: str, face: int
     if problem:
         raise IllegalAction("409.4", problem)
     origin = card.zone
+    off_timing = not restrictions.sorcery_time(table, player)
     arrival = Arrival()
     arrival.controller = player
     arrival.face_down = way == "morph" or way.endswith(" face down")
@@ -308,6 +309,8 @@ def announce(table: Table, player: Player, card: GameObject, way: str, face: int
     ctx.item = item
     ctx.origin = origin
     ctx.paid.append(f"from {zone_name(origin)}")
+    if off_timing:
+        ctx.paid.append("off timing")
     item.context = ctx
     item.controller = player
     return Play(player, item, ctx)

@@ -94,6 +94,7 @@ STATUSES: Final = frozenset(
         "continuously controlled",
         "new since upkeep",
         "single target",
+        "single graveyard",
         "on top of the library",
         "came under control this turn",
         "attacked this combat",

@@ -1071,10 +1071,11 @@ class Binder:
             result: Any = dataclasses.replace(e, effect=self.go(e.effect))
             self.subject, self.subject_said, self.subject_record = saved
             return result
-        if isinstance(subject, All):
+        each = isinstance(subject, All) and saved[2] is not self.stack[-1]
+        if each:
             self.loops += 1
         cost = self.go(e.cost)
-        if isinstance(subject, All):
+        if each:
             self.loops -= 1
         self.subject, self.subject_said, self.subject_record = saved
         then = self.go(e.then)

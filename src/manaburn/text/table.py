@@ -26,7 +26,7 @@ from typing import Any, Final
 
 from manaburn import terms
 
-from . import functions, surface, tree
+from . import functions, functions_more, surface, tree
 from .words import plural, third_person
 
 FILES: Final = ("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions")
@@ -35,6 +35,7 @@ FILES: Final = ("abilities", "keywords", "costs", "triggers", "effects", "static
 # -- templates ---------------------------------------------------------------------------------------------------------
 
 FAIL: Final = functions.FAIL
+FUNCTIONS: Final = {**functions.FUNCTIONS, **functions_more.FUNCTIONS}
 
 
 class Template:
@@ -124,7 +125,7 @@ class Construct(Template):
 class Call(Template):
     def __init__(self, name: str, args: list[Template]) -> None:
         self.name = name
-        self.make, self.unmake = functions.FUNCTIONS[name]
+        self.make, self.unmake = FUNCTIONS[name]
         self.args = args
 
     def build(self, captures: tuple[Any, ...]) -> Any:

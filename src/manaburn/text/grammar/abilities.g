@@ -85,6 +85,7 @@ stepname: (upkeep|upkeep step) => "upkeep"
   | precombat main phase => "precombat main"
   | (combat|combat phase) => "combat"
   | declare attackers step => "declare attackers"
+  | cleanup step => "cleanup"
 casting: you can't cast (~|this spell) unless <condition> . => PlayProhibition($1)
   | as an additional cost to cast (~|this spell) , you may <costlist> . => AdditionalCost($1, True)
   | if <condition> , rather than pay (~ 's|this spell 's) mana cost , you may <costlist> . => AlternativeCost(condition=$1, cost=$2)
@@ -103,6 +104,16 @@ casting: you can't cast (~|this spell) unless <condition> . => PlayProhibition($
   | spend only <colourword> mana on X . => PlayTiming(spendx($1))
   | you may pay <mana> rather than pay (~ 's|this spell 's) mana cost . => AlternativeCost(Cost((Mana($1),)))
   | spend only <colourword> and/or <colourword> mana on X . => PlayTiming(spendx2($1, $2))
+  | you may cast (~|this spell) as though it had flash . if you cast it any time a sorcery couldn't have been cast , the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step . => Several((PlayTiming(Restriction(), True), TriggeredAbility(StepBegins("cleanup", None, True), Sacrifice(You(), This()), WasPaid("off timing"))))
+  | you may cast (~|this spell) as though it had flash if you pay <mana> more to cast it . => Several((PlayTiming(Restriction(), True), StaticAbility(This(), (CostChange(None, Cost((Mana($1),))),), WasPaid("off timing"), "any")))
+  | as an additional cost to cast (~|this spell) , <costlist> or pay <mana> . => Several((AdditionalCost($1, True, "instead of mana"), StaticAbility(This(), (CostChange(None, Cost((Mana($2),))),), NotCondition(WasPaid("instead of mana")), "any")))
+  | as an additional cost to cast (~|this spell) , you may <costlist> instead of mana . => AdditionalCost($1, True, "instead of mana")
+  | you can't cast (~|this spell) if <condition> . => PlayProhibition(NotCondition($1))
+  | cast (~|this spell) only if <condition> . => PlayTiming(Restriction(when=$1))
+  | cast (~|this spell) only during <whose> turn after (his or her|their) upkeep step . => PlayTiming(Restriction(when=AllConditions((TurnIs($1), NotCondition(TurnIs($1, "untap")), NotCondition(TurnIs($1, "upkeep"))))))
+  | if <condition> , you may pay <mana> rather than pay (~ 's|this spell 's) mana cost . => AlternativeCost(condition=$1, cost=Cost((Mana($2),)))
+  | you may cast ~ from your graveyard , but not from anywhere else . => Several((PlayPermission("graveyard"), PlayProhibition(Holds(This(), Filter(zone="graveyard")))))
+  | if <condition> , you may reveal your hand rather than pay (~ 's|this spell 's) mana cost . => AlternativeCost(condition=$1, cost=Cost((Do(Reveal(All(Filter(zone="hand", whose=You())))),)))
 timing2: once each turn => Restriction(times=1)
   | during your turn => Restriction(when=TurnIs(You()))
   | if <condition> => Restriction(when=$1)

@@ -58,12 +58,14 @@ class Unless(Effect):
 
 @dataclass(frozen=True)
 class IfPaid(Effect):
-    """The player may pay the cost; if it is paid, ``then``, else ``otherwise``."""
+    """The player may pay the cost; if it is paid, ``then``, else ``otherwise``. Of several players each may; with ``first`` any one of
+    them, in turn order, and nobody after the first who does."""
 
     who: Selector
     cost: Cost
     then: Effect
     otherwise: Effect | None = None
+    first: bool = False
 
 
 @dataclass(frozen=True)
