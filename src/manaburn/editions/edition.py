@@ -84,6 +84,13 @@ class SameTarget(Enum):
     ONCE_PER_INSTANCE = "once for each instance of the word"
 
 
+class NewTarget(Enum):
+    """What may be named when a target is changed (415.2 of 2002, 415.7a later)."""
+
+    ANYTHING = "an illegal one too; the old one stays then"
+    LEGAL = "a legal one only"
+
+
 class Reversal(Enum):
     """Which moves of cards can't be reversed with an illegal play (422.1)."""
 
@@ -261,6 +268,7 @@ ATTACK_REQUIREMENTS: Final = Timeline(
 SAME_TARGET: Final = Timeline(
     "the same target twice", ("1996-11-01", SameTarget.ONCE), ("2004-10-01", SameTarget.ONCE_PER_INSTANCE)
 )
+NEW_TARGET: Final = Timeline("what a target is changed into", ("1996-11-01", NewTarget.ANYTHING), ("2003-07-01", NewTarget.LEGAL))
 REVERSAL: Final = Timeline(
     "moves that can't be reversed",
     (SIXTH, Reversal.LIBRARY_BOTH_WAYS),
@@ -391,6 +399,7 @@ class Edition:
         self.planeswalkers: Final = PLANESWALKERS.on(day)
         self.attack_requirements: Final = ATTACK_REQUIREMENTS.on(day)
         self.same_target: Final = SAME_TARGET.on(day)
+        self.new_target: Final = NEW_TARGET.on(day)
         self.reversal: Final = REVERSAL.on(day)
         self.random_cant_be_reversed: Final = RANDOM_CANT_BE_REVERSED.on(day)
         self.madness_window: Final = MADNESS_WINDOW.on(day)

@@ -104,6 +104,8 @@ class Option:
         """The second thing of a pair: the attacker a creature blocks, the player it attacks."""
         self.ability: Ability | None = None
         """Of a waiting triggered ability: its text."""
+        self.idle = False
+        """Whether it can be named but changes nothing (an illegal new target, 415.2 of 2002)."""
 
     def like(self, option: Option) -> bool:
         """Whether it is the same option of the same decision in a copy of the game, or come to once more."""

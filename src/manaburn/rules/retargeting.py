@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from manaburn.editions.edition import NewTarget
 from manaburn.state.objects import Context, Entity, GameObject, Player
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
@@ -31,17 +32,25 @@ def retarget(table: Table, effect: fx.Retarget, item: GameObject, ctx: Context) 
                 found = [
                     entity
                     for entity in meaning.select(table, effect.to, ctx)
-                    if entity is not old and entity not in its.targets[spec.slot] and targets.legal(table, entity, spec, its)
+                    if entity is not old
+                    and entity not in its.targets[spec.slot]
+                    and targets.legal(table, entity, spec, its)
                 ]
             else:
                 found = possible(table, spec, its, old)
             if effect.to_kind is not None:
                 found = [entity for entity in found if meaning.matches(table, entity, effect.to_kind, ctx)]
-            if not found:
-                continue
             options = [Option("", entity) for entity in found]
-            new = found[table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.6")[0]]
-            set_target(table, item, spec.slot, i, new)
+            if table.edition.new_target is NewTarget.ANYTHING and (found or table.ask_all):
+                options.extend(illegal(table, spec, its, [old, item, *found]))
+            if not options:
+                continue
+            taken = options[
+                table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.6")[0]
+            ]
+            if taken.idle or taken.entity is None:
+                continue
+            set_target(table, item, spec.slot, i, taken.entity)
             changed = True
     if changed:
         targets.announce(table, item)
@@ -55,8 +64,31 @@ def possible(table: Table, spec: n.Target, its: Context, old: Entity) -> list[En
     return [
         entity
         for entity in meaning.candidates(table, spec.kind, its)
-        if entity is not old and entity not in slot and entity not in excluded and targets.legal(table, entity, spec, its)
+        if entity is not old
+        and entity not in slot
+        and entity not in excluded
+        and targets.legal(table, entity, spec, its)
     ]
+
+
+def illegal(table: Table, spec: n.Target, its: Context, but: list[Entity]) -> list[Option]:
+    """415.2 of 2002: what may be named although it is illegal (the old target stays then): things of the right type,
+    and players.
+    """
+    kinds = spec.kind.kinds if isinstance(spec.kind, n.Either) else (spec.kind,)
+    named: list[Option] = []
+    for kind in kinds:
+        wide: n.Kind = kind
+        if isinstance(kind, n.Filter):
+            wide = n.Filter(tuple([test for test in kind.tests if isinstance(test, n.HasType)]), kind.zone)
+        elif isinstance(kind, n.Players):
+            wide = n.Players()
+        for entity in meaning.candidates(table, wide, its):
+            if entity not in but and not (isinstance(entity, GameObject) and entity is its.item):
+                option = Option("", entity)
+                option.idle = True
+                named.append(option)
+    return named
 
 
 def set_target(table: Table, item: GameObject, slot: int, index: int, entity: Entity) -> None:
@@ -78,10 +110,14 @@ def choose_new(table: Table, item: GameObject, player: Player) -> bool:
             continue
         for i, old in enumerate(list(item.context.targets[spec.slot])):
             found = possible(table, spec, item.context, old)
-            if not found or not table.yes(player, f"choose a new target for {item} instead of {old}?", "new target", "415.7"):
+            if not found or not table.yes(
+                player, f"choose a new target for {item} instead of {old}?", "new target", "415.7"
+            ):
                 continue
             options = [Option("", entity) for entity in found]
-            new = found[table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.7")[0]]
+            new = found[
+                table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.7")[0]
+            ]
             set_target(table, item, spec.slot, i, new)
             changed = True
     if changed:
