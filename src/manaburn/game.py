@@ -185,6 +185,8 @@ class Game:
         if decision is None and self._waiting:
             decision = self._priority()
             self._decision = decision
+            if decision is not None:
+                decision.options  # noqa: B018 (all of them: who asks from outside may look at any time)
         return decision
 
     @property
@@ -525,7 +527,10 @@ class Game:
             if decision is None:
                 return
             number = self._chosen(decider, decision)
-            self._begin(decision.options[number].action, True)
+            few = decision.first_options
+            action = few[number].action if number < len(few) else decision.options[number].action
+            decision.close()
+            self._begin(action, True)
             self.answers.append([number])
             self._run()
 
@@ -544,8 +549,9 @@ class Game:
         answer = decider.decide(self.table, offered)
         if offered.problem(answer):
             return 0
-        option = offered.options[answer[0]]
-        return decision.options.index(option) if offered is not decision else answer[0]
+        if offered is decision:
+            return answer[0]
+        return decision.options.index(offered.options[answer[0]])
 
     # -- copies and records --------------------------------------------------------------------------------------------
 

@@ -26,19 +26,9 @@ class RandomPlayer(Decider):
         if decision.numeric:
             span = decision.high - decision.low + 1
             return [decision.low + self.below(min(span, 1000))]
-        n = len(decision.options)
         if decision.kind is Kind.PRIORITY:
-            if n == 1:
-                return [0]
-            if not self._mana:
-                last = n
-                while last > 1:
-                    action = decision.options[last - 1].action
-                    if action is None or not action.is_mana:
-                        break
-                    last -= 1
-                n = last
-            return [self.below(n)]
+            return [self.action(decision)]
+        n = len(decision.options)
         if decision.kind is Kind.MULLIGAN:
             return [0]
         if decision.amounts:
@@ -51,6 +41,22 @@ class RandomPlayer(Decider):
             return [self.below(n)]
         count = decision.low + self.below(decision.high - decision.low + 1)
         return self.shuffled(n)[:count]
+
+    def action(self, decision: Decision) -> int:
+        """What to do with priority."""
+        if self._mana:
+            n = len(decision.options)
+            return self.below(n) if n > 1 else 0
+        options = decision.first_options
+        n = len(options)
+        if n == 1:
+            return 0 if decision.forced else self.below(1)  # one number of chance for each decision with a choice
+        while n > 1:
+            action = options[n - 1].action
+            if action is None or not action.is_mana:
+                break
+            n -= 1
+        return self.below(n)
 
     def shuffled(self, n: int) -> list[int]:
         """The numbers below n in a random order."""

@@ -145,6 +145,18 @@ def number_of(entity: Entity | None) -> int:
     return entity.number if entity is not None else 0
 
 
+class MoreOptions:
+    """Options of a decision that are worked out when somebody looks at them."""
+
+    def options(self) -> list[Option]:
+        """They."""
+        raise NotImplementedError
+
+    def any(self) -> bool:
+        """Whether there are any."""
+        return len(self.options()) > 0
+
+
 class Decision:
     """What ``player`` is asked: ``low`` to ``high`` of the ``options``.
 
@@ -158,7 +170,8 @@ class Decision:
         self.player: Final = player
         self.kind: Final = kind
         self.prompt: Final = prompt
-        self.options: Final = options
+        self._options: Final = options
+        self._more: MoreOptions | None = None
         self.low = low
         self.high = high
         self.rule: Final = rule
@@ -176,6 +189,34 @@ class Decision:
         """Who answers, where another player controls this one's decisions (507)."""
 
     @property
+    def options(self) -> list[Option]:
+        """What can be chosen."""
+        more = self._more
+        if more is not None:
+            self._more = None
+            self._options.extend(more.options())
+        return self._options
+
+    @property
+    def first_options(self) -> list[Option]:
+        """The options, of which those at the end may be missing that are worked out last (mana abilities): most who
+        have priority leave them to the payer, and they take as long as all others together."""
+        return self._options
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one option."""
+        return len(self._options) == 1 and (self._more is None or not self._more.any())
+
+    def add_later(self, more: MoreOptions) -> None:
+        """Let these be the last options; good as long as the position is this one."""
+        self._more = more
+
+    def close(self) -> None:
+        """It has been answered: what nobody has looked at by now is not worked out any more."""
+        self._more = None
+
+    @property
     def who(self) -> Player:
         """Who has to answer."""
         return self.asker if self.asker is not None else self.player
@@ -186,7 +227,9 @@ class Decision:
             if len(answer) != 1 or not self.low <= answer[0] <= self.high:
                 return f"a number from {self.low} to {self.high} is needed"
             return ""
-        n = len(self.options)
+        n = len(self._options)
+        if self._more is not None and (self.low != 1 or len(answer) != 1 or answer[0] >= n):
+            n = len(self.options)
         if self.amounts:
             if len(answer) != n or sum(answer) != self.total or (answer and min(answer) < self.low):
                 return f"{n} amounts of at least {self.low}, together {self.total}, are needed"

@@ -13,16 +13,31 @@ from manaburn.text.tree import ActivatedAbility, PlayTiming
 from manaburn.text.tree import statics as s
 
 from . import continuous, glance, happen, mana_abilities, meaning, payment, playing, restrictions, suspending, targets, turning, ways
-from .decisions import Action, ActionKind, Decision, Kind, Option
+from .decisions import Action, ActionKind, Decision, Kind, MoreOptions, Option
 from .table import Table
 
 
+class ManaOptions(MoreOptions):
+    """The mana abilities a player with priority can play."""
+
+    def __init__(self, table: Table, player: Player) -> None:
+        self.table: Final = table
+        self.player: Final = player
+
+    def options(self) -> list[Option]:
+        return [Option("", action.item, action) for action in mana_actions(self.table, self.player)]
+
+    def any(self) -> bool:
+        return len(mana_actions(self.table, self.player, True)) > 0
+
+
 def priority_decision(table: Table, player: Player) -> Decision:
-    """What the player with priority can do, as a decision; option 0 is to pass."""
+    """What the player with priority can do, as a decision; option 0 is to pass, the mana abilities come last."""
     options = [PASS_OPTION]
-    for action in actions(table, player):
+    for action in other_actions(table, player):
         options.append(Option("", action.item, action))
     decision = Decision(player, Kind.PRIORITY, "what to do", options, 1, 1, "408.1")
+    decision.add_later(ManaOptions(table, player))
     controller = player.controlled_by
     if controller is not None:
         decision.asker = controller
@@ -35,33 +50,63 @@ PASS_OPTION = Option("pass", None, PASS)
 
 def actions(table: Table, player: Player) -> list[Action]:
     """Everything but passing that a player with priority can legally do (408.1), mana abilities last."""
+    return other_actions(table, player) + mana_actions(table, player)
+
+
+def mana_actions(table: Table, player: Player, one: bool = False) -> list[Action]:
+    """The mana abilities a player with priority can play (411.2); ``one``: one will do."""
     found: list[Action] = []
-    mana: list[Action] = []
+    state = table.state
+    for card in state.hands[player.index]:
+        mana_actions_of(table, player, card, found)
+    for mover in state.movers:
+        item = mover.item
+        if item is not None and item.owner is player and item.zone in ELSEWHERE and item.here:
+            mana_actions_of(table, player, item, found)
+    for item in state.in_play:
+        if found and one:
+            break
+        mana_actions_of(table, player, item, found)
+    return found
+
+
+def mana_actions_of(table: Table, player: Player, item: GameObject, found: list[Action]) -> None:
+    """The mana abilities of one object that a player can play."""
+    mine = item.controller is player
+    for held in continuous.characteristics(table, item).activated:
+        if (mine or anybody(held)) and mana_abilities.is_mana_ability(table, held.ability) and can_activate(table, player, item, held):
+            action = Action(ActionKind.ACTIVATE, item, held)
+            action.is_mana = True
+            found.append(action)
+
+
+def other_actions(table: Table, player: Player) -> list[Action]:
+    """Everything but passing and mana abilities that a player with priority can legally do."""
+    found: list[Action] = []
     state = table.state
     second = restrictions.split_second(table) if state.stack else False
     sorcery_time = restrictions.sorcery_time(table, player)
     for card in state.hands[player.index]:
-        card_actions(table, player, card, sorcery_time, second, found, mana)
+        card_actions(table, player, card, sorcery_time, second, found)
     for mover in state.movers:
         item = mover.item
         if item is not None and item.owner is player and item.zone in ELSEWHERE and item.here:
-            elsewhere_actions(table, player, item, second, found, mana)
+            elsewhere_actions(table, player, item, second, found)
     if not second:
         by_effects(table, player, found)
     for item in state.in_play:
         chars = continuous.characteristics(table, item)
-        if chars.activated:
+        if chars.activated and not second:
             mine = item.controller is player
             for held in chars.activated:
                 if mine or anybody(held):
-                    ability_action(table, player, item, held, second, found, mana)
+                    ability_action(table, player, item, held, found)
         if item.face_down and item.controller is player and turning.can_turn_up(table, player, item):
             found.append(Action(ActionKind.TURN_FACE_UP, item))
     if state.stack and table.edition.face_down_spells_turn:
         for item in state.stack:
             if item.face_down and item.controller is player and turning.can_turn_up(table, player, item):
                 found.append(Action(ActionKind.TURN_FACE_UP, item))
-    found.extend(mana)
     return found
 
 
@@ -70,7 +115,7 @@ ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.REMOVED, Zone.ANTE)
 
 
 def card_actions(
-    table: Table, player: Player, card: GameObject, sorcery_time: bool, second: bool, found: list[Action], mana: list[Action]
+    table: Table, player: Player, card: GameObject, sorcery_time: bool, second: bool, found: list[Action]
 ) -> None:
     """What can be done with a card in hand."""
     chars = continuous.characteristics(table, card)
@@ -79,9 +124,9 @@ def card_actions(
             found.append(Action(ActionKind.LAND, card))
     elif not second and (sorcery_time or early(table, player, chars)):
         spell_actions(table, player, card, found)
-    if chars.activated:
+    if chars.activated and not second:
         for held in chars.activated:
-            ability_action(table, player, card, held, second, found, mana)
+            ability_action(table, player, card, held, found)
     if "suspend" in chars.keywords and suspending.can_suspend(table, player, card):
         found.append(Action(ActionKind.SUSPEND, card))
 
@@ -124,14 +169,16 @@ def playable(table: Table, player: Player, card: GameObject, way: str, face: int
 
 
 def elsewhere_actions(
-    table: Table, player: Player, item: GameObject, second: bool, found: list[Action], mana: list[Action]
+    table: Table, player: Player, item: GameObject, second: bool, found: list[Action]
 ) -> None:
     """What can be done with a card outside hand and play that says something about that."""
     chars = continuous.characteristics(table, item)
-    if not second and not chars.card_types & LAND:
+    if second:
+        return
+    if not chars.card_types & LAND:
         spell_actions(table, player, item, found)
     for held in chars.activated:
-        ability_action(table, player, item, held, second, found, mana)
+        ability_action(table, player, item, held, found)
 
 
 def by_effects(table: Table, player: Player, found: list[Action]) -> None:
@@ -162,30 +209,21 @@ def anybody(held: HeldAbility) -> bool:
     return glance.of(held.ability).anybody
 
 
-def ability_action(
-    table: Table, player: Player, item: GameObject, held: HeldAbility, second: bool, found: list[Action], mana: list[Action]
-) -> None:
-    """An activated ability, if the player could play it now."""
+def ability_action(table: Table, player: Player, item: GameObject, held: HeldAbility, found: list[Action]) -> None:
+    """An activated ability that is no mana ability, if the player could play it now."""
+    if not mana_abilities.is_mana_ability(table, held.ability) and can_activate(table, player, item, held):
+        found.append(Action(ActionKind.ACTIVATE, item, held))
+
+
+def can_activate(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:
+    """Whether a player could play an activated ability now: prohibitions, cost, targets."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
-    if restrictions.why_not_activate(table, player, item, held):
-        return
-    look = glance.of(ability)
-    is_mana = mana_abilities.is_mana_ability(table, ability)
-    if second and not is_mana:
-        return
-    if not ability_affordable(table, player, item, held):
-        return
-    if (not is_mana or look.targeted) and not targets.can_choose(
-        table, ability.effect, playing.ability_context(player, item, held)
-    ):
-        return
-    action = Action(ActionKind.ACTIVATE, item, held)
-    action.is_mana = is_mana
-    if is_mana:
-        mana.append(action)
-    else:
-        found.append(action)
+    if restrictions.why_not_activate(table, player, item, held) or not ability_affordable(table, player, item, held):
+        return False
+    if not glance.of(ability).targeted and mana_abilities.is_mana_ability(table, ability):
+        return True
+    return targets.can_choose(table, ability.effect, playing.ability_context(player, item, held))
 
 
 def ability_affordable(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:
