@@ -106,7 +106,6 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
             keyword("suspend", "{U}", n=4),
             Draw(target(PLAYER), Number(3)),
         ),
-        colours=BLUE,
     ),
     instant("Annul", "{U}", Counter(target(AnyTest((HasType(ARTIFACT), HasType(ENCHANTMENT))), "spell"))),
     instant("Blue Elemental Blast", "{U}", Modal((Counter(target("red", "spell")), Destroy(target("red", slot=1))))),
