@@ -29,7 +29,11 @@ def without_keyword(face: Face, keyword: str) -> Face:
     known = _bare.get((id(face), keyword))
     if known is None or known.face is not face:
         abilities = tuple(
-            [ability for ability in face.abilities if not (isinstance(ability, KeywordAbility) and ability.keyword == keyword)]
+            [
+                ability
+                for ability in face.abilities
+                if not (isinstance(ability, KeywordAbility) and ability.keyword == keyword)
+            ]
         )
         known = Bare(face, dataclasses.replace(face, abilities=abilities))
         _bare[(id(face), keyword)] = known
@@ -37,9 +41,16 @@ def without_keyword(face: Face, keyword: str) -> Face:
 
 
 def copy_on_stack(
-    table: Table, item: GameObject, player: Player, new_targets: bool, without: str = "", changes: tuple[Modification, ...] = ()
+    table: Table,
+    item: GameObject,
+    player: Player,
+    new_targets: bool,
+    without: str = "",
+    changes: tuple[Modification, ...] = (),
 ) -> GameObject | None:
-    """Put a copy of a spell or ability on the stack: its characteristics and all that was decided for it (503.10); it isn't played."""
+    """Put a copy of a spell or ability on the stack: its characteristics and all that was decided for it (503.10);
+    it isn't played.
+    """
     state = table.state
     ctx = item.context
     if ctx is None or item.kind not in (CARD, SPELL_COPY, ABILITY):

@@ -180,7 +180,9 @@ def _move(table: Table, event: Happening, follow: list[Happening]) -> bool:
             new.face_down = arrival.face_down
             if arrival.controller is not None:
                 new.controller = arrival.controller
-    if to is Zone.IN_PLAY or to is Zone.GRAVEYARD or to is Zone.STACK or (to is Zone.REMOVED and not new.face_down):
+    if new.face_down and (to is Zone.IN_PLAY or to is Zone.STACK):
+        new.known_to = 1 << new.controller.index
+    elif to is Zone.IN_PLAY or to is Zone.GRAVEYARD or to is Zone.STACK or (to is Zone.REMOVED and not new.face_down):
         new.known_to = (1 << len(state.players)) - 1
     elif to is Zone.HAND:
         new.known_to = item.known_to | (1 << owner.index) if item.zone is not Zone.LIBRARY else 1 << owner.index

@@ -11,14 +11,12 @@ from manaburn.state.objects import Context, GameObject, Happening, ManaUnit, Pla
 from manaburn.terms import COLOUR_LETTERS, CREATURE, SNOW, ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
-from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import statics as s
 
 from . import (
     carrying_out,
     continuous,
-    doable,
     events,
     glance,
     happen,
@@ -38,7 +36,8 @@ MOST_X: Final = 8
 def is_mana_ability(table: Table, ability: b.Ability) -> bool:
     """Whether an activated ability is a mana ability: it could put mana into a pool as it resolves (406.2, 411.1).
 
-    Since 2007-05 one with a target isn't (``edition.targeted_mana_abilities``); planeswalkers' loyalty abilities never are.
+    Since 2007-05 one with a target isn't (``edition.targeted_mana_abilities``); planeswalkers' loyalty abilities
+    never are.
     """
     if not isinstance(ability, ActivatedAbility):
         return False
@@ -46,10 +45,13 @@ def is_mana_ability(table: Table, ability: b.Ability) -> bool:
     return look.adds_mana and not look.loyalty and (not look.targeted or table.edition.targeted_mana_abilities)
 
 
-def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, colours: int = 0, x: int = -1) -> Context:
+def activate(
+    table: Table, player: Player, item: GameObject, held: HeldAbility, colours: int = 0, x: int = -1
+) -> Context:
     """Play a mana ability: everything as for another ability, but that it resolves at once (411.1).
 
-    ``colours``: which mana to choose if there is a choice; ``x``: which X to announce. Raises IllegalAction where it can't be played.
+    ``colours``: which mana to choose if there is a choice; ``x``: which X to announce. Raises IllegalAction where it
+    can't be played.
     """
     from . import playing
 
@@ -227,7 +229,9 @@ def spend_of(effect: b.Effect) -> b.Node | None:
 
 
 def with_triggered(table: Table, player: Player, item: GameObject, base: list[str]) -> list[str]:
-    """The mana of a permanent that is tapped for mana with what triggered mana abilities add (411.3), as far as it can be told."""
+    """The mana of a permanent that is tapped for mana with what triggered mana abilities add (411.3), as far as it
+    can be told.
+    """
     watchers = triggers.index(table).get(h.MANA)
     delayed = [trigger for trigger in table.state.delayed if h.MANA in events.kinds(trigger.event)]
     if watchers is None and not delayed:
@@ -255,7 +259,9 @@ def with_triggered(table: Table, player: Player, item: GameObject, base: list[st
 
 
 def added(table: Table, player: Player, effect: b.Effect, ctx: Context) -> str:
-    """What a triggered mana ability would add to a player's pool: where there is a choice, nothing is counted on but its first."""
+    """What a triggered mana ability would add to a player's pool: where there is a choice, nothing is counted on but
+    its first.
+    """
     for part in effect.effects if isinstance(effect, fx.Seq) else (effect,):
         if isinstance(part, fx.AddMana) and player in meaning.players(table, part.who, ctx):
             found = instructions_mana.mana_given(table, part, ctx)

@@ -1,6 +1,7 @@
 """Convoke (502.46), delve (502.64) and offering (502.42): paying with creatures and cards instead of mana.
 
-What convoke and delve use is announced with the other costs (409.1b), counts as a reduction (409.1f), and is tapped or removed with the payment
+What convoke and delve use is announced with the other costs (409.1b), counts as a reduction (409.1f), and is tapped
+or removed with the payment
 (409.1h). What is offered is sacrificed as the spell is announced (502.42b).
 """
 
@@ -73,7 +74,9 @@ def convokers(table: Table, player: Player) -> list[GameObject]:
     return [
         item
         for item in table.state.in_play
-        if item.controller is player and not item.tapped and continuous.characteristics(table, item).card_types & CREATURE
+        if item.controller is player
+        and not item.tapped
+        and continuous.characteristics(table, item).card_types & CREATURE
     ]
 
 
@@ -104,7 +107,9 @@ def announce_convoke(table: Table, play: Play, bill: Bill) -> None:
     if most == 0:
         return
     options = [Option("", item) for item in found]
-    picked = table.choose(play.player, Kind.PAY, f"creatures to tap for {play.item}", options, 0, most, "convoke", "502.46")
+    picked = table.choose(
+        play.player, Kind.PAY, f"creatures to tap for {play.item}", options, 0, most, "convoke", "502.46"
+    )
     for index in picked:
         item = found[index]
         colours = continuous.characteristics(table, item).colours
@@ -114,7 +119,9 @@ def announce_convoke(table: Table, play: Play, bill: Bill) -> None:
             words = [Option("{" + COLOUR_LETTERS[i] + "}") for i in ways]
             if bill.generic > 0:
                 words.append(Option("{1}"))
-            answer = table.choose(play.player, Kind.COLOUR, f"what {item} pays for", words, 1, 1, "convoke", "502.46")[0]
+            answer = table.choose(play.player, Kind.COLOUR, f"what {item} pays for", words, 1, 1, "convoke", "502.46")[
+                0
+            ]
             chosen = ways[answer] if answer < len(ways) else -1
         if chosen >= 0:
             bill.coloured[chosen] -= 1
@@ -130,7 +137,9 @@ def announce_delve(table: Table, play: Play, bill: Bill) -> None:
     if most == 0:
         return
     options = [Option("", item) for item in found]
-    picked = table.choose(play.player, Kind.PAY, f"cards to remove for {play.item}", options, 0, most, "delve", "502.64")
+    picked = table.choose(
+        play.player, Kind.PAY, f"cards to remove for {play.item}", options, 0, most, "delve", "502.64"
+    )
     bill.generic -= len(picked)
     play.delved = [found[i] for i in picked]
 
@@ -140,7 +149,7 @@ def reduce(play: Play) -> None:
     bill = play.bill
     if play.offered is not None:
         bill.reduce(play.offered, True)
-    for item, colour in play.convoked:
+    for _item, colour in play.convoked:
         if colour >= 0 and bill.coloured[colour] > 0:
             bill.coloured[colour] -= 1
         else:
@@ -152,12 +161,12 @@ def reduce(play: Play) -> None:
 def pay(table: Table, play: Play) -> None:
     """409.1h: tap and remove what was announced."""
     if play.convoked:
-        for item, colour in play.convoked:
+        for item, _colour in play.convoked:
             if item.tapped or not item.here or item.controller is not play.player:
                 raise IllegalAction("409.1h", f"{item} can't be tapped for {play.item} any more")
         happen.tap(table, [item for item, colour in play.convoked], play.item)
     if play.delved:
-        if any([not item.here for item in play.delved]):
+        if any(not item.here for item in play.delved):
             raise IllegalAction("409.1h", f"a cost of {play.item} can't be paid")
         happen.move(table, play.delved, Zone.REMOVED, play.item)
 
@@ -172,9 +181,12 @@ def offerings(table: Table, player: Player, chars: Characteristics) -> list[Game
         ability = held.ability
         if isinstance(ability, KeywordAbility) and ability.keyword == "offering":
             for item in table.state.in_play:
-                if item.controller is player and item not in found and not continuous.cant(table, item, "be sacrificed"):
-                    if meaning.has_subtype(continuous.characteristics(table, item), ability.word):
-                        found.append(item)
+                if (
+                    item.controller is player
+                    and item not in found
+                    and not continuous.cant(table, item, "be sacrificed")
+                ) and meaning.has_subtype(continuous.characteristics(table, item), ability.word):
+                    found.append(item)
     return found
 
 

@@ -1,8 +1,11 @@
 """Rule 409.1f-h: what something costs in all, and paying it.
 
-Mana is paid from the pool, then by mana abilities: those the player chooses, or those the automatic payer finds. The payer
-spends what is worth least to keep: lands before creatures, one colour before many, nothing that costs more than tapping unless
-nothing else will do. What else is to be paid (sacrifices, discards, counters ...) the player chooses when it is paid; nothing can be used
+Mana is paid from the pool, then by mana abilities: those the player chooses, or those the automatic payer finds. The
+payer
+spends what is worth least to keep: lands before creatures, one colour before many, nothing that costs more than
+tapping unless
+nothing else will do. What else is to be paid (sacrifices, discards, counters ...) the player chooses when it is
+paid; nothing can be used
 for two parts of a cost.
 """
 
@@ -77,13 +80,14 @@ class Bill:
         )
 
     def reduce(self, cost: ManaCost, spill: bool = False, least: int = 0) -> None:
-        """409.1f: a reduction: generic mana reduces generic mana only, coloured mana that colour only, never below nothing (or ``least``).
+        """409.1f: a reduction: generic mana reduces generic mana only, coloured mana that colour only, never below
+        nothing (or ``least``).
 
         ``spill``: coloured mana that finds none of its colour reduces generic mana (502.42c).
         """
         generic = cost.generic
         for i in range(6):
-            for k in range(cost.coloured[i]):
+            for _ in range(cost.coloured[i]):
                 if least and self.total <= least:
                     return
                 if self.coloured[i] > 0:
@@ -139,7 +143,12 @@ def sources(table: Table, player: Player) -> list[ManaSource]:
                         found.append(source)
     for card in table.state.movers:
         mover = card.item
-        if mover is not None and mover.owner is player and mover.zone is not Zone.IN_PLAY and mover.zone is not Zone.LIBRARY:
+        if (
+            mover is not None
+            and mover.owner is player
+            and mover.zone is not Zone.IN_PLAY
+            and mover.zone is not Zone.LIBRARY
+        ):
             for held in continuous.characteristics(table, mover).activated:
                 if mana_abilities.is_mana_ability(table, held.ability):
                     source = mana_abilities.source_of(table, player, mover, held)
@@ -170,7 +179,9 @@ def available(table: Table, player: Player) -> int:
 class Need:
     """A part of a cost that is paid with objects: some of ``found``, at least ``low`` and at most ``high`` of them."""
 
-    def __init__(self, part: c.Do, group: str, found: list[GameObject], low: int, high: int, choice: bool, hint: str) -> None:
+    def __init__(
+        self, part: c.Do, group: str, found: list[GameObject], low: int, high: int, choice: bool, hint: str
+    ) -> None:
         self.part: Final = part
         self.group: Final = group
         """What is used up by it: "tap", "leave", or "" for nothing."""
@@ -299,12 +310,14 @@ def needs_of(table: Table, player: Player, costs: list[c.Cost], ctx: Context) ->
 
 
 def satisfiable(needs: list[Need], without: list[GameObject]) -> bool:
-    """Whether a different object can be found for each thing needed of one group; ``without``: what is used otherwise."""
+    """Whether a different object can be found for each thing needed of one group; ``without``: what is used
+    otherwise.
+    """
     for group in GROUPS:
         wants: list[list[GameObject]] = []
         for need in needs:
             if need.group == group:
-                for i in range(need.low):
+                for _ in range(need.low):
                     wants.append(need.found)
         if not wants:
             continue
@@ -342,7 +355,7 @@ def used_up(table: Table, player: Player, cost: c.Cost, ctx: Context) -> list[li
     feeds: list[list[Entity]] = []
     for need in needs_of(table, player, [cost], ctx):
         if need.choice and need.group:
-            for i in range(need.low):
+            for _ in range(need.low):
                 feeds.append(list(need.found))
     return feeds
 
@@ -394,7 +407,8 @@ def plan(
 ) -> Plan | None:
     """A way to pay a bill from the pool and by mana abilities; None if there is none.
 
-    ``untapped``: permanents not to be tapped for it; ``staying``: objects not to be used up for it; ``needs``: what else is to be paid.
+    ``untapped``: permanents not to be tapped for it; ``staying``: objects not to be used up for it; ``needs``: what
+    else is to be paid.
     """
     if bill.unpayable:
         return None
@@ -436,10 +450,12 @@ def plan(
 def with_others(
     bill: Bill, simple: list[ManaSource], others: list[ManaSource], purse: Purse, needs: list[Need] | None
 ) -> list[tuple[ManaSource, int]] | None:
-    """A payment that uses mana abilities with other costs than tapping: as few of them as will do, the lightest first."""
+    """A payment that uses mana abilities with other costs than tapping: as few of them as will do, the lightest
+    first.
+    """
     choices: list[ManaSource] = []
     for source in others:
-        for i in range(min(source.uses, 5)):
+        for _ in range(min(source.uses, 5)):
             choices.append(source)
     if len(choices) > 12:
         choices = choices[:12]
@@ -471,7 +487,7 @@ def _combine(
         if budget[0] <= 0:
             return None
         source = choices[i]
-        if source.uses == 1 and any([other.item is source.item for other in picked]):
+        if source.uses == 1 and any(other.item is source.item for other in picked):
             continue
         picked.append(source)
         found = _combine(bill, simple, choices, purse, needs, count - 1, i + 1, picked, budget)
@@ -502,7 +518,7 @@ def _with_these(
             if total is bill:
                 total = bill.copy()
             total.add(source.price, 0)
-    rest = [source for source in simple if not (any([source.item is other.item for other in picked if other.taps]))]
+    rest = [source for source in simple if not (any(source.item is other.item for other in picked if other.taps))]
     found = settle(total, rest, purse, picked)
     if found is None:
         return None
@@ -544,16 +560,17 @@ def in_order(uses: list[tuple[ManaSource, int]], purse: Purse) -> list[tuple[Man
 def settle(
     bill: Bill, free: list[ManaSource], purse: Purse, forced: list[ManaSource]
 ) -> list[tuple[ManaSource, int]] | None:
-    """Choose sources for a bill: coloured symbols first, the scarcest colour first, then generic mana from the lightest sources.
+    """Choose sources for a bill: coloured symbols first, the scarcest colour first, then generic mana from the
+    lightest sources.
 
     ``forced`` are all used; of ``free`` as few as will do. None if it can't be paid.
     """
     wants: list[int] = []
     for i in range(6):
-        for k in range(bill.coloured[i]):
+        for _ in range(bill.coloured[i]):
             wants.append(1 << i)
     generic = bill.generic
-    for k in range(bill.snow):
+    for _ in range(bill.snow):
         wants.append(SNOW_MANA)
     for symbol in bill.hybrid:
         mask = 0
@@ -563,8 +580,8 @@ def settle(
                 number = int(part)
             else:
                 mask |= 1 << COLOUR_LETTERS.index(part)
-        if number and not any([purse.left[i] > 0 for i in range(6) if mask & (1 << i)]):
-            if not any([source.mask & mask for source in free]) and not any([source.mask & mask for source in forced]):
+        if number and not any(purse.left[i] > 0 for i in range(6) if mask & (1 << i)):
+            if not any(source.mask & mask for source in free) and not any(source.mask & mask for source in forced):
                 generic += number
                 continue
         wants.append(mask)
@@ -735,7 +752,7 @@ def bill_of(table: Table, cost: c.Cost, ctx: Context) -> Bill:
         if isinstance(part, c.Mana):
             bill.add(part.mana, ctx.x)
         elif isinstance(part, c.ManaTimes):
-            for i in range(max(0, meaning.value(table, part.times, ctx))):
+            for _ in range(max(0, meaning.value(table, part.times, ctx))):
                 bill.add(part.mana, ctx.x)
         elif isinstance(part, c.OwnManaCost):
             own = continuous.characteristics(table, ctx.source).mana_cost
@@ -773,7 +790,7 @@ def payable(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: 
 
 def perhaps_later(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
     """409.1f of 2002: whether the mana might be made after other parts have been paid: by what can't be used now."""
-    if not any([need.group == "leave" and need.low > 0 for need in needs_of(table, player, costs, ctx)]):
+    if not any(need.group == "leave" and need.low > 0 for need in needs_of(table, player, costs, ctx)):
         return False
     there = player.mana
     for item in table.state.in_play:
@@ -928,11 +945,13 @@ def has_x(cost: c.Cost) -> bool:
 
 def mentions_x(node: b.Node) -> bool:
     """Whether X occurs in a piece of text."""
-    return any([isinstance(inner, v.X) for inner in b.walk(node)])
+    return any(isinstance(inner, v.X) for inner in b.walk(node))
 
 
 def most_x(table: Table, player: Player, cost: c.Cost, ctx: Context, cheaper: int = 0) -> int:
-    """The greatest X that could be paid: a bound for the question, found by what there is. ``cheaper``: how much reductions take off."""
+    """The greatest X that could be paid: a bound for the question, found by what there is. ``cheaper``: how much
+    reductions take off.
+    """
     most = 1000000
     before = ctx.x
     for part in cost.parts:
@@ -983,7 +1002,9 @@ def mana_in_vain(table: Table, player: Player, cost: c.Cost, ctx: Context) -> No
 
 
 def pay_all(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
-    """409.1g-h: make the mana for a bill and pay it and all other parts of the costs, as the edition says. IllegalAction if it can't be done."""
+    """409.1g-h: make the mana for a bill and pay it and all other parts of the costs, as the edition says.
+    IllegalAction if it can't be done.
+    """
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
     if PlayStep.PAYMENT_WITH_MANA in table.edition.playing:
@@ -1060,7 +1081,9 @@ class Payer:
         return [i for i in range(len(self.parts)) if not self.done[i]]
 
     def all(self) -> None:
-        """Pay all that is left, in the order of the text; what can't be paid yet comes later (409.1h). IllegalAction if something can't be."""
+        """Pay all that is left, in the order of the text; what can't be paid yet comes later (409.1h). IllegalAction
+        if something can't be.
+        """
         while True:
             left = self.waiting()
             if not left:
@@ -1105,7 +1128,7 @@ class Payer:
         if need.random:
             left = list(need.found)
             picked: list[GameObject] = []
-            for i in range(min(need.high, len(left))):
+            for _ in range(min(need.high, len(left))):
                 picked.append(left.pop(table.state.chance(len(left))))
             return picked
         found = need.found
@@ -1201,7 +1224,9 @@ def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> li
 
 
 def make_mana(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
-    """409.1g: play mana abilities for a bill: as the player chooses, or as the payer finds. IllegalAction if it can't be paid."""
+    """409.1g: play mana abilities for a bill: as the player chooses, or as the payer finds. IllegalAction if it
+    can't be paid.
+    """
     if table.manual_payment[player.index]:
         choose_mana(table, player, bill, ctx, [])
         return
@@ -1216,8 +1241,10 @@ def make_mana(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
 
 
 def make_by_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
-    """Make the mana for a bill as the payer finds, looking again where something has come out otherwise than planned."""
-    for attempt in range(30):
+    """Make the mana for a bill as the payer finds, looking again where something has come out otherwise than
+    planned.
+    """
+    for _ in range(30):
         found = whole_plan(table, player, bill, costs, ctx)
         if found is None:
             return False
@@ -1243,7 +1270,9 @@ def still_there(source: ManaSource) -> bool:
 
 
 def choose_mana(table: Table, player: Player, bill: Bill, ctx: Context, besides: list[str]) -> int:
-    """Let the player choose what to play for mana, until he or she is done (-1), or does one of the other things instead."""
+    """Let the player choose what to play for mana, until he or she is done (-1), or does one of the other things
+    instead.
+    """
     while True:
         found = list(sources(table, player))
         if not found and not besides:
@@ -1263,7 +1292,9 @@ def choose_mana(table: Table, player: Player, bill: Bill, ctx: Context, besides:
 
 
 def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
-    """Pay a bill from the pool (409.1h); IllegalAction if there isn't enough. Mana with strings attached is spent first where it can be."""
+    """Pay a bill from the pool (409.1h); IllegalAction if there isn't enough. Mana with strings attached is spent
+    first where it can be.
+    """
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
     if bill.total == 0:
@@ -1272,7 +1303,7 @@ def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
     special = [unit for unit in player.special if usable(unit.spend, table, ctx)]
     spent: list[int] = [0, 0, 0, 0, 0, 0]
     gone: list[ManaUnit] = []
-    for k in range(bill.snow):
+    for _ in range(bill.snow):
         units = [unit for unit in special if unit.snow]
         if not units:
             raise IllegalAction("409.1h", f"{bill} can't be paid")
@@ -1281,7 +1312,7 @@ def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
         gone.append(units[0])
         spent[units[0].kind] += 1
     for i in range(6):
-        for k in range(bill.coloured[i]):
+        for _ in range(bill.coloured[i]):
             _spend_one(i, pool, special, gone, spent)
     generic = bill.generic
     masks: list[int] = []
@@ -1293,7 +1324,7 @@ def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
                 number = int(part)
             else:
                 mask |= 1 << COLOUR_LETTERS.index(part)
-        if number and not any([mask & (1 << i) and _there(i, pool, special) for i in range(6)]):
+        if number and not any(mask & (1 << i) and _there(i, pool, special) for i in range(6)):
             generic += number
         else:
             masks.append(mask)
@@ -1301,7 +1332,7 @@ def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
         if i < 0:
             raise IllegalAction("409.1h", f"{bill} can't be paid")
         _spend_one(i, pool, special, gone, spent)
-    for k in range(generic):
+    for _ in range(generic):
         if special:
             special.sort(key=lambda unit: 0 if unit.spend is not None else 1)
             unit = special.pop(0)
@@ -1352,7 +1383,9 @@ def _hybrid_from(masks: list[int], at: int, left: list[int], result: list[int]) 
 
 
 def _least_useful(pool: list[int], wanted: list[int]) -> int:
-    """The type of mana to spend on generic costs: what isn't wanted for something else, colourless first, then what there is most of."""
+    """The type of mana to spend on generic costs: what isn't wanted for something else, colourless first, then what
+    there is most of.
+    """
     if pool[5] > wanted[5]:
         return 5
     best = -1

@@ -1,6 +1,7 @@
 """Rule 409: playing spells and activated abilities, step by step in the order of the edition's rulebook.
 
-:func:`play_spell` and :func:`activate` begin a play; :func:`run` takes it through the steps that ``edition.playing`` lists. Where a step
+:func:`play_spell` and :func:`activate` begin a play; :func:`run` takes it through the steps that ``edition.playing``
+lists. Where a step
 can't be done they raise IllegalAction: whoever drives the table takes the whole play back by the journal (422).
 """
 
@@ -52,7 +53,9 @@ class Play:
         """Its mana cost is not paid: something else is, or nothing."""
         self.unpayable = False
         self.costs: list[c.Cost] = []
-        """Everything else to be paid: additional costs, then optional ones, then the alternative cost, then what effects add."""
+        """Everything else to be paid: additional costs, then optional ones, then the alternative cost, then what
+        effects add.
+        """
         self.bill = payment.Bill()
         self.effect: b.Effect | None = None
         self.ability: ActivatedAbility | None = None
@@ -184,14 +187,18 @@ STEPS: Final[dict[PlayStep, Callable[[Table, Play], None]]] = {
     PlayStep.PAYMENT: pay,
     PlayStep.PAYMENT_WITH_MANA: pay_with_mana_between,
 }
-"""Announcing and having played (409.1a, i) differ for spells and abilities: they are done by what begins and ends the play."""
+"""Announcing and having played (409.1a, i) differ for spells and abilities: they are done by what begins and ends
+the play.
+"""
 
 
 # -- the total cost ----------------------------------------------------------------------------------------------------
 
 
 def work_out(table: Table, play: Play) -> None:
-    """409.1f: mana cost or alternative cost, plus additional costs and increases, minus reductions, but no less than a least cost."""
+    """409.1f: mana cost or alternative cost, plus additional costs and increases, minus reductions, but no less than
+    a least cost.
+    """
     bill = payment.Bill()
     play.bill = bill
     play.taxes = []
@@ -211,14 +218,14 @@ def work_out(table: Table, play: Play) -> None:
                 if isinstance(part, c.ManaTimes):
                     count *= max(0, meaning.value(table, part.times, mark_ctx))
                 if isinstance(part, (c.Mana, c.ManaTimes)):
-                    for i in range(count):
+                    for _ in range(count):
                         reductions.append((part.mana, mod.minimum))
         elif mod.minimum:
             least = max(least, mod.minimum)
         else:
             rest = tuple([part for part in mod.cost.parts if not isinstance(part, (c.Mana, c.ManaTimes))])
             more = payment.bill_of(table, mod.cost, mark_ctx)
-            for i in range(times):
+            for _ in range(times):
                 bill.add_bill(more)
                 if rest:
                     play.taxes.append(c.Cost(rest))
@@ -269,7 +276,9 @@ def greatest_reduction(table: Table, play: Play) -> int:
     if play.ability is None and not play.item.face_down:
         helped = paying_with_cards.help_for(table, play.player, continuous.characteristics(table, play.item), play.item)
         if helped is not None:
-            total += len(helped.creatures) + helped.cards + (play.offered.converted() if play.offered is not None else 0)
+            total += (
+                len(helped.creatures) + helped.cards + (play.offered.converted() if play.offered is not None else 0)
+            )
     return total
 
 
@@ -277,7 +286,9 @@ def greatest_reduction(table: Table, play: Play) -> int:
 
 
 def play_spell(table: Table, player: Player, card: GameObject, way: str = "", face: int = 0) -> GameObject:
-    """Play a card as a spell (409.1) from wherever it is, by one of the :mod:`.ways` it can be played; the spell on the stack."""
+    """Play a card as a spell (409.1) from wherever it is, by one of the :mod:`.ways` it can be played; the spell on
+    the stack.
+    """
     terms = ways.terms_of(table, player, card, way, face)
     if terms is None:
         raise IllegalAction("409.1b", f"{card} can't be played like that")
@@ -345,7 +356,9 @@ def ability_context(player: Player, source: GameObject, held: HeldAbility) -> Co
 
 
 def activate(table: Table, player: Player, source: GameObject, held: HeldAbility) -> GameObject | None:
-    """Play an activated ability (409.1, 403); a mana ability resolves at once (411). The ability on the stack, None for a mana ability."""
+    """Play an activated ability (409.1, 403); a mana ability resolves at once (411). The ability on the stack, None
+    for a mana ability.
+    """
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     if mana_abilities.is_mana_ability(table, ability):
@@ -410,9 +423,11 @@ def play_land(table: Table, player: Player, card: GameObject) -> None:
 def play_during_resolution(
     table: Table, player: Player, card: GameObject, free: bool, copy: bool, cost: c.Cost | None, ctx: Context
 ) -> GameObject | None:
-    """Play a card, or a copy of it (503.12), because a resolving effect says so (413.2e): timing doesn't matter, prohibitions do.
+    """Play a card, or a copy of it (503.12), because a resolving effect says so (413.2e): timing doesn't matter,
+    prohibitions do.
 
-    Additional costs are due, and X of a mana cost that isn't paid is 0. The spell or land, None where it can't be played; nobody gets priority for it.
+    Additional costs are due, and X of a mana cost that isn't paid is 0. The spell or land, None where it can't be
+    played; nobody gets priority for it.
     """
     chars = continuous.characteristics(table, card)
     if chars.card_types & LAND:

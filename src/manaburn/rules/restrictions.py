@@ -76,7 +76,7 @@ def forbidden(table: Table, player: Player, item: GameObject, held: HeldAbility)
             if isinstance(mod, s.Cant):
                 if mod.what == "activate abilities" and (mod.mana_abilities_too or not is_mana(table, held)):
                     return "its activated abilities can't be played"
-                if mod.what == "activate {T}" and any([isinstance(part, c.TapThis) for part in ability.cost.parts]):
+                if mod.what == "activate {T}" and any(isinstance(part, c.TapThis) for part in ability.cost.parts):
                     return "its abilities with {T} can't be played"
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
@@ -97,7 +97,9 @@ def is_mana(table: Table, held: HeldAbility) -> bool:
     return mana_abilities.is_mana_ability(table, held.ability)
 
 
-def restricted(table: Table, player: Player, item: GameObject, held: HeldAbility, restriction: a.Restriction, ctx: Context) -> str:
+def restricted(
+    table: Table, player: Player, item: GameObject, held: HeldAbility, restriction: a.Restriction, ctx: Context
+) -> str:
     """Why a restriction forbids it now; "" if it doesn't."""
     if restriction.timing == "sorcery" and not (sorcery_time(table, player) and table.resolving is None):
         return "it can be played only any time a sorcery could be"

@@ -38,7 +38,9 @@ def splice_of(table: Table, card: GameObject, play: Play) -> KeywordAbility | No
 
 
 def offer(table: Table, play: Play) -> bool:
-    """409.1b, 502.40: let the player reveal cards and add their texts, in an order, and their costs. Whether any was."""
+    """409.1b, 502.40: let the player reveal cards and add their texts, in an order, and their costs. Whether any
+    was.
+    """
     if play.item.face_down or play.effect is None:
         return False
     possible: list[GameObject] = []
@@ -51,17 +53,22 @@ def offer(table: Table, play: Play) -> bool:
     if not possible:
         return False
     options = [Option("", card) for card in possible]
-    picked = table.choose(play.player, Kind.CARD, f"cards to splice onto {play.item}", options, 0, len(possible), "splice", "502.40")
+    picked = table.choose(
+        play.player, Kind.CARD, f"cards to splice onto {play.item}", options, 0, len(possible), "splice", "502.40"
+    )
     if not picked:
         return False
     chosen = [possible[i] for i in picked]
     if len(chosen) > 1:
-        order = table.order(play.player, "the order of the spliced texts", [Option("", card) for card in chosen], "splice", "502.40")
+        order = table.order(
+            play.player, "the order of the spliced texts", [Option("", card) for card in chosen], "splice", "502.40"
+        )
         chosen = [chosen[i] for i in order]
     happen.reveal(table, chosen, play.player, play.item)
     for card in chosen:
         ability = splice_of(table, card, play)
-        assert ability is not None and ability.cost is not None
+        assert ability is not None
+        assert ability.cost is not None
         play.costs.append(ability.cost)
         play.ctx.spliced.append(card)
     return True
@@ -111,7 +118,11 @@ def with_spliced(table: Table, effect: b.Effect, ctx: Context) -> b.Effect:
             parts.append(text)
     key = tuple([id(part) for part in parts])
     known = _joined.get(key)
-    if known is not None and len(known[0]) == len(parts) and all([a is b_ for a, b_ in zip(known[0], parts, strict=True)]):
+    if (
+        known is not None
+        and len(known[0]) == len(parts)
+        and all(a is b_ for a, b_ in zip(known[0], parts, strict=True))
+    ):
         return known[1]
     result: list[b.Effect] = [effect]
     slots = 1 + max([spec.slot for spec in targets.specs(effect)], default=-1)

@@ -19,7 +19,6 @@ from .decisions import Kind, Option
 from .table import Table
 
 
-
 class NoLegalChoice(IllegalAction):
     """There is no legal target, mode or division to choose: nobody has answered anything wrong."""
 
@@ -44,7 +43,7 @@ class Needs:
 
     def _gather(self, node: b.Node, found: list[n.Target], divided: list[b.Effect]) -> None:
         if isinstance(node, n.Target):
-            if not any([known.slot == node.slot for known in found]):
+            if not any(known.slot == node.slot for known in found):
                 found.append(node)
         elif isinstance(node, fx.Modal):
             self.modal = node
@@ -75,7 +74,7 @@ def depends_on_payment(condition: b.Condition) -> bool:
     if isinstance(condition, v.NotCondition):
         return depends_on_payment(condition.condition)
     if isinstance(condition, (v.AllConditions, v.AnyCondition)):
-        return all([depends_on_payment(part) for part in condition.conditions])
+        return all(depends_on_payment(part) for part in condition.conditions)
     return False
 
 
@@ -115,7 +114,7 @@ def chosen_specs(table: Table, effect: b.Effect, ctx: Context) -> list[n.Target]
 
 def _gather_chosen(table: Table, node: b.Node, ctx: Context, found: list[n.Target]) -> None:
     if isinstance(node, n.Target):
-        if not any([known.slot == node.slot for known in found]):
+        if not any(known.slot == node.slot for known in found):
             found.append(node)
     elif isinstance(node, fx.Modal):
         for i in ctx.modes:
@@ -152,7 +151,11 @@ def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
                 return False
             if meaning.is_of(table, ctx.source, mod.by, mark.context):
                 return False
-            if ctx.item is not None and ctx.item is not ctx.source and meaning.is_of(table, ctx.item, mod.by, mark.context):
+            if (
+                ctx.item is not None
+                and ctx.item is not ctx.source
+                and meaning.is_of(table, ctx.item, mod.by, mark.context)
+            ):
                 return False
     return True
 
@@ -180,7 +183,8 @@ def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
 
 
 def taken(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
-    """What may not be chosen because it is a target already: until 2004 for any other "target" of the text (409.1c), always for
+    """What may not be chosen because it is a target already: until 2004 for any other "target" of the text (409.1c),
+    always for
     one from which this differs ("another")."""
     excluded: list[Entity] = []
     if table.edition.same_target is SameTarget.ONCE:
@@ -224,7 +228,9 @@ def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
     for spec in found:
         if spec.up_to_any or isinstance(spec.low, v.X) or isinstance(spec.high, v.X):
             continue
-        low = meaning.value(table, spec.low if spec.low is not None else (spec.high if spec.high is not None else ONE), ctx)
+        low = meaning.value(
+            table, spec.low if spec.low is not None else (spec.high if spec.high is not None else ONE), ctx
+        )
         if low <= 0 or refers_to_earlier(spec):
             continue
         if low == 1 and len(found) == 1:
@@ -232,10 +238,15 @@ def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
         there = legal_targets(table, spec, ctx)
         if len(there) < low:
             return False
-        if table.edition.same_target is SameTarget.ONCE or spec.distinct:
-            for i in range(low):
+        if table.edition.same_target is SameTarget.ONCE or is_distinct(spec, found):
+            for _ in range(low):
                 sets.append(there)
     return len(sets) < 2 or distinct_choices(sets)
+
+
+def is_distinct(spec: n.Target, specs: list[n.Target]) -> bool:
+    """Whether a target must differ from others of the text, or others from it."""
+    return len(spec.distinct) > 0 or any(spec.slot in other.distinct for other in specs)
 
 
 ONE: Final = v.Number(1)
@@ -287,7 +298,11 @@ def any_of_kind(table: Table, kind: n.Kind, ctx: Context) -> bool:
     """Whether something of the kind can be targeted."""
     if isinstance(kind, n.Filter):
         for item in meaning.in_zone(table, kind, ctx):
-            if meaning.passes_tests(table, item, kind.tests, ctx) and item is not ctx.item and can_be_targeted(table, item, ctx):
+            if (
+                meaning.passes_tests(table, item, kind.tests, ctx)
+                and item is not ctx.item
+                and can_be_targeted(table, item, ctx)
+            ):
                 return True
         return False
     if isinstance(kind, n.Players):
@@ -305,7 +320,9 @@ def any_of_kind(table: Table, kind: n.Kind, ctx: Context) -> bool:
 
 
 def who_chooses(table: Table, who: b.Selector | None, ctx: Context, possible: list[Player] | None = None) -> Player:
-    """Who makes a choice of playing: the controller, or whom the text says (409.2). Of several, the controller says who does (409.2a)."""
+    """Who makes a choice of playing: the controller, or whom the text says (409.2). Of several, the controller says
+    who does (409.2a).
+    """
     if who is None:
         return ctx.controller
     if isinstance(who, n.Choose):
@@ -319,7 +336,9 @@ def who_chooses(table: Table, who: b.Selector | None, ctx: Context, possible: li
     if len(found) == 1:
         return found[0]
     options = [Option("", player) for player in found]
-    answer = table.choose(ctx.controller, Kind.CARD, f"who chooses for {ctx.source}", options, 1, 1, "chooser", "409.2a")
+    answer = table.choose(
+        ctx.controller, Kind.CARD, f"who chooses for {ctx.source}", options, 1, 1, "chooser", "409.2a"
+    )
     return found[answer[0]]
 
 
@@ -341,13 +360,16 @@ def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = Fal
         return False
     chooser = who_chooses(table, modal.chooser, ctx)
     options = [Option(f"mode {i + 1}") for i in possible]
-    answer = table.choose(chooser, Kind.MODE, f"modes of {ctx.source}", options, modal.low, modal.high, "mode", "409.1b")
+    answer = table.choose(
+        chooser, Kind.MODE, f"modes of {ctx.source}", options, modal.low, modal.high, "mode", "409.1b"
+    )
     ctx.modes = sorted([possible[i] for i in answer])
     return True
 
 
 def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
-    """409.1c: choose the targets, in the order of the text; where others choose some, the controller chooses first (409.2b).
+    """409.1c: choose the targets, in the order of the text; where others choose some, the controller chooses first
+    (409.2b).
 
     Raises NoLegalChoice where there aren't enough.
     """
@@ -368,7 +390,9 @@ def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
 
 
 def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> None:
-    """Choose the target (or targets) of one instance of the word; ``most``: no more than there is to divide among them (409.1e)."""
+    """Choose the target (or targets) of one instance of the word; ``most``: no more than there is to divide among
+    them (409.1e).
+    """
     while len(ctx.targets) <= spec.slot:
         ctx.targets.append([])
         ctx.divided.append([])
@@ -387,7 +411,7 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
     if spec.random:
         chosen: list[Entity] = []
         left = list(found)
-        for i in range(min(high, len(left))):
+        for _ in range(min(high, len(left))):
             chosen.append(left.pop(table.state.chance(len(left))))
         ctx.targets[spec.slot] = chosen
         return
@@ -412,12 +436,16 @@ def of_one_graveyard(table: Table, chooser: Player, found: list[Entity], low: in
     answer = [0]
     if len(owners) > 1:
         options = [Option("", owner) for owner in owners]
-        answer = table.choose(chooser, Kind.CARD, f"whose graveyard, for {ctx.source}", options, 1, 1, "player", "409.1c")
+        answer = table.choose(
+            chooser, Kind.CARD, f"whose graveyard, for {ctx.source}", options, 1, 1, "player", "409.1c"
+        )
     return [card for card in found if isinstance(card, GameObject) and card.owner is owners[answer[0]]]
 
 
 def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:
-    """409.2, 409.2a: the player who chooses this target: one of those who could, if the description depends on who it is."""
+    """409.2, 409.2a: the player who chooses this target: one of those who could, if the description depends on who
+    it is.
+    """
     who = spec.chooser
     if isinstance(who, n.Choose):
         able: list[Player] = []
@@ -473,11 +501,15 @@ def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
         if total < len(chosen):
             raise NoLegalChoice("409.1e", f"{total} can't be divided among {len(chosen)} targets")
         options = [Option("", entity) for entity in chosen]
-        ctx.divided[what.slot] = table.amounts(ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, 1, "409.1e")
+        ctx.divided[what.slot] = table.amounts(
+            ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, 1, "409.1e"
+        )
 
 
 def choose_for_trigger(table: Table, effect: b.Effect, ctx: Context) -> bool:
-    """410.4: modes, targets and divisions of a triggered ability going on the stack; False: it is removed from the stack."""
+    """410.4: modes, targets and divisions of a triggered ability going on the stack; False: it is removed from the
+    stack.
+    """
     if not choose_modes(table, effect, ctx):
         return False
     try:

@@ -12,7 +12,20 @@ from manaburn.terms import INSTANT, LAND, Zone
 from manaburn.text.tree import ActivatedAbility, PlayTiming
 from manaburn.text.tree import statics as s
 
-from . import continuous, glance, happen, mana_abilities, meaning, payment, playing, restrictions, suspending, targets, turning, ways
+from . import (
+    continuous,
+    glance,
+    happen,
+    mana_abilities,
+    meaning,
+    payment,
+    playing,
+    restrictions,
+    suspending,
+    targets,
+    turning,
+    ways,
+)
 from .decisions import Action, ActionKind, Decision, Kind, MoreOptions, Option
 from .table import Table
 
@@ -115,7 +128,13 @@ ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.REMOVED, Zone.ANTE)
 
 
 def card_actions(
-    table: Table, player: Player, card: GameObject, sorcery_time: bool, second: bool, found: list[Action]
+    table: Table,
+    player: Player,
+    card: GameObject,
+    sorcery_time: bool,
+    second: bool,
+    found: list[Action],
+    mana: list[Action],
 ) -> None:
     """What can be done with a card in hand."""
     chars = continuous.characteristics(table, card)
@@ -199,7 +218,9 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
         if continuous.characteristics(table, card).card_types & LAND:
             if not ways.why_not_land(table, player, card):
                 found.append(Action(ActionKind.LAND, card))
-        elif not (card.owner is player and card.zone in ELSEWHERE and card.card is not None and card.card.works_elsewhere):
+        elif not (
+            card.owner is player and card.zone in ELSEWHERE and card.card is not None and card.card.works_elsewhere
+        ):
             spell_actions(table, player, card, found)
 
 

@@ -1,4 +1,6 @@
-"""Rule 410: triggered abilities. They watch what happens, wait, and are put on the stack when somebody would have priority."""
+"""Rule 410: triggered abilities. They watch what happens, wait, and are put on the stack when somebody would have
+priority.
+"""
 
 from __future__ import annotations
 
@@ -167,32 +169,41 @@ def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
         together = False
         if isinstance(ability, TriggeredAbility):
             pattern = ability.event
-            if isinstance(pattern, e.ZoneChange):
+            if isinstance(pattern, e.ZoneChange) or isinstance(pattern, e.Damaged):
                 together = pattern.together
-            elif isinstance(pattern, e.Damaged):
-                together = pattern.together
-        if together and any([other.ability is ability and other.context.source is pending.context.source for other in result]):
+        if together and any(
+            other.ability is ability and other.context.source is pending.context.source for other in result
+        ):
             continue
         result.append(pending)
     return result
 
 
 def _consider(table: Table, watcher: Watcher, event: Happening, back: bool, found: list[PendingTrigger]) -> None:
-    """Let an ability see an event, ``back``: from before it; an ability that waits for several things sees each as is its due."""
+    """Let an ability see an event, ``back``: from before it; an ability that waits for several things sees each as
+    is its due.
+    """
     ability = watcher.ability
     assert isinstance(ability, TriggeredAbility)
     pattern = ability.event
     looking = event.kind in LOOKED_BACK_AT
     if isinstance(pattern, e.AnyEvent):
         for option in pattern.events:
-            if (looking and looks_back(table, option, event)) == back and _trigger(table, watcher, ability, option, event, found):
+            if (looking and looks_back(table, option, event)) == back and _trigger(
+                table, watcher, ability, option, event, found
+            ):
                 return
     elif (looking and looks_back(table, pattern, event)) == back:
         _trigger(table, watcher, ability, pattern, event, found)
 
 
 def _trigger(
-    table: Table, watcher: Watcher, ability: TriggeredAbility, pattern: b.Event, event: Happening, found: list[PendingTrigger]
+    table: Table,
+    watcher: Watcher,
+    ability: TriggeredAbility,
+    pattern: b.Event,
+    event: Happening,
+    found: list[PendingTrigger],
 ) -> bool:
     """Whether the ability triggers on the event; if it does it is among ``found``."""
     item = watcher.item
@@ -209,7 +220,11 @@ def _trigger(
 
 def unseen(table: Table, item: GameObject) -> bool:
     """410.2a: whether an object is where not all players can see it, and hasn't been shown to them."""
-    if item.zone is not Zone.HAND and item.zone is not Zone.LIBRARY and not (item.zone is Zone.REMOVED and item.face_down):
+    if (
+        item.zone is not Zone.HAND
+        and item.zone is not Zone.LIBRARY
+        and not (item.zone is Zone.REMOVED and item.face_down)
+    ):
         return False
     everybody = (1 << len(table.state.players)) - 1
     return item.known_to & everybody != everybody
@@ -297,7 +312,8 @@ def resolve_at_once(table: Table, pending: PendingTrigger) -> None:
 
 
 def put_on_stack(table: Table) -> bool:
-    """Put all waiting triggered abilities on the stack: the active player's first, each player's in the order he or she chooses.
+    """Put all waiting triggered abilities on the stack: the active player's first, each player's in the order he or
+    she chooses.
 
     Rule 410.3; targets and modes are chosen as each is put there (410.4). Returns whether there was any.
     """
@@ -314,15 +330,19 @@ def put_on_stack(table: Table) -> bool:
 
 
 def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[int]:
-    """The order in which a player puts triggered abilities on the stack; not asked where nobody could tell the difference."""
-    if len(mine) < 2 or all([same_trigger(table, mine[0], other) for other in mine[1:]]):
+    """The order in which a player puts triggered abilities on the stack; not asked where nobody could tell the
+    difference.
+    """
+    if len(mine) < 2 or all(same_trigger(table, mine[0], other) for other in mine[1:]):
         return list(range(len(mine)))
     options: list[Option] = []
     for pending in mine:
         option = Option(f"ability of {pending.context.source}", pending.context.source)
         option.ability = pending.ability
         options.append(option)
-    return table.order(player, "the order in which your triggered abilities go on the stack", options, "triggers", "410.3")
+    return table.order(
+        player, "the order in which your triggered abilities go on the stack", options, "triggers", "410.3"
+    )
 
 
 def same_trigger(table: Table, one: PendingTrigger, other: PendingTrigger) -> bool:
@@ -339,7 +359,12 @@ def same_trigger(table: Table, one: PendingTrigger, other: PendingTrigger) -> bo
             if mine.kept[key].objects != theirs.kept[key].objects or mine.kept[key].amount != theirs.kept[key].amount:
                 return False
     if mine.source is not theirs.source:
-        if mine.source.face is not theirs.source.face or mine.x != theirs.x or mine.source.choices or theirs.source.choices:
+        if (
+            mine.source.face is not theirs.source.face
+            or mine.x != theirs.x
+            or mine.source.choices
+            or theirs.source.choices
+        ):
             return False
         if targets.specs(one.effect) or doable.mentions_this(one.effect):
             return False
@@ -407,7 +432,9 @@ def forbidden(table: Table, pending: PendingTrigger) -> bool:
 
 
 def settle_state(table: Table, pending: PendingTrigger) -> None:
-    """410.11: a state trigger is removed from the stack: since 2003 that lets it trigger again, before only resolving and countering did."""
+    """410.11: a state trigger is removed from the stack: since 2003 that lets it trigger again, before only
+    resolving and countering did.
+    """
     if table.edition.always_rearms:
         disarm(table, pending.state_key)
 

@@ -16,7 +16,11 @@ from .table import Table
 
 def morph_cost(table: Table, item: GameObject) -> c.Cost | None:
     """What it costs to turn it face up: the morph cost it would have face up (502.26d); None: it has no morph."""
-    face = copying.face_shown(item, table.edition) if not item.face_down else (item.copy_of if item.copy_of is not None else item.face)
+    face = (
+        copying.face_shown(item, table.edition)
+        if not item.face_down
+        else (item.copy_of if item.copy_of is not None else item.face)
+    )
     if face is None:
         return None
     for ability in face.abilities:
@@ -26,7 +30,9 @@ def morph_cost(table: Table, item: GameObject) -> c.Cost | None:
 
 
 def can_turn_up(table: Table, player: Player, item: GameObject) -> bool:
-    """Whether a player could turn a face-down permanent face up now (408.2h, a special action); until 2003 a face-down spell, too."""
+    """Whether a player could turn a face-down permanent face up now (408.2h, a special action); until 2003 a
+    face-down spell, too.
+    """
     if not item.face_down or item.controller is not player:
         return False
     if item.zone is not Zone.IN_PLAY and not (item.zone is Zone.STACK and table.edition.face_down_spells_turn):
@@ -49,7 +55,9 @@ def turn_up(table: Table, player: Player, item: GameObject) -> None:
         ctx.cost_objects = []
         ctx.x = 0
     if payment.has_x(cost):
-        ctx.x = table.number(player, Kind.X, f"X for {item}", 0, payment.most_x(table, player, cost, ctx), "x", "502.26d")
+        ctx.x = table.number(
+            player, Kind.X, f"X for {item}", 0, payment.most_x(table, player, cost, ctx), "x", "502.26d"
+        )
     before = table.resolving
     table.resolving = item
     if not payment.pay(table, player, cost, ctx):

@@ -1,7 +1,10 @@
-"""Rules 409.1b, 402.4: the ways to play a card: its mana cost, alternative costs, permissions, and what they bring with them.
+"""Rules 409.1b, 402.4: the ways to play a card: its mana cost, alternative costs, permissions, and what they bring
+with them.
 
-A way is named by a word: "" (the mana cost), "flashback", "morph", "evoke", "prowl", "alternative N" (the N-th ability of the card, an
-:class:`~manaburn.text.tree.AlternativeCost`), "own permission N", "effect S N" (the N-th permission of the object of number S), "permission"
+A way is named by a word: "" (the mana cost), "flashback", "morph", "evoke", "prowl", "alternative N" (the N-th
+ability of the card, an
+:class:`~manaburn.text.tree.AlternativeCost`), "own permission N", "effect S N" (the N-th permission of the object of
+number S), "permission"
 and "free" (a resolved effect's), "free" also where an effect has it played during its resolution. What a way means is found once,
 before the card moves: :class:`Terms`.
 """
@@ -45,7 +48,9 @@ def face_characteristics(table: Table, card: GameObject, face: int) -> Character
 
 
 def as_spell(table: Table, player: Player, card: GameObject, way: str, face: int) -> GameObject:
-    """What the card would be as a spell of the player's, to ask effects about it: the half played, or the face-down spell (502.26c)."""
+    """What the card would be as a spell of the player's, to ask effects about it: the half played, or the face-down
+    spell (502.26c).
+    """
     half = card.copy_of if card.copy_of is not None else card.face
     if card.card is not None and card.card.definition.layout == "split":
         half = card.card.definition.faces[face]
@@ -61,7 +66,9 @@ def spell_asked(table: Table, player: Player, card: GameObject, way: str, face: 
     """The same, where something might depend on it: the card itself if no effect speaks of spells."""
     if card.zone is Zone.STACK:
         return card
-    plain = way != "morph" and (card.card is None or (not card.card.works_elsewhere and card.card.definition.layout != "split"))
+    plain = way != "morph" and (
+        card.card is None or (not card.card.works_elsewhere and card.card.definition.layout != "split")
+    )
     if plain and not continuous.player_rules(table, player):
         return card
     return as_spell(table, player, card, way, face)
@@ -140,14 +147,18 @@ def aura_effect(ability: KeywordAbility) -> fx.Pick:
 
 
 def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[str]:
-    """The ways by which a player could play a card from where it is, costs and targets aside. One alternative cost at a time (409.1b)."""
+    """The ways by which a player could play a card from where it is, costs and targets aside. One alternative cost
+    at a time (409.1b).
+    """
     chars = face_characteristics(table, card, face)
     if chars.card_types & LAND:
         return []
     found: list[str] = []
     mine = card.owner is player
     in_hand = card.zone is Zone.HAND and mine
-    if in_hand and not any([isinstance(held.ability, a.PlayPermission) and held.ability.only for held in chars.abilities]):
+    if in_hand and not any(
+        isinstance(held.ability, a.PlayPermission) and held.ability.only for held in chars.abilities
+    ):
         found.append("")
     for index, held in enumerate(chars.abilities):
         ability = held.ability
@@ -156,17 +167,26 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
             if keyword == "flashback":
                 if card.zone is Zone.GRAVEYARD and mine and "flashback" not in found:
                     found.append("flashback")
-            elif in_hand and (keyword == "morph" or keyword == "evoke" or (keyword == "prowl" and prowled(table, player, chars))):
+            elif in_hand and (
+                keyword == "morph" or keyword == "evoke" or (keyword == "prowl" and prowled(table, player, chars))
+            ):
                 found.append(keyword)
         elif isinstance(ability, a.AlternativeCost):
-            if mine and meaning.ZONES_CALLED.get(ability.zone) is card.zone and true_of(table, ability.condition, player, card):
+            if (
+                mine
+                and meaning.ZONES_CALLED.get(ability.zone) is card.zone
+                and true_of(table, ability.condition, player, card)
+            ):
                 found.append(f"alternative {index}")
         elif isinstance(ability, a.PlayTiming):
             if ability.more is not None and in_hand and true_of(table, ability.restriction.when, player, card):
                 found.append(f"dearer {index}")
-        elif isinstance(ability, a.PlayPermission):
-            if mine and meaning.ZONES_CALLED.get(ability.zone) is card.zone and true_of(table, ability.condition, player, card):
-                found.append(f"own permission {index}")
+        elif isinstance(ability, a.PlayPermission) and (
+            mine
+            and meaning.ZONES_CALLED.get(ability.zone) is card.zone
+            and true_of(table, ability.condition, player, card)
+        ):
+            found.append(f"own permission {index}")
     if table.state.permissions:
         for permission in table.state.permissions:
             if permission.player is player and card in permission.cards:
@@ -192,7 +212,9 @@ def true_of(table: Table, condition: b.Condition | None, player: Player, card: G
 
 
 def play_marks(marks: list[RuleMark]) -> list[tuple[str, RuleMark]]:
-    """The effects that let a player play cards, each with the name of its way: by its source, whatever else comes or goes."""
+    """The effects that let a player play cards, each with the name of its way: by its source, whatever else comes or
+    goes.
+    """
     found: list[tuple[str, RuleMark]] = []
     counts: dict[int, int] = {}
     for mark in marks:
@@ -224,7 +246,11 @@ def allows(table: Table, mark: RuleMark, mod: s.PlayFrom, player: Player, card: 
     elif not meaning.matches(table, card, mod.kind, mark.context):
         return False
     if mod.limit:
-        played = [spell for spell in table.state.played_this_turn if spell.controller is player and f"by {mark_key(mark)}" in paid(spell)]
+        played = [
+            spell
+            for spell in table.state.played_this_turn
+            if spell.controller is player and f"by {mark_key(mark)}" in paid(spell)
+        ]
         return len(played) < mod.limit
     return True
 
@@ -240,7 +266,9 @@ def paid(spell: GameObject) -> list[str]:
 
 
 def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
-    """502.76: whether combat damage was dealt to a player this turn by a source of one of its creature types that the player controlled."""
+    """502.76: whether combat damage was dealt to a player this turn by a source of one of its creature types that
+    the player controlled.
+    """
     for past in table.state.history:
         if past.kind == h.DAMAGE and past.flag and past.other is not None and past.source is not None:
             if past.source.controller is player:
@@ -250,7 +278,9 @@ def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
                 for subtype in chars.subtypes:
                     if continuous.is_creature_type(subtype) and meaning.has_subtype(theirs, subtype):
                         return True
-                if chars.every_creature_type and any([continuous.is_creature_type(subtype) for subtype in theirs.subtypes]):
+                if chars.every_creature_type and any(
+                    continuous.is_creature_type(subtype) for subtype in theirs.subtypes
+                ):
                     return True
     return False
 
@@ -272,9 +302,7 @@ def timely(table: Table, player: Player, card: GameObject, way: str, face: int =
             true = when is None or meaning.holds(table, when, Context(card, player))
             if ability.flash:
                 flash = flash or (true and (ability.more is None or way.startswith("dearer ")))
-            elif not true:
-                return False
-            elif ability.restriction.timing == "sorcery" and not sorcery_time:
+            elif not true or (ability.restriction.timing == "sorcery" and not sorcery_time):
                 return False
     if flash:
         return True
@@ -298,7 +326,9 @@ def flash_by_effect(table: Table, player: Player, card: GameObject, way: str, fa
 
 
 def prohibited(table: Table, player: Player, card: GameObject, way: str, face: int) -> str:
-    """409.4: why a card can't even begin to be played; "" if it can. Face down, from 2007 on only the face-down spell counts (409.4a)."""
+    """409.4: why a card can't even begin to be played; "" if it can. Face down, from 2007 on only the face-down
+    spell counts (409.4a).
+    """
     if table.state.stack and restrictions.split_second(table):
         return "a spell with split second is on the stack"
     down = way == "morph" or way.endswith(" face down")
@@ -306,7 +336,9 @@ def prohibited(table: Table, player: Player, card: GameObject, way: str, face: i
     if not down or not table.edition.face_down_is_judged:
         for held in chars.abilities:
             ability = held.ability
-            if isinstance(ability, a.PlayProhibition) and (ability.unless is None or not true_of(table, ability.unless, player, card)):
+            if isinstance(ability, a.PlayProhibition) and (
+                ability.unless is None or not true_of(table, ability.unless, player, card)
+            ):
                 return f"{card} can't be played now"
     if not continuous.player_rules(table, player):
         return ""
@@ -433,7 +465,9 @@ def entwine_of(table: Table, play: Play) -> c.Cost | None:
     for held in continuous.characteristics(table, play.item).abilities:
         ability = held.ability
         if isinstance(ability, KeywordAbility) and ability.keyword == "entwine" and ability.cost is not None:
-            if len(targets.possible_modes(table, modal, play.ctx)) == len(modal.options) and could_add(table, play, ability.cost):
+            if len(targets.possible_modes(table, modal, play.ctx)) == len(modal.options) and could_add(
+                table, play, ability.cost
+            ):
                 return ability.cost
     return None
 
@@ -457,7 +491,9 @@ def optional_costs(table: Table, play: Play) -> None:
                 label = ability.keyword
                 cost = ability.cost
             elif ability.keyword == "replicate":
-                while could_add(table, play, ability.cost) and table.yes(play.player, f"pay replicate of {item}?", "replicate", "502.52"):
+                while could_add(table, play, ability.cost) and table.yes(
+                    play.player, f"pay replicate of {item}?", "replicate", "502.52"
+                ):
                     play.costs.append(ability.cost)
                     play.ctx.paid.append("replicate")
                 continue
@@ -496,7 +532,9 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
     from . import playing
 
     terms = terms_of(table, player, card, way, face)
-    if terms is None or (terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE):
+    if terms is None or (
+        terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE
+    ):
         return False
     chars = face_characteristics(table, card, face)
     spell = spell_asked(table, player, card, way, face)
