@@ -134,7 +134,6 @@ def card_actions(
     sorcery_time: bool,
     second: bool,
     found: list[Action],
-    mana: list[Action],
 ) -> None:
     """What can be done with a card in hand."""
     chars = continuous.characteristics(table, card)
