@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from manaburn.cards.compile import compile_card
-from manaburn.cards.pools import Pool, load_pool
+from manaburn.cards.pools import Pool, fold_name, load_pool
 from manaburn.cards.records import CardRecord
 from manaburn.errors import InputError, ManaburnError, UnknownCard, UnreadableText
 from manaburn.text.tree import CardDefinition, Face
@@ -40,21 +40,16 @@ class Library:
         """The cards of a file, by default those that come with the package."""
         if path is not None:
             return Library(load_pool(path), True)
-        try:
-            from manaburn.cards import starter
-        except ImportError:
-            return Library(None, False)
-        for name in ("starter_pool", "pool", "load"):
-            make = getattr(starter, name, None)
-            if callable(make):
-                found = make()
-                if isinstance(found, Pool):
-                    return Library(found, False)
-        return Library(None, False)
+        from manaburn.cards import starter
+
+        library = Library(None, False)
+        library.compiled.update({fold_name(name): card for name, card in starter.pool().items()})
+        return library
 
     def find(self, name: str, place: str) -> CardDefinition:
         """The card of a name; InputError, or NotInPool, if there is none."""
-        known = self.compiled.get(name)
+        folded = fold_name(name)
+        known = self.compiled.get(folded)
         if known is not None:
             return known
         if self.pool is None:
@@ -66,7 +61,7 @@ class Library:
                 raise NotInPool(name) from None
             raise
         definition = self.compile(record, place)
-        self.compiled[name] = definition
+        self.compiled[folded] = definition
         return definition
 
     def compile(self, record: CardRecord, place: str) -> CardDefinition:
