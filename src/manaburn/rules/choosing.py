@@ -211,10 +211,12 @@ def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
             raise IllegalAction("415.4", f"{old!r} is no {mod.what}")
         same = creature_types(table, player)
     typed = same[0] not in COLOUR_NAMES and same[0] not in BASIC_LAND_TYPES
-    left = [word for word in same if word != old]
+    left = [word for word in same if word not in (old, mod.but)]
     new = table.word(player, f"the word in its place for {ctx.source}", left, typed, "new word", "415.4")
     if typed and not continuous.is_creature_type(new):
         raise IllegalAction("415.4", f"{new!r} is no creature type")
+    if mod.but and new == mod.but:
+        raise IllegalAction("415.4", f"the new word can't be {new!r}")
     return dataclasses.replace(mod, old=old, new=new)
 
 

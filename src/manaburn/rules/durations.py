@@ -253,9 +253,11 @@ def permission_context(permission: Permission) -> Context | None:
 def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
     """302.3: whether an effect kept something from untapping in "its controller's next untap step", and this was
     that."""
-    if not any(isinstance(mod, s.DoesntUntap) and mod.next for mod in effect.mods):
+    if not any(isinstance(mod, (s.DoesntUntap, s.UntapLimit)) and mod.next for mod in effect.mods):
         return False
     active = table.state.active
+    if any(isinstance(mod, s.UntapLimit) for mod in effect.mods):
+        return active in effect.affected
     for entity in effect.affected:
         if isinstance(entity, GameObject) and entity.here and entity.controller is not active:
             return False

@@ -361,7 +361,7 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
                 replacement.combat,
                 replacement.times,
             )
-        if left >= 0 and isinstance(replacement, s.PreventDamage) and isinstance(replacement.to, n.All):
+        if left >= 0 and isinstance(replacement, s.PreventDamage) and isinstance(replacement.to, (n.All, n.Both)):
             for item in chosen(table, replacement.to, ctx):
                 own = context.fork()
                 own.kept[-3] = Kept([item], 0, True)

@@ -231,6 +231,8 @@ def draw(table: Table, effect: fx.Draw, ctx: Context) -> Kept:
         ctx.each.append(player)
         number = meaning.value(table, effect.n, ctx)
         ctx.each.pop()
+        if effect.up_to:
+            number = table.number(player, Kind.NUMBER, f"how many cards to draw for {ctx.source}", 0, max(0, number), "draw")
         for event in happen.draw(table, player, number, cause_of(ctx)):
             done = True
             if event.what is not None and event.kind == h.DRAW:

@@ -46,8 +46,6 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
                 ctx.each.pop()
             if effect.evenly:
                 amount //= len(to)
-            if effect.evenly:
-                amount //= len(to)
             if amount <= 0:
                 continue
             event = happen.damage(source, recipient, amount, False, cause_of(ctx))

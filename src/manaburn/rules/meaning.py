@@ -452,14 +452,9 @@ def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
     if name == "in play":
         return state.in_play
     if name == "any":
-        result = list(state.in_play)
-        result.extend(state.stack)
-        for player in state.players:
-            result.extend(state.hands[player.index])
-            result.extend(state.graveyards[player.index])
-            result.extend(state.libraries[player.index])
-        result.extend(state.removed)
-        return result
+        return everywhere(table)
+    if name == "not in play":
+        return [item for item in everywhere(table) if item.zone is not Zone.IN_PLAY and item.kind == CARD]
     zone = ZONES_CALLED[name]
     if zone is Zone.HAND or zone is Zone.LIBRARY or zone is Zone.GRAVEYARD:
         owners = state.players if kind.whose is None else players(table, kind.whose, ctx)
@@ -474,13 +469,29 @@ def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
     return items
 
 
+def everywhere(table: Table) -> list[GameObject]:
+    """All objects of the game, whatever zone they are in."""
+    state = table.state
+    result = list(state.in_play)
+    result.extend(state.stack)
+    for player in state.players:
+        result.extend(state.hands[player.index])
+        result.extend(state.graveyards[player.index])
+        result.extend(state.libraries[player.index])
+    result.extend(state.removed)
+    return result
+
+
 def matches(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
     """Whether something is of a kind: in its zone, and passing its tests."""
     if isinstance(kind, n.Filter):
         if not isinstance(item, GameObject):
             return False
         name = kind.zone
-        if name != "any":
+        if name == "not in play":
+            if item.zone is Zone.IN_PLAY or item.kind != CARD:
+                return False
+        elif name != "any":
             if item.zone is not ZONES_CALLED[name]:
                 return False
             if kind.whose is not None and item.owner not in players(table, kind.whose, ctx):

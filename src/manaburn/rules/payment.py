@@ -763,9 +763,25 @@ def bill_of(table: Table, cost: c.Cost, ctx: Context) -> Bill:
     return bill
 
 
+def relax(table: Table, player: Player, bill: Bill) -> None:
+    """Where the player may spend mana as though it were of any color, colors asked for are no more than amounts."""
+    for mark in continuous.player_rules(table, player):
+        if isinstance(mark.mod, s.ManaRule) and mark.mod.rule == "spend as any color":
+            bill.generic += sum(bill.coloured[:5]) + len(bill.hybrid)
+            bill.coloured = [0, 0, 0, 0, 0, bill.coloured[5]]
+            bill.hybrid = []
+
+
+def bill_for(table: Table, player: Player, cost: c.Cost, ctx: Context) -> Bill:
+    """The mana part of a cost that a player pays."""
+    bill = bill_of(table, cost, ctx)
+    relax(table, player, bill)
+    return bill
+
+
 def can_pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
     """Whether a player could pay a cost now."""
-    return payable(table, player, bill_of(table, cost, ctx), [cost], ctx)
+    return payable(table, player, bill_for(table, player, cost, ctx), [cost], ctx)
 
 
 def payable(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
@@ -987,7 +1003,7 @@ def pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
 
     Returns False, with nothing done, if it can't be paid.
     """
-    bill = bill_of(table, cost, ctx)
+    bill = bill_for(table, player, cost, ctx)
     if not payable(table, player, bill, [cost], ctx):
         return False
     pay_all(table, player, bill, [cost], ctx)

@@ -234,6 +234,7 @@ def work_out(table: Table, play: Play) -> None:
     paying_with_cards.reduce(play)
     if bill.total < least:
         bill.generic += least - bill.total
+    payment.relax(table, play.player, bill)
 
 
 def cost_changes(table: Table, play: Play) -> list[tuple[s.CostChange, Context]]:
@@ -245,6 +246,8 @@ def cost_changes(table: Table, play: Play) -> list[tuple[s.CostChange, Context]]
         mod = mark.mod
         if isinstance(mod, s.CostChange) and mod.abilities == (ability is not None):
             if mod.keyword and (ability is None or ability.keyword != mod.keyword):
+                continue
+            if not mod.mana and ability is not None and mana_abilities.is_mana_ability(table, ability):
                 continue
             if mod.kind is None or meaning.is_of(table, subject, mod.kind, mark.context):
                 found.append((mod, mark.context))

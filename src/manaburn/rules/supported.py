@@ -213,7 +213,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (n.Compare, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
     (n.Greatest, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
     (n.Controls, "op"): OPERATORS,
-    (n.Filter, "zone"): frozenset((*meaning.ZONES_CALLED, "any")),
+    (n.Filter, "zone"): frozenset((*meaning.ZONES_CALLED, "any", "not in play")),
     (v.Of, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
     (v.Extreme, "how"): frozenset(("greatest", "least", "total")),
     (v.Extreme, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
@@ -301,7 +301,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
             "trigger",
         )
     ),
-    (s.ManaRule, "rule"): frozenset(("no burn", "doesn't empty", "produces instead", "produces twice")),
+    (s.ManaRule, "rule"): frozenset(("no burn", "doesn't empty", "produces instead", "produces twice", "spend as any color")),
     (s.SkipStep, "step"): frozenset(
         ("untap", "upkeep", "draw", "combat", "main", "precombat main", "postcombat main", "end", "end of turn")
     ),

@@ -355,10 +355,12 @@ def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = Fal
     if every:
         ctx.modes = list(range(len(modal.options)))
         return True
+    chooser = who_chooses(table, modal.chooser, ctx)
+    if isinstance(modal.chooser, n.Choose):
+        ctx.each.append(chooser)  # 409.2a: the modes speak of the one who chooses
     possible = possible_modes(table, modal, ctx)
     if len(possible) < modal.low:
         return False
-    chooser = who_chooses(table, modal.chooser, ctx)
     options = [Option(f"mode {i + 1}") for i in possible]
     answer = table.choose(
         chooser, Kind.MODE, f"modes of {ctx.source}", options, modal.low, modal.high, "mode", "409.1b"

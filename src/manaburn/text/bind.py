@@ -99,6 +99,7 @@ from .tree import (
     RepeatWhile,
     ReplacementAbility,
     ReplaceWith,
+    RedirectDamage,
     Rest,
     Reveal,
     RevealUntil,
@@ -413,7 +414,7 @@ class Binder:
                 found = self.find(That("permanent", option.plural))
             if found is not None and self.selector(found) == ref:
                 return option
-        if ref in (Ref("event other"), Ref("chosen player")):
+        if ref in (Ref("event other"), Ref("chosen player"), Ref("event player")):
             return ref
         if ref == Ref("linked") and self.find(That("card", False, "exiled")) is None:
             return That("card", False, "exiled")
@@ -534,6 +535,10 @@ class Binder:
             rest = dataclasses.replace(rest, then=self.go(node.then))
             self.amount, self.amount_record = saved
             return rest
+        if isinstance(node, RedirectDamage) and isinstance(node.source, Filter):
+            rest = self.fields(node, skip=("instead_to",))
+            self.mentions.append(Mention(Ref("event source"), nouns=nouns_of(node.source), soft=True))
+            return dataclasses.replace(rest, instead_to=self.go(node.instead_to))
         if isinstance(node, PlayFrom) and node.cost is not None:
             kind = self.go(node.kind)
             self.mentions.append(Mention(Ref("stack"), nouns=frozenset(["spell"])))
@@ -589,12 +594,16 @@ class Binder:
         if isinstance(s, (It, Them, That, They, ThatPlayer)):
             return self.resolve(s)
         if isinstance(s, Done):
-            if s.how not in self.done:
+            record = self.done[s.how] if s.how in self.done else self.paid_with(s.how)
+            if record is None:
                 raise Unbound(f"nothing was {s.how} before")
-            record = self.done[s.how]
             return record if isinstance(record, Ref) else Ref("var", self.number(record))
         if self.naming and isinstance(s, Among) and isinstance(s.what, Ref) and s.what.role in ("var", "cost"):
-            for how, r in self.done.items():
+            known = dict(self.done)
+            for m in self.mentions:
+                if m.how and m.how not in known and isinstance(m.ref, Ref) and m.ref.role == "cost":
+                    known[m.how] = m.ref
+            for how, r in known.items():
                 if r == s.what or (isinstance(r, Record) and s.what.role == "var" and r.n == s.what.n):
                     if self.stack:
                         self.rest = (s.what, self.stack[-1])
@@ -712,6 +721,13 @@ class Binder:
                 )
             return rest
         return self.fields(s)
+
+    def paid_with(self, how: str) -> Ref | None:
+        """What a cost told of in another paragraph was paid with, if that was so done to."""
+        for m in reversed(self.mentions):
+            if m.how == how and isinstance(m.ref, Ref) and m.ref.role == "cost":
+                return m.ref
+        return None
 
     def how(self) -> str:
         return how_of(self.stack[-1].effect) if self.stack else ""
@@ -977,6 +993,10 @@ class Binder:
             return ForEach(what, inner_effect, e.n)
         if isinstance(e, Modal):
             options = []
+            if isinstance(e.chooser, Choose):
+                # 409.2a: the player who chooses the mode is spoken of in it.
+                self.mentions.append(Mention(Ref("each", self.loops), player=True, thing=False, scope=self.stack[-1]))
+                self.loops += 1
             saved_mentions = self.mentions
             for o in e.options:
                 self.mentions = list(saved_mentions)

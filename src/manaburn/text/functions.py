@@ -33,6 +33,7 @@ from .tree import (
     Comparison,
     ControlledBy,
     Cost,
+    CostChange,
     CounterSpec,
     CreateCopies,
     CreateTokens,
@@ -2175,6 +2176,46 @@ def unmake_gainsmods(v: Any) -> tuple[Any, ...] | None:
     return unmake_gains(Mods(v)) if isinstance(v, tuple) and v else None
 
 
+def make_atleast(a: int, b: int) -> Any:
+    """Spells cost at least so much."""
+    if a != b:
+        return FAIL
+    return StaticAbility(All(Players()), (CostChange(Filter((IsSpell(),), "stack"), Cost(()), minimum=a),))
+
+
+def unmake_atleast(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, StaticAbility) and len(v.mods) == 1 and isinstance(v.mods[0], CostChange):
+        least = v.mods[0].minimum
+        return (least, least) if v == make_atleast(least, least) else None
+    return None
+
+
+def make_whileability(condition: Any, a: Any) -> Any:
+    """A static ability that holds only under a condition."""
+    return dataclasses.replace(a, condition=condition)
+
+
+def unmake_whileability(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, StaticAbility) and v.condition is not None:
+        return v.condition, dataclasses.replace(v, condition=None)
+    return None
+
+
+def make_andothers(one: Any, kind: Any) -> Any:
+    """ "target creature and each other creature that ..."."""
+    others = make_all_other(kind)
+    return FAIL if others is FAIL else Both((one, others))
+
+
+def unmake_andothers(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Both) and len(v.parts) == 2 and isinstance(v.parts[1], All) and isinstance(v.parts[1].kind, Filter):
+        kind = v.parts[1].kind
+        plain = tuple([t for t in kind.tests if not (isinstance(t, Not) and isinstance(t.test, Is)) and t != Other()])
+        if len(plain) < len(kind.tests):
+            return v.parts[0], dataclasses.replace(kind, tests=plain)
+    return None
+
+
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
 
@@ -2282,5 +2323,8 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "inhand": (make_inhand, unmake_inhand),
     "alldiscard": (make_alldiscard, unmake_alldiscard),
     "gainsmods": (make_gainsmods, unmake_gainsmods),
+    "atleast": (make_atleast, unmake_atleast),
+    "whileability": (make_whileability, unmake_whileability),
+    "andothers": (make_andothers, unmake_andothers),
     "seq2": (make_same, lambda v: (v,)),
 }

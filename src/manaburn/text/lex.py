@@ -51,6 +51,7 @@ def short_names(name: str) -> list[str]:
 def clean(text: str) -> str:
     """Typographic quotes and reminder text away."""
     text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"').replace("−", "-")
+    text = re.sub(r" -(?=\s*•)", " —", text)
     return re.sub(r" ?\([^()]*\)", "", text).replace("{this}", "~").replace("{source}", "~")
 
 

@@ -3,6 +3,8 @@ condition: <cond1>
   | <cond1> and <cond1> => AllConditions(($1, $2))
   | <cond1> or <cond1> => AnyCondition(($1, $2))
 cond1: you have no cards in hand => Comparison(Of("hand", You()), "=", Number(0))
+  | a library has <count> or fewer cards in it => Exists(All(Players((Compare("library", "<=", $1),))))
+  | another <noun> is on the battlefield => Exists(All($1))
   | you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))
   | an opponent controls <count> or more <nouns> => Exists(All(Players((IsOpponent(), Controls($2, ">=", $1)))))
   | you have a card in hand => Comparison(Of("hand", You()), ">=", Number(1))

@@ -2,6 +2,7 @@
 effects: <sent+> => seq($1)
   | <modal>
 modal: choose one — <bullet+> => Modal($1)
+  | an opponent chooses one (—|-) <bullet+> => Modal($1, chooser=Choose(You(), Players((IsOpponent(),))))
   | choose two — <bullet+> => Modal($1, 2, 2)
   | choose one or both — <bullet+> => Modal($1, 1, 2)
   | choose one or more — <bullet+> => Modal($1, 1, 99)
@@ -10,6 +11,12 @@ sent: <sentence>
   | then <clauses> .
   | then <sentence>
 sentence: if <condition> , instead <destroying> . it can't be regenerated . => InsteadIf($1, Destroy($2, False))
+  | that player chooses target player who controls more <nouns> than they (does|do) and is their opponent . => Pick(Target(Players((Controls($1, ">", Count(All(with_that($1)))), IsOpponent(ThatPlayer()))), chooser=ThatPlayer()))
+  | change the text of <obj> by replacing all instances of one creature type with another . the new creature type can't be <subtype> . => Apply($1, (SetText("creature type", but=$2),))
+  | if <condition> , instead <source> ^deal <amount> damage to <damaged> and the damage can't be prevented . => InsteadIf($1, DealDamage($2, $3, $4, unpreventable=True))
+  | you may play it without paying its mana cost for as long as it remains exiled . => Cast(Subj(), Among(Done("countered"), Filter(zone="any")), RestOfGame(), True)
+  | ^change the target of <obj> . the new target must be a <noun> . => Retarget(Subj(), $1, "change", to_kind=$2)
+  | <applobj> ^become a <body> <duration> . it's still an enchantment . => Apply($1, animate($2, True), $3)
   | <duration> , you gain control of <obj> and it gains <abil/and> . => Seq((Apply(duration=$1, what=$2, mods=(SetControl(You()),)), Apply(It(), gainsmods($3), $1)))
   | <playerother> <thirdly> . round up each time . => Acting($1, $2)
   | target <noun> gains flashback <duration> . the flashback cost is equal to its mana cost . => Apply(Target($1), (GainAbility(KeywordAbility("flashback", Cost((OwnManaCost(),)))),), $2)
@@ -28,6 +35,7 @@ sentence: if <condition> , instead <destroying> . it can't be regenerated . => I
   | <prevention> . <prevthen> . => preventthen($1, $2)
   | destroy the creature with the least power . it can't be regenerated . if two or more creatures are tied for least power , you choose one of them . => Destroy(Choose(Chooser(), Filter((HasType(CREATURE), Greatest("power", Filter((HasType(CREATURE),)), False)))), False)
   | <destroying> . (it|they|that creature|those creatures|the creature) can't be regenerated . => Destroy($1, False)
+  | you destroy <obj> . they can't be regenerated . => Destroy($1, False)
   | you may pay <costmana> . if you do , <clauses> . then <clauses> . => IfPaid(You(), $1, Seq(($2, $3)))
   | if (you do|they do|they does|that player does|the player does) , <clauses> . then <clauses> . => If(IfDo(), Seq(($1, $2)))
   | if (you can't|they can't|that player can't|the player can't) , <clauses> . => If(NotCondition(IfDo()), $1)
@@ -92,6 +100,10 @@ clauses: <clause/then> => seq($1)
   | <clause/then> , where X is <value> => where(seq($1), $2)
   | <clause/then> , where X is <value> , then <clauses> => many((where(seq($1), $2), $3))
 clause: that land produces one additional mana of the same color => AddMana(Ref("event player"), ("that color",))
+  | <nouns> don't untap during <playerother> 's next untap step => Apply($2, (UntapLimit($1, 0, next=True),))
+  | <bare> ^become blocked => Change("becomes blocked", $1)
+  | change the text of <obj> by replacing all instances of one color word with another or one basic land type with another => Apply($1, (SetText("color word or basic land type"),))
+  | change the text of <obj> by replacing all instances of one color word with another or one basic land type with another <duration> => Apply($1, (SetText("color word or basic land type"),), $2)
   | that land produces one additional mana of the same type => AddMana(Ref("event player"), ("that type",))
   | change the text of <obj> by replacing all instances of one <textword> with another => Apply($1, (SetText($2),))
   | change the text of <obj> by replacing all instances of one <textword> with another <duration> => Apply($1, (SetText($2),), $3)
@@ -222,6 +234,8 @@ vp: ^tap or untap <host> => ChooseOne(Subj(), (Tap($1), Untap($1)))
   | ^exile the rest => Move(TheRest(), "removed")
   | ^shuffle (your|his or her|their) library and put <ref> on top of it => Seq((Shuffle(Subj()), Move($1, "library", "top")))
   | ^shuffle <possp> hand and graveyard into (your|his or her|their) library => Move(Both((All(Filter(zone="hand", whose=$1)), All(Filter(zone="graveyard", whose=$1)))), "library", "shuffle")
+  | ^shuffle <possp> hand , graveyard , and permanents they (own|owns) into (your|his or her|their) library => Move(Both((All(Filter(zone="hand", whose=$1)), All(Filter(zone="graveyard", whose=$1)), All(Filter((OwnedBy($1),))))), "library", "shuffle")
+  | ^draw up to <count> cards => Draw(Subj(), $1, True)
   | ^put <partobj> into (your|his or her|their) hand and <restplace> => Seq((Move($1, "hand"), $2))
   | ^put <partobj> into (your|his or her|their|its owner 's) graveyard and <restplace> => Seq((Move($1, "graveyard"), $2))
   | ^choose a <noun> from it => Pick(Choose(Chooser(), fromit($1)))
@@ -285,6 +299,7 @@ stepskip: turn => "turn"
 looked: <topcards>
   | <possp2> hand => All(Filter(zone="hand", whose=$1))
 lifeamt: <num> life
+  | <num> life plus <num> life for each <foreach> => Arith("+", $1, mul($2, $3))
   | <num> life for each <foreach> => mul($1, $2)
   | that much life => ThatMuch()
   | twice that much life => Arith("*", Number(2), ThatMuch())
@@ -508,6 +523,8 @@ applobj: <self>
   | <choice>
 amods: <amod/and>
 duration: until end of turn => EndOfTurn()
+  | until a player casts a <noun> => UntilEvent(Played($1, Players()))
+  | until the beginning of your next upkeep => UntilNextTurn(You(), "upkeep")
   | this turn => EndOfTurn()
   | until end of combat => EndOfCombat()
   | this combat => EndOfCombat()
@@ -542,6 +559,7 @@ amod: <mod>
   | ^become the color or colors of your choice => Now("color", SetColour(0, chosen=True))
   | ^lose all landwalk abilities => LoseAbility("landwalk")
 foreverm: <amodf>
+  | ^become a <body> in addition to its other (types|creature types) => animods_add($1)
   | ^become the chosen color => SetColour(0, chosen=True)
   | ^become that color => SetColour(0, chosen=True)
   | ^become the chosen basic land type => SetTypes(chosen="basic land type")
@@ -591,6 +609,7 @@ chosenvalue: a color => "color"
   | an opponent => "opponent"
 # prevention (rule 419)
 prevention: the next <num> damage that would be dealt to <protected> this turn is dealt to <damaged> instead => Shield(RedirectDamage(to=$2, amount=$1, instead_to=$3), EndOfTurn())
+  | prevent the next <num> damage that would be dealt to <targeted> and each other <noun> this turn => Shield(PreventDamage(to=andothers($2, $3), amount=$1), EndOfTurn())
   | prevent all damage <dealer> would deal to <protected> this turn => Shield(PreventDamage(source=$1, to=$2), EndOfTurn())
   | prevent all damage that would be dealt to <protected> this turn by <dealer> => Shield(PreventDamage(to=$1, source=$2), EndOfTurn())
   | prevent all damage <dealer> would deal this turn => Shield(PreventDamage(source=$1), EndOfTurn())

@@ -1,11 +1,13 @@
 # Numbers (rule 104).
 amount: <num>
+  | X plus <num> => Arith("+", X(), $1)
   | that much => ThatMuch()
   | that many => ThatMuch()
   | twice <amount> => Arith("*", Number(2), $1)
   | twice that much => Arith("*", Number(2), ThatMuch())
 # after "equal to", "where X is"
 value: the (|total) number of <nouns> => Count(All($1))
+  | the life paid as ~ entered (the battlefield|) => ChosenNumber()
   | the number of <counterkind> counters removed this way => PaidMuch($1)
   | the number of counters removed this way => PaidMuch("")
   | the (greatest|highest) <numeral> among <nouns> => Extreme("greatest", $1, All($2))
@@ -29,6 +31,7 @@ value: the (|total) number of <nouns> => Count(All($1))
   | the number of cards in all players' hands => Count(All(Filter(zone="hand")))
   | the amount of damage dealt to <thing> this turn => Of("damage taken this turn", $1)
 value1: the number of <nouns> => Count(All($1))
+  | the number of creatures that died this way => Count(Among(Done("destroyed"), Filter((HasType(CREATURE), Did(ZoneChange(None, "in play", "graveyard"))), "any")))
   | the number of opponents you have => Count(All(Players((IsOpponent(),))))
   | <num>
   | the number of <counterkind> counters on <thing> => Counters($1, $2)

@@ -262,10 +262,11 @@ class Sacrifice(Effect):
 
 @dataclass(frozen=True)
 class Draw(Effect):
-    """Each of the players draws cards."""
+    """Each of the players draws cards; ``up_to``: as many as the player likes, but no more than that."""
 
     who: Selector
     n: Value = ONE
+    up_to: bool = False
 
 
 @dataclass(frozen=True)

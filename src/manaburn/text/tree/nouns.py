@@ -15,7 +15,7 @@ class Filter(Node):
 
     ``zone`` is one of ``"in play"``, ``"stack"``, ``"hand"``, ``"library"``, ``"graveyard"``, ``"removed"``, ``"outside"``,
     ``"any"`` (whatever zone: said of an object that is already known, of sources, of cards a rule permits to play).
-    ``whose`` says in which player's zone (hand, library, graveyard), None: anybody's.
+    ``"not in play"``: a card anywhere else than in play. ``whose`` says in which player's zone (hand, library, graveyard), None: anybody's.
     """
 
     tests: tuple[Test, ...] = ()

@@ -149,6 +149,8 @@ class SetText(Modification):
     old: str = ""
     new: str = ""
     either: bool = False
+    but: str = ""
+    """What the new word can't be."""
 
 
 @dataclass(frozen=True)
@@ -293,6 +295,8 @@ class UntapLimit(Modification):
 
     kind: Filter
     n: int
+    next: bool = False
+    """During the next untap step only."""
 
 
 @dataclass(frozen=True)
@@ -364,6 +368,8 @@ class CostChange(Modification):
     abilities: bool = False
     minimum: int = 0
     keyword: str = ""
+    mana: bool = True
+    """Of mana abilities, too."""
 
 
 @dataclass(frozen=True)
