@@ -16,6 +16,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, TOKEN, Context, Entity, GameObject, Happening, Player
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, PERMANENT_TYPES, Step, Zone
+from manaburn.text.tree import Face
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
@@ -724,7 +725,23 @@ def _has_counter(table: Table, item: GameObject, test: n.HasCounter, ctx: Contex
 
 
 def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> bool:
-    return compare(number_of(table, item, test.what, ctx), test.op, value(table, test.value, ctx))
+    right = value(table, test.value, ctx)
+    card = item.card
+    if test.what == "cmc" and card is not None and is_split(item):
+        # 505.6-7: off the stack one half for which it is so is enough; for "isn't" it must be so for neither.
+        found = [compare(half_cost(face), "=" if test.op == "!=" else test.op, right) for face in card.definition.faces]
+        return any(found) != (test.op == "!=")
+    return compare(number_of(table, item, test.what, ctx), test.op, right)
+
+
+def is_split(item: GameObject) -> bool:
+    """Whether it is a split card outside the stack, with both halves."""
+    return item.card is not None and item.card.definition.layout == "split" and item.zone is not Zone.STACK and item.copy_of is None
+
+
+def half_cost(face: Face) -> int:
+    """The converted mana cost of one half of a split card."""
+    return face.mana_cost.converted(0) if face.mana_cost is not None else 0
 
 
 def compare(left: int, op: str, right: int) -> bool:
