@@ -76,7 +76,7 @@ def _step_begins(table: Table, p: e.StepBegins, event: Happening, ctx: Context) 
     return fits(table, event.player, p.whose, ctx)
 
 
-STEP_WORDS: Final = {
+STEP_WORDS: Final[dict[str, tuple[Step, ...]]] = {
     "untap": (Step.UNTAP,),
     "upkeep": (Step.UPKEEP,),
     "draw": (Step.DRAW,),

@@ -957,7 +957,7 @@ def this_combat(table: Table) -> list[Happening]:
     return []
 
 
-MARKS: Final = {
+MARKS: Final[dict[str, str]] = {
     "attacked this turn": "attacked",
     "blocked this turn": "blocked",
     "dealt damage this turn": "was dealt damage",
@@ -1013,7 +1013,7 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
     raise NotKnown(f"{type(test).__name__} of a player")
 
 
-COUNTED: Final = {
+COUNTED: Final[dict[str, int]] = {
     "lost life this turn": h.LOSE_LIFE,
     "gained life this turn": h.GAIN_LIFE,
     "drew this turn": h.DRAW,
