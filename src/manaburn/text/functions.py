@@ -506,7 +506,8 @@ def _heads(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], 
             if at >= p.n:
                 continue
             word = p.low[at]
-            final = word in ("or", "and/or") or (word == "and" and many is not False)
+            final = word in ("or", "and/or", "and")
+            several = word == "and" and many is False
             if final:
                 at += 1
                 if at < p.n and p.low[at] == "a":
@@ -521,6 +522,8 @@ def _heads(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], 
                 if kind == "" and many is not None and m2 is not None and many != m2:
                     continue
                 if kind != "" and many is True:
+                    continue
+                if several and (kind == "" or m2 is False):
                     continue
                 if final:
                     permanent = IsPermanent() in t2
@@ -708,8 +711,16 @@ def _say_noun(p: Printer, v: Any, many: bool) -> Out | None:
     said: Out = []
     any_tests = [t for t in head if isinstance(t, AnyTest)]
     if any_tests:
-        if len(head) > 1:
+        plain = [t for t in head if t not in any_tests]
+        if plain and len(any_tests) == 1:
+            words = p.nt("post", any_tests[0])
+            if words is None:
+                return None
+            post = words + post
+            any_tests, head = [], plain
+        elif len(head) > 1:
             return None
+    if any_tests:
         parts = []
         for t in any_tests[0].tests:
             w = _say_type(t, many and kind == "")

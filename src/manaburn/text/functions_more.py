@@ -5,9 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from .functions import FAIL, make_mods, ordered, unmake_letters, unmake_mods
-from .surface import Cmp
-from .tree import Comparison, Filter, HasColour, Holds, IsCard, Of, StaticAbility, This, You
+from .functions import FAIL, make_mods, make_orkinds, ordered, unmake_letters, unmake_mods, unmake_orkinds
+from .surface import Acting, Cmp
+from .tree import (
+    AllTests,
+    AnyTest,
+    Comparison,
+    Filter,
+    HasColour,
+    HasSubtype,
+    Holds,
+    Host,
+    IsCard,
+    Of,
+    StaticAbility,
+    This,
+    You,
+    walk,
+)
 
 
 def make_cmpstate(what: str, c: Cmp) -> Any:
@@ -57,9 +72,56 @@ def unmake_hostcolours(v: Any) -> tuple[Any, ...] | None:
     return None
 
 
+def make_condit(condition: Any, mods: tuple[Any, ...]) -> Any:
+    """ "As long as ~ is ..., it ...": the condition is about the object itself."""
+    said = list(walk(condition))
+    if This() not in said or Host() in said:
+        return FAIL
+    return StaticAbility(This(), make_mods(mods), condition)
+
+
+def make_youact(effect: Any) -> Any:
+    """What you do, whoever was spoken of before."""
+    return Acting(You(), effect)
+
+
+def unmake_youact(v: Any) -> tuple[Any, ...] | None:
+    return (v.effect if isinstance(v, Acting) and v.who == You() else v,)
+
+
+def make_anysub(tests: tuple[Any, ...]) -> Any:
+    return tests[0] if len(tests) == 1 else AnyTest(tests)
+
+
+def unmake_anysub(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, AnyTest) and all(isinstance(t, HasSubtype) for t in v.tests):
+        return (v.tests,)
+    return ((v,),) if isinstance(v, HasSubtype) else None
+
+
+def make_orkindsany(a: Any, b: Any) -> Any:
+    """ "White creatures and blue creatures"."""
+    if not isinstance(a, Filter) or not isinstance(b, Filter) or a.zone != "in play" or b.zone != "in play":
+        return FAIL
+    both = make_orkinds((a, b))
+    if isinstance(both, Filter):
+        return both
+    heads = tuple([t.tests[0] if len(t.tests) == 1 else AllTests(t.tests) for t in (a, b)])
+    return Filter((AnyTest(heads),))
+
+
+def unmake_orkindsany(v: Any) -> tuple[Any, ...] | None:
+    parts = unmake_orkinds(v)
+    return parts[0] if parts is not None and len(parts[0]) == 2 else None
+
+
 FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, ...] | None]]]] = {
     "cmpstate": (make_cmpstate, unmake_cmpstate),
     "in_my_grave": (make_in_my_grave, unmake_in_my_grave),
     "staticof": (make_staticof, unmake_staticof),
     "hostcolours": (make_hostcolours, unmake_hostcolours),
+    "condit": (make_condit, lambda v: None),
+    "youact": (make_youact, unmake_youact),
+    "anysub": (make_anysub, unmake_anysub),
+    "orkindsany": (make_orkindsany, unmake_orkindsany),
 }

@@ -185,7 +185,7 @@ class Parser:
                     for end, value in self.nt(name, place + 1).items():
                         if end not in out:
                             out[end] = (*captures, (*values, value))
-                        if word in ANYWHERE and end not in following:
+                        if (word in ANYWHERE or self.low[place] == "then") and end not in following:
                             following[end] = (*values, value)
             frontier = following
 

@@ -13,6 +13,7 @@ ability: <keywords>
   | <cost> or <cost> : <effects> => Several((ActivatedAbility($1, $3), ActivatedAbility($2, $3)))
 restricted: <cost> : <effects> <restriction+> => ActivatedAbility($1, $2, $3)
   | <cost> : <effects> any player may activate this ability . => ActivatedAbility($1, $2, (Restriction(who=Players()),))
+  | <cost> or <cost> : <effects> <restriction+> => Several((ActivatedAbility($1, $3, $4), ActivatedAbility($2, $3, $4)))
 trailing: <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
   | <clauses> unless <condition> . => IfAfter(NotCondition($2), $1)
   | <clauses> unless <condition> . => If(NotCondition($2), $1)

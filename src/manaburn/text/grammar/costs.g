@@ -1,5 +1,6 @@
 # Costs (rules 104, 403).
 cost: <costpart/comma> => cost($1)
+  | pay <mana> and <num> life => Cost((Mana($1), PayLife($2)))
 costlist: <costitem/and> => cost($1)
   | discard <discardn> and another card => Cost((Do($1), Do(Discard(Subj()))))
 costpart: ^ <costitem> => $1
@@ -60,4 +61,6 @@ costobj: the top card of your graveyard => TopCards(Number(1), You(), graveyard=
   | that many <nouns> => Choose(Chooser(), $1, ThatMuch(), ThatMuch())
   | half <nouns> , rounded up => Choose(Chooser(), $1, Arith("/up", Count(All($1)), Number(2)), Arith("/up", Count(All($1)), Number(2)))
   | half <nouns> , rounded down => Choose(Chooser(), $1, Arith("/down", Count(All($1)), Number(2)), Arith("/down", Count(All($1)), Number(2)))
+  | a <noun> for each 1 life you lost => Choose(Chooser(), $1, ThatMuch(), ThatMuch())
+  | a <noun> for each <foreach> => Choose(Chooser(), $1, $2, $2)
 loyalty: <loyaltyword> => loyalcost($1)

@@ -25,11 +25,11 @@ sentence: if <condition> , instead <destroying> . it can't be regenerated . => I
   | if <condition> , repeat this process . => RepeatIf($1)
   | <tokenvp> . (that token has|it has) <abil/and> . => copyhas($1, $2)
   | <tokenvp> . (it has|they have|those creatures have|that creature has) <abil/and> . => tokhas($1, $2)
-  | any opponent may have it deal <num> damage to (him or her|them) . if a player does , <clauses> . => Acting(All(Players((IsOpponent(),))), IfPaid(Subj(), Cost((Do(DealDamage(This(), $1, They())),)), $2, None, True))
-  | any player may have ~ deal <num> damage to (him or her|them) . if a player does , <clauses> . => Acting(All(Players()), IfPaid(Subj(), Cost((Do(DealDamage(This(), $1, They())),)), $2, None, True))
-  | any opponent may pay <costpay> . if a player does , <clauses> . => Acting(All(Players((IsOpponent(),))), IfPaid(Subj(), $1, $2, None, True))
-  | any player may pay <costpay> . if a player does , <clauses> . => Acting(All(Players()), IfPaid(Subj(), $1, $2, None, True))
-  | any player may <costlist> . if a player does , <clauses> . => Acting(All(Players()), IfPaid(Subj(), $1, $2, None, True))
+  | any opponent may have it deal <num> damage to (him or her|them) . if a player does , <clauses> . => Acting(All(Players((IsOpponent(),))), IfPaid(Subj(), Cost((Do(DealDamage(This(), $1, They())),)), youact($2), None, True))
+  | any player may have ~ deal <num> damage to (him or her|them) . if a player does , <clauses> . => Acting(All(Players()), IfPaid(Subj(), Cost((Do(DealDamage(This(), $1, They())),)), youact($2), None, True))
+  | any opponent may pay <costpay> . if a player does , <clauses> . => Acting(All(Players((IsOpponent(),))), IfPaid(Subj(), $1, youact($2), None, True))
+  | any player may pay <costpay> . if a player does , <clauses> . => Acting(All(Players()), IfPaid(Subj(), $1, youact($2), None, True))
+  | any player may <costlist> . if a player does , <clauses> . => Acting(All(Players()), IfPaid(Subj(), $1, youact($2), None, True))
   | at <delay> , <clauses> . if (you don't|they doesn't|that player doesn't|the player doesn't|they don't) , <clauses> . => Delayed($1, many(($2, If(NotCondition(IfDo()), $3))))
   | at <delay> , <clauses> . if (you do|they do|they does|that player does|the player does) , <clauses> . => Delayed($1, many(($2, If(IfDo(), $3))))
   | <prevention> . <prevthen> . => preventthen($1, $2)
@@ -92,6 +92,10 @@ sentence: if <condition> , instead <destroying> . it can't be regenerated . => I
   | <clauses> if <condition> . => If(condition=$2, then=$1)
   | <spendable> . spend this mana only to cast a <noun> . => spendon($1, $2)
   | <prevention> , where X is <value> . => where($1, $2)
+  | <duration> , <applobj> ^become a <body> that's still a land . => Apply($2, animate($3, True), $1)
+  | destroy <obj1> if <condition> . a creature destroyed this way can't be regenerated . => IfAfter($2, Destroy($1, False))
+  | then , if any player pays <costpay> , <clauses> . => Acting(All(Players()), IfPaid(Subj(), $1, youact($2), None, True))
+  | destroy all <nouns> or all <nouns> . they can't be regenerated . => ChooseOne(Subj(), (Destroy(All($1), False), Destroy(All($2), False)))
 costmana: <mana> => Cost((Mana($1),))
   | <count> life => Cost((PayLife($1),))
   | <mana> and <count> life => Cost((Mana($1), PayLife($2)))
@@ -148,6 +152,17 @@ clause: that land produces one additional mana of the same color => AddMana(Ref(
   | <possp> life total becomes <value> => SetLife($1, $2)
   | <applobj> <amods> <duration> and can attack this turn as though it didn't have defender => Seq((Apply($1, mods($2), $3), Apply(It(), (AttacksAsThough("defender"),), EndOfTurn())))
   | <applobj> can attack this turn as though it didn't have defender => Apply($1, (AttacksAsThough("defender"),), EndOfTurn())
+  | <applobj> <amods> <duration> and ^don't untap during your next untap step => Seq((Apply($1, mods($2), $3), Apply(It(), (DoesntUntap(next=True),))))
+  | <bare> become blocked => Change("becomes blocked", $1)
+  | players can't search libraries this turn => Apply(All(Players()), (Cant("search"),), EndOfTurn())
+  | damage can't be prevented this turn => Apply(All(Players()), (RuleChange("damage can't be prevented"),), EndOfTurn())
+  | <duration> , you may play <nouns> => Apply(duration=$1, what=You(), mods=(PlayFrom($2),))
+  | <applied> unless any player ^pay <costpay> => unless2($1, All(Players()), $2)
+  | <acts> unless <payer> ^pay <costpay> or <costpay> => Unless(Unless($1, $2, $3), $2, $4)
+  | <applobj> ^get <ptm> or <ptm> <duration> => ChooseOne(Subj(), (Apply($1, ($2,), $4), Apply(It(), ($3,), $4)))
+  | <targeted> ^fight <obj> => Fight($1, $2)
+  | those creatures fight each other => Fight(That("creature", True), Both(()))
+  | <host> ^get <ptm> or <ptm> <duration> => ChooseOne(Subj(), (Apply($1, ($2,), $4), Apply($1, ($3,), $4)))
 clause1: <act>
   | <vp>
   | <player> <vps> => Acting($1, $2)
@@ -291,6 +306,8 @@ vp: ^tap or untap <host> => ChooseOne(Subj(), (Tap($1), Untap($1)))
   | ^ante ~ => Ante(Subj(), This())
   | ^return to (your|his or her|their) hand <obj> => Move($1, "hand")
   | ^return to the battlefield <obj> => Move($1, "in play")
+  | ^fateseal <num> => Scry(Subj(), $1, Choose(Chooser(), Players((IsOpponent(),))))
+  | ^draw as many cards as (he or she|they) discarded this way => Draw(Subj(), ThatMuch())
 stepskip: turn => "turn"
   | untap => "untap"
   | draw => "draw"
@@ -298,6 +315,7 @@ stepskip: turn => "turn"
   | upkeep => "upkeep"
 looked: <topcards>
   | <possp2> hand => All(Filter(zone="hand", whose=$1))
+  | <targeted>
 lifeamt: <num> life
   | <num> life plus <num> life for each <foreach> => Arith("+", $1, mul($2, $3))
   | <num> life for each <foreach> => mul($1, $2)
@@ -306,6 +324,7 @@ lifeamt: <num> life
   | X plus <num> life => Arith("+", X(), $1)
   | life equal to <value>
   | X life => X()
+  | <num> life for each 1 life (you|he or she|that player) (lost|gained) => mul($1, ThatMuch())
 discardn: any number of cards => Discard(Subj(), what=Choose(Chooser(), Filter(zone="hand", whose=You()), Number(0), up_to_any=True))
   | a card => Discard(Subj())
   | <count> cards => Discard(Subj(), $1)
@@ -381,6 +400,7 @@ typeword: creature => CREATURE
 act: <vact>
   | <dmg>
   | regenerate <obj> => Regenerate($1)
+  | <source> ^phase out => Change("phase out", $1)
 vact: ^cast <targeted> without paying its mana cost => PlayCard(Subj(), $1)
   | ^regenerate each <noun> => Regenerate(All($1))
   | ^remove all counters from <obj> => RemoveCounters($1, "", None)
@@ -462,6 +482,13 @@ vact: ^cast <targeted> without paying its mana cost => PlayCard(Subj(), $1)
   | ^return <obj> to the battlefield tapped and attacking => Move(offplay($1), "in play", tapped=True, attacking=True)
   | ^return <obj> to (his or her|their) hand => Move($1, "hand")
   | ^double the number of <counterkind> counters on <obj> => PutCounters($2, $1, Counters($1, It()))
+  | ^put a <counterkind> counter or a <counterkind> counter on <obj> => ChooseOne(Subj(), (PutCounters($3, $1), PutCounters(It(), $2)))
+  | ^put a <counterkind> counter on <obj> or remove a <counterkind> counter from it => ChooseOne(Subj(), (PutCounters($2, $1), RemoveCounters(It(), $3)))
+  | ^unattach all equipment from <obj> => Unattach(AttachedTo($1, Filter((HasSubtype("Equipment"),))))
+  | ^return <obj> to (its owner's|their owner's|their owners'|your|his or her) graveyard => Move($1, "graveyard")
+  | ^shuffle <obj> into that player's library => Move($1, "library", "shuffle")
+  | ^destroy all <nouns> or all <nouns> => ChooseOne(Subj(), (Destroy(All($1)), Destroy(All($2))))
+  | ^put a <counterkind> counter on ~ or remove a <counterkind> counter from it => ChooseOne(Subj(), (PutCounters(This(), $1), RemoveCounters(This(), $2)))
 dmg: <source> ^deal <amount> damage to <damaged> => DealDamage($1, $2, $3)
   | <source> ^deal damage to <damaged> equal to <value> => DealDamage(source=$1, to=$2, amount=$3)
   | <source> ^deal damage equal to <value> to <damaged> => DealDamage($1, $2, $3)
@@ -558,6 +585,7 @@ amod: <mod>
   | ^become a <typeword+> with power and toughness each equal to <value> => Mods((SetPT($2, $2), settypes($1, False)))
   | ^become the color or colors of your choice => Now("color", SetColour(0, chosen=True))
   | ^lose all landwalk abilities => LoseAbility("landwalk")
+  | ^become a <typeword+> with base power and toughness <pt> => Mods((settypes($1, False), $2))
 foreverm: <amodf>
   | ^become a <body> in addition to its other (types|creature types) => animods_add($1)
   | ^become the chosen color => SetColour(0, chosen=True)
@@ -572,6 +600,8 @@ foreverm: <amodf>
   | ^don't untap during your next untap step => DoesntUntap(next=True)
   | ^don't untap during that player's next untap step => DoesntUntap(next=True)
   | ^become the color or colors of your choice => Now("color", SetColour(0, chosen=True))
+  | ^become colorless => SetColour(0)
+  | ^become a <body> in addition to its other (types|creature types) => animods_add($1)
 amodf: ^become <colour> => SetColour($1)
 # searching, choosing, the rest
 libobj: all <nouns> => libspec_any($1)
@@ -599,6 +629,7 @@ restplace: the rest on the bottom of (your|his or her|their) library in any orde
 pickobj: <partobj>
   | <targeted>
   | <choice>
+  | a <noun> for each <foreach> => Choose(Chooser(), $1, $2, $2)
 chosenvalue: a color => "color"
   | a creature type => "creature type"
   | a card type => "card type"
@@ -650,6 +681,9 @@ prevention: the next <num> damage that would be dealt to <protected> this turn i
   | prevent all combat damage <dealer> would deal this turn => Shield(PreventDamage(source=$1, combat="combat"), EndOfTurn())
   | the next time <dealer> would deal damage to <protected> this turn , prevent that damage => Shield(PreventDamage(source=$1, to=$2), EndOfTurn(), 1)
   | all damage that would be dealt to <protected> this turn is dealt to <damaged> instead => Shield(RedirectDamage(to=$1, instead_to=$2), EndOfTurn())
+  | prevent all damage that <dealer> would deal to <protected> this turn => Shield(PreventDamage(source=$1, to=$2), EndOfTurn())
+  | prevent all damage that <dealer> would deal this turn => Shield(PreventDamage(source=$1), EndOfTurn())
+  | prevent all combat damage that <dealer> would deal this turn => Shield(PreventDamage(source=$1, combat="combat"), EndOfTurn())
 protected: you and <nouns> => Either(($1, Players((Is(You()),))))
   | you and/or <nouns> => Either(($1, Players((Is(You()),))))
   | <targetdamage>
@@ -708,6 +742,8 @@ bodycolour: <colour/and> => mask($1)
 typewords: creatures => CREATURE
   | artifact => ARTIFACT
   | <subtype>
+  | <subtypesp>
+  | artifacts => ARTIFACT
 spendable: ^add <manas>
 fromgrave: ~ from your graveyard => Among(This(), Filter(zone="graveyard"))
   | this card from your graveyard => Among(This(), Filter(zone="graveyard"))

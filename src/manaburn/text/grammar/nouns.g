@@ -150,6 +150,10 @@ post: <inzone>
   | with <counterkind> counters on (it|them) => HasCounter($1)
   | that shares a card type with <thing> => Shares("card type", $1)
   | that aren't <colour> => Not(HasColour($1))
+  | you own or control => AnyTest((OwnedBy(You()), ControlledBy(You())))
+  | you both own and control => (ControlledBy(You()), OwnedBy(You()))
+  | you control but don't own => (ControlledBy(You()), Not(OwnedBy(You())))
+  | that's <asub/or> => anysub($1)
 statuspost: tapped => "tapped"
   | untapped => "untapped"
   | attacking => "attacking"
@@ -284,6 +288,7 @@ possthing: its => It()
   | target <noun> 's => Target($1)
   | their => Them()
   | the <refnoun> 's => That($1)
+  | each <noun> 's => All($1)
 targeted: <count> other target <nouns> => Target($2, low=$1, high=$1, distinct=(-1,))
   | up to one other target <noun> => Target($1, low=Number(0), high=Number(1), distinct=(-1,))
   | target <noun> of (his or her|their) choice => Target($1, chooser=They())
@@ -313,6 +318,7 @@ targeted: <count> other target <nouns> => Target($2, low=$1, high=$1, distinct=(
   | target <noun> of your choice => Target($1, chooser=You())
   | each of <count> target <nouns> => Target($2, low=$1, high=$1)
   | each of up to <count> target <nouns> => Target($2, low=Number(0), high=$1)
+  | each of up to <count> target creatures and/or players => Target(Either((Filter((HasType(CREATURE),)), Players())), low=Number(0), high=$1)
 ornoun: <noun/or> => orkinds($1)
 targetdamage: target creature or player => Target(Either((Filter((HasType(CREATURE),)), Players())))
   | target creature or player of an opponent 's choice => Target(Either((Filter((HasType(CREATURE),)), Players())), chooser=Choose(Chooser(), Players((IsOpponent(),))))
@@ -395,9 +401,11 @@ playerother: the chosen player => Ref("chosen player")
   | target (opponent) or planeswalker => Target(Players((IsOpponent(),)))
   | that player or that planeswalker 's controller => ThatPlayer()
   | enchanted player => Host()
+  | each player who controls a <noun> => All(Players((Controls($1),)))
 playerobj: itself => Itself()
   | you => You()
   | (him or her) => They()
   | <playerother>
 chosenx: chosen type => "type"
   | chosen name => "name"
+asub: a <subtype> => HasSubtype($1)

@@ -6,6 +6,7 @@ trigger: at <moment> or (whenever|when) <event> => AnyEvent(($1, $2))
   | (when|whenever) <event> and (when|whenever) <event> => AnyEvent(($1, $2))
   | at <moment>
   | (when|whenever) <state> => StateIs($1)
+  | whenever <state> => StateIs($1)
 state: <condstate>
 condstate: <self> has <count> or more <counterkind> counters on it => Comparison(Counters($3, This()), ">=", $2)
   | <self> has no <counterkind> counters on it => Comparison(Counters($2, This()), "=", Number(0))
@@ -24,6 +25,10 @@ condstate: <self> has <count> or more <counterkind> counters on it => Comparison
   | you control <count> or more <nouns> => Exists(All(with_you($2)), ">=", $1)
   | no <nouns> are on the battlefield => Exists(All($1), "=", Number(0))
   | ~ 's <numeral> is <cmpc> => cmpstate($1, $2)
+  | you have <count> or less life => Comparison(Of("life", You()), "<=", $1)
+  | an opponent has <count> or less life => Exists(All(Players((IsOpponent(), Compare("life", "<=", $1)))))
+  | an opponent controls a <noun> => Exists(All(with_opp($1)))
+  | there are <count> <counterkind> counters on <thing> => Comparison(Counters($2, $3), "=", $1)
 moment: the beginning of <turnstep>
   | end of combat => StepBegins("end of combat")
   | the beginning of each opponent's draw step => StepBegins("draw", Players((IsOpponent(),)))
