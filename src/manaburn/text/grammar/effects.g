@@ -601,7 +601,6 @@ foreverm: <amodf>
   | ^don't untap during that player's next untap step => DoesntUntap(next=True)
   | ^become the color or colors of your choice => Now("color", SetColour(0, chosen=True))
   | ^become colorless => SetColour(0)
-  | ^become a <body> in addition to its other (types|creature types) => animods_add($1)
 amodf: ^become <colour> => SetColour($1)
 # searching, choosing, the rest
 libobj: all <nouns> => libspec_any($1)

@@ -302,7 +302,6 @@ targeted: <count> other target <nouns> => Target($2, low=$1, high=$1, distinct=(
   | target activated ability from an artifact source => Target(Filter((IsAbility("activated"), InRelation("source", All(Filter((HasType(ARTIFACT),), "any")))), "stack"))
   | target spell or ability with a single target => Target(Filter((HasStatus("single target"),), "stack"))
   | target spell or ability that targets only <thing> => Target(Filter((HasStatus("single target"), InRelation("targets", $1)), "stack"))
-  | target activated ability with a single target => Target(Filter((IsAbility("activated"), HasStatus("single target")), "stack"))
   | target spell or ability => Target(Filter(zone="stack"))
   | target spell or permanent => Target(Either((Filter((IsSpell(),), "stack"), Filter())))
   | target <noun> => Target($1)
