@@ -241,7 +241,20 @@ def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, f
         return
     if not table.edition.creator_controls_delayed and ctx.source.zone is Zone.IN_PLAY:
         ctx.controller = ctx.source.controller  # 410.2: whoever controls (or last controlled) the source
+    first = trigger.context.event
+    if (
+        isinstance(trigger.event, e.StepBegins)
+        and first is not None
+        and first.what is not None
+        and speaks_of_event(trigger.effect)
+    ):
+        ctx.event = first  # "return that card at end of turn": what the first event was about
     found.append(PendingTrigger(delayed_ability(trigger), trigger.effect, trigger.condition, ctx, event))
+
+
+def speaks_of_event(effect: b.Node) -> bool:
+    """Whether a text acts on the object an event was about; a step that begins is about none."""
+    return any([isinstance(node, n.Ref) and node.role == "event" for node in b.walk(effect)])
 
 
 _delayed: Final[dict[int, tuple[DelayedTrigger, TriggeredAbility]]] = {}

@@ -111,10 +111,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         PlayTiming(Restriction(TurnIs(step="before combat damage"))),
         in_order(
             this_turn(target("creature"), gains("trample"), plus(Of("power", IT), 0)),
-            If(
-                Holds(IT, kind(HasStatus("attacked this turn"), zone="any")),
-                Delayed(StepBegins("end of turn"), Destroy(IT)),
-            ),
+            Delayed(StepBegins("end of turn"), If(Holds(IT, kind(HasStatus("attacked this turn"), zone="any")), Destroy(IT))),
         ),
     ),
     creature("Birds of Paradise", "{G}", "Bird", 0, 1, "flying", mana("any")),

@@ -73,6 +73,7 @@ sentence: if <condition> , instead <destroying> . it can't be regenerated . => I
   | if <condition> , instead <clauses> . => InsteadIf($1, $2)
   | if <condition> , <clauses> . => If($1, $2)
   | if <condition> , <prevention> . => If($1, $2)
+  | at <delay> , <clauses> if <condition> . => Delayed($1, IfAfter($3, $2))
   | <clauses> instead if <condition> . => InsteadIf(condition=$2, effect=$1)
   | <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
   | if <would> this turn , <clauses> instead . => Shield(IfWould($1, must($2)), EndOfTurn())
