@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from manaburn.rules import payment
+from manaburn.rules.bills import Bill
 from manaburn.rules.decisions import ActionKind
 from manaburn.state.objects import Context
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND, SNOW, Zone, parse_mana
@@ -14,8 +15,8 @@ from .boards import STACK_EDITIONS, artifact
 from .plays import Plays, refused
 
 
-def bill(text: str) -> payment.Bill:
-    found = payment.Bill()
+def bill(text: str) -> Bill:
+    found = Bill()
     found.add(parse_mana(text), 0)
     return found
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import combat_legality, continuous, payment, targets, ways
+from manaburn.rules import combat_legality, continuous, mana_plans, payment, targets, ways
 from manaburn.rules.decisions import Action, ActionKind, Decision, Kind, Option
 from manaburn.rules.table import Decider, Table
 from manaburn.state.characteristics import HeldAbility
@@ -180,7 +180,7 @@ class HeuristicPlayer(Decider):
     def land(self, table: Table, me: Player, item: GameObject) -> float:
         """Which land is wanted first: the colours that are missing."""
         have = 0
-        for source in payment.sources(table, me):
+        for source in mana_plans.sources(table, me):
             have |= source.mask
         gives = colours_of(table, item)
         score = 0.1 * gives.bit_count()
@@ -336,7 +336,7 @@ class HeuristicPlayer(Decider):
 
     def can_play_creature(self, table: Table, me: Player) -> bool:
         """Whether mana is better spent on a creature in hand."""
-        there = me.mana + len(payment.sources(table, me))
+        there = me.mana + len(mana_plans.sources(table, me))
         for card in table.state.hands[me.index]:
             face = card.face
             if face is None or face.mana_cost is None or not face.card_types & CREATURE:
@@ -463,7 +463,7 @@ class HeuristicPlayer(Decider):
             if action.kind is ActionKind.PLAY and item.face and item.face.mana_cost
             else 0
         )
-        there = me.mana + sum([source.amount for source in payment.sources(table, me)])
+        there = me.mana + sum([source.amount for source in mana_plans.sources(table, me)])
         for card in table.state.hands[me.index]:
             face = card.face
             if card is item or face is None or face.mana_cost is None or not face.card_types & CREATURE:

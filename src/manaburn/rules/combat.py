@@ -3,10 +3,10 @@
 
 Declarations are one decision each. Attackers: ``Kind.ATTACK``, an option for every legal pair of a creature
 (``entity``) and what it would attack (``other``: a player or planeswalker); the answer is the indexes of the pairs.
-Blockers: ``Kind.BLOCK``, an option for every legal pair of a blocker (``entity``) and an attacker (``other``). Bands
-(502.10), asked only where some could be formed: ``Kind.CARD`` with the hint ``"band"``, an option for every pair of
-attackers that may be in a band together; who is linked by the chosen pairs, directly or through others, attacks as
-one band: ``bands: [[a, b, c]]`` is answered by any pairs that link a, b and c.
+Blockers: ``Kind.BLOCK``, an option for every legal pair of a blocker (``entity``) and an attacker (``other``).
+Bands (502.10), asked only where some could be formed: ``Kind.CARD`` with the hint ``"band"``, an option for every
+pair of attackers that may be in a band together; who is linked by the chosen pairs, directly or through others,
+attacks as one band: ``bands: [[a, b, c]]`` is answered by any pairs that link a, b and c.
 
 An illegal declaration raises IllegalAction; whoever drives the table rolls back and asks again.
 :func:`legal_attack_example` and :func:`legal_block_example` give an answer that is legal.
@@ -27,6 +27,7 @@ from manaburn.text.tree import statics as s
 
 from . import combat_legality as legality
 from . import continuous, happen, meaning, payment
+from .bills import Bill
 from .combat_damage import STRUCK, assign_damage, deal_damage, has_first_strikers, second_damage_step
 from .combat_legality import (
     Choices,
@@ -234,7 +235,7 @@ class Due:
 
 def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> None:
     """Work out what a declaration costs, lock it in and pay it; IllegalAction if it can't be paid."""
-    bill = payment.Bill()
+    bill = Bill()
     due: list[Due] = []
     first: Context | None = None
     player = choices.player
@@ -282,7 +283,7 @@ def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> Non
             raise IllegalAction(rule, f"a cost to {verb} can't be paid")
 
 
-def mana_of(bill: payment.Bill) -> ManaCost:
+def mana_of(bill: Bill) -> ManaCost:
     """A bill as a mana cost."""
     symbols: list[str] = []
     if bill.generic:
@@ -356,7 +357,8 @@ def link(bands: list[int], i: int, j: int) -> None:
 
 def good_band(members: list[int], banding: list[bool], others: list[list[b.Node]]) -> bool:
     """502.10b: any number with banding and one without; 502.11b: all those without have the same "bands with other"
-    ability."""
+    ability.
+    """
     without = [i for i in members if not banding[i]]
     if len(without) < 2:
         return len(without) < len(members)

@@ -22,6 +22,7 @@ from . import (
     happen,
     instructions_mana,
     meaning,
+    needs,
     payment,
     restrictions,
     targets,
@@ -50,8 +51,8 @@ def activate(
 ) -> Context:
     """Play a mana ability: everything as for another ability, but that it resolves at once (411.1).
 
-    ``colours``: which mana to choose if there is a choice; ``x``: which X to announce. Raises IllegalAction where it
-    can't be played.
+    ``colours``: which mana to choose if there is a choice; ``x``: which X to announce. Raises IllegalAction where
+    it can't be played.
     """
     from . import playing
 
@@ -174,7 +175,7 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     weight = plain_weight(table, source)
     if not source.simple:
         weight += 100 if price is None else 50
-        source.feeds = payment.used_up(table, player, ability.cost, ctx)
+        source.feeds = needs.used_up(table, player, ability.cost, ctx)
         if source.feeds and not shape.taps and not shape.leaves:
             source.uses = min([len(feed) for feed in source.feeds])
     if shape.more:
@@ -259,8 +260,8 @@ def with_triggered(table: Table, player: Player, item: GameObject, base: list[st
 
 
 def added(table: Table, player: Player, effect: b.Effect, ctx: Context) -> str:
-    """What a triggered mana ability would add to a player's pool: where there is a choice, nothing is counted on but
-    its first.
+    """What a triggered mana ability would add to a player's pool: where there is a choice, nothing is counted on
+    but its first.
     """
     for part in effect.effects if isinstance(effect, fx.Seq) else (effect,):
         if isinstance(part, fx.AddMana) and player in meaning.players(table, part.who, ctx):

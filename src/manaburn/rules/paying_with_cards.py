@@ -1,8 +1,7 @@
 """Convoke (502.46), delve (502.64) and offering (502.42): paying with creatures and cards instead of mana.
 
 What convoke and delve use is announced with the other costs (409.1b), counts as a reduction (409.1f), and is tapped
-or removed with the payment
-(409.1h). What is offered is sacrificed as the spell is announced (502.42b).
+or removed with the payment (409.1h). What is offered is sacrificed as the spell is announced (502.42b).
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from .decisions import Kind, Option
 from .table import Table
 
 if TYPE_CHECKING:
-    from .payment import Bill
+    from .bills import Bill
     from .playing import Play
 
 

@@ -1,12 +1,8 @@
 """Rule 409.1f-h: what something costs in all, and paying it.
 
-Mana is paid from the pool, then by mana abilities: those the player chooses, or those the automatic payer finds. The
-payer
-spends what is worth least to keep: lands before creatures, one colour before many, nothing that costs more than
-tapping unless
-nothing else will do. What else is to be paid (sacrifices, discards, counters ...) the player chooses when it is
-paid; nothing can be used
-for two parts of a cost.
+Mana is paid from the pool, then by mana abilities: those the player chooses, or those the payer finds
+(:mod:`.mana_plans`). What else is to be paid (:mod:`.needs`: sacrifices, discards, counters ...) the player chooses
+when it is paid; nothing can be used for two parts of a cost.
 """
 
 from __future__ import annotations
@@ -17,7 +13,7 @@ from typing import Final
 from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.state.objects import Context, Entity, GameObject, Kept, ManaUnit, Player
-from manaburn.terms import COLOUR_LETTERS, ManaCost, Zone
+from manaburn.terms import COLOUR_LETTERS
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -26,720 +22,14 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import carrying_out, continuous, doable, happen, mana_abilities, meaning, restrictions
+from . import carrying_out, continuous, doable, happen, mana_abilities, mana_plans, meaning, restrictions
+from .bills import Bill
 from .decisions import Kind, Option
+from .needs import Need, need_of, needs_of, satisfiable
 from .table import ManaSource, Table
 
-SNOW_MANA: Final = 64
-"""Stands for "from a snow permanent" in a mask of types of mana."""
 CHOSEN: Final = -9
 """Under this number an action that is a cost finds what was chosen for it."""
-
-
-class Bill:
-    """An amount of mana to be paid: what 409.1f works out. Symbols: generic, coloured by type, hybrid, snow."""
-
-    def __init__(self) -> None:
-        self.generic = 0
-        self.coloured: list[int] = [0, 0, 0, 0, 0, 0]
-        self.hybrid: list[str] = []
-        self.snow = 0
-        self.unpayable = False
-
-    def add(self, cost: ManaCost, x: int) -> None:
-        """Add a mana cost, with X as announced."""
-        self.generic += cost.generic + cost.x_count * x
-        for i in range(6):
-            self.coloured[i] += cost.coloured[i]
-        self.hybrid.extend(cost.hybrid)
-        self.snow += cost.snow
-
-    def add_bill(self, other: Bill) -> None:
-        """Add another bill."""
-        self.generic += other.generic
-        for i in range(6):
-            self.coloured[i] += other.coloured[i]
-        self.hybrid.extend(other.hybrid)
-        self.snow += other.snow
-        self.unpayable = self.unpayable or other.unpayable
-
-    @property
-    def total(self) -> int:
-        """How much mana it is in all (a hybrid {2/W} counts as its cheaper half)."""
-        coloured = self.coloured
-        return (
-            self.generic
-            + coloured[0]
-            + coloured[1]
-            + coloured[2]
-            + coloured[3]
-            + coloured[4]
-            + coloured[5]
-            + len(self.hybrid)
-            + self.snow
-        )
-
-    def reduce(self, cost: ManaCost, spill: bool = False, least: int = 0) -> None:
-        """409.1f: a reduction: generic mana reduces generic mana only, coloured mana that colour only, never below
-        nothing (or ``least``).
-
-        ``spill``: coloured mana that finds none of its colour reduces generic mana (502.42c).
-        """
-        generic = cost.generic
-        for i in range(6):
-            for _ in range(cost.coloured[i]):
-                if least and self.total <= least:
-                    return
-                if self.coloured[i] > 0:
-                    self.coloured[i] -= 1
-                elif spill:
-                    generic += 1
-        if least:
-            generic = min(generic, max(0, self.total - least))
-        self.generic = max(0, self.generic - generic)
-
-    def copy(self) -> Bill:
-        """A copy."""
-        twin = Bill()
-        twin.generic = self.generic
-        twin.coloured = list(self.coloured)
-        twin.hybrid = list(self.hybrid)
-        twin.snow = self.snow
-        twin.unpayable = self.unpayable
-        return twin
-
-    def as_cost(self) -> ManaCost | None:
-        """The same as a mana cost; None where it is nothing."""
-        if self.total == 0:
-            return None
-        symbols: list[str] = [str(self.generic)] if self.generic else []
-        symbols.extend(["S"] * self.snow)
-        symbols.extend(self.hybrid)
-        for i in range(6):
-            symbols.extend([COLOUR_LETTERS[i]] * self.coloured[i])
-        return ManaCost(tuple(symbols))
-
-    def __str__(self) -> str:
-        text = "{" + str(self.generic) + "}" if self.generic or self.total == 0 else ""
-        text += "{S}" * self.snow + "".join(["{" + symbol + "}" for symbol in self.hybrid])
-        return text + "".join([("{" + COLOUR_LETTERS[i] + "}") * self.coloured[i] for i in range(6)])
-
-
-# -- what could give mana ----------------------------------------------------------------------------------------------
-
-
-def sources(table: Table, player: Player) -> list[ManaSource]:
-    """The mana abilities a player could play now, the least worth keeping first."""
-    if table.purses_at[player.index] == table.journal.version:
-        return table.purses[player.index]
-    found: list[ManaSource] = []
-    for item in table.state.in_play:
-        activated = continuous.characteristics(table, item).activated
-        if activated:
-            for held in activated:
-                if mana_abilities.is_mana_ability(table, held.ability):
-                    source = mana_abilities.source_of(table, player, item, held)
-                    if source is not None:
-                        found.append(source)
-    for card in table.state.movers:
-        mover = card.item
-        if (
-            mover is not None
-            and mover.owner is player
-            and mover.zone is not Zone.IN_PLAY
-            and mover.zone is not Zone.LIBRARY
-        ):
-            for held in continuous.characteristics(table, mover).activated:
-                if mana_abilities.is_mana_ability(table, held.ability):
-                    source = mana_abilities.source_of(table, player, mover, held)
-                    if source is not None:
-                        found.append(source)
-    found.sort(key=weight)
-    table.purses[player.index] = found
-    table.purses_at[player.index] = table.journal.version
-    return found
-
-
-def weight(source: ManaSource) -> int:
-    """How much a source is worth keeping."""
-    return source.weight
-
-
-def available(table: Table, player: Player) -> int:
-    """How much mana there is at most, in the pool and in sources."""
-    total = player.mana
-    for source in sources(table, player):
-        total += source.amount * source.uses
-    return total
-
-
-# -- needs: what is to be paid with objects ----------------------------------------------------------------------------
-
-
-class Need:
-    """A part of a cost that is paid with objects: some of ``found``, at least ``low`` and at most ``high`` of them."""
-
-    def __init__(
-        self, part: c.Do, group: str, found: list[GameObject], low: int, high: int, choice: bool, hint: str
-    ) -> None:
-        self.part: Final = part
-        self.group: Final = group
-        """What is used up by it: "tap", "leave", or "" for nothing."""
-        self.found: Final = found
-        self.low: Final = low
-        self.high: Final = high
-        self.choice: Final = choice
-        """Somebody chooses among them."""
-        self.hint: Final = hint
-        self.random = False
-
-
-def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | None:
-    """What a part of a cost needs of objects; None if nothing can be said of that."""
-    action = part.action
-    group = "leave"
-    hint = "sacrifice"
-    what: b.Selector | None
-    zone: Zone | None = Zone.IN_PLAY
-    if isinstance(action, fx.Sacrifice):
-        what = action.what
-    elif isinstance(action, fx.Tap):
-        what, group, hint = action.what, "tap", "tap"
-    elif isinstance(action, fx.Untap):
-        what, group, hint = action.what, "untap", "untap"
-    elif isinstance(action, fx.Discard):
-        what, hint, zone = action.what, "discard", Zone.HAND
-        if what is None:
-            hand = [item for item in table.state.hands[player.index] if item is not ctx.item and item is not ctx.source]
-            if action.kind is not None:
-                hand = [item for item in hand if meaning.is_of(table, item, action.kind, ctx)]
-            number = max(0, meaning.value(table, action.n, ctx))
-            need = Need(part, group, hand, 0 if action.up_to else number, number, not action.random, hint)
-            need.random = action.random
-            return need
-    elif isinstance(action, fx.Move):
-        what, zone = action.what, None
-        hint = "return" if action.zone == "hand" else ("remove" if action.zone == "removed" else action.zone)
-    elif isinstance(action, fx.Reveal):
-        what, group, hint, zone = action.what, "", "reveal", None
-    elif isinstance(action, fx.RemoveCounters):
-        what, group, hint, zone = action.what, "", "remove counters", None
-        if not isinstance(what, n.Choose):
-            return None
-    elif isinstance(action, fx.PutCounters):
-        what, group, hint, zone = action.what, "", "counters", None
-        if not isinstance(what, n.Choose):
-            return None
-    else:
-        return None
-    before = ctx.controller
-    ctx.controller = player
-    found = need_for(table, player, part, what, ctx, group, hint, zone)
-    ctx.controller = before
-    return found
-
-
-def need_for(
-    table: Table, player: Player, part: c.Do, what: b.Selector, ctx: Context, group: str, hint: str, zone: Zone | None
-) -> Need | None:
-    """The need of an action on what a selector says."""
-    action = part.action
-    entities: list[Entity]
-    if isinstance(what, (n.Choose, n.ChooseAmong)):
-        if isinstance(what, n.Choose):
-            entities = meaning.candidates(table, what.kind, ctx)
-        else:
-            entities = meaning.select(table, what.what, ctx)
-        found = [
-            item
-            for item in entities
-            if isinstance(item, GameObject) and item is not ctx.item and fit(table, action, item, player, zone)
-        ]
-        if what.up_to_any:
-            low = meaning.value(table, what.low, ctx) if what.low is not None else 0
-            high = len(found)
-        else:
-            high = meaning.value(table, what.high, ctx) if what.high is not None else 1
-            low = meaning.value(table, what.low, ctx) if what.low is not None else high
-        need = Need(part, group, found, max(0, low), max(0, high), not what.random, hint)
-        need.random = what.random
-        return need
-    if isinstance(what, n.TopCards):
-        count = meaning.value(table, what.n, ctx)
-        cards = [item for item in meaning.select(table, what, ctx) if isinstance(item, GameObject)]
-        return Need(part, group, cards, count, count, False, hint)
-    entities = meaning.select(table, what, ctx)
-    there = [item for item in entities if isinstance(item, GameObject) and fit(table, action, item, player, zone)]
-    number = len(entities)
-    if isinstance(what, n.All):
-        number = len(there)
-    elif number == 0:
-        number = 1
-    return Need(part, group, there, number, number, False, hint)
-
-
-def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: Zone | None) -> bool:
-    """Whether a player could pay a cost with this object."""
-    if not item.here or (zone is not None and item.zone is not zone):
-        return False
-    if isinstance(action, fx.Tap):
-        return not item.tapped
-    if isinstance(action, fx.Untap):
-        return item.tapped
-    if isinstance(action, fx.Sacrifice):
-        return item.controller is player and not continuous.cant(table, item, "be sacrificed")
-    if isinstance(action, fx.RemoveCounters):
-        had = item.counters.get(action.counter, 0) if action.counter else sum(item.counters.values())
-        number = action.n.n if isinstance(action.n, v.Number) else 1
-        return had >= number
-    if isinstance(action, fx.Discard):
-        return item.owner is player
-    return True
-
-
-def needs_of(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> list[Need]:
-    """What all these costs need of objects."""
-    found: list[Need] = []
-    for cost in costs:
-        for part in cost.parts:
-            if isinstance(part, c.Do):
-                need = need_of(table, player, part, ctx)
-                if need is not None:
-                    found.append(need)
-    return found
-
-
-def satisfiable(needs: list[Need], without: list[GameObject]) -> bool:
-    """Whether a different object can be found for each thing needed of one group; ``without``: what is used
-    otherwise.
-    """
-    for group in GROUPS:
-        wants: list[list[GameObject]] = []
-        for need in needs:
-            if need.group == group:
-                for _ in range(need.low):
-                    wants.append(need.found)
-        if not wants:
-            continue
-        if len(wants) == 1 and not without:
-            if not wants[0]:
-                return False
-            continue
-        owners: dict[int, int] = {}
-        for item in without:
-            owners[item.number] = -1
-        for i in range(len(wants)):
-            if not _claim(wants, i, owners, []):
-                return False
-    return True
-
-
-GROUPS: Final = ("leave", "tap", "untap")
-
-
-def _claim(wants: list[list[GameObject]], i: int, owners: dict[int, int], tried: list[int]) -> bool:
-    for item in wants[i]:
-        number = item.number
-        if number in tried:
-            continue
-        tried.append(number)
-        owner = owners.get(number, -2)
-        if owner == -2 or (owner >= 0 and _claim(wants, owner, owners, tried)):
-            owners[number] = i
-            return True
-    return False
-
-
-def used_up(table: Table, player: Player, cost: c.Cost, ctx: Context) -> list[list[Entity]]:
-    """What the cost of a mana ability uses up of other things than its source: for each, what could be used."""
-    feeds: list[list[Entity]] = []
-    for need in needs_of(table, player, [cost], ctx):
-        if need.choice and need.group:
-            for _ in range(need.low):
-                feeds.append(list(need.found))
-    return feeds
-
-
-# -- can it be paid? ---------------------------------------------------------------------------------------------------
-
-
-def usable(spend: object | None, table: Table, ctx: Context) -> bool:
-    """Whether mana that may be spent on some things only may be spent on this."""
-    if spend is None:
-        return True
-    item = ctx.item
-    if not isinstance(spend, (n.Filter, n.Players, n.Either)) or item is None:
-        return False
-    if meaning.is_of(table, item, spend, ctx):
-        return True
-    return item.source is not None and meaning.is_of(table, item.source, spend, ctx)
-
-
-class Plan:
-    """How a bill will be paid: which sources are to be used and for which alternative of their mana."""
-
-    def __init__(self) -> None:
-        self.uses: list[tuple[ManaSource, int]] = []
-        """The sources in the order in which to use them, each with the index of the alternative."""
-
-
-class Purse:
-    """What there is to pay with from the pool: mana by type, and which of it is from snow permanents."""
-
-    def __init__(self, table: Table, player: Player, ctx: Context) -> None:
-        self.left = list(player.pool)
-        self.snow: list[int] = []
-        for unit in player.special:
-            if usable(unit.spend, table, ctx):
-                self.left[unit.kind] += 1
-                if unit.snow:
-                    self.snow.append(unit.kind)
-
-
-def plan(
-    table: Table,
-    player: Player,
-    bill: Bill,
-    ctx: Context,
-    untapped: list[GameObject] | None = None,
-    staying: list[GameObject] | None = None,
-    needs: list[Need] | None = None,
-) -> Plan | None:
-    """A way to pay a bill from the pool and by mana abilities; None if there is none.
-
-    ``untapped``: permanents not to be tapped for it; ``staying``: objects not to be used up for it; ``needs``: what
-    else is to be paid.
-    """
-    if bill.unpayable:
-        return None
-    need = bill.total
-    result = Plan()
-    if need == 0:
-        return result
-    purse = Purse(table, player, ctx)
-    there = sum(purse.left)
-    if there >= need and settle(bill, [], purse, []) is not None:
-        return result
-    simple: list[ManaSource] = []
-    others: list[ManaSource] = []
-    for source in sources(table, player):
-        if source.taps and untapped is not None and source.item in untapped:
-            continue
-        if source.spend is not None and not usable(source.spend, table, ctx):
-            continue
-        if source.simple:
-            simple.append(source)
-            there += source.amount
-        elif not (source.leaves and staying is not None and source.item in staying):
-            others.append(source)
-            there += source.amount * source.uses
-    if there < need:
-        return None
-    found = settle(bill, simple, purse, [])
-    if found is not None:
-        result.uses = found
-        return result
-    if others:
-        found = with_others(bill, simple, others, purse, needs)
-        if found is not None:
-            result.uses = found
-            return result
-    return None
-
-
-def with_others(
-    bill: Bill, simple: list[ManaSource], others: list[ManaSource], purse: Purse, needs: list[Need] | None
-) -> list[tuple[ManaSource, int]] | None:
-    """A payment that uses mana abilities with other costs than tapping: as few of them as will do, the lightest
-    first.
-    """
-    choices: list[ManaSource] = []
-    for source in others:
-        for _ in range(min(source.uses, 5)):
-            choices.append(source)
-    if len(choices) > 12:
-        choices = choices[:12]
-    budget = [300]
-    for count in range(1, min(len(choices), 7) + 1):
-        found = _combine(bill, simple, choices, purse, needs, count, 0, [], budget)
-        if found is not None:
-            return found
-        if budget[0] <= 0:
-            return None
-    return None
-
-
-def _combine(
-    bill: Bill,
-    simple: list[ManaSource],
-    choices: list[ManaSource],
-    purse: Purse,
-    needs: list[Need] | None,
-    count: int,
-    at: int,
-    picked: list[ManaSource],
-    budget: list[int],
-) -> list[tuple[ManaSource, int]] | None:
-    if count == 0:
-        budget[0] -= 1
-        return _with_these(bill, simple, picked, purse, needs)
-    for i in range(at, len(choices) - count + 1):
-        if budget[0] <= 0:
-            return None
-        source = choices[i]
-        if source.uses == 1 and any(other.item is source.item for other in picked):
-            continue
-        picked.append(source)
-        found = _combine(bill, simple, choices, purse, needs, count - 1, i + 1, picked, budget)
-        picked.pop()
-        if found is not None:
-            return found
-    return None
-
-
-def _with_these(
-    bill: Bill, simple: list[ManaSource], picked: list[ManaSource], purse: Purse, needs: list[Need] | None
-) -> list[tuple[ManaSource, int]] | None:
-    """A payment that uses all of these: their own mana is part of the bill, and each is paid before it gives any."""
-    gone = [source.item for source in picked if source.leaves]
-    feeds: list[list[GameObject]] = []
-    for source in picked:
-        for feed in source.feeds:
-            feeds.append([item for item in feed if isinstance(item, GameObject)])
-    if feeds or gone:
-        whole = list(needs) if needs is not None else []
-        for items in feeds:
-            whole.append(Need(NO_PART, "leave", items, 1, 1, True, ""))
-        if not satisfiable(whole, gone):
-            return None
-    total = bill
-    for source in picked:
-        if source.price is not None:
-            if total is bill:
-                total = bill.copy()
-            total.add(source.price, 0)
-    rest = [source for source in simple if not (any(source.item is other.item for other in picked if other.taps))]
-    found = settle(total, rest, purse, picked)
-    if found is None:
-        return None
-    return in_order(found, purse)
-
-
-NO_PART: Final = c.Do(fx.Nothing())
-
-
-def in_order(uses: list[tuple[ManaSource, int]], purse: Purse) -> list[tuple[ManaSource, int]] | None:
-    """The uses in an order in which each can be paid from what came before; None if there is no such order.
-
-    What is only tapped comes first: it may be used up by what follows.
-    """
-    there = sum(purse.left)
-    result: list[tuple[ManaSource, int]] = [use for use in uses if use[0].simple]
-    waiting: list[tuple[ManaSource, int]] = []
-    for use in uses:
-        if use[0].price is None:
-            if not use[0].simple:
-                result.append(use)
-            there += len(use[0].gives[use[1]])
-        else:
-            waiting.append(use)
-    while waiting:
-        for use in waiting:
-            price = use[0].price
-            assert price is not None
-            if price.converted() <= there:
-                there += len(use[0].gives[use[1]]) - price.converted()
-                result.append(use)
-                waiting.remove(use)
-                break
-        else:
-            return None
-    return result
-
-
-def settle(
-    bill: Bill, free: list[ManaSource], purse: Purse, forced: list[ManaSource]
-) -> list[tuple[ManaSource, int]] | None:
-    """Choose sources for a bill: coloured symbols first, the scarcest colour first, then generic mana from the
-    lightest sources.
-
-    ``forced`` are all used; of ``free`` as few as will do. None if it can't be paid.
-    """
-    wants: list[int] = []
-    for i in range(6):
-        for _ in range(bill.coloured[i]):
-            wants.append(1 << i)
-    generic = bill.generic
-    for _ in range(bill.snow):
-        wants.append(SNOW_MANA)
-    for symbol in bill.hybrid:
-        mask = 0
-        number = 0
-        for part in symbol.split("/"):
-            if part.isdigit():
-                number = int(part)
-            else:
-                mask |= 1 << COLOUR_LETTERS.index(part)
-        if number and not any(purse.left[i] > 0 for i in range(6) if mask & (1 << i)):
-            if not any(source.mask & mask for source in free) and not any(source.mask & mask for source in forced):
-                generic += number
-                continue
-        wants.append(mask)
-    search = Search(free, purse)
-    return search.run(wants, generic, forced)
-
-
-class Search:
-    """The search for sources that pay certain symbols."""
-
-    def __init__(self, free: list[ManaSource], purse: Purse) -> None:
-        self.free: Final = free
-        self.left = list(purse.left)
-        self.snow = list(purse.snow)
-        self.uses: list[tuple[ManaSource, int]] = []
-        self.used: list[GameObject] = []
-        self.budget = 3000
-
-    def run(self, wants: list[int], generic: int, forced: list[ManaSource]) -> list[tuple[ManaSource, int]] | None:
-        """Pay all; None if it can't be done."""
-        if forced:
-            return self._force(wants, generic, forced, 0)
-        if not self._pay(wants, generic):
-            return None
-        return self.uses
-
-    def _force(
-        self, wants: list[int], generic: int, forced: list[ManaSource], at: int
-    ) -> list[tuple[ManaSource, int]] | None:
-        """Use what has to be used, in each of its alternatives."""
-        if at == len(forced):
-            left = list(self.left)
-            snow = list(self.snow)
-            uses = list(self.uses)
-            used = list(self.used)
-            if self._pay(wants, generic):
-                return self.uses
-            self.left, self.snow, self.uses, self.used = left, snow, uses, used
-            return None
-        source = forced[at]
-        for k, letters in enumerate(source.gives):
-            self.budget -= 10
-            if self.budget <= 0:
-                return None
-            self._take(source, k, letters, -1)
-            found = self._force(wants, generic, forced, at + 1)
-            if found is not None:
-                return found
-            self._untake(source, letters, -1)
-        return None
-
-    def _pay(self, wants: list[int], generic: int) -> bool:
-        if wants:
-            if len(wants) > 1:
-                wants = self._scarcest_first(wants)
-            if not self._assign(wants, 0):
-                return False
-        generic -= sum(self.left)
-        if generic > 0:
-            for source in self.free:
-                if source.item in self.used:
-                    continue
-                best = 0
-                for k in range(1, len(source.gives)):
-                    if len(source.gives[k]) > len(source.gives[best]):
-                        best = k
-                self.uses.append((source, best))
-                self.used.append(source.item)
-                generic -= len(source.gives[best])
-                if generic <= 0:
-                    break
-        return generic <= 0
-
-    def _scarcest_first(self, wants: list[int]) -> list[int]:
-        """The symbols in order, those with the fewest sources first."""
-        keyed: list[tuple[int, int]] = []
-        for want in wants:
-            count = 0
-            for source in self.free:
-                if can_give(source, want):
-                    count += 1
-            for i in range(6):
-                if want & (1 << i):
-                    count += self.left[i]
-            keyed.append((count, want))
-        keyed.sort()
-        return [want for count, want in keyed]
-
-    def _assign(self, wants: list[int], at: int) -> bool:
-        """Find mana for each symbol from the ``at``-th on, going back where that leads nowhere."""
-        if at >= len(wants):
-            return True
-        self.budget -= 1
-        if self.budget <= 0:
-            return False
-        want = wants[at]
-        if want == SNOW_MANA:
-            for i, kind in enumerate(self.snow):
-                if self.left[kind] > 0:
-                    del self.snow[i]
-                    self.left[kind] -= 1
-                    if self._assign(wants, at + 1):
-                        return True
-                    self.left[kind] += 1
-                    self.snow.insert(i, kind)
-                    break
-        else:
-            for i in range(6):
-                if want & (1 << i) and self.left[i] > 0:
-                    self.left[i] -= 1
-                    if self._assign(wants, at + 1):
-                        return True
-                    self.left[i] += 1
-        tried: list[int] = []
-        for source in self.free:
-            if not can_give(source, want) or source.item in self.used:
-                continue
-            if source.amount == 1:
-                same = source.mask | (SNOW_MANA if source.snow else 0)
-                if same in tried:
-                    continue
-                tried.append(same)
-            for k, letters in enumerate(source.gives):
-                index = 0 if want == SNOW_MANA else _index_in(letters, want)
-                if index < 0:
-                    continue
-                self._take(source, k, letters, index)
-                if self._assign(wants, at + 1):
-                    return True
-                self._untake(source, letters, index)
-        return False
-
-    def _take(self, source: ManaSource, k: int, letters: str, spent: int) -> None:
-        """Use a source; the ``spent``-th of its mana is spent at once."""
-        for i, letter in enumerate(letters):
-            if i != spent:
-                self.left[COLOUR_LETTERS.index(letter)] += 1
-        self.uses.append((source, k))
-        self.used.append(source.item)
-
-    def _untake(self, source: ManaSource, letters: str, spent: int) -> None:
-        for i, letter in enumerate(letters):
-            if i != spent:
-                self.left[COLOUR_LETTERS.index(letter)] -= 1
-        self.uses.pop()
-        self.used.pop()
-
-
-def can_give(source: ManaSource, want: int) -> bool:
-    """Whether a source can pay a symbol."""
-    return source.snow if want == SNOW_MANA else source.mask & want != 0
-
-
-def _index_in(letters: str, want: int) -> int:
-    for i, letter in enumerate(letters):
-        if want & (1 << COLOUR_LETTERS.index(letter)):
-            return i
-    return -1
 
 
 # -- whole costs -------------------------------------------------------------------------------------------------------
@@ -794,7 +84,7 @@ def payable(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: 
             if not isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
                 plain = False
     if plain:
-        return bill.total == 0 or plan(table, player, bill, ctx) is not None
+        return bill.total == 0 or mana_plans.plan(table, player, bill, ctx) is not None
     if not parts_payable(table, player, costs, ctx):
         return False
     if bill.total == 0:
@@ -815,11 +105,11 @@ def perhaps_later(table: Table, player: Player, bill: Bill, costs: list[c.Cost],
                 if mana_abilities.is_mana_ability(table, held.ability):
                     there += 1
                     break
-    usual = len(sources(table, player))
+    usual = len(mana_plans.sources(table, player))
     return there >= bill.total and there > usual
 
 
-def whole_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> Plan | None:
+def whole_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> mana_plans.Plan | None:
     """A way to make the mana that leaves enough for the other costs (mana abilities come first)."""
     untapped: list[GameObject] = []
     staying: list[GameObject] = []
@@ -839,7 +129,7 @@ def whole_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ct
             staying.extend(need.found)
     if untapped:
         staying.extend(untapped)
-    found = plan(table, player, bill, ctx, untapped, staying, needs)
+    found = mana_plans.plan(table, player, bill, ctx, untapped, staying, needs)
     if found is None or not choices:
         return found
     tapped = [use[0].item for use in found.uses if use[0].taps]
@@ -850,12 +140,12 @@ def whole_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ct
         there = [item for item in need.found if item not in untapped]
         there.sort(key=lambda item: mana_worth(table, player, item))
         untapped.extend(there[: need.low])
-    return plan(table, player, bill, ctx, untapped, staying + untapped, needs)
+    return mana_plans.plan(table, player, bill, ctx, untapped, staying + untapped, needs)
 
 
 def mana_worth(table: Table, player: Player, item: GameObject) -> int:
     """How much an object is worth as a source of mana: nothing if it is none."""
-    for source in sources(table, player):
+    for source in mana_plans.sources(table, player):
         if source.item is item:
             return 1000 - source.weight
     return 0
@@ -975,7 +265,7 @@ def most_x(table: Table, player: Player, cost: c.Cost, ctx: Context, cheaper: in
             ctx.x = 0
             bill = bill_of(table, cost, ctx)
             symbols = sum([other.mana.x_count for other in cost.parts if isinstance(other, c.Mana)])
-            most = min(most, max(0, (available(table, player) + cheaper - bill.total) // symbols))
+            most = min(most, max(0, (mana_plans.available(table, player) + cheaper - bill.total) // symbols))
         elif isinstance(part, c.PayLife) and isinstance(part.amount, v.X):
             most = min(most, max(0, player.life))
         elif isinstance(part, c.Loyalty) and part.x:
@@ -1097,8 +387,8 @@ class Payer:
         return [i for i in range(len(self.parts)) if not self.done[i]]
 
     def all(self) -> None:
-        """Pay all that is left, in the order of the text; what can't be paid yet comes later (409.1h). IllegalAction
-        if something can't be.
+        """Pay all that is left, in the order of the text; what can't be paid yet comes later (409.1h).
+        IllegalAction if something can't be.
         """
         while True:
             left = self.waiting()
@@ -1290,7 +580,7 @@ def choose_mana(table: Table, player: Player, bill: Bill, ctx: Context, besides:
     instead.
     """
     while True:
-        found = list(sources(table, player))
+        found = list(mana_plans.sources(table, player))
         if not found and not besides:
             return -1
         options = [Option("done")]
@@ -1316,7 +606,7 @@ def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
     if bill.total == 0:
         return
     pool = list(player.pool)
-    special = [unit for unit in player.special if usable(unit.spend, table, ctx)]
+    special = [unit for unit in player.special if mana_plans.usable(unit.spend, table, ctx)]
     spent: list[int] = [0, 0, 0, 0, 0, 0]
     gone: list[ManaUnit] = []
     for _ in range(bill.snow):

@@ -1,8 +1,8 @@
 """Rule 409: playing spells and activated abilities, step by step in the order of the edition's rulebook.
 
-:func:`play_spell` and :func:`activate` begin a play; :func:`run` takes it through the steps that ``edition.playing``
-lists. Where a step
-can't be done they raise IllegalAction: whoever drives the table takes the whole play back by the journal (422).
+:func:`play_spell` and :func:`activate` begin a play; :func:`run` takes it through the steps that
+``edition.playing`` lists. Where a step can't be done they raise IllegalAction: whoever drives the table takes the
+whole play back by the journal (422).
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from . import (
     targets,
     ways,
 )
+from .bills import Bill
 from .decisions import Kind
 from .table import Table
 
@@ -56,7 +57,7 @@ class Play:
         """Everything else to be paid: additional costs, then optional ones, then the alternative cost, then what
         effects add.
         """
-        self.bill = payment.Bill()
+        self.bill = Bill()
         self.effect: b.Effect | None = None
         self.ability: ActivatedAbility | None = None
         self.held: HeldAbility | None = None
@@ -196,10 +197,10 @@ the play.
 
 
 def work_out(table: Table, play: Play) -> None:
-    """409.1f: mana cost or alternative cost, plus additional costs and increases, minus reductions, but no less than
-    a least cost.
+    """409.1f: mana cost or alternative cost, plus additional costs and increases, minus reductions, but no less
+    than a least cost.
     """
-    bill = payment.Bill()
+    bill = Bill()
     play.bill = bill
     play.taxes = []
     ctx = play.ctx

@@ -72,8 +72,8 @@ def possible(table: Table, spec: n.Target, its: Context, old: Entity) -> list[En
 
 
 def illegal(table: Table, spec: n.Target, its: Context, but: list[Entity]) -> list[Option]:
-    """415.2 of 2002: what may be named although it is illegal (the old target stays then): things of the right type,
-    and players.
+    """415.2 of 2002: what may be named although it is illegal (the old target stays then): things of the right
+    type, and players.
     """
     kinds = spec.kind.kinds if isinstance(spec.kind, n.Either) else (spec.kind,)
     named: list[Option] = []

@@ -23,7 +23,8 @@ def suspend_ability(table: Table, card: GameObject) -> KeywordAbility | None:
 def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
     """Whether the player could begin to play the card, and pay for suspending it.
 
-    Split second doesn't matter: it keeps nobody from special actions (502.58b), though it would from playing the card.
+    Split second doesn't matter: it keeps nobody from special actions (502.58b), though it would from playing the
+    card.
     """
     ability = suspend_ability(table, card)
     if ability is None or ability.cost is None or card.zone is not Zone.HAND or card.owner is not player:

@@ -183,9 +183,9 @@ def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
 
 
 def taken(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
-    """What may not be chosen because it is a target already: until 2004 for any other "target" of the text (409.1c),
-    always for
-    one from which this differs ("another")."""
+    """What may not be chosen because it is a target already: until 2004 for any other "target" of the text
+    (409.1c), always for one from which this differs ("another").
+    """
     excluded: list[Entity] = []
     if table.edition.same_target is SameTarget.ONCE:
         for i, slot in enumerate(ctx.targets):

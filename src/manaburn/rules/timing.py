@@ -87,7 +87,11 @@ def mana_actions_of(table: Table, player: Player, item: GameObject, found: list[
     """The mana abilities of one object that a player can play."""
     mine = item.controller is player
     for held in continuous.characteristics(table, item).activated:
-        if (mine or anybody(held)) and mana_abilities.is_mana_ability(table, held.ability) and can_activate(table, player, item, held):
+        if (
+            (mine or anybody(held))
+            and mana_abilities.is_mana_ability(table, held.ability)
+            and can_activate(table, player, item, held)
+        ):
             action = Action(ActionKind.ACTIVATE, item, held)
             action.is_mana = True
             found.append(action)
@@ -186,9 +190,7 @@ def playable(table: Table, player: Player, card: GameObject, way: str, face: int
     return ways.has_targets(table, player, card, way, face)
 
 
-def elsewhere_actions(
-    table: Table, player: Player, item: GameObject, second: bool, found: list[Action]
-) -> None:
+def elsewhere_actions(table: Table, player: Player, item: GameObject, second: bool, found: list[Action]) -> None:
     """What can be done with a card outside hand and play that says something about that."""
     chars = continuous.characteristics(table, item)
     if second:

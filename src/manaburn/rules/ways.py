@@ -2,11 +2,9 @@
 with them.
 
 A way is named by a word: "" (the mana cost), "flashback", "morph", "evoke", "prowl", "alternative N" (the N-th
-ability of the card, an
-:class:`~manaburn.text.tree.AlternativeCost`), "own permission N", "effect S N" (the N-th permission of the object of
-number S), "permission"
-and "free" (a resolved effect's), "free" also where an effect has it played during its resolution. What a way means is found once,
-before the card moves: :class:`Terms`.
+ability of the card, an :class:`~manaburn.text.tree.AlternativeCost`), "own permission N", "effect S N" (the N-th
+permission of the object of number S), "permission" and "free" (a resolved effect's), "free" also where an effect
+has it played during its resolution. What a way means is found once, before the card moves: :class:`Terms`.
 """
 
 from __future__ import annotations
@@ -26,7 +24,8 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import continuous, meaning, paying_with_cards, payment, restrictions, targets, texts
+from . import continuous, mana_plans, meaning, paying_with_cards, payment, restrictions, targets, texts
+from .bills import Bill
 from .table import Table
 
 if TYPE_CHECKING:
@@ -212,8 +211,8 @@ def true_of(table: Table, condition: b.Condition | None, player: Player, card: G
 
 
 def play_marks(marks: list[RuleMark]) -> list[tuple[str, RuleMark]]:
-    """The effects that let a player play cards, each with the name of its way: by its source, whatever else comes or
-    goes.
+    """The effects that let a player play cards, each with the name of its way: by its source, whatever else comes
+    or goes.
     """
     found: list[tuple[str, RuleMark]] = []
     counts: dict[int, int] = {}
@@ -515,13 +514,13 @@ def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
         return True
     if not payment.parts_payable(table, play.player, [*play.costs, cost], play.ctx):
         return False
-    bill = payment.Bill()
+    bill = Bill()
     if play.base is not None:
         bill.add(play.base, 0)
     for chosen in [*play.costs, cost]:
         bill.add_bill(payment.bill_of(table, chosen, play.ctx))
     less = playing.greatest_reduction(table, play)
-    return payment.available(table, play.player) + less >= bill.total
+    return mana_plans.available(table, play.player) + less >= bill.total
 
 
 # -- what is affordable ------------------------------------------------------------------------------------------------
