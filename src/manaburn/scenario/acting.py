@@ -154,6 +154,10 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
         if word not in open_ways:
             raise IllegalAction("409.1b", f"{card} can't be played for its {word} cost now")
         return word
+    if "" in open_ways and not ways.timely(table, player, card, "", face):
+        for way in open_ways:
+            if way.startswith("dearer "):
+                return way
     if "" in open_ways:
         return ""
     for way in open_ways:
