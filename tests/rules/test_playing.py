@@ -45,8 +45,8 @@ def test_choices_come_in_the_order_of_the_steps(edition: str) -> None:
     game.lands("RRRRRR")
     game.bear(1)
     spell = game.hand(
-        "Kicker {1}\nAs an additional cost to cast ~, discard a card.\n~ deals X damage divided as you choose among any number of "
-        "target creatures and/or players.",
+        "Kicker {1}\nAs an additional cost to cast ~, discard a card.\n"
+        "~ deals X damage divided as you choose among any number of target creatures and/or players.",
         cost="{X}{R}",
     )
     game.hand("", CREATURE, "{G}")
@@ -157,7 +157,7 @@ def test_entwine_only_where_all_modes_have_targets() -> None:
     assert item.context.modes == [0, 1]
 
 
-@pytest.mark.parametrize("edition", ("2006", "2008"))
+@pytest.mark.parametrize("edition", ["2006", "2008"])
 def test_splice_adds_text_and_cost(edition: str) -> None:
     game = Plays(edition)
     game.lands("URR")
@@ -266,7 +266,7 @@ def test_free_at_an_instants_time_but_not_face_down() -> None:
     game.state.step = Step.UPKEEP
     found = sorted([action.way.split(" ")[0] for action in game.actions() if action.item is card])
     assert found == ["effect"]
-    game.play(card, way=[action.way for action in game.actions() if action.item is card][0])
+    game.play(card, way=next(action.way for action in game.actions() if action.item is card))
     assert game.table.last_cost == "{0}"
 
 

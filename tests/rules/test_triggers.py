@@ -286,7 +286,10 @@ def test_flanking_given_by_an_aura_is_that_of_the_creature() -> None:
 def test_protection_from_the_colour_chosen_for_the_aura() -> None:
     game = Plays()
     bear = game.bear()
-    text = "Enchant creature\nAs ~ enters the battlefield, choose a color.\nEnchanted creature has protection from the chosen color."
+    text = (
+        "Enchant creature\nAs ~ enters the battlefield, choose a color.\n"
+        "Enchanted creature has protection from the chosen color."
+    )
     aura = game.put(text, ENCHANTMENT, subtypes="Aura")
     game.state.set_choice(aura, "color", 8)
     game.attach(aura, bear)

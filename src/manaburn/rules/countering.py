@@ -27,9 +27,12 @@ def can_be_countered(table: Table, item: GameObject, cause: GameObject | None) -
     """Whether nothing says that it can't be countered."""
     marks = continuous.rules_for(table, item)
     for mark in marks:
-        if isinstance(mark.mod, s.Cant) and mark.mod.what == "be countered":
-            if mark.mod.by is None or (cause is not None and meaning.is_of(table, cause, mark.mod.by, mark.context)):
-                return False
+        if (
+            isinstance(mark.mod, s.Cant)
+            and mark.mod.what == "be countered"
+            and (mark.mod.by is None or (cause is not None and meaning.is_of(table, cause, mark.mod.by, mark.context)))
+        ):
+            return False
     return True
 
 

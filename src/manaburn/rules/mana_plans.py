@@ -291,10 +291,14 @@ def settle(
                 number = int(part)
             else:
                 mask |= 1 << COLOUR_LETTERS.index(part)
-        if number and not any(purse.left[i] > 0 for i in range(6) if mask & (1 << i)):
-            if not any(source.mask & mask for source in free) and not any(source.mask & mask for source in forced):
-                generic += number
-                continue
+        if (
+            number
+            and not any(purse.left[i] > 0 for i in range(6) if mask & (1 << i))
+            and not any(source.mask & mask for source in free)
+            and not any(source.mask & mask for source in forced)
+        ):
+            generic += number
+            continue
         wants.append(mask)
     search = Search(free, purse)
     return search.run(wants, generic, forced)

@@ -164,9 +164,13 @@ def spells_played(table: Table, player: Player, mod: s.CantPlay, ctx: Context) -
     """How many spells of the kind a player has played this turn."""
     count = 0
     for event in table.state.history:
-        if event.kind == h.PLAYED and event.player is player and event.what is not None:
-            if mod.kind is None or was_of(table, event.what, mod, ctx):
-                count += 1
+        if (
+            event.kind == h.PLAYED
+            and event.player is player
+            and event.what is not None
+            and (mod.kind is None or was_of(table, event.what, mod, ctx))
+        ):
+            count += 1
     return count
 
 

@@ -29,11 +29,16 @@ def splice_of(table: Table, card: GameObject, play: Play) -> KeywordAbility | No
         return None
     for held in chars.abilities:
         ability = held.ability
-        if isinstance(ability, KeywordAbility) and ability.keyword == "splice" and ability.cost is not None:
-            if meaning.has_subtype(spell, ability.word) or (
-                ability.kind is not None and meaning.is_of(table, play.item, ability.kind, play.ctx)
-            ):
-                return ability
+        if (
+            isinstance(ability, KeywordAbility)
+            and ability.keyword == "splice"
+            and ability.cost is not None
+            and (
+                meaning.has_subtype(spell, ability.word)
+                or (ability.kind is not None and meaning.is_of(table, play.item, ability.kind, play.ctx))
+            )
+        ):
+            return ability
     return None
 
 

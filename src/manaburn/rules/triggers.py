@@ -169,7 +169,7 @@ def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
         together = False
         if isinstance(ability, TriggeredAbility):
             pattern = ability.event
-            if isinstance(pattern, e.ZoneChange) or isinstance(pattern, e.Damaged):
+            if isinstance(pattern, (e.ZoneChange, e.Damaged)):
                 together = pattern.together
         if together and any(
             other.ability is ability and other.context.source is pending.context.source for other in result
@@ -254,7 +254,7 @@ def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, f
 
 def speaks_of_event(effect: b.Node) -> bool:
     """Whether a text acts on the object an event was about; a step that begins is about none."""
-    return any([isinstance(node, n.Ref) and node.role == "event" for node in b.walk(effect)])
+    return any(isinstance(node, n.Ref) and node.role == "event" for node in b.walk(effect))
 
 
 _delayed: Final[dict[int, tuple[DelayedTrigger, TriggeredAbility]]] = {}
@@ -438,9 +438,12 @@ def forbidden(table: Table, pending: PendingTrigger) -> bool:
     ctx = pending.context
     for mark in continuous.player_rules(table, ctx.controller):
         mod = mark.mod
-        if isinstance(mod, s.Cant) and mod.what == "trigger":
-            if mod.by is None or meaning.is_of(table, ctx.source, mod.by, mark.context):
-                return True
+        if (
+            isinstance(mod, s.Cant)
+            and mod.what == "trigger"
+            and (mod.by is None or meaning.is_of(table, ctx.source, mod.by, mark.context))
+        ):
+            return True
     return False
 
 

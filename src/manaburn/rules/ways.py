@@ -269,18 +269,21 @@ def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
     the player controlled.
     """
     for past in table.state.history:
-        if past.kind == h.DAMAGE and past.flag and past.other is not None and past.source is not None:
-            if past.source.controller is player:
-                theirs = continuous.characteristics(table, past.source)
-                if chars.every_creature_type and theirs.every_creature_type:
+        if (
+            past.kind == h.DAMAGE
+            and past.flag
+            and past.other is not None
+            and past.source is not None
+            and past.source.controller is player
+        ):
+            theirs = continuous.characteristics(table, past.source)
+            if chars.every_creature_type and theirs.every_creature_type:
+                return True
+            for subtype in chars.subtypes:
+                if continuous.is_creature_type(subtype) and meaning.has_subtype(theirs, subtype):
                     return True
-                for subtype in chars.subtypes:
-                    if continuous.is_creature_type(subtype) and meaning.has_subtype(theirs, subtype):
-                        return True
-                if chars.every_creature_type and any(
-                    continuous.is_creature_type(subtype) for subtype in theirs.subtypes
-                ):
-                    return True
+            if chars.every_creature_type and any(continuous.is_creature_type(subtype) for subtype in theirs.subtypes):
+                return True
     return False
 
 
@@ -318,9 +321,14 @@ def flash_by_effect(table: Table, player: Player, card: GameObject, way: str, fa
     """Whether an effect that is no alternative cost lets the player play it any time an instant could be."""
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
-        if isinstance(mod, s.PlayFrom) and mod.as_flash and not mod.free and mod.cost is None:
-            if meaning.is_of(table, as_spell(table, player, card, way, face), mod.kind, mark.context):
-                return True
+        if (
+            isinstance(mod, s.PlayFrom)
+            and mod.as_flash
+            and not mod.free
+            and mod.cost is None
+            and meaning.is_of(table, as_spell(table, player, card, way, face), mod.kind, mark.context)
+        ):
+            return True
     return False
 
 
@@ -463,11 +471,14 @@ def entwine_of(table: Table, play: Play) -> c.Cost | None:
         return None
     for held in continuous.characteristics(table, play.item).abilities:
         ability = held.ability
-        if isinstance(ability, KeywordAbility) and ability.keyword == "entwine" and ability.cost is not None:
-            if len(targets.possible_modes(table, modal, play.ctx)) == len(modal.options) and could_add(
-                table, play, ability.cost
-            ):
-                return ability.cost
+        if (
+            isinstance(ability, KeywordAbility)
+            and ability.keyword == "entwine"
+            and ability.cost is not None
+            and len(targets.possible_modes(table, modal, play.ctx)) == len(modal.options)
+            and could_add(table, play, ability.cost)
+        ):
+            return ability.cost
     return None
 
 
@@ -598,11 +609,12 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
             if mod.n == 0:
                 allowed = 1000000
             allowed += mod.n
-        elif isinstance(mod, s.Cant) and mod.what == "play lands":
+        elif (isinstance(mod, s.Cant) and mod.what == "play lands") or (
+            isinstance(mod, s.CantPlay)
+            and mod.lands
+            and (mod.kind is None or meaning.is_of(table, card, mod.kind, mark.context))
+        ):
             return "an effect forbids it"
-        elif isinstance(mod, s.CantPlay) and mod.lands:
-            if mod.kind is None or meaning.is_of(table, card, mod.kind, mark.context):
-                return "an effect forbids it"
     if player.lands_played >= allowed:
         return "no more land can be played this turn"
     if (card.zone is Zone.HAND and card.owner is player) or during:
@@ -615,9 +627,13 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
         if permission.player is player and card in permission.cards:
             return ""
     for held in continuous.characteristics(table, card).abilities:
-        if isinstance(held.ability, a.PlayPermission) and meaning.ZONES_CALLED.get(held.ability.zone) is card.zone:
-            if card.owner is player and true_of(table, held.ability.condition, player, card):
-                return ""
+        if (
+            isinstance(held.ability, a.PlayPermission)
+            and meaning.ZONES_CALLED.get(held.ability.zone) is card.zone
+            and card.owner is player
+            and true_of(table, held.ability.condition, player, card)
+        ):
+            return ""
     return "it isn't in hand"
 
 
