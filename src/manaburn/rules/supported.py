@@ -261,7 +261,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     ),
     (fx.ExtraPhase, "phase"): frozenset(("combat", "combat and main", "upkeep")),
     (fx.Skip, "step"): frozenset(
-        ("turn", "untap", "upkeep", "draw", "combat", "main", "precombat main", "postcombat main", "end", "end of turn")
+        ("turn", "untap", "upkeep", "draw", "combat", "all combat", "main", "precombat main", "postcombat main", "end", "end of turn")
     ),
     (fx.Retarget, "how"): frozenset(("new", "change", "to")),
     (fx.Native, "name"): frozenset(("link",)),

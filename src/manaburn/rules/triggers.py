@@ -169,7 +169,7 @@ def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
         together = False
         if isinstance(ability, TriggeredAbility):
             pattern = ability.event
-            if isinstance(pattern, (e.ZoneChange, e.Damaged)):
+            if isinstance(pattern, (e.ZoneChange, e.Damaged, e.Attacks)):
                 together = pattern.together
         if together and any(
             other.ability is ability and other.context.source is pending.context.source for other in result

@@ -436,6 +436,9 @@ def start_turn(table: Table, player: Player) -> None:
         elif entry[0] == player.index and entry[1].startswith("controlled by "):
             table.journal.remove(state.skips, entry)
             player.controlled_by = state.players[int(entry[1][14:])]
+        elif entry == (player.index, "all combat"):
+            table.journal.remove(state.skips, entry)
+            table.journal.append(state.skips, (player.index, "combat this turn"))
     state.step = STEPS[0]
     state.stage = BEGIN
     continuous.expire(table, "turn begins")

@@ -2219,7 +2219,12 @@ def make_andothers(one: Any, kind: Any) -> Any:
 
 
 def unmake_andothers(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, Both) and len(v.parts) == 2 and isinstance(v.parts[1], All) and isinstance(v.parts[1].kind, Filter):
+    if (
+        isinstance(v, Both)
+        and len(v.parts) == 2
+        and isinstance(v.parts[1], All)
+        and isinstance(v.parts[1].kind, Filter)
+    ):
         kind = v.parts[1].kind
         plain = tuple([t for t in kind.tests if not (isinstance(t, Not) and isinstance(t.test, Is)) and t != Other()])
         if len(plain) < len(kind.tests):

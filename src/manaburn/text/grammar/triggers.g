@@ -60,7 +60,6 @@ sub: <self>
   | target <noun> => Target($1)
   | the creature (~|it) haunts => Filter((HasType(CREATURE), InRelation("haunted by", This())))
   | a <noun>
-  | one or more <nouns>
   | a <ornoun>
 evto: another player => Players((Not(Is(You())),))
   | a creature or opponent => Either((Filter((HasType(CREATURE),)), Players((IsOpponent(),))))
@@ -74,7 +73,10 @@ evto: another player => Players((Not(Is(You())),))
   | a player or planeswalker => Players()
   | any target => Either((Filter((HasType(CREATURE),)), Players()))
   | a permanent or player => Either((Filter((HasType(CREATURE),)), Players()))
-event: <sub> ^enter (the battlefield|) => ZoneChange($1, to="in play")
+event: one or more <nouns> ^attack => Attacks($1, together=True)
+  | one or more <nouns> ^attack you => Attacks($1, You(), together=True)
+  | one or more <nouns> ^deal combat damage to <evto> => Damaged($1, $2, "combat", True)
+  | <sub> ^enter (the battlefield|) => ZoneChange($1, to="in play")
   | <sub> ^enter (the battlefield|) under your control => enters_yours($1)
   | <sub> ^enter (the battlefield|) under an opponent 's control => enters_theirs($1)
   | <sub> ^die => ZoneChange($1, "in play", "graveyard")

@@ -56,11 +56,13 @@ class Damaged(Event):
 
 @dataclass(frozen=True)
 class Attacks(Event):
-    """A creature is declared as attacker. object = the attacker, other = player or planeswalker attacked. ``alone``: no other attacks."""
+    """A creature is declared as attacker. object = the attacker, other = player or planeswalker attacked. ``alone``: no other attacks;
+    ``together``: once for any number of them."""
 
     what: What
     whom: What = None
     alone: bool = False
+    together: bool = False
 
 
 @dataclass(frozen=True)
