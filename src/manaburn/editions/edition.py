@@ -268,6 +268,9 @@ ATTACK_REQUIREMENTS: Final = Timeline(
 SAME_TARGET: Final = Timeline(
     "the same target twice", ("1996-11-01", SameTarget.ONCE), ("2004-10-01", SameTarget.ONCE_PER_INSTANCE)
 )
+ALL_TEXT_IS_ABILITIES: Final = Timeline(
+    "whether text about costs of playing and about what a card is counts as abilities (400.1)", ("1996-11-01", False), ("2003-07-01", True)
+)
 NEW_TARGET: Final = Timeline("what a target is changed into", ("1996-11-01", NewTarget.ANYTHING), ("2003-07-01", NewTarget.LEGAL))
 REVERSAL: Final = Timeline(
     "moves that can't be reversed",
@@ -399,6 +402,7 @@ class Edition:
         self.planeswalkers: Final = PLANESWALKERS.on(day)
         self.attack_requirements: Final = ATTACK_REQUIREMENTS.on(day)
         self.same_target: Final = SAME_TARGET.on(day)
+        self.all_text_is_abilities: Final = ALL_TEXT_IS_ABILITIES.on(day)
         self.new_target: Final = NEW_TARGET.on(day)
         self.reversal: Final = REVERSAL.on(day)
         self.random_cant_be_reversed: Final = RANDOM_CANT_BE_REVERSED.on(day)

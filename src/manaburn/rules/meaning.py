@@ -16,7 +16,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, TOKEN, Context, Entity, GameObject, Happening, Player
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, PERMANENT_TYPES, Step, Zone
-from manaburn.text.tree import Face
+from manaburn.text.tree import AdditionalCost, AlternativeCost, Face, StaticAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
@@ -427,6 +427,13 @@ SELECTORS: Final[dict[type, Callable[[Table, Any, Context], list[Entity]]]] = {
 
 
 # -- kinds -------------------------------------------------------------------------------------------------------------
+
+
+def is_mere_text(ability: b.Ability) -> bool:
+    """400.1, 402.4 of 2002: text that is no ability: about costs of playing the card, or what it says it is."""
+    if isinstance(ability, StaticAbility):
+        return ability.defining
+    return isinstance(ability, (AdditionalCost, AlternativeCost))
 
 
 def candidates(table: Table, kind: n.Kind, ctx: Context) -> list[Entity]:
@@ -896,7 +903,8 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
     if status == "kicked":
         return item.context is not None and "kicker" in item.context.paid
     if status == "no abilities":
-        return not continuous.characteristics(table, item).abilities
+        held = continuous.characteristics(table, item).abilities
+        return not held if table.edition.all_text_is_abilities else all([is_mere_text(one.ability) for one in held])
     if status == "new since upkeep":
         return item.marks.get("upkeep", -1) < max(0, item.since)
     if status == "new since upkeep":

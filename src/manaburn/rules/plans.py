@@ -262,6 +262,8 @@ def is_defining(mod: Modification, conditional: bool, own: bool, scheme: Layers)
         return own and isinstance(mod, (s.SetTypes, s.SetColour, s.SetPT, s.DefinePT, s.SetName))
     if not own or conditional:
         return False
+    if isinstance(mod, s.SetTypes) and scheme is Layers.TORMENT:
+        return True  # 402.3: whatever a card says that it is
     if isinstance(mod, s.SetTypes):
         return mod.card_types == 0 and mod.supertypes == 0
     return isinstance(mod, (s.SetColour, s.SetPT, s.DefinePT))
