@@ -28,7 +28,7 @@ from . import (
     targets,
     triggers,
 )
-from .table import ManaSource, Table
+from .table import Actor, ManaSource, Table
 
 MOST_X: Final = 8
 """So great an X at most the payer considers for a mana ability with one."""
@@ -44,6 +44,24 @@ def is_mana_ability(table: Table, ability: b.Ability) -> bool:
         return False
     look = glance.of(ability)
     return look.adds_mana and not look.loyalty and (not look.targeted or table.edition.targeted_mana_abilities)
+
+
+def actors(table: Table) -> list[Actor]:
+    """The activated abilities in play, and what is face down, in the order of play. Cached; not to be changed."""
+    stamp = continuous.stamp(table)
+    if table.actors_at == stamp:
+        return table.actors
+    found: list[Actor] = []
+    for item in table.state.in_play:
+        for held in continuous.characteristics(table, item).activated:
+            ability = held.ability
+            assert isinstance(ability, ActivatedAbility)
+            found.append(Actor(item, held, is_mana_ability(table, ability), glance.of(ability).anybody))
+        if item.face_down:
+            found.append(Actor(item, None, False, False))
+    table.actors = found
+    table.actors_at = stamp
+    return found
 
 
 def activate(
@@ -121,6 +139,24 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
 
 
 # -- for the payer -----------------------------------------------------------------------------------------------------
+
+
+def source_in_play(table: Table, player: Player, actor: Actor) -> ManaSource | None:
+    """What a mana ability in play gives. Most are lands that always make the same: of these the answer is kept, for it
+    depends on nothing but characteristics, whether they can be tapped, and delayed triggers on mana."""
+    known = actor.source
+    if known is not None and not table.state.delayed:
+        return None if actor.item.tapped or not restrictions.can_tap_for_cost(table, actor.item) else known
+    held = actor.held
+    assert held is not None
+    source = source_of(table, player, actor.item, held)
+    if source is not None and source.simple and not table.state.delayed:
+        ability = held.ability
+        assert isinstance(ability, ActivatedAbility)
+        # The same list: no triggered ability adds to it.
+        if source.gives is glance.of(ability).gives and not ability.restrictions and not continuous.rules_change(table):
+            actor.source = source
+    return source
 
 
 def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility) -> ManaSource | None:

@@ -31,14 +31,11 @@ def sources(table: Table, player: Player) -> list[ManaSource]:
     if table.purses_at[player.index] == table.journal.version:
         return table.purses[player.index]
     found: list[ManaSource] = []
-    for item in table.state.in_play:
-        activated = continuous.characteristics(table, item).activated
-        if activated:
-            for held in activated:
-                if mana_abilities.is_mana_ability(table, held.ability):
-                    source = mana_abilities.source_of(table, player, item, held)
-                    if source is not None:
-                        found.append(source)
+    for actor in mana_abilities.actors(table):
+        if actor.mana and actor.held is not None and (actor.anybody or actor.item.controller is player):
+            source = mana_abilities.source_in_play(table, player, actor)
+            if source is not None:
+                found.append(source)
     for card in table.state.movers:
         mover = card.item
         if (

@@ -59,6 +59,21 @@ class Watcher:
         self.ability: Final = ability
 
 
+class Actor:
+    """Something in play that may give a player something to do: an activated ability, or a face-down permanent."""
+
+    def __init__(self, item: GameObject, held: HeldAbility | None, mana: bool, anybody: bool) -> None:
+        self.item: Final = item
+        self.held: Final = held
+        """The ability; None: the permanent is face down."""
+        self.mana: Final = mana
+        """A mana ability."""
+        self.anybody: Final = anybody
+        """It says itself who may play it."""
+        self.source: ManaSource | None = None
+        """What it gives, where only tapping can keep it from that as long as no characteristic changes."""
+
+
 class ManaSource:
     """A mana ability that could be played, and what it gives: a list of alternatives, each a string of letters."""
 
@@ -136,6 +151,8 @@ class Table:
         self.trigger_index_at = -1
         self.replacement_index: dict[int, list[Watcher]] = {}
         self.replacement_index_at = -1
+        self.actors: list[Actor] = []
+        self.actors_at = -1
         self.board: Board | None = None
         """The characteristics of everything, worked out by rule 418."""
         self.purses: list[list[ManaSource]] = [[] for player in state.players]

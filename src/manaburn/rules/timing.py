@@ -76,25 +76,27 @@ def mana_actions(table: Table, player: Player, one: bool = False) -> list[Action
         item = mover.item
         if item is not None and item.owner is player and item.zone in ELSEWHERE and item.here:
             mana_actions_of(table, player, item, found)
-    for item in state.in_play:
+    for actor in mana_abilities.actors(table):
         if found and one:
             break
-        mana_actions_of(table, player, item, found)
+        if actor.mana and actor.held is not None and (actor.anybody or actor.item.controller is player):
+            mana_action(table, player, actor.item, actor.held, found)
     return found
 
 
 def mana_actions_of(table: Table, player: Player, item: GameObject, found: list[Action]) -> None:
-    """The mana abilities of one object that a player can play."""
-    mine = item.controller is player
+    """The mana abilities of one object outside play that a player can play."""
     for held in continuous.characteristics(table, item).activated:
-        if (
-            (mine or anybody(held))
-            and mana_abilities.is_mana_ability(table, held.ability)
-            and can_activate(table, player, item, held)
-        ):
-            action = Action(ActionKind.ACTIVATE, item, held)
-            action.is_mana = True
-            found.append(action)
+        if mana_abilities.is_mana_ability(table, held.ability):
+            mana_action(table, player, item, held, found)
+
+
+def mana_action(table: Table, player: Player, item: GameObject, held: HeldAbility, found: list[Action]) -> None:
+    """A mana ability, if the player could play it now."""
+    if can_activate(table, player, item, held):
+        action = Action(ActionKind.ACTIVATE, item, held)
+        action.is_mana = True
+        found.append(action)
 
 
 def other_actions(table: Table, player: Player) -> list[Action]:
@@ -111,15 +113,14 @@ def other_actions(table: Table, player: Player) -> list[Action]:
             elsewhere_actions(table, player, item, second, found)
     if not second:
         by_effects(table, player, found)
-    for item in state.in_play:
-        chars = continuous.characteristics(table, item)
-        if chars.activated and not second:
-            mine = item.controller is player
-            for held in chars.activated:
-                if mine or anybody(held):
-                    ability_action(table, player, item, held, found)
-        if item.face_down and item.controller is player and turning.can_turn_up(table, player, item):
-            found.append(Action(ActionKind.TURN_FACE_UP, item))
+    for actor in mana_abilities.actors(table):
+        if actor.mana or not (actor.anybody or actor.item.controller is player):
+            continue
+        if actor.held is None:
+            if turning.can_turn_up(table, player, actor.item):
+                found.append(Action(ActionKind.TURN_FACE_UP, actor.item))
+        elif not second and can_activate(table, player, actor.item, actor.held):
+            found.append(Action(ActionKind.ACTIVATE, actor.item, actor.held))
     if state.stack and table.edition.face_down_spells_turn:
         for item in state.stack:
             if item.face_down and item.controller is player and turning.can_turn_up(table, player, item):
@@ -223,12 +224,6 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
             card.owner is player and card.zone in ELSEWHERE and card.card is not None and card.card.works_elsewhere
         ):
             spell_actions(table, player, card, found)
-
-
-def anybody(held: HeldAbility) -> bool:
-    """Whether others than the controller might play an ability."""
-    assert isinstance(held.ability, ActivatedAbility)
-    return glance.of(held.ability).anybody
 
 
 def ability_action(table: Table, player: Player, item: GameObject, held: HeldAbility, found: list[Action]) -> None:
