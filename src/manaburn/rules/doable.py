@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Final
 
 from manaburn.state.objects import Context, Entity, GameObject, Player
@@ -33,22 +34,20 @@ def _finds_mana(node: b.Node) -> bool:
         return True
     if isinstance(node, (fx.Delayed, s.GainAbility, fx.TokenSpec)):
         return False
-    return any([_finds_mana(child) for child in b.children(node)])
+    return any(_finds_mana(child) for child in b.children(node))
 
 
 def mentions_event(effect: b.Effect) -> bool:
     """Whether an effect speaks of the event that triggered it."""
     return any(
-        [
-            (isinstance(node, v.Amount) and node.n < 0) or (isinstance(node, n.Ref) and node.role.startswith("event"))
-            for node in b.walk(effect)
-        ]
+        (isinstance(node, v.Amount) and node.n < 0) or (isinstance(node, n.Ref) and node.role.startswith("event"))
+        for node in b.walk(effect)
     )
 
 
 def mentions_this(effect: b.Effect) -> bool:
     """Whether an effect speaks of its source, so that those of different objects differ."""
-    return any([isinstance(node, (n.This, n.Host)) for node in b.walk(effect)])
+    return any(isinstance(node, (n.This, n.Host)) for node in b.walk(effect))
 
 
 def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
@@ -64,12 +63,15 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
         return True
     if isinstance(action, fx.As):
         return doable(table, action.effect, player, ctx)
+    if isinstance(action, fx.Times):
+        count = meaning.value(table, action.times, ctx)
+        return count <= 0 or doable(table, so_often(action.effect, count), player, ctx)
     if isinstance(action, (fx.Pay, fx.IfPaid)):
         if isinstance(action, fx.IfPaid) and action.otherwise is not None:
             return True
         return payment.has_x(action.cost) or payment.can_pay(table, player, action.cost, payer(ctx, player))
     if isinstance(action, fx.ChooseOne):
-        return any([doable(table, option, player, ctx) for option in action.options])
+        return any(doable(table, option, player, ctx) for option in action.options)
     if isinstance(action, fx.Draw):
         return not player_cant(table, player, "draw") or meaning.players(table, action.who, ctx) != [player]
     if isinstance(action, fx.PlayCard):
@@ -101,7 +103,7 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
             what = action.what
         else:
             found = meaning.objects(table, action.what, ctx)
-            return len(found) > 0 and all([item.here and counters_on(item, action.counter) >= number for item in found])
+            return len(found) > 0 and all(item.here and counters_on(item, action.counter) >= number for item in found)
     elif isinstance(action, fx.Mill):
         return len(table.state.libraries[player.index]) >= meaning.value(table, action.n, ctx)
     elif isinstance(action, fx.PutCounters):
@@ -110,6 +112,18 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
     if what is None:
         return True
     return available(table, what, action, player, ctx, zone)
+
+
+def so_often(action: b.Effect, count: int) -> b.Effect:
+    """The action so many times over, as one that needs as much: to tell whether it can be done at all."""
+    many = v.Number(count)
+    if isinstance(action, fx.RemoveCounters) and isinstance(action.n, v.Number) and isinstance(action.what, n.This):
+        return dataclasses.replace(action, n=v.Number(action.n.n * count))
+    if isinstance(action, (fx.Tap, fx.Untap, fx.Sacrifice, fx.Move, fx.Reveal)):
+        what = action.what
+        if isinstance(what, n.Choose) and what.high is None and not what.up_to_any:
+            return dataclasses.replace(action, what=dataclasses.replace(what, low=many, high=many))
+    return action
 
 
 def stands_alone(action: b.Effect) -> bool:
@@ -199,7 +213,7 @@ def available(
     if isinstance(what, (n.All, n.Among, n.Rest)):
         return True
     live = [item for item in found if not isinstance(item, GameObject) or is_there(item, zone)]
-    return len(live) == len(found) and len(found) > 0 and all([fit_for(table, action, item, player) for item in live])
+    return len(live) == len(found) and len(found) > 0 and all(fit_for(table, action, item, player) for item in live)
 
 
 def is_there(item: GameObject, zone: Zone | None) -> bool:

@@ -28,8 +28,10 @@ def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> Kept:
     made: list[Entity] = []
     for player in each_player(table, effect.who, ctx):
         for item in meaning.objects(table, effect.what, ctx):
-            for i in range(max(0, min(1000, meaning.value(table, effect.n, ctx)))):
-                twin = copies_on_stack.copy_on_stack(table, item, player, effect.new_targets, effect.without, effect.changes)
+            for _i in range(max(0, min(1000, meaning.value(table, effect.n, ctx)))):
+                twin = copies_on_stack.copy_on_stack(
+                    table, item, player, effect.new_targets, effect.without, effect.changes
+                )
                 if twin is not None:
                     made.append(twin)
     return kept(made)
@@ -53,10 +55,10 @@ def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
     player = one_player(table, effect.who, ctx)
     played: list[Entity] = []
     for item in followed(table, effect.what, ctx):
-        if item.here and playing.play_during_resolution(
-            table, player, item, effect.free, effect.copy, effect.cost, ctx
-        ):
-            played.append(item)
+        if item.here:
+            spell = playing.play_during_resolution(table, player, item, effect.free, effect.copy, effect.cost, ctx)
+            if spell is not None:
+                played.append(spell)
     return kept(played)
 
 
