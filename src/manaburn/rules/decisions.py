@@ -13,7 +13,6 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.tree.base import Ability
 
-
 FREE_WORDS: Final = 1_000_000
 """From here on a number of an answer means a word that is no option (see Table.words)."""
 

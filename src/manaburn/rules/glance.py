@@ -47,9 +47,9 @@ class Glance:
         self.has_x: Final = payment.has_x(ability.cost)
         self.zone: Final[Zone] = meaning.ZONES_CALLED.get(ability.zone, Zone.IN_PLAY)
         """Where it can be played."""
-        self.anybody: Final = any([restriction.who is not None for restriction in ability.restrictions])
+        self.anybody: Final = any(restriction.who is not None for restriction in ability.restrictions)
         """It says itself who may play it."""
-        self.needs_priority: Final = any([restriction.timing == "instant" for restriction in ability.restrictions])
+        self.needs_priority: Final = any(restriction.timing == "instant" for restriction in ability.restrictions)
         self.adds_mana: Final = doable.adds_mana(ability.effect)
         self.targeted: Final = len(targets.specs(ability.effect)) > 0
         self.gives: Final = always_given(ability.effect)
@@ -61,7 +61,7 @@ def leaves_play(action: b.Effect) -> bool:
     what: b.Selector | None = None
     if isinstance(action, (fx.Sacrifice, fx.Move, fx.Discard)):
         what = action.what
-    return what is not None and any([type(node).__name__ == "This" for node in b.walk(what)])
+    return what is not None and any(type(node).__name__ == "This" for node in b.walk(what))
 
 
 def always_given(effect: b.Effect) -> list[str] | None:
