@@ -7,20 +7,23 @@ error; no card is lost; all answers can be taken back; everything that happened 
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
 from manaburn.cards.cache import CompiledPool, open_pool
+from manaburn.cards.library import open_library
 from manaburn.cards.pools import Pool
 from manaburn.errors import IllegalAction, InputError, UnreadableText
 from manaburn.game import Game
 from manaburn.narration import tell
 from manaburn.players.random import RandomPlayer
+from manaburn.rules import supported
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.rules.happen import move_quietly
-from manaburn.rules.supported import unsupported
 from manaburn.rules.table import Table
 from manaburn.state import hashing
 from manaburn.state.objects import GameObject
@@ -162,7 +165,7 @@ def carried_out(compiled: CompiledPool, names: Iterable[str]) -> Iterator[CardDe
             card = compiled.card(name)
         except (UnreadableText, InputError):
             continue
-        if not unsupported(card):
+        if not supported.unsupported(card):
             yield card
 
 
@@ -181,6 +184,18 @@ def test_a_sample_of_real_cards_is_carried_out(compiled: CompiledPool, rules: st
         if len(cards) == SAMPLE:
             break
     assert list(faults(cards, rules, seed)) == []
+
+
+def test_what_the_rules_do_not_carry_out_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before a game, and with the place, as text is that can't be read."""
+    path = tmp_path / "cards.json"
+    record = {"name": "Bolt", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Draw a card."}
+    path.write_text(json.dumps([record]), encoding="utf-8")
+    library = open_library(path)
+    assert library.card("Bolt", "deck:3").name == "Bolt"
+    monkeypatch.setattr(supported, "unsupported", lambda card: ["Dance"])
+    with pytest.raises(InputError, match="deck:3: Bolt: the rules don't carry out Dance"):
+        library.card("Bolt", "deck:3")
 
 
 @pytest.mark.slow

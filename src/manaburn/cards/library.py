@@ -41,7 +41,7 @@ class Starter(Library):
 
 
 class File(Library):
-    """The cards of a pool file, compiled when they are asked for."""
+    """The cards of a pool file, compiled when they are asked for; those the rules can't carry out are refused."""
 
     def __init__(self, path: str) -> None:
         from manaburn.cards.cache import open_pool
@@ -51,9 +51,15 @@ class File(Library):
 
     def card(self, name: str, place: str = "") -> CardDefinition:
         try:
-            return self._pool.card(name, place)
+            card = self._pool.card(name, place)
         except UnreadableText as problem:
             raise UnreadableText(problem.card, problem.sentence, problem.offset, problem.why, place) from None
+        from manaburn.rules.supported import unsupported
+
+        missing = unsupported(card)
+        if missing:
+            raise InputError(place, f"{card.name}: the rules don't carry out {', '.join(missing)}", "leave it out")
+        return card
 
 
 def open_library(pool: str | Path | None = None) -> Library:
