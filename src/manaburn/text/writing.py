@@ -8,6 +8,7 @@ from typing import Any
 from manaburn.errors import ManaburnError
 
 from .bind import Mention, Unbound, unbind
+from .dialects import in_dialect
 from .home import homeless, kicked, unlinked
 from .lex import join
 from .printer import Printer
@@ -56,8 +57,8 @@ def _effects(printer: Printer, effect: Any, name: str) -> str:
 
 
 def print_ability(ability: Ability, name: str = "~", dialect: str = "oracle") -> str:
-    """An ability as text."""
-    return words_of(ability, name, [])[0]
+    """An ability as text; ``dialect``: "2008" or "2002" for the wording of those years."""
+    return in_dialect(words_of(ability, name, [])[0], name, dialect)
 
 
 def print_text(abilities: Sequence[Ability], name: str = "~", dialect: str = "oracle") -> str:
@@ -83,7 +84,7 @@ def print_text(abilities: Sequence[Ability], name: str = "~", dialect: str = "or
             lines.append(text)
             if isinstance(ability, AdditionalCost):
                 before = before + costs
-    return "\n".join(lines)
+    return in_dialect("\n".join(lines), name, dialect)
 
 
 def print_face(face: Face, name: str | None = None, dialect: str = "oracle") -> str:

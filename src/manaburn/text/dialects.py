@@ -1,0 +1,94 @@
+"""The wording of other years: what we write in today's words, said as the cards of a date said it.
+
+Only words change, never what they mean: "enters the battlefield" was "comes into play" until 2009, an Aura was a local
+enchantment until 2003. A dialect is named for the year of its rules.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_TO_2008: Final[tuple[tuple[str, str], ...]] = (
+    (r"\benters the battlefield or dies\b", "comes into play or is put into a graveyard from play"),
+    (r"\benters the battlefield\b", "comes into play"),
+    (r"\benter the battlefield\b", "come into play"),
+    (r"\bleaves the battlefield\b", "leaves play"),
+    (r"\bleave the battlefield\b", "leave play"),
+    (r"\bonto the battlefield\b", "into play"),
+    (r"\bto the battlefield\b", "to play"),
+    (r"\bon the battlefield\b", "in play"),
+    (r"\bfrom the battlefield\b", "from play"),
+    (r"\bthat died this turn\b", "put into a graveyard from play this turn"),
+    (r"\bdied this turn\b", "was put into a graveyard from play this turn"),
+    (r"\bwould die\b", "would be put into a graveyard from play"),
+    (r"\bdies\b", "is put into a graveyard from play"),
+    (r"\bdie\b", "are put into a graveyard from play"),
+    (r"\bthe exiled\b", "the removed"),
+    (r"\bexiled with\b", "removed from the game with"),
+    (r"\bexiled\b", "removed from the game"),
+    (r"\bin exile\b", "removed from the game"),
+    (r"\bat the beginning of (?:the next|the|each) end step\b", "at end of turn"),
+    (r"\bAt the beginning of (?:the next|the|each) end step\b", "At end of turn"),
+    (r"\bat the beginning of your end step\b", "at the end of your turn"),
+    (r"\bAt the beginning of your end step\b", "At the end of your turn"),
+    (r"\bActivate this ability\b", "Play this ability"),
+    (r"\bactivate this ability\b", "play this ability"),
+    (r"\bactivates?( an?| abilities)\b", r"play\1"),
+    (r"\bcasts\b", "plays"),
+    (r"\bCast\b", "Play"),
+    (r"\bcast\b(?= (?:from|this turn)\b)", "played"),
+    (r"\bwas spent to cast\b", "was spent to play"),
+    (r"\bcast\b", "play"),
+)
+_TO_2002: Final[tuple[tuple[str, str], ...]] = (
+    (r"\bAuras\b", "local enchantments"),
+    (r"\bAura\b", "local enchantment"),
+    (r"\ban local\b", "a local"),
+)
+
+_EXILE: Final = re.compile(
+    r"\b([Ee])xile(s?) ([^.,:;]*?)(?= at the beginning\b| at end of\b| unless\b| if\b| instead\b| face down\b"
+    r"| with an? | and (?:put|then|return|draw|you|add|shuffle)\b|[.,:;]|$)"
+)
+
+
+def _removed(found: re.Match[str]) -> str:
+    """ "Exile target creature" as "Remove target creature from the game"."""
+    verb = ("Remove" if found[1] == "E" else "remove") + found[2]
+    return f"{verb} {found[3]} from the game"
+
+
+DIALECTS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "oracle": (),
+    "2008": _TO_2008,
+    "2002": (*_TO_2008, *_TO_2002),
+}
+"""The changes of each dialect, in the order in which they are made."""
+
+PLACE: Final = "\x02"
+"""Stands for the card's name meanwhile: a name is no word of the text."""
+
+
+def dialect_of(year: str) -> str:
+    """The dialect of the rules of a date: "2008", "2002" (until 2003) or "oracle" for what is younger."""
+    digits = year[:4]
+    if not digits.isdigit():
+        return "oracle"
+    return "2002" if int(digits) < 2004 else "2008" if int(digits) < 2010 else "oracle"
+
+
+def in_dialect(text: str, name: str, dialect: str) -> str:
+    """A text of ours in the words of a dialect. ValueError if there is none of that name."""
+    if dialect not in DIALECTS:
+        raise ValueError(f"there is no dialect {dialect!r}")
+    if name and name != "~":
+        text = text.replace(name, PLACE)
+    if dialect != "oracle":
+        text = "\n".join([_EXILE.sub(_removed, line) for line in text.split("\n")])
+    for pattern, said in DIALECTS[dialect]:
+        text = re.sub(pattern, said, text)
+    return text.replace(PLACE, name)
+
+
+__all__ = ["DIALECTS", "dialect_of", "in_dialect"]
