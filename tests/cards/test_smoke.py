@@ -36,6 +36,7 @@ AT_ONCE = 8
 """How many cards share a position."""
 ANSWERS = 90
 """How many answers are given from a position."""
+MOST_IN_TURN = 15
 IN_DECK = 25
 
 
@@ -56,12 +57,22 @@ FOES = [creature("Grizzly Bears", "Bear", 16, 2), creature("Hill Giant", "Giant"
 
 
 class Player(RandomPlayer):
-    """Chance that lets a long stack resolve: what costs nothing would be played without end."""
+    """Chance that does only so much in a turn: what costs nothing would be played without end."""
+
+    turn = 0
+    done = 0
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
-        if decision.kind is Kind.PRIORITY and len(table.state.stack) > 5 and self.below(4):
+        if decision.kind is not Kind.PRIORITY:
+            return super().decide(table, decision)
+        if self.turn != table.state.turn:
+            self.turn = table.state.turn
+            self.done = 0
+        if self.done >= MOST_IN_TURN:
             return [0]
-        return super().decide(table, decision)
+        answer = super().decide(table, decision)
+        self.done += answer != [0]
+        return answer
 
 
 def staged(cards: list[CardDefinition], rules: str, seed: int) -> Game:
