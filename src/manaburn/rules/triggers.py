@@ -252,9 +252,12 @@ def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, f
     found.append(PendingTrigger(delayed_ability(trigger), trigger.effect, trigger.condition, ctx, event))
 
 
+ABOUT: Final = ("event", "event other", "event source")
+
+
 def speaks_of_event(effect: b.Node) -> bool:
     """Whether a text acts on the object an event was about; a step that begins is about none."""
-    return any(isinstance(node, n.Ref) and node.role == "event" for node in b.walk(effect))
+    return any(isinstance(node, n.Ref) and node.role in ABOUT for node in b.walk(effect))
 
 
 _delayed: Final[dict[int, tuple[DelayedTrigger, TriggeredAbility]]] = {}

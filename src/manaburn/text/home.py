@@ -53,6 +53,10 @@ def home(ability: Ability) -> str:
                     return "hand"
                 if isinstance(what, Among) and isinstance(what.what, This) and isinstance(action, (Move, Reveal)):
                     return what.kind.zone
+        for restriction in ability.restrictions:
+            zone = _said_zone(restriction.when)
+            if zone:
+                return zone
     if isinstance(ability, TriggeredAbility) and any(
         isinstance(n, InRelation) and n.relation == "haunted by" for n in walk(ability.event)
     ):
