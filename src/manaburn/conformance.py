@@ -49,7 +49,7 @@ def numbers_in(text: str) -> list[str]:
     for whole, first, last in RANGE.findall(text):
         found.extend([whole + chr(code) for code in range(ord(first), ord(last) + 1)])
     found.extend(NUMBER.findall(text))
-    return found
+    return list(dict.fromkeys(found))
 
 
 @cache

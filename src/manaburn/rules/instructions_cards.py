@@ -491,6 +491,9 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> Kept:
     answer = table.choose(chooser, Kind.OPTION, "one of the piles", words, 1, 1, "choose pile")[0]
     result = Kept(first if answer == 0 else second, len(cards), True, second if answer == 0 else first)
     ctx.kept[meaning.PILES] = result
+    for part in (effect.chosen, effect.other):
+        if part is not None:
+            carry_out(table, part, ctx)
     return result
 
 

@@ -182,6 +182,7 @@ HOW: Final = {
     "Sacrifice": "sacrificed",
     "Discard": "discarded",
     "Destroy": "destroyed",
+    "DealDamage": "dealt damage",
     "Reveal": "revealed",
     "Pick": "chosen",
     "Tap": "tapped",
@@ -414,7 +415,7 @@ class Binder:
                 found = self.find(That("permanent", option.plural))
             if found is not None and self.selector(found) == ref:
                 return option
-        if ref in (Ref("event other"), Ref("chosen player"), Ref("event player")):
+        if ref in (Ref("event other"), Ref("chosen player"), Ref("event player"), Ref("pile chosen"), Ref("pile other")):
             return ref
         if ref == Ref("linked") and self.find(That("card", False, "exiled")) is None:
             return That("card", False, "exiled")

@@ -2126,6 +2126,29 @@ def unmake_spendx2(v: Any) -> tuple[Any, ...] | None:
     return None
 
 
+def make_cmpstate(what: str, c: Cmp) -> Any:
+    return Comparison(Of(what, This()), c.op, c.value)
+
+
+def unmake_cmpstate(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Comparison) and isinstance(v.left, Of) and v.left.of == This():
+        return v.left.what, Cmp(v.op, v.right)
+    return None
+
+
+def make_in_my_grave(f: Any) -> Any:
+    """ "cards" in "seven or more cards are in your graveyard"."""
+    if not isinstance(f, Filter) or f.zone != "any" or not any(isinstance(t, IsCard) for t in f.tests):
+        return FAIL
+    return Filter(tuple([t for t in f.tests if not isinstance(t, IsCard)]), "graveyard", You())
+
+
+def unmake_in_my_grave(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Filter) and v.zone == "graveyard" and v.whose == You():
+        return (Filter(ordered([*v.tests, IsCard()]), "any"),)
+    return None
+
+
 def make_bothmany(parts: tuple[Any, ...]) -> Any:
     """Three or more things an instruction names."""
     return Both(parts) if len(parts) > 2 else FAIL
@@ -2159,6 +2182,19 @@ def make_inhand(kind: Any) -> Any:
 
 def unmake_inhand(v: Any) -> tuple[Any, ...] | None:
     if isinstance(v, Filter) and v.zone == "hand" and v.tests and isinstance(v.whose, You):
+        return (Filter(ordered([*v.tests, IsCard()]), "any"),)
+    return None
+
+
+def make_ingraves(kind: Any) -> Any:
+    """Cards of a kind in all graveyards."""
+    if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
+        return Filter(tuple([t for t in kind.tests if t != IsCard()]), "graveyard")
+    return FAIL
+
+
+def unmake_ingraves(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Filter) and v.zone == "graveyard" and v.tests and v.whose is None:
         return (Filter(ordered([*v.tests, IsCard()]), "any"),)
     return None
 
@@ -2334,9 +2370,12 @@ FUNCTIONS: Final[dict[str, tuple[Callable[..., Any], Callable[[Any], tuple[Any, 
     "discard_named": (make_discard_named, lambda v: None),
     "notarget": (make_notarget, unmake_notarget),
     "spendx2": (make_spendx2, unmake_spendx2),
+    "cmpstate": (make_cmpstate, unmake_cmpstate),
+    "in_my_grave": (make_in_my_grave, unmake_in_my_grave),
     "bothmany": (make_bothmany, unmake_bothmany),
     "choicecontrols": (make_choicecontrols, unmake_choicecontrols),
     "inhand": (make_inhand, unmake_inhand),
+    "ingraves": (make_ingraves, unmake_ingraves),
     "alldiscard": (make_alldiscard, unmake_alldiscard),
     "gainsmods": (make_gainsmods, unmake_gainsmods),
     "atleast": (make_atleast, unmake_atleast),

@@ -347,11 +347,14 @@ class Arrange(Effect):
 
 @dataclass(frozen=True)
 class Piles(Effect):
-    """``who`` separates them into two piles, ``chooser`` chooses one: ``Ref("pile chosen")`` and ``Ref("pile other")``."""
+    """``who`` separates them into two piles, ``chooser`` chooses one: ``Ref("pile chosen")`` and ``Ref("pile other")``;
+    ``chosen`` and ``other`` are done with them at once."""
 
     who: Selector
     what: Selector
     chooser: Selector
+    chosen: Effect | None = None
+    other: Effect | None = None
 
 
 @dataclass(frozen=True)
