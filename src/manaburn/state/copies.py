@@ -279,6 +279,7 @@ class Copier:
         new.held_key = old.held_key
         new.granter = self.item(old.granter)
         new.illegal = [self.entities(slot) for slot in old.illegal]
+        new.in_turn = old.in_turn
         return new
 
     def sure(self, old: Context) -> Context:
