@@ -13,6 +13,7 @@ from .carrying_out import (
     DONE,
     NOTHING,
     acted_on,
+    carry_out,
     cause_of,
     chosen,
     done_objects,
