@@ -415,7 +415,13 @@ class Binder:
                 found = self.find(That("permanent", option.plural))
             if found is not None and self.selector(found) == ref:
                 return option
-        if ref in (Ref("event other"), Ref("chosen player"), Ref("event player"), Ref("pile chosen"), Ref("pile other")):
+        if ref in (
+            Ref("event other"),
+            Ref("chosen player"),
+            Ref("event player"),
+            Ref("pile chosen"),
+            Ref("pile other"),
+        ):
             return ref
         if ref == Ref("linked") and self.find(That("card", False, "exiled")) is None:
             return That("card", False, "exiled")

@@ -282,6 +282,7 @@ replacement: if <would> , you may <vps> instead => ReplacementAbility(IfWould($1
   | <self> ^enter (the battlefield|) with a <counterkind> counter on it => ReplacementAbility(EntersWith(counters=(CounterSpec($2, Number(1)),)))
   | <self> ^enter (the battlefield|) with <count> <counterkind> %counter on it => ReplacementAbility(EntersWith(counters=(CounterSpec($3, $2),)))
   | <self> ^enter (the battlefield|) with a number of <counterkind> counters on it equal to <value> => ReplacementAbility(EntersWith(counters=(CounterSpec($2, $3),)))
+  | as <self> is turned face up , ^^ <clauses> => ReplacementAbility(AsEnters($2, face_up=True))
 settype: a <body> in addition to its other (types|creature types) => animods_add($1)
   | <bodies> in addition to their other (types|creature types) => animods_add($1)
   | <bodies> that are still lands => animods_add($1)
