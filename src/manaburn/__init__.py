@@ -1,10 +1,10 @@
 """Magic: The Gathering by the rules of a chosen date, 1996 to 2008, played exactly and able to say why.
 
-    >>> from manaburn import Game, RandomPlayer, load_deck_cards
-    >>> decks = [load_deck_cards("red-burn"), load_deck_cards("green-stompy")]
-    >>> game = Game(decks, rules="2002", seed=7, players=[RandomPlayer(1), RandomPlayer(2)])
-    >>> game.over
-    True
+>>> from manaburn import Game, RandomPlayer, load_deck_cards
+>>> decks = [load_deck_cards("red-burn"), load_deck_cards("green-stompy")]
+>>> game = Game(decks, rules="2002", seed=7, players=[RandomPlayer(1), RandomPlayer(2)])
+>>> game.over
+True
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Which rule is carried out where, and shown by which scenarios: the index behind ``manaburn rule`` and ``manaburn rules``.
+"""Which rule is carried out where, and shown by which scenarios: the index behind ``manaburn rule`` and ``manaburn
+rules``.
 
-The code names the rule of 2008 that a function carries out, in its docstring or in a comment; scenario files cite rules and demands.
-Both are read from the sources, so the index is never older than they are.
+The code names the rule of 2008 that a function carries out, in its docstring or in a comment; scenario files cite
+rules and demands. Both are read from the sources, so the index is never older than they are.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def _read_module(module: str, source: str, found: dict[str, list[Place]]) -> Non
         elif line and not line[0].isspace() and not line.startswith(("#", ")", '"')):
             owner = ""
         for number in numbers_in(line):
-            if known(number, "2008") or any([known(number, year) for year in STACK_EDITIONS]):
+            if known(number, "2008") or any(known(number, year) for year in STACK_EDITIONS):
                 place = Place(module, owner)
                 places = found.setdefault(number, [])
                 if place not in places:
@@ -82,7 +83,8 @@ def _read_module(module: str, source: str, found: dict[str, list[Place]]) -> Non
 
 
 def carried_out(rule: str, edition: str) -> list[Place]:
-    """Where a rule (numbered as on that date) is carried out: the places that name it, else those of the rule above it."""
+    """Where a rule (numbered as on that date) is carried out: the places that name it, else those of the rule above
+    it."""
     then = [number for number in code_index() if on_date(number, edition) == rule]
     places: list[Place] = []
     for number in then:

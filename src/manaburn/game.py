@@ -87,14 +87,11 @@ class Game:
     """A game of two or more players.
 
     ``decks``: for each player the card definitions of the deck. ``rules``: an edition ("2008") or date. ``seed``: of
-    all
-    chance, any int. ``players``: who decides for each seat: a :class:`~manaburn.rules.table.Decider`, or None to be
-    asked from outside through
-    :attr:`decision` and :meth:`answer`. ``starting``: the index of the starting player (None: chance decides).
-    ``cut``: the turn after which
-    the game is cut off. ``manual``: who chooses by what mana to pay (for the others it is paid). ``ask_all``: ask
-    even where only
-    one answer is legal. ``keep_history``: whether answers can be taken back; without it a game needs less memory.
+    all chance, any int. ``players``: who decides for each seat: a :class:`~manaburn.rules.table.Decider`, or None to
+    be asked from outside through :attr:`decision` and :meth:`answer`. ``starting``: the index of the starting player
+    (None: chance decides). ``cut``: the turn after which the game is cut off. ``manual``: who chooses by what mana to
+    pay (for the others it is paid). ``ask_all``: ask even where only one answer is legal. ``keep_history``: whether
+    answers can be taken back; without it a game needs less memory.
     """
 
     def __init__(
@@ -136,8 +133,7 @@ class Game:
         self.table = Table(GameState(called), edition)
         self.answers: list[list[int]] = []
         """All answers so far, in order, whoever gave them, up to the last completed action (see ``all_answers``). The
-        numbers are indexes
-        of options, also of those that were refused; [-1, n]: player n conceded."""
+        numbers are indexes of options, also of those that were refused; [-1, n]: player n conceded."""
         self.cut_short = ""
         """Why the game was cut, "" if it wasn't."""
         self.failure: Exception | None = None
@@ -258,8 +254,8 @@ class Game:
         """Answer the open decision: an option, its index, several of them, a number, or a word.
 
         Raises IllegalAction, with the rule, if that isn't legal. An answer without the right form leaves the game
-        untouched; one with which an
-        action turns out illegal takes the whole action back (422.1): the game then is as it was before the action.
+        untouched; one with which an action turns out illegal takes the whole action back (422.1): the game then is as
+        it was before the action.
         """
         decision = self.decision
         if decision is None:

@@ -18,12 +18,10 @@
     won Ann 5d0a4a20c7e2b9f1
 
 After ``start`` each line is an answer: the number of an option, several of them, a quoted word, ``-`` for none;
-``pass`` and ``pass 3`` are as
-many answers ``0``; ``concede 1`` says that the second player concedes. What follows a number is for people and isn't
-read, nor is
-anything behind ``#``. ``turn`` gives the hash of the position at the first choice of a turn; the last line says how
-it ended (``won NAME``,
-``draw``, ``cut WHY``, ``open`` for a game that goes on) with the hash of the last position.
+``pass`` and ``pass 3`` are as many answers ``0``; ``concede 1`` says that the second player concedes. What follows a
+number is for people and isn't read, nor is anything behind ``#``. ``turn`` gives the hash of the position at the
+first choice of a turn; the last line says how it ended (``won NAME``, ``draw``, ``cut WHY``, ``open`` for a game that
+goes on) with the hash of the last position.
 """
 
 from __future__ import annotations

@@ -204,7 +204,8 @@ def step_called(name: str) -> Step:
 class ManaCost:
     """A mana cost: its symbols in printed order, and what follows from them. Immutable.
 
-    Symbols are the text between the braces: ``"2"``, ``"W"``, ``"X"``, ``"W/U"`` (hybrid), ``"2/W"``, ``"S"`` (snow), ``"C"``.
+    Symbols are the text between the braces: ``"2"``, ``"W"``, ``"X"``, ``"W/U"`` (hybrid), ``"2/W"``, ``"S"`` (snow),
+    ``"C"``.
     """
 
     def __init__(self, symbols: tuple[str, ...]) -> None:

@@ -207,7 +207,7 @@ BAD = {
     b'[\n{"name": "Bear",\n "type_li': ":3: the file breaks off",
     b'[\n{"name": "Bear",,}]': ":2: broken JSON",
     b'[\n{"name": "Bear", "type_line": "Instant"},\n{"name": 3}]': ":3: not a card record",
-    b'[\n1]': ":2: not a card record",
+    b"[\n1]": ":2: not a card record",
     b'[{"type_line": "Instant"}]': "missing required field `name`",
     b'[{"name": "Bear", "type_line": "Instant", "power": 2}]': "$.power",
     b'[{"name": "Bear"}]': "'Bear' has no type line",

@@ -47,12 +47,13 @@ def _number(text: str | None, card: str, what: str) -> tuple[int | None, bool]:
 
 
 def _states_colour(ability: Ability) -> bool:
-    """Whether the text says what colour its own object is: then no mark on the card does (405.2, and 402.3 until 2003)."""
+    """Whether the text says what colour its own object is: then no mark on the card does (405.2, and 402.3 until
+    2003)."""
     return (
         isinstance(ability, StaticAbility)
         and isinstance(ability.what, This)
         and ability.condition is None
-        and any([isinstance(mod, SetColour) for mod in ability.mods])
+        and any(isinstance(mod, SetColour) for mod in ability.mods)
     )
 
 
@@ -75,7 +76,7 @@ def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
     if not (supertypes & BASIC and types == LAND):
         abilities = parse_text(record.oracle_text or "", record.name, types)
     colours = cost.colours if cost is not None else 0
-    if record.color_indicator and not any([_states_colour(ability) for ability in abilities]):
+    if record.color_indicator and not any(_states_colour(ability) for ability in abilities):
         colours = colour_mask("".join(record.color_indicator))
     return Face(
         name=record.name,

@@ -114,8 +114,7 @@ def load_deck_cards(
     """The cards of a deck file (or of the starter deck of that name), from a pool file or the starter cards.
 
     Raises InputError for a deck that nobody could sit down with, for a name that no card bears, and, with card and
-    sentence, for a card whose
-    text isn't understood. A starter deck always is of starter cards.
+    sentence, for a card whose text isn't understood. A starter deck always is of starter cards.
     """
     deck = find_deck(deck_path)
     check_deck(deck, constructed)

@@ -21,9 +21,7 @@ Decks = Annotated[
 Rules = Annotated[str, typer.Option("--rules", help="Whose rules: 2002, 2004, 2006, 2008, or a date.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="The seed of all chance; any number, by default a new one.")]
 You = Annotated[int, typer.Option("--you", help="Your seat: 1 (the first deck) or 2.", metavar="1|2")]
-Pool = Annotated[
-    str | None, typer.Option("--pool", help="A card file (Scryfall or MTGJSON) with the decks' cards.")
-]
+Pool = Annotated[str | None, typer.Option("--pool", help="A card file (Scryfall or MTGJSON) with the decks' cards.")]
 Record = Annotated[str | None, typer.Option("--record", help="Write the game's record to this file at its end.")]
 Watch = Annotated[bool, typer.Option("--watch", help="Look on: the engine plays both seats.")]
 Stops = Annotated[str, typer.Option("--stops", help="Where you are asked: 'few', or 'all' (every priority).")]

@@ -1,7 +1,8 @@
 """What the rules of a date say, point by point.
 
-Each point on which the rulebooks differ is one :class:`~.timeline.Timeline` below; :meth:`Edition.on` picks from all of them.
-Rule modules never compare dates: they ask the edition what it says on their point, and take the function of that name.
+Each point on which the rulebooks differ is one :class:`~.timeline.Timeline` below; :meth:`Edition.on` picks from all
+of them. Rule modules never compare dates: they ask the edition what it says on their point, and take the function of
+that name.
 """
 
 from __future__ import annotations
@@ -269,9 +270,13 @@ SAME_TARGET: Final = Timeline(
     "the same target twice", ("1996-11-01", SameTarget.ONCE), ("2004-10-01", SameTarget.ONCE_PER_INSTANCE)
 )
 ALL_TEXT_IS_ABILITIES: Final = Timeline(
-    "whether text about costs of playing and about what a card is counts as abilities (400.1)", ("1996-11-01", False), ("2003-07-01", True)
+    "whether text about costs of playing and about what a card is counts as abilities (400.1)",
+    ("1996-11-01", False),
+    ("2003-07-01", True),
 )
-NEW_TARGET: Final = Timeline("what a target is changed into", ("1996-11-01", NewTarget.ANYTHING), ("2003-07-01", NewTarget.LEGAL))
+NEW_TARGET: Final = Timeline(
+    "what a target is changed into", ("1996-11-01", NewTarget.ANYTHING), ("2003-07-01", NewTarget.LEGAL)
+)
 REVERSAL: Final = Timeline(
     "moves that can't be reversed",
     (SIXTH, Reversal.LIBRARY_BOTH_WAYS),
@@ -362,7 +367,9 @@ STATE_BASED: Final = Timeline(
     ("2006-10-01", (*RAVNICA_CHECKS, "opposite counters")),
     ("2007-10-01", (*RAVNICA_CHECKS, "opposite counters", "loyalty", "planeswalkers")),
 )
-CREATURES_ENCHANT: Final = Timeline("local enchantments that are creatures", ("1996-11-01", True), ("2003-12-01", False))
+CREATURES_ENCHANT: Final = Timeline(
+    "local enchantments that are creatures", ("1996-11-01", True), ("2003-12-01", False)
+)
 AURAS_LEAVE_PLAY: Final = Timeline("Auras on cards out of play", ("1996-11-01", False), ("2007-10-01", True))
 IF_YOU_DO: Final = Timeline(
     "if you do",
@@ -490,7 +497,9 @@ def find_edition(name: str) -> Edition:
             day = date.fromisoformat(name.strip())
         except ValueError:
             raise InputError(
-                f"rules {name!r}", "not an edition", "take one of " + ", ".join(EDITIONS) + ", or a date such as 2005-03-01"
+                f"rules {name!r}",
+                "not an edition",
+                "take one of " + ", ".join(EDITIONS) + ", or a date such as 2005-03-01",
             ) from None
     edition = _found.get(day)
     if edition is None:

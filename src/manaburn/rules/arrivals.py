@@ -1,4 +1,5 @@
-"""Rules 418.5c and 418.5e: the timestamps of what enters a zone at the same time, in an order chosen by the active player."""
+"""Rules 418.5c and 418.5e: the timestamps of what enters a zone at the same time, in an order chosen by the active
+player."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from .table import Table
 
 
 def put_in_order(table: Table, done: list[Happening]) -> None:
-    """Have the active player say in which order things that have just arrived together are timestamped, where that can matter.
+    """Have the active player say in which order things that have just arrived together are timestamped, where that
+    can matter.
 
     Until 2003 only permanents, and a local enchantment after what it enchants; later any objects.
     """
@@ -43,7 +45,9 @@ def put_in_order(table: Table, done: list[Happening]) -> None:
     if asked:
         options = [Option("", arrived[i]) for i in asked]
         who = table.state.in_turn_order()[0]
-        answer = table.order(who, "the order of timestamps, oldest first", options, "timestamps", "418.5c" if early else "418.5e")
+        answer = table.order(
+            who, "the order of timestamps, oldest first", options, "timestamps", "418.5c" if early else "418.5e"
+        )
         for k in range(len(asked)):
             order[asked[k]] = arrived[asked[answer[k]]]
     if early:
@@ -110,7 +114,7 @@ def applied_to(item: GameObject, plan: Plan) -> GameObject | None:
 
 def sets_hand(plan: Plan) -> bool:
     """Whether an effect changes the maximum hand size."""
-    return any([isinstance(mod, s.HandSize) for mod in plan.rules])
+    return any(isinstance(mod, s.HandSize) for mod in plan.rules)
 
 
 def differ(part: PartPlan, other: PartPlan) -> bool:
@@ -122,6 +126,6 @@ def differ(part: PartPlan, other: PartPlan) -> bool:
     if part.writes & other.writes == 0 or part.mods == other.mods:
         return False
     for adding in (s.AddPT, s.GainAbility):
-        if all([isinstance(mod, adding) for mod in (*part.mods, *other.mods)]):
+        if all(isinstance(mod, adding) for mod in (*part.mods, *other.mods)):
             return False
     return True

@@ -1,10 +1,9 @@
 """Rules 413.2, 416.3: what all instructions have in common: how they are carried out, and what they work on.
 
 :func:`carry_out` does what an effect says, as much as possible (416.3), and returns what it did (``Kept``). Where
-players must choose, they
-do it in turn order before anything happens (413.2d), and what several players or objects are told to do happens at
-the same time.
-The instructions themselves are in the modules ``instructions...``; :mod:`.one_shot` has the table of all of them.
+players must choose, they do it in turn order before anything happens (413.2d), and what several players or objects
+are told to do happens at the same time. The instructions themselves are in the modules ``instructions...``;
+:mod:`.one_shot` has the table of all of them.
 """
 
 from __future__ import annotations

@@ -55,8 +55,8 @@ def base(table: Table, item: GameObject) -> Characteristics:
 
 
 def arriving(table: Table, item: GameObject, face: Face | None = None) -> Characteristics:
-    """What an object says of its own arrival, ``face``: as a copy of that (410.10b, 419.6i): as it is printed, or as it has been changed
-    while it was a spell. Effects on permanents apply from the moment it is in play, not before."""
+    """What an object says of its own arrival, ``face``: as a copy of that (410.10b, 419.6i): as it is printed, or as
+    it has been changed while it was a spell. Effects on permanents apply from the moment it is in play, not before."""
     if face is not None:
         return layers.board_of(table).texts.base(face)
     if item.zone is Zone.STACK:

@@ -1,7 +1,7 @@
 """Decisions: what a player is asked, and what can be answered.
 
-Every choice of a game is one of these. An answer is a list of numbers: the indexes of the options chosen (one, several, or all in
-an order), or for numbers the number itself, or for divisions an amount for each option.
+Every choice of a game is one of these. An answer is a list of numbers: the indexes of the options chosen (one,
+several, or all in an order), or for numbers the number itself, or for divisions an amount for each option.
 """
 
 from __future__ import annotations
@@ -59,7 +59,12 @@ class Action:
     """Something a player with priority can do."""
 
     def __init__(
-        self, kind: ActionKind, item: GameObject | None = None, held: HeldAbility | None = None, way: str = "", face: int = 0
+        self,
+        kind: ActionKind,
+        item: GameObject | None = None,
+        held: HeldAbility | None = None,
+        way: str = "",
+        face: int = 0,
     ) -> None:
         self.kind: Final = kind
         self.item: Final = item
@@ -77,7 +82,10 @@ class Action:
         return (
             self.kind is other.kind
             and self.item is other.item
-            and (self.held is other.held or (self.held is not None and other.held is not None and self.held.key == other.held.key))
+            and (
+                self.held is other.held
+                or (self.held is not None and other.held is not None and self.held.key == other.held.key)
+            )
             and self.way == other.way
             and self.face == other.face
         )
@@ -159,12 +167,20 @@ class MoreOptions:
 class Decision:
     """What ``player`` is asked: ``low`` to ``high`` of the ``options``.
 
-    ``numeric``: a number from ``low`` to ``high`` instead. ``ordered``: all options, in an order. ``amounts``: an amount for each
-    option, together ``total``, each at least ``low``. Pairs (attack, block) list every pair of creature and what it may face.
+    ``numeric``: a number from ``low`` to ``high`` instead. ``ordered``: all options, in an order. ``amounts``: an
+    amount for each option, together ``total``, each at least ``low``. Pairs (attack, block) list every pair of
+    creature and what it may face.
     """
 
     def __init__(
-        self, player: Player, kind: Kind, prompt: str, options: list[Option], low: int = 1, high: int = 1, rule: str = ""
+        self,
+        player: Player,
+        kind: Kind,
+        prompt: str,
+        options: list[Option],
+        low: int = 1,
+        high: int = 1,
+        rule: str = "",
     ) -> None:
         self.player: Final = player
         self.kind: Final = kind
@@ -183,7 +199,8 @@ class Decision:
         self.source: GameObject | None = None
         """The spell, ability or permanent that asks."""
         self.hint = ""
-        """What for, for players that think: "sacrifice", "discard", "damage", "destroy", "gain control", "untap", "return", ..."""
+        """What for, for players that think: "sacrifice", "discard", "damage", "destroy", "gain control", "untap",
+        "return", ..."""
         self.asker: Player | None = None
         """Who answers, where another player controls this one's decisions (507)."""
 
@@ -236,7 +253,11 @@ class Decision:
         if self.ordered:
             return "" if sorted(answer) == list(range(n)) else f"all {n} options in an order are needed"
         if not self.low <= len(answer) <= self.high:
-            return f"{self.low} to {self.high} options are needed" if self.low != self.high else f"{self.low} options are needed"
+            return (
+                f"{self.low} to {self.high} options are needed"
+                if self.low != self.high
+                else f"{self.low} options are needed"
+            )
         if self.free_word and len(answer) == 1 and answer[0] >= FREE_WORDS:
             return ""
         seen = set(answer)
@@ -252,7 +273,9 @@ class Decision:
 
 
 class NeedDecision(BaseException):
-    """An action has come to a choice that nobody has answered yet. Not an Exception: nothing on the way may catch it."""
+    """An action has come to a choice that nobody has answered yet. Not an Exception: nothing on the way may catch
+    it.
+    """
 
     def __init__(self, decision: Decision) -> None:
         super().__init__()

@@ -32,12 +32,12 @@ def start(
     """Begin the continuous effect of a resolved spell or ability (418.3).
 
     What changes characteristics or control applies to ``affected`` and nothing else (418.3b); what changes the rules
-    to whatever ``what`` says
-    at each moment, or to ``affected`` where that is None. Variables are worked out now (418.3c). A duration that is
-    over already makes it do
-    nothing (418.3d).
+    to whatever ``what`` says at each moment, or to ``affected`` where that is None. Variables are worked out now
+    (418.3c). A duration that is over already makes it do nothing (418.3d).
     """
-    if isinstance(duration, s.While) and (has_lapsed(table, duration, ctx) or not lasts(table, duration.condition, ctx)):
+    if isinstance(duration, s.While) and (
+        has_lapsed(table, duration, ctx) or not lasts(table, duration.condition, ctx)
+    ):
         return
     state = table.state
     shaping: list[Modification] = []
@@ -267,9 +267,9 @@ def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
 def lasts(table: Table, condition: b.Condition, ctx: Context) -> bool:
     """Whether what is to last as long as that still does: what a thing was like before it went away doesn't count."""
     if isinstance(condition, v.AllConditions):
-        return all([lasts(table, part, ctx) for part in condition.conditions])
+        return all(lasts(table, part, ctx) for part in condition.conditions)
     if isinstance(condition, v.AnyCondition):
-        return any([lasts(table, part, ctx) for part in condition.conditions])
+        return any(lasts(table, part, ctx) for part in condition.conditions)
     if isinstance(condition, v.Holds):
         for entity in meaning.select(table, condition.what, ctx):
             if isinstance(entity, GameObject) and not entity.here:
@@ -278,7 +278,8 @@ def lasts(table: Table, condition: b.Condition, ctx: Context) -> bool:
 
 
 LAPSED: Final = "lapsed"
-"""The choices of an ability on the stack under which is kept which of its durations have begun to be watched, and have ended since."""
+"""The choices of an ability on the stack under which is kept which of its durations have begun to be watched, and
+have ended since."""
 
 
 def whiles(ability: Node) -> list[s.While]:

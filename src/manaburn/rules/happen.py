@@ -1,8 +1,7 @@
 """Events happen: the one place where facts of the game change because something happens (419, 410, 217).
 
 :func:`perform` takes the events that would happen at the same time through replacement effects, carries out what is
-left, lets
-triggered abilities see it and writes the log. The other functions are its short forms.
+left, lets triggered abilities see it and writes the log. The other functions are its short forms.
 """
 
 from __future__ import annotations
@@ -32,8 +31,7 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     """Carry out events that happen at the same time; returns those that did, after replacement (419) and in order.
 
     What is destroyed, sacrificed or discarded moves as a part of the same event, so that all parts have their
-    replacement effects, happen
-    together and are seen together.
+    replacement effects, happen together and are seen together.
     """
     if not happenings:
         return happenings

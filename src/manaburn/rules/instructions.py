@@ -290,7 +290,7 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
                 ctx.arrival.choices[f"mods {len(ctx.arrival.choices)}"] = (effect.mods, ctx.fork())
     live: list[Entity] = [item for item in found if not isinstance(item, GameObject) or item.here]
     mods = effect.mods
-    if ctx.source.choices and any([isinstance(node, n.OfChosen) for mod in mods for node in b.walk(mod)]):
+    if ctx.source.choices and any(isinstance(node, n.OfChosen) for mod in mods for node in b.walk(mod)):
         mods = tuple([fixed(mod, ctx) for mod in mods])
     if live and len(ctx.chosen_text) < 2:
         for i in range(len(mods)):

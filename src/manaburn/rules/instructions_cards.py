@@ -233,7 +233,9 @@ def draw(table: Table, effect: fx.Draw, ctx: Context) -> Kept:
         number = meaning.value(table, effect.n, ctx)
         ctx.each.pop()
         if effect.up_to:
-            number = table.number(player, Kind.NUMBER, f"how many cards to draw for {ctx.source}", 0, max(0, number), "draw")
+            number = table.number(
+                player, Kind.NUMBER, f"how many cards to draw for {ctx.source}", 0, max(0, number), "draw"
+            )
         for event in happen.draw(table, player, number, cause_of(ctx)):
             done = True
             if event.what is not None and event.kind == h.DRAW:
@@ -369,7 +371,7 @@ def differently_named(table: Table, cards: list[Entity]) -> list[Entity]:
 
 def anything(kind: n.Kind) -> bool:
     """Whether any card will do, so that a search can't fail to find one."""
-    return isinstance(kind, n.Filter) and all([isinstance(test, n.IsCard) for test in kind.tests])
+    return isinstance(kind, n.Filter) and all(isinstance(test, n.IsCard) for test in kind.tests)
 
 
 def shuffle(table: Table, effect: fx.Shuffle, ctx: Context) -> Kept:

@@ -23,7 +23,7 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
         dealers = meaning.objects(table, effect.source, ctx)
     several = isinstance(effect.source, (n.All, n.Among))
     to_many = not several and isinstance(effect.to, n.All)
-    theirs = several and any([isinstance(node, n.Ref) and node.role == "each" for node in b.walk(effect.to)])
+    theirs = several and any(isinstance(node, n.Ref) and node.role == "each" for node in b.walk(effect.to))
     to = [] if theirs else chosen(table, effect.to, ctx, "damage")
     coming: list[Happening] = []
     shares: list[int] = []

@@ -15,7 +15,6 @@ from .carrying_out import DONE, each_player
 from .decisions import Kind, Option
 from .table import Table
 
-
 DEPENDING: Final = ("chosen", "lands you control", "lands opponents control", "that type")
 """Words for mana that mean something else at another time."""
 
@@ -105,7 +104,7 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
         if not alternatives:
             continue
         letters = ""
-        combination = any([word.startswith("any combination") for word in effect.mana])
+        combination = any(word.startswith("any combination") for word in effect.mana)
         if len(alternatives) == 1:
             letters = alternatives[0] * times
         elif combination or (times > 1 and not effect.one_colour and "any" in effect.mana):

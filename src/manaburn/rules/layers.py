@@ -1,10 +1,11 @@
 """Rule 418.5: all characteristics of a table worked out together, layer by layer.
 
 A :class:`Board` belongs to a table. It is worked out anew at the first question after something relevant has changed.
-While it is, every object
-carries the characteristics reached so far, so that :mod:`.meaning` sees them when it asks what an effect applies to.
+While it is, every object carries the characteristics reached so far, so that :mod:`.meaning` sees them when it asks
+what an effect applies to.
 
-Objects share the characteristics of their printed text until an effect touches them; then they get a copy of their own.
+Objects share the characteristics of their printed text until an effect touches them; then they get a copy of their
+own.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Rule 421: loops. Mandatory ones are found and end the game in a draw; others are shortened by the players.
 
-A loop is proved, not guessed: two positions belong to the same point of a loop if they are equal but for amounts (life totals, numbers of
-equal tokens, counters, effects that pile up). If the amounts changed by the same numbers twice running, and none of them runs down, the
-same happens for ever. :class:`Point` is such a position.
+A loop is proved, not guessed: two positions belong to the same point of a loop if they are equal but for amounts
+(life totals, numbers of equal tokens, counters, effects that pile up). If the amounts changed by the same numbers
+twice running, and none of them runs down, the same happens for ever. :class:`Point` is such a position.
 """
 
 from __future__ import annotations
@@ -55,16 +55,21 @@ def where(entity: Entity | None) -> str:
 
 def described(table: Table, item: GameObject) -> str:
     """What an object is like, its amounts aside."""
-    status = f"{item.name}|{item.kind}|{item.owner.index}{item.controller.index}|{int(item.tapped)}{int(item.face_down)}{int(item.in_combat)}"
+    status =
+    f"{item.name}|{item.kind}|{item.owner.index}{item.controller.index}|{int(item.tapped)}{int(item.face_down)}{int(item.in_combat)}"
     parts = [status, ",".join(sorted(item.counters)), where(item.attached_to), where(item.attacking)]
     if item.context is not None and item.zone.value == 4:
         parts.extend([",".join([where(target) for target in slot]) for slot in item.context.targets])
         parts.append(str(item.context.modes))
     for key in sorted(item.choices):
         value = item.choices[key]
-        parts.append(f"{key}={where(value) if isinstance(value, Entity) else value if isinstance(value, (int, str)) else ''}")
+        parts.append(
+            f"{key}={where(value) if isinstance(value, Entity) else value if isinstance(value, (int, str)) else ''}"
+        )
     chars = continuous.characteristics(table, item)
-    parts.append(f"{chars.name} {chars.card_types} {chars.colours} {' '.join(chars.subtypes)} {' '.join(sorted(chars.keywords))}")
+    parts.append(
+        f"{chars.name} {chars.card_types} {chars.colours} {' '.join(chars.subtypes)} {' '.join(sorted(chars.keywords))}"
+    )
     return "|".join(parts)
 
 
@@ -105,7 +110,10 @@ def point(table: Table) -> Point:
     for text in sorted(effects):
         lines.append(text)
         amounts.append(effects[text])
-    lines.append(f"{len(state.replacements)} {len(state.delayed)} {len(state.pending)} {len(state.extra_turns)} {sorted(state.skips)}")
+    lines.append(
+        f"{len(state.replacements)} {len(state.delayed)} {len(state.pending)} {len(state.extra_turns)}
+        {sorted(state.skips)}"
+    )
     return Point("\n".join(lines), amounts)
 
 
@@ -113,7 +121,8 @@ def point(table: Table) -> Point:
 
 
 class Memory:
-    """What a table remembers of the positions since somebody last had a choice. Not a fact of the game: made anew when it is lost."""
+    """What a table remembers of the positions since somebody last had a choice. Not a fact of the game: made anew
+    when it is lost."""
 
     def __init__(self) -> None:
         self.points: list[Point] = []
@@ -121,7 +130,8 @@ class Memory:
 
 
 def look(table: Table) -> bool:
-    """Look for a loop of mandatory actions at a moment when somebody would get priority; True: there is one, the game is a draw."""
+    """Look for a loop of mandatory actions at a moment when somebody would get priority; True: there is one, the game
+    is a draw."""
     state = table.state
     quiet = state.quiet_actions
     if quiet < PATIENCE:
@@ -148,7 +158,7 @@ def seen_before(points: list[Point], here: Point) -> int:
             continue
         if growth is None:
             growth = change
-            if any([amount < 0 for amount in growth]):
+            if any(amount < 0 for amount in growth):
                 break
         elif change != growth:
             break
@@ -169,7 +179,6 @@ def anybody_could_act(table: Table) -> bool:
     return False
 
 
-
 # -- loops that the players shorten (421.2, 421.3, 421.5) --------------------------------------------------------------
 
 LARGEST: Final = 1_000_000_000
@@ -179,7 +188,8 @@ BY_HAND: Final = 40
 
 
 def scale(table: Table, growth: list[int], times: int) -> str:
-    """Let the amounts of the present position grow as they did in one round, ``times`` over; "" or why it can't be done at once.
+    """Let the amounts of the present position grow as they did in one round, ``times`` over; "" or why it can't be
+    done at once.
 
     Nothing is changed where something can't be scaled: cards that move, what runs out.
     """
@@ -271,7 +281,7 @@ class Change:
             if self.what == "damage":
                 entity.damage += amount
             elif self.what == "tokens":
-                for i in range(amount):
+                for _i in range(amount):
                     twin_token(table, entity)
             else:
                 counter = self.what[9:]

@@ -2,8 +2,7 @@
 condition holds.
 
 Everything here only looks. What a player must choose is asked in :mod:`.choosing`; here a
-:class:`~manaburn.text.tree.Choose`
-stands for nothing yet.
+:class:`~manaburn.text.tree.Choose` stands for nothing yet.
 """
 
 from __future__ import annotations
@@ -60,7 +59,8 @@ def select(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
 
 
 def informed(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
-    """The same, for what is only to be known about them: of targets, the illegal ones among them too (413.2a, 413.2f)."""
+    """The same, for what is only to be known about them: of targets, the illegal ones among them too (413.2a,
+    413.2f)."""
     if ctx.illegal:
         if isinstance(what, n.Among) and not what.kind.tests:
             what = what.what
@@ -675,10 +675,10 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
     if relation == "banded with":
         return isinstance(other, GameObject) and item.band != 0 and item.band == other.band and item is not other
     if relation == "targets":
-        return item.context is not None and any([other in slot for slot in item.context.targets])
+        return item.context is not None and any(other in slot for slot in item.context.targets)
     if relation == "only targets":
         found = [target for slot in item.context.targets for target in slot] if item.context is not None else []
-        return len(found) > 0 and all([target is other for target in found])
+        return len(found) > 0 and all(target is other for target in found)
     if relation == "controlled with":
         return isinstance(other, GameObject) and item.controller is other.controller
     if relation == "removed with":
@@ -745,7 +745,12 @@ def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> b
 
 def is_split(item: GameObject) -> bool:
     """Whether it is a split card outside the stack, with both halves."""
-    return item.card is not None and item.card.definition.layout == "split" and item.zone is not Zone.STACK and item.copy_of is None
+    return (
+        item.card is not None
+        and item.card.definition.layout == "split"
+        and item.zone is not Zone.STACK
+        and item.copy_of is None
+    )
 
 
 def half_cost(face: Face) -> int:
@@ -806,10 +811,10 @@ def shares(table: Table, first: GameObject, second: GameObject, what: str) -> bo
             if continuous.is_creature_type(subtype) and has_subtype(two, subtype):
                 return True
         return (one.every_creature_type and two.every_creature_type) or (
-            one.every_creature_type and any([continuous.is_creature_type(subtype) for subtype in two.subtypes])
+            one.every_creature_type and any(continuous.is_creature_type(subtype) for subtype in two.subtypes)
         )
     if what == "land type":
-        return any([subtype in two.subtypes for subtype in one.subtypes if not continuous.is_creature_type(subtype)])
+        return any(subtype in two.subtypes for subtype in one.subtypes if not continuous.is_creature_type(subtype))
     raise NotKnown(f"sharing a {what}")
 
 
@@ -889,9 +894,9 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
     if status == "flipped":
         return item.flipped
     if status == "enchanted":
-        return any(["Aura" in continuous.characteristics(table, other).subtypes for other in item.attachments])
+        return any("Aura" in continuous.characteristics(table, other).subtypes for other in item.attachments)
     if status == "equipped":
-        return any(["Equipment" in continuous.characteristics(table, other).subtypes for other in item.attachments])
+        return any("Equipment" in continuous.characteristics(table, other).subtypes for other in item.attachments)
     if status == "summoning sick":
         return continuous.summoning_sick(table, item)
     if status == "continuously controlled":
@@ -906,7 +911,7 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
         return item.context is not None and "kicker" in item.context.paid
     if status == "no abilities":
         held = continuous.characteristics(table, item).abilities
-        return not held if table.edition.all_text_is_abilities else all([is_mere_text(one.ability) for one in held])
+        return not held if table.edition.all_text_is_abilities else all(is_mere_text(one.ability) for one in held)
     if status == "new since upkeep":
         return item.marks.get("upkeep", -1) < max(0, item.since)
     if status == "new since upkeep":
@@ -918,18 +923,18 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
             return False
         return table.state.libraries[item.owner.index][-1] is item
     if status == "haunted":
-        return any([other.choices.get("haunted") is item for other in table.state.removed])
+        return any(other.choices.get("haunted") is item for other in table.state.removed)
     if status == "phased_out":
         return item.zone is Zone.PHASED_OUT
     if status == "single target":
         return item.context is not None and sum([len(slot) for slot in item.context.targets]) == 1
     if status == "played this turn":
         return item in table.state.played_this_turn or any(
-            [spell.current is item for spell in table.state.played_this_turn]
+            spell.current is item for spell in table.state.played_this_turn
         )
     if status in ("attacked this combat", "blocked this combat"):
         kind = h.ATTACK if status == "attacked this combat" else h.BLOCK
-        return any([past.kind == kind and past.what is item for past in this_combat(table)])
+        return any(past.kind == kind and past.what is item for past in this_combat(table))
     if status == "entered this turn":
         return item.entered == table.state.turn
     if status == "attacking alone":
@@ -986,9 +991,9 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
     if isinstance(test, n.Not):
         return not player_passes_test(table, player, test.test, ctx)
     if isinstance(test, n.AnyTest):
-        return any([player_passes_test(table, player, option, ctx) for option in test.tests])
+        return any(player_passes_test(table, player, option, ctx) for option in test.tests)
     if isinstance(test, n.AllTests):
-        return all([player_passes_test(table, player, option, ctx) for option in test.tests])
+        return all(player_passes_test(table, player, option, ctx) for option in test.tests)
     if isinstance(test, n.Is):
         return player in select(table, test.what, ctx)
     if isinstance(test, n.Other):
@@ -1015,10 +1020,8 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
         return player_fact(table, player, test.fact)
     if isinstance(test, n.Did):
         return any(
-            [
-                (past.player is player or past.other is player) and events.matches(table, test.event, past, ctx)
-                for past in table.state.history
-            ]
+            (past.player is player or past.other is player) and events.matches(table, test.event, past, ctx)
+            for past in table.state.history
         )
     raise NotKnown(f"{type(test).__name__} of a player")
 
@@ -1041,15 +1044,15 @@ def player_fact(table: Table, player: Player, fact: str) -> bool:
     if fact == "active":
         return table.state.active is player
     if fact == "attacked this turn":
-        return any([past.kind == h.PLAYER_ATTACKS and past.player is player for past in table.state.history])
+        return any(past.kind == h.PLAYER_ATTACKS and past.player is player for past in table.state.history)
     if fact == "was attacked this turn":
-        return any([past.kind == h.ATTACK and past.other is player for past in table.state.history])
+        return any(past.kind == h.ATTACK and past.other is player for past in table.state.history)
     if fact in COUNTED:
-        return any([past.kind == COUNTED[fact] and past.player is player for past in table.state.history])
+        return any(past.kind == COUNTED[fact] and past.player is player for past in table.state.history)
     if fact == "defending":
-        return any([item.attacking is player for item in table.state.in_play if item.in_combat])
+        return any(item.attacking is player for item in table.state.in_play if item.in_combat)
     if fact == "dealt damage this turn":
-        return any([past.kind == h.DAMAGE and past.other is player for past in table.state.history])
+        return any(past.kind == h.DAMAGE and past.other is player for past in table.state.history)
     raise NotKnown(f"player who {fact}")
 
 
@@ -1210,7 +1213,7 @@ def _count_of(table: Table, what: v.CountOf, ctx: Context) -> int:
             [
                 1
                 for subtype in BASIC_LAND_TYPES
-                if any([subtype in continuous.characteristics(table, item).subtypes for item in found])
+                if any(subtype in continuous.characteristics(table, item).subtypes for item in found)
             ]
         )
     if what.what == "card types":
@@ -1391,11 +1394,11 @@ def _not(table: Table, what: v.NotCondition, ctx: Context) -> bool:
 
 
 def _all_conditions(table: Table, what: v.AllConditions, ctx: Context) -> bool:
-    return all([holds(table, part, ctx) for part in what.conditions])
+    return all(holds(table, part, ctx) for part in what.conditions)
 
 
 def _any_condition(table: Table, what: v.AnyCondition, ctx: Context) -> bool:
-    return any([holds(table, part, ctx) for part in what.conditions])
+    return any(holds(table, part, ctx) for part in what.conditions)
 
 
 def _chosen_is(table: Table, what: v.ChosenIs, ctx: Context) -> bool:

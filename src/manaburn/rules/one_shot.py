@@ -1,8 +1,7 @@
 """Rules 416 and 417: effects carried out. The table of all instructions, and the way in for the other rules.
 
 How an instruction is carried out stands in :mod:`.carrying_out`, what each does in the modules ``instructions...``,
-and whether it can be
-done in :mod:`.doable`.
+and whether it can be done in :mod:`.doable`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Rule 418.5: when which part of a continuous effect is applied, by the scheme of the edition.
 
 An effect is taken apart once into :class:`PartPlan`: the modifications that are applied together, their place in the
-order, what of other
-objects they look at and what they change. Dependency (418.5b) is only tried out where the one meets the other.
+order, what of other objects they look at and what they change. Dependency (418.5b) is only tried out where the one
+meets the other.
 """
 
 from __future__ import annotations
@@ -246,9 +246,10 @@ def _take_apart(plan: Plan, scheme: Layers, static: bool, own: bool) -> None:
 
 
 def may_be_players(what: Selector | None) -> bool:
-    """Whether an effect applies to players: they have no characteristics, so an ability they have is a rule for them (402.9)."""
+    """Whether an effect applies to players: they have no characteristics, so an ability they have is a rule for them
+    (402.9)."""
     if isinstance(what, n.Both):
-        return any([may_be_players(part) for part in what.parts])
+        return any(may_be_players(part) for part in what.parts)
     if isinstance(what, n.All):
         return isinstance(what.kind, (n.Players, n.Either))
     return isinstance(what, (n.You, n.Opponents))

@@ -1,12 +1,10 @@
 """Rule 419: replacement and prevention effects. One pipeline for all events.
 
 Events about to happen together are shown to every replacement effect in force; each effect has one chance at each
-event (419.6a).
-Where several apply, self-replacement effects come first and otherwise the controller (or owner) of the affected
-object, or the affected
-player, chooses (419.9); players who choose at the same time do so in turn order. What takes the place of an event
-stays a part of the
-same simultaneous event; instructions that take its place follow as soon as that has happened (:class:`Deferred`).
+event (419.6a). Where several apply, self-replacement effects come first and otherwise the controller (or owner) of
+the affected object, or the affected player, chooses (419.9); players who choose at the same time do so in turn order.
+What takes the place of an event stays a part of the same simultaneous event; instructions that take its place follow
+as soon as that has happened (:class:`Deferred`).
 """
 
 from __future__ import annotations
@@ -128,8 +126,7 @@ def kinds(replacement: b.Replacement) -> tuple[int, ...]:
 
 REPLACEABLE: Final = (h.MOVE, h.DAMAGE, h.DESTROY, h.FACE_UP)
 """Kinds that replacement effects without an index entry can touch: an object's own abilities about its moves,
-regeneration, and
-the redirection to planeswalkers."""
+regeneration, and the redirection to planeswalkers."""
 
 
 def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> list[Happening]:
@@ -256,10 +253,10 @@ def pick(table: Table, event: Happening, chances: list[Chance]) -> Chance:
         for chance in chances:
             if isinstance(chance.replacement, s.EntersCopy):
                 return chance
-        if all([isinstance(chance.replacement, (s.EntersWith, s.AsEnters)) for chance in chances]):
+        if all(isinstance(chance.replacement, (s.EntersWith, s.AsEnters)) for chance in chances):
             return chances[0]
     first = chances[0]
-    if all([alike(first, chance) for chance in chances[1:]]):
+    if all(alike(first, chance) for chance in chances[1:]):
         return first
     options = [Option(chance.label, chance.ctx.source) for chance in chances]
     who = affected_player(event)

@@ -91,7 +91,9 @@ def marks_of(table: Table, board: Board) -> Marks:
                 ctx = context_of(mover, held)
                 found.append(Found(mover.timestamp, mover, plan.rules, plan.what, plan.condition, ctx, None))
     for effect in state.effects:
-        players = any([isinstance(entity, Player) for entity in effect.affected]) or may_be_players(changes.as_selector(effect.what))
+        players = any(isinstance(entity, Player) for entity in effect.affected) or may_be_players(
+            changes.as_selector(effect.what)
+        )
         rules = tuple([mod for mod in effect.mods if rules_for_somebody(mod, players)])
         if rules:
             what = changes.as_selector(effect.what)

@@ -22,7 +22,9 @@ def put_cards(table: Table, decks: list[list[CardDefinition]]) -> None:
             add_card(table, player, definition, Zone.LIBRARY, number)
 
 
-def add_card(table: Table, player: Player, definition: CardDefinition, zone: Zone, number: int, label: str = "") -> GameObject:
+def add_card(
+    table: Table, player: Player, definition: CardDefinition, zone: Zone, number: int, label: str = ""
+) -> GameObject:
     """Bring a card into the game, in a zone, without anything happening."""
     state = table.state
     card = Card(number, definition, player, label)
@@ -54,7 +56,7 @@ def draw_hand(table: Table, player: Player, n: int) -> None:
     """Draw an opening hand: no event of the game sees it."""
     recording = table.recording
     table.recording = False
-    for i in range(min(n, len(table.state.libraries[player.index]))):
+    for _i in range(min(n, len(table.state.libraries[player.index]))):
         card = table.state.libraries[player.index][-1]
         happen.move_quietly(table, card, Zone.HAND)
     table.recording = recording
@@ -67,7 +69,9 @@ def mulligan(table: Table, player: Player) -> None:
     if table.edition.free_multiplayer_mulligan and len(state.players) > 2:
         size = 8
     while size > 0 and state.hands[player.index]:
-        decision = Decision(player, Kind.MULLIGAN, "keep this hand?", [Option("keep"), Option("mulligan")], 1, 1, "101.4")
+        decision = Decision(
+            player, Kind.MULLIGAN, "keep this hand?", [Option("keep"), Option("mulligan")], 1, 1, "101.4"
+        )
         if table.ask(decision)[0] == 0:
             return
         size -= 1

@@ -265,7 +265,7 @@ def legend_since(table: Table, item: GameObject) -> int:
     since = arrived(item)
     for effect in table.state.effects:
         if item in effect.affected and any(
-            [isinstance(mod, (s.CopyOf, s.SetName)) or copies(mod) for mod in effect.mods]
+            isinstance(mod, (s.CopyOf, s.SetName)) or copies(mod) for mod in effect.mods
         ):
             since = max(since, effect.timestamp)
     return since
@@ -308,7 +308,7 @@ def planeswalker_rule(table: Table, found: Round) -> None:
         ]
         for other in found.walkers:
             if other is not item and any(
-                [subtype in mine for subtype in continuous.characteristics(table, other).subtypes]
+                subtype in mine for subtype in continuous.characteristics(table, other).subtypes
             ):
                 found.put_away(item, "planeswalker rule")
                 break

@@ -1,8 +1,7 @@
 """What of card text the rules carry out: every node of the tree, and every word in it, that has a meaning here.
 
 :func:`unsupported` names what of a text has none yet; such a card is refused before a game rather than found out in
-one. The nodes come from the
-tables that carry them out; the words stand here, and a test tries each of them.
+one. The nodes come from the tables that carry them out; the words stand here, and a test tries each of them.
 """
 
 from __future__ import annotations
@@ -261,7 +260,19 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     ),
     (fx.ExtraPhase, "phase"): frozenset(("combat", "combat and main", "upkeep")),
     (fx.Skip, "step"): frozenset(
-        ("turn", "untap", "upkeep", "draw", "combat", "all combat", "main", "precombat main", "postcombat main", "end", "end of turn")
+        (
+            "turn",
+            "untap",
+            "upkeep",
+            "draw",
+            "combat",
+            "all combat",
+            "main",
+            "precombat main",
+            "postcombat main",
+            "end",
+            "end of turn",
+        )
     ),
     (fx.Retarget, "how"): frozenset(("new", "change", "to")),
     (fx.Native, "name"): frozenset(("link",)),
@@ -301,7 +312,9 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
             "trigger",
         )
     ),
-    (s.ManaRule, "rule"): frozenset(("no burn", "doesn't empty", "produces instead", "produces twice", "spend as any color")),
+    (s.ManaRule, "rule"): frozenset(
+        ("no burn", "doesn't empty", "produces instead", "produces twice", "spend as any color")
+    ),
     (s.SkipStep, "step"): frozenset(
         ("untap", "upkeep", "draw", "combat", "main", "precombat main", "postcombat main", "end", "end of turn")
     ),

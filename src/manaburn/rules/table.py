@@ -1,8 +1,8 @@
 """The table: a position, the edition it is played by, and those who decide. Everything in ``rules`` works on a table.
 
-A choice is a function call, :meth:`Table.ask`. A decider in the process answers at once; otherwise the answer comes from the tape,
-and at its end :class:`~.decisions.NeedDecision` stops the action: whoever drives the table rolls the journal back to the last
-checkpoint and runs the action again with a longer tape.
+A choice is a function call, :meth:`Table.ask`. A decider in the process answers at once; otherwise the answer comes
+from the tape, and at its end :class:`~.decisions.NeedDecision` stops the action: whoever drives the table rolls the
+journal back to the last checkpoint and runs the action again with a longer tape.
 """
 
 from __future__ import annotations
@@ -194,7 +194,15 @@ class Table:
         return answer
 
     def choose(
-        self, player: Player, kind: Kind, prompt: str, options: list[Option], low: int = 1, high: int = 1, hint: str = "", rule: str = ""
+        self,
+        player: Player,
+        kind: Kind,
+        prompt: str,
+        options: list[Option],
+        low: int = 1,
+        high: int = 1,
+        hint: str = "",
+        rule: str = "",
     ) -> list[int]:
         """Ask for ``low`` to ``high`` of the options; not asked where only one answer is possible."""
         n = len(options)
@@ -227,7 +235,9 @@ class Table:
         decision.source = self.resolving
         return self.ask(decision)[0] == 0
 
-    def number(self, player: Player, kind: Kind, prompt: str, low: int, high: int, hint: str = "", rule: str = "") -> int:
+    def number(
+        self, player: Player, kind: Kind, prompt: str, low: int, high: int, hint: str = "", rule: str = ""
+    ) -> int:
         """Ask for a number from ``low`` to ``high``."""
         if high <= low and not self.ask_all:
             return low
@@ -237,7 +247,9 @@ class Table:
         decision.source = self.resolving
         return self.ask(decision)[0]
 
-    def amounts(self, player: Player, kind: Kind, prompt: str, options: list[Option], total: int, low: int, rule: str = "") -> list[int]:
+    def amounts(
+        self, player: Player, kind: Kind, prompt: str, options: list[Option], total: int, low: int, rule: str = ""
+    ) -> list[int]:
         """Ask for an amount for each option, together ``total``."""
         if len(options) == 1:
             return [total]
@@ -249,7 +261,9 @@ class Table:
         decision.source = self.resolving
         return self.ask(decision)
 
-    def word(self, player: Player, prompt: str, options: list[str], free: bool = False, hint: str = "", rule: str = "") -> str:
+    def word(
+        self, player: Player, prompt: str, options: list[str], free: bool = False, hint: str = "", rule: str = ""
+    ) -> str:
         """Ask for one of the words; ``free``: or any other."""
         if len(options) == 1 and not free:
             return options[0]
@@ -279,7 +293,8 @@ class Table:
         return FREE_WORDS + self.words.index(word)
 
     def flip(self) -> int:
-        """The result of a coin: 0 heads, 1 tails; from ``chances`` while any are left (positions set up by hand), else by chance."""
+        """The result of a coin: 0 heads, 1 tails; from ``chances`` while any are left (positions set up by hand),
+        else by chance."""
         if self.chances:
             first = self.chances[0]
             self.journal.replace(self.chances, self.chances[1:])
@@ -293,4 +308,3 @@ class Table:
         if self.recording:
             happening.turn = self.state._turn
             self.journal.quiet_append(self.state.log, happening)
-

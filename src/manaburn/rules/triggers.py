@@ -34,7 +34,9 @@ def index(table: Table) -> dict[int, list[Watcher]]:
     for item in state.in_play:
         for held in continuous.characteristics(table, item).triggers:
             ability = held.ability
-            if isinstance(ability, TriggeredAbility) and (ability.zone in ("in play", "any") or "in play" in zones_of(ability)):
+            if isinstance(ability, TriggeredAbility) and (
+                ability.zone in ("in play", "any") or "in play" in zones_of(ability)
+            ):
                 _enter(found, Watcher(item, held, ability), ability)
     for card in state.movers:
         mover = card.item
@@ -42,7 +44,9 @@ def index(table: Table) -> dict[int, list[Watcher]]:
             continue
         for held in continuous.characteristics(table, mover).triggers:
             ability = held.ability
-            if isinstance(ability, TriggeredAbility) and (ability.zone == "any" or zone_name(mover.zone) in zones_of(ability)):
+            if isinstance(ability, TriggeredAbility) and (
+                ability.zone == "any" or zone_name(mover.zone) in zones_of(ability)
+            ):
                 _enter(found, Watcher(mover, held, ability), ability)
     for spell in state.stack:
         if spell.kind == SPELL_COPY:

@@ -1,8 +1,8 @@
 """Rules 300-305, 312-314: the turn. Its structure is data: the state says which step it is and how far it has gone.
 
-A step goes through stages: BEGIN (its game actions), CHECK (state-based effects and triggered abilities), WAIT (somebody has priority),
-RESOLVE (all have passed: the top object resolves), END (on to the next step). :func:`work` does one stage: a unit that completes or, at a
-choice nobody has answered, is rolled back as a whole.
+A step goes through stages: BEGIN (its game actions), CHECK (state-based effects and triggered abilities), WAIT
+(somebody has priority), RESOLVE (all have passed: the top object resolves), END (on to the next step). :func:`work`
+does one stage: a unit that completes or, at a choice nobody has answered, is rolled back as a whole.
 """
 
 from __future__ import annotations
@@ -15,7 +15,19 @@ from manaburn.state.objects import RULES_ABILITY, GameObject, Happening, Player
 from manaburn.terms import STEPS, Step, Zone
 from manaburn.text.tree import statics as s
 
-from . import combat, combat_damage, continuous, happen, loops, meaning, phasing, resolving, state_based, triggers, winning
+from . import (
+    combat,
+    combat_damage,
+    continuous,
+    happen,
+    loops,
+    meaning,
+    phasing,
+    resolving,
+    state_based,
+    triggers,
+    winning,
+)
 from .decisions import Kind, Option
 from .table import Table
 
@@ -60,7 +72,9 @@ def first_player(table: Table) -> Player:
 
 
 def check(table: Table) -> None:
-    """408.1b: state-based effects until there are none, then waiting triggered abilities on the stack, and again, until nothing is left."""
+    """408.1b: state-based effects until there are none, then waiting triggered abilities on the stack, and again,
+    until nothing is left.
+    """
     points: list[loops.Point] = []
     for i in range(10000):
         if i >= loops.PATIENCE and loops.seen_before(points, loops.point(table)) >= loops.CYCLES_WITH_CHOICE:
@@ -212,7 +226,14 @@ def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:
             limited = [item for item in untaps if meaning.is_of(table, item, mod.kind, mark.context)]
             if len(limited) > mod.n:
                 picked = table.choose(
-                    active, Kind.CARD, "permanents to untap", [Option("", item) for item in limited], mod.n, mod.n, "untap", "302.2"
+                    active,
+                    Kind.CARD,
+                    "permanents to untap",
+                    [Option("", item) for item in limited],
+                    mod.n,
+                    mod.n,
+                    "untap",
+                    "302.2",
                 )
                 stay = [item for i, item in enumerate(limited) if i not in picked]
                 untaps = [item for item in untaps if item not in stay]
@@ -220,7 +241,8 @@ def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:
 
 
 def draw_step(table: Table) -> None:
-    """304: the active player draws: at once, or (until 2003-07) by an ability on the stack above those that triggered."""
+    """304: the active player draws: at once, or (until 2003-07) by an ability on the stack above those that
+    triggered."""
     if table.edition.normal_draw is NormalDraw.AT_ONCE:
         happen.draw(table, table.state.active, 1, None, True)
         step_begins(table)
@@ -233,7 +255,8 @@ def draw_step(table: Table) -> None:
 
 
 def cleanup_step(table: Table) -> None:
-    """314: discard to the maximum hand size; damage and "until end of turn" end; priority only if something is waiting."""
+    """314: discard to the maximum hand size; damage and "until end of turn" end; priority only if something is
+    waiting."""
     state = table.state
     active = state.active
     state.stage = END
@@ -291,7 +314,9 @@ def wear_off(table: Table) -> None:
 
 
 def end_step(table: Table) -> None:
-    """The step ends: what lasts until then ends, mana burns at the end of a phase, and the next step (or turn) comes."""
+    """The step ends: what lasts until then ends, mana burns at the end of a phase, and the next step (or turn)
+    comes.
+    """
     state = table.state
     step = state.step
     continuous.expire(table, "step ends")
@@ -394,7 +419,7 @@ def next_turn(table: Table) -> None:
         if player.lost or skips_turn(table, player):
             player = None
     ordinary = state.ordinary if not state.ordinary.lost else previous
-    for i in range(4 * len(state.players)):
+    for _i in range(4 * len(state.players)):
         if player is not None:
             break
         order = state.in_turn_order(ordinary)
@@ -459,7 +484,8 @@ def add_phase(table: Table, phase: str) -> None:
 
 
 def end_the_turn(table: Table) -> None:
-    """509: end the turn: the stack is removed from the game, everything leaves combat, state-based effects once, straight to cleanup."""
+    """509: end the turn: the stack is removed from the game, everything leaves combat, state-based effects once,
+    straight to cleanup."""
     state = table.state
     for item in list(state.stack):
         if item.kind <= 1 or item.card is not None:

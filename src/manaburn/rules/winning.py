@@ -69,7 +69,7 @@ def leave(table: Table, player: Player) -> None:
         if item.owner is player or item.controller is player:
             resolving.leave_stack(table, item)
     for effect in list(state.effects):
-        if effect.context.controller is player and any([isinstance(mod, s.SetControl) for mod in effect.mods]):
+        if effect.context.controller is player and any(isinstance(mod, s.SetControl) for mod in effect.mods):
             state.end_effect(effect)
     continuous.settle(table)
     for item in list(state.in_play):

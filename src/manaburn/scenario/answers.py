@@ -200,7 +200,7 @@ class Script:
             return []
         if decision.low >= n:
             return list(range(n))
-        if any([option.idle for option in decision.options]):
+        if any(option.idle for option in decision.options):
             real = [i for i, option in enumerate(decision.options) if not option.idle]
             return real or [0] if len(real) < 2 else None
         if decision.kind is Kind.PAY and not decision.hint:
@@ -229,7 +229,13 @@ class Script:
         kind = decision.kind
         if kind is Kind.TARGET and self.lists.get("targets"):
             return self.several(decision, "targets")
-        if kind is Kind.TARGET and own and decision.low == 0 and self.lists.get("targets") == [] and not self.queue(decision):
+        if (
+            kind is Kind.TARGET
+            and own
+            and decision.low == 0
+            and self.lists.get("targets") == []
+            and not self.queue(decision)
+        ):
             return []  # "targets: []" says that none is chosen
         if kind is Kind.MODE and self.lists.get("modes"):
             return self.modes(decision)

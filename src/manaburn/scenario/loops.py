@@ -1,7 +1,7 @@
 """Rule 421 in scenarios: a sequence of steps proposed as a loop, the answers of the other players, and its result.
 
-The loop is proved by doing it: after each round the position is the same but for amounts that have grown as in the round
-before (``rules.loops``). Then what is left of the number named is applied at once.
+The loop is proved by doing it: after each round the position is the same but for amounts that have grown as in the
+round before (``rules.loops``). Then what is left of the number named is applied at once.
 """
 
 from __future__ import annotations
@@ -106,7 +106,9 @@ def answers_of(driver: Driver, step: Step) -> dict[str, int | None]:
 def together(
     driver: Driver, segments: list[Segment], involved: list[Player], times: int, answers: dict[str, int | None]
 ) -> None:
-    """421.3: actions that need each other: a lower number gives the last word to who named first, agreeing to the other."""
+    """421.3: actions that need each other: a lower number gives the last word to who named first, agreeing to the
+    other.
+    """
     last_word = involved[-1].name
     number = times
     for player in involved[1:]:
@@ -134,7 +136,9 @@ def missing(player: Player) -> int | None:
 def apart(
     driver: Driver, segments: list[Segment], involved: list[Player], times: int, answers: dict[str, int | None]
 ) -> None:
-    """421.5: actions that don't depend on each other: the others agree or name a higher number; each does his or her own."""
+    """421.5: actions that don't depend on each other: the others agree or name a higher number; each does his or
+    her own.
+    """
     numbers = {involved[0].name: times}
     for player in involved[1:]:
         answer = answers.get(player.name) if player.name in answers else missing(player)
@@ -168,7 +172,8 @@ def independent(driver: Driver, segments: list[Segment], involved: list[Player])
 
 
 def alone(driver: Driver, segment: Segment) -> None:
-    """One player's action out of the round's order: whoever has priority passes until it is that player's turn to act."""
+    """One player's action out of the round's order: whoever has priority passes until it is that player's turn to
+    act."""
     steps = [step for step in segment.steps if step.verb != "pass"]
     for _ in driver.state.players:
         holder = driver.state.priority

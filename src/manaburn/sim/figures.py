@@ -1,6 +1,5 @@
 """What the engine costs, as named figures: each the median of several runs, and its ratio to a fixed loop timed in
-the same run,
-which takes most of the machine out of it."""
+the same run, which takes most of the machine out of it."""
 
 from __future__ import annotations
 

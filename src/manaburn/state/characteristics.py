@@ -16,10 +16,8 @@ class HeldAbility:
     """An ability as an object has it: the text, and where the text came from.
 
     ``granter`` is the object whose effect gave it (None: its own text): words such as "you" mean the holder's
-    controller, the
-    granter's own name the granter (202.2b). ``key`` tells the abilities of one object apart and stays the same while
-    it has them:
-    0, 1, 2 ... are those of its own text.
+    controller, the granter's own name the granter (202.2b). ``key`` tells the abilities of one object apart and stays
+    the same while it has them: 0, 1, 2 ... are those of its own text.
     """
 
     def __init__(

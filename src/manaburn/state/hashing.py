@@ -1,15 +1,13 @@
 """The position as a value: a canonical form in which the identities of objects don't count, and its digest (421).
 
 Two positions with equal forms offer the same game: the same objects in the same zones with the same status, counters,
-attachments,
-choices and effects, the same turn and step, and the same things done this turn. Numbers of objects don't enter, nor
-the log, nor the
-order of zones that have none; timestamps only by their order, and only where something depends on it.
+attachments, choices and effects, the same turn and step, and the same things done this turn. Numbers of objects don't
+enter, nor the log, nor the order of zones that have none; timestamps only by their order, and only where something
+depends on it.
 
 Objects in zones with an order are called by their place there. The others are called by what they are like: those
-that look the same are
-told apart by what they refer to and what refers to them, round by round, until they are all told apart or truly the
-same.
+that look the same are told apart by what they refer to and what refers to them, round by round, until they are all
+told apart or truly the same.
 """
 
 from __future__ import annotations
@@ -68,8 +66,7 @@ KEYS: Final = Keys()
 
 class Writer:
     """Writes parts of one position. ``names``: what its objects are called; ``mentioned``: the objects without a
-    fixed place that
-    were referred to while writing."""
+    fixed place that were referred to while writing."""
 
     def __init__(self, state: GameState) -> None:
         self.state: Final = state

@@ -1,7 +1,7 @@
 """The journal: every change of the state writes its inverse here, so that it can be rolled back exactly (422).
 
-``version`` grows with every write and every rollback and is never reused: whatever is derived from the state may be cached
-under it.
+``version`` grows with every write and every rollback and is never reused: whatever is derived from the state may be
+cached under it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Objects and players: the things a game is played with (200, 100).
 
-Every field that changes during a game is a property whose setter writes to the journal; there is no other way to change one.
-An object is new in each zone (217.1c): the old one stays behind as it last was, for whoever has to look back at it.
+Every field that changes during a game is a property whose setter writes to the journal; there is no other way to
+change one. An object is new in each zone (217.1c): the old one stays behind as it last was, for whoever has to look
+back at it.
 """
 
 from __future__ import annotations
@@ -181,10 +182,12 @@ def works_elsewhere(definition: CardDefinition) -> bool:
                 if ability.zone != "in play":
                     return True
                 if isinstance(ability, TriggeredAbility) and any(
-                    [zone != "in play" for zone in natural_zones(ability.event)]
+                    zone != "in play" for zone in natural_zones(ability.event)
                 ):
                     return True
-            elif isinstance(ability, PlayPermission) or (isinstance(ability, AlternativeCost) and ability.zone != "hand"):
+            elif isinstance(ability, PlayPermission) or (
+                isinstance(ability, AlternativeCost) and ability.zone != "hand"
+            ):
                 return True
             elif isinstance(ability, KeywordAbility):
                 if ability.keyword in ELSEWHERE_KEYWORDS:
@@ -194,8 +197,10 @@ def works_elsewhere(definition: CardDefinition) -> bool:
 
 ELSEWHERE_KEYWORDS: Final = frozenset(
     (
-        "madness suspend dredge recover haunt storm gravestorm replicate ripple epic affinity convoke delve offering splice"
-        " flash changeling split second hideaway cycling typecycling forecast reinforce ninjutsu evoke prowl flashback transmute transfigure"
+        "madness suspend dredge recover haunt storm gravestorm replicate ripple epic affinity convoke delve offering
+        splice"
+        " flash changeling split second hideaway cycling typecycling forecast reinforce ninjutsu evoke prowl
+        flashback transmute transfigure"
     ).split()
 ) | {"split second"}
 """Keywords with parts that trigger, replace or count outside play."""
@@ -264,11 +269,13 @@ class GameObject(Entity):
         self.blocked_by: list[GameObject] = []
         """The creatures that block it."""
         self.choices: dict[str, object] = {}
-        """What was chosen for it as it came into play or later: "color", "type", "name", "number", "player", "object", "card type"."""
+        """What was chosen for it as it came into play or later: "color", "type", "name", "number", "player",
+        "object", "card type"."""
         self.linked: list[GameObject] = []
         """Cards its linked ability removed from the game, imprinted or put aside (217.7d)."""
         self.marks: dict[str, int] = {}
-        """Facts of the turn about it, by the turn's number: "attacked", "blocked", "dealt damage", "was dealt damage", "played n times" ..."""
+        """Facts of the turn about it, by the turn's number: "attacked", "blocked", "dealt damage", "was dealt
+        damage", "played n times" ..."""
         self.cached: Characteristics | None = None
         """A cache of the continuous effects, not a fact; valid while ``cached_at`` says so."""
         self.cached_at = -1
@@ -389,7 +396,9 @@ class GameObject(Entity):
 
     @property
     def since(self) -> int:
-        """The number of the turn from whose very beginning on its controller has controlled it; -1: not yet (212.3f)."""
+        """The number of the turn from whose very beginning on its controller has controlled it; -1: not yet
+        (212.3f).
+        """
         return self._since
 
     @since.setter
@@ -479,7 +488,8 @@ class GameObject(Entity):
 
     @property
     def context(self) -> Context | None:
-        """What was chosen and paid for it: of a spell, an ability on the stack, and a permanent that was such a spell."""
+        """What was chosen and paid for it: of a spell, an ability on the stack, and a permanent that was such a
+        spell."""
         return self._context
 
     @context.setter
@@ -519,7 +529,8 @@ class GameObject(Entity):
 
     @property
     def arrived(self) -> int:
-        """When it came into play, by the clock of timestamps as it was then: the same for all that came together (420.5e, i); 0: unknown."""
+        """When it came into play, by the clock of timestamps as it was then: the same for all that came together
+        (420.5e, i); 0: unknown."""
         return self._arrived
 
     @arrived.setter
@@ -529,7 +540,8 @@ class GameObject(Entity):
 
     @property
     def known_to(self) -> int:
-        """A mask of the players (1 << index) who know this card though it is hidden: looked at, or revealed, since it came here."""
+        """A mask of the players (1 << index) who know this card though it is hidden: looked at, or revealed, since it
+        came here."""
         return self._known_to
 
     @known_to.setter
@@ -579,10 +591,11 @@ class Kept:
 
 
 class Context:
-    """What a text speaks of: its source and controller, targets, X, modes, what was paid, and the event that triggered it.
+    """What a text speaks of: its source and controller, targets, X, modes, what was paid, and the event that
+    triggered it.
 
-    Filled while a spell or ability is played or a trigger put on the stack; what is in it then stays (409.1). Instructions add to
-    ``kept`` as they are carried out.
+    Filled while a spell or ability is played or a trigger put on the stack; what is in it then stays (409.1).
+    Instructions add to ``kept`` as they are carried out.
     """
 
     def __init__(self, source: GameObject, controller: Player) -> None:
@@ -620,7 +633,8 @@ class Context:
         """The key of the ability of the source that this is."""
         self.granter: GameObject | None = None
         self.illegal: list[list[Entity]] = []
-        """By slot: all targets as announced, where some of them have become illegal: for what is to be known about them (413.2a)."""
+        """By slot: all targets as announced, where some of them have become illegal: for what is to be known about
+        them (413.2a)."""
         self.arrival: Arrival | None = None
         """How the source will come into play, while "as it comes into play" is carried out."""
         self.standing: Happening | None = None
@@ -659,10 +673,11 @@ class Context:
 
 
 class Happening:
-    """Something that happens, or would happen (an event, 410, 419). ``kind`` is one of the names of ``state.happenings``.
+    """Something that happens, or would happen (an event, 410, 419). ``kind`` is one of the names of
+    ``state.happenings``.
 
-    Which field means what is the same for each kind: ``what`` is what it happens to, ``source`` what causes it, ``player`` whom it
-    concerns, ``other`` the second object or player.
+    Which field means what is the same for each kind: ``what`` is what it happens to, ``source`` what causes it,
+    ``player`` whom it concerns, ``other`` the second object or player.
     """
 
     def __init__(

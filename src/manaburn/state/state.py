@@ -107,7 +107,8 @@ class PendingTrigger:
         self.context: Final = context
         self.event: Final = event
         self.state_key: tuple[int, int] | None = None
-        """Of a state trigger: the object and ability that must not trigger again before this has left the stack (410.11)."""
+        """Of a state trigger: the object and ability that must not trigger again before this has left the stack
+        (410.11)."""
 
 
 class Permission:
@@ -122,7 +123,8 @@ class Permission:
 
 
 class GameState:
-    """The position. Everything in it changes through its primitives, through the setters of its objects, or through the journal."""
+    """The position. Everything in it changes through its primitives, through the setters of its objects, or through
+    the journal."""
 
     def __init__(self, names: list[str]) -> None:
         self.journal: Final = Journal()
@@ -411,7 +413,9 @@ class GameState:
         self.clock = clock
         return clock
 
-    def make_object(self, kind: int, owner: Player, zone: Zone, face: Face | None, card: Card | None = None) -> GameObject:
+    def make_object(
+        self, kind: int, owner: Player, zone: Zone, face: Face | None, card: Card | None = None
+    ) -> GameObject:
         """A new object, not yet in the list of its zone."""
         item = GameObject(self.next_serial(), self.journal, kind, owner, zone, face)
         item.card = card
@@ -468,7 +472,8 @@ class GameState:
     # -- chance --------------------------------------------------------------------------------------------------------
 
     def chance(self, n: int) -> int:
-        """A random number from 0 to n - 1 (n at most 2**20), from the state's own generator (a 31-bit multiplicative one, mixed)."""
+        """A random number from 0 to n - 1 (n at most 2**20), from the state's own generator (a 31-bit multiplicative
+        one, mixed)."""
         state = self._random
         # Two rounds of a Lehmer generator with a modulus below 2**31: products stay below 2**62, quick when compiled.
         state = state * 48271 % 2147483647

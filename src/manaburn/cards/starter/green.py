@@ -111,7 +111,9 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         PlayTiming(Restriction(TurnIs(step="before combat damage"))),
         in_order(
             this_turn(target("creature"), gains("trample"), plus(Of("power", IT), 0)),
-            Delayed(StepBegins("end of turn"), If(Holds(IT, kind(HasStatus("attacked this turn"), zone="any")), Destroy(IT))),
+            Delayed(
+                StepBegins("end of turn"), If(Holds(IT, kind(HasStatus("attacked this turn"), zone="any")), Destroy(IT))
+            ),
         ),
     ),
     creature("Birds of Paradise", "{G}", "Bird", 0, 1, "flying", mana("any")),

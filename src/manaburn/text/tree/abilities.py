@@ -23,8 +23,9 @@ class SpellText(Ability):
 class Restriction(Node):
     """When, by whom or how often an ability or spell may be played.
 
-    ``when``: a condition; ``timing``: "", "sorcery" or "instant"; ``times``: at most so often each turn; ``who``: who may play it (None: the controller);
-    ``once``: only once (in the game); ``spend``: text such as "only mana produced by basic lands"; ``x``: a limit of X.
+    ``when``: a condition; ``timing``: "", "sorcery" or "instant"; ``times``: at most so often each turn; ``who``: who
+    may play it (None: the controller); ``once``: only once (in the game); ``spend``: text such as "only mana produced
+    by basic lands"; ``x``: a limit of X.
     """
 
     when: Condition | None = None
@@ -48,7 +49,8 @@ class ActivatedAbility(Ability):
 
 @dataclass(frozen=True)
 class TriggeredAbility(Ability):
-    """When, whenever, at (404). ``condition``: the intervening if (410.8); ``zone``: where it works ("in play" also looks back); ``keyword`` as above."""
+    """When, whenever, at (404). ``condition``: the intervening if (410.8); ``zone``: where it works ("in play" also
+    looks back); ``keyword`` as above."""
 
     event: Event
     effect: Effect
@@ -60,8 +62,9 @@ class TriggeredAbility(Ability):
 
 @dataclass(frozen=True)
 class StaticAbility(Ability):
-    """Something that is simply true (405): ``mods`` for each of ``what``, and ``replacements``; while ``condition``. ``zone``: where it works;
-    ``defining``: characteristic-setting / -defining (405.2); ``keyword``: the keyword it comes from."""
+    """Something that is simply true (405): ``mods`` for each of ``what``, and ``replacements``; while ``condition``.
+    ``zone``: where it works; ``defining``: characteristic-setting / -defining (405.2); ``keyword``: the keyword it
+    comes from."""
 
     what: Selector
     mods: tuple[Modification, ...]
@@ -83,8 +86,9 @@ class ReplacementAbility(Ability):
 
 @dataclass(frozen=True)
 class KeywordAbility(Ability):
-    """A keyword with its arguments (502). ``cost``, ``n``, ``kind``, ``word`` as the keyword needs: flying; protection (kind = quality);
-    landwalk (kind = the lands); enchant (kind); cycling (cost; word: typecycling's kind); bushido (n); kicker (cost; several keywords for several kickers)."""
+    """A keyword with its arguments (502). ``cost``, ``n``, ``kind``, ``word`` as the keyword needs: flying;
+    protection (kind = quality); landwalk (kind = the lands); enchant (kind); cycling (cost; word: typecycling's
+    kind); bushido (n); kicker (cost; several keywords for several kickers)."""
 
     keyword: str
     cost: Cost | None = None
@@ -174,7 +178,8 @@ class Face:
 
 @dataclass(frozen=True)
 class CardDefinition:
-    """A card as the engine knows it: its faces. ``layout``: "normal", "split" (both halves are faces), "flip" (the second is the flipped half)."""
+    """A card as the engine knows it: its faces. ``layout``: "normal", "split" (both halves are faces), "flip" (the
+    second is the flipped half)."""
 
     name: str
     faces: tuple[Face, ...]

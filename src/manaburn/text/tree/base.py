@@ -48,7 +48,9 @@ class CostPart(Node):
 
 @dataclasses.dataclass(frozen=True)
 class Modification(Node):
-    """A continuous change of an object's characteristics, of its controller, or of the rules for an object or player."""
+    """A continuous change of an object's characteristics, of its controller, or of the rules for an object or
+    player.
+    """
 
 
 @dataclasses.dataclass(frozen=True)
@@ -94,8 +96,8 @@ def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
             new = rebuild(value, change)
             if new is not value:
                 fresh[field.name] = new
-        elif isinstance(value, tuple) and any([isinstance(item, Node) for item in value]):
+        elif isinstance(value, tuple) and any(isinstance(item, Node) for item in value):
             items = tuple([rebuild(item, change) if isinstance(item, Node) else item for item in value])
-            if any([a is not b for a, b in zip(items, value, strict=True)]):
+            if any(a is not b for a, b in zip(items, value, strict=True)):
                 fresh[field.name] = items
     return change(dataclasses.replace(node, **fresh) if fresh else node)

@@ -23,8 +23,8 @@ class Seq(Effect):
 
 @dataclass(frozen=True)
 class As(Effect):
-    """Carries out the effect and keeps what it did under the number ``n``: the objects it touched (``Ref("var", n)``), its amount
-    (``Amount(n)``), whether it did anything (``DidIt(n)``)."""
+    """Carries out the effect and keeps what it did under the number ``n``: the objects it touched (``Ref("var",
+    n)``), its amount (``Amount(n)``), whether it did anything (``DidIt(n)``)."""
 
     n: int
     effect: Effect
@@ -58,8 +58,8 @@ class Unless(Effect):
 
 @dataclass(frozen=True)
 class IfPaid(Effect):
-    """The player may pay the cost; if it is paid, ``then``, else ``otherwise``. Of several players each may; with ``first`` any one of
-    them, in turn order, and nobody after the first who does."""
+    """The player may pay the cost; if it is paid, ``then``, else ``otherwise``. Of several players each may; with
+    ``first`` any one of them, in turn order, and nobody after the first who does."""
 
     who: Selector
     cost: Cost
@@ -95,7 +95,8 @@ class RepeatWhile(Effect):
 
 @dataclass(frozen=True)
 class Modal(Effect):
-    """Choose ``low`` to ``high`` of the options (409.1b); ``chooser`` where not the controller; ``entwine`` is in the keyword."""
+    """Choose ``low`` to ``high`` of the options (409.1b); ``chooser`` where not the controller; ``entwine`` is in the
+    keyword."""
 
     options: tuple[Effect, ...]
     low: int = 1
@@ -144,7 +145,8 @@ class Shield(Effect):
 
 @dataclass(frozen=True)
 class ReplaceWith(Effect):
-    """In a spell's text: do this instead of that if the condition holds (self-replacement, 419.9): "if ..., X instead"."""
+    """In a spell's text: do this instead of that if the condition holds (self-replacement, 419.9): "if ..., X
+    instead"."""
 
     condition: Condition
     effect: Effect
@@ -161,7 +163,8 @@ class Nothing(Effect):
 
 @dataclass(frozen=True)
 class DealDamage(Effect):
-    """``source`` deals damage to each of ``to``; ``divided``: the amount is divided among the targets as chosen (409.1d)."""
+    """``source`` deals damage to each of ``to``; ``divided``: the amount is divided among the targets as chosen
+    (409.1d)."""
 
     source: Selector
     amount: Value
@@ -232,10 +235,12 @@ class CounterSpec(Node):
 
 @dataclass(frozen=True)
 class Move(Effect):
-    """Moves them to a zone: "return", "put", "exile". ``zone`` as in Filter; library: ``place`` "top", "bottom", "shuffle", or "n" from the top.
+    """Moves them to a zone: "return", "put", "exile". ``zone`` as in Filter; library: ``place`` "top", "bottom",
+    "shuffle", or "n" from the top.
 
-    Into play: under the control of ``controller`` (None: of its owner, unless ``yours``), ``tapped``, ``attacking``, ``face_down``,
-    ``attached`` to something, with ``counters`` ((kind, number), ...). ``linked``: remembered by the source (imprint, "until", champion).
+    Into play: under the control of ``controller`` (None: of its owner, unless ``yours``), ``tapped``, ``attacking``,
+    ``face_down``, ``attached`` to something, with ``counters`` ((kind, number), ...). ``linked``: remembered by the
+    source (imprint, "until", champion).
     """
 
     what: Selector
@@ -271,7 +276,8 @@ class Draw(Effect):
 
 @dataclass(frozen=True)
 class Discard(Effect):
-    """Each player discards: ``what`` (None: ``n`` cards of the player's choice, or at random); ``chooser``: who chooses instead."""
+    """Each player discards: ``what`` (None: ``n`` cards of the player's choice, or at random); ``chooser``: who
+    chooses instead."""
 
     who: Selector
     n: Value = ONE
@@ -292,7 +298,8 @@ class Mill(Effect):
 
 @dataclass(frozen=True)
 class Search(Effect):
-    """``who`` searches the zones (of ``whose``) for up to ``n`` cards of a kind; keeps them for ``Ref("var")``. Shuffling is said apart."""
+    """``who`` searches the zones (of ``whose``) for up to ``n`` cards of a kind; keeps them for ``Ref("var")``.
+    Shuffling is said apart."""
 
     who: Selector
     whose: Selector
@@ -327,8 +334,8 @@ class LookAt(Effect):
 
 @dataclass(frozen=True)
 class RevealUntil(Effect):
-    """Reveals cards from the top of the library until ``n`` of a kind are revealed. The objects: those of the kind; ``Ref("var", n)``
-    of an ``As`` around it; all the others are ``Rest(Ref("var all"), ...)``: role ``"var all"``."""
+    """Reveals cards from the top of the library until ``n`` of a kind are revealed. The objects: those of the kind;
+    ``Ref("var", n)`` of an ``As`` around it; all the others are ``Rest(Ref("var all"), ...)``: role ``"var all"``."""
 
     who: Selector
     kind: Kind
@@ -337,7 +344,8 @@ class RevealUntil(Effect):
 
 @dataclass(frozen=True)
 class Arrange(Effect):
-    """``who`` puts them back on the top (or ``place``) of their library in any order; ``either``: on top or bottom as chosen (scry)."""
+    """``who`` puts them back on the top (or ``place``) of their library in any order; ``either``: on top or bottom as
+    chosen (scry)."""
 
     who: Selector
     what: Selector
@@ -359,8 +367,9 @@ class Piles(Effect):
 
 @dataclass(frozen=True)
 class Exchange(Effect):
-    """Exchanges ``"control"``, ``"life"``, ``"hand and graveyard"`` and the like between the two; ``"in play and hand"``: an Aura in play
-    and one in hand, which comes to what the first enchants; nothing if either can't (502.62)."""
+    """Exchanges ``"control"``, ``"life"``, ``"hand and graveyard"`` and the like between the two; ``"in play and
+    hand"``: an Aura in play and one in hand, which comes to what the first enchants; nothing if either can't
+    (502.62)."""
 
     what: str
     first: Selector
@@ -369,8 +378,9 @@ class Exchange(Effect):
 
 @dataclass(frozen=True)
 class AddMana(Effect):
-    """Adds mana to the pool of ``who``. ``mana``: symbols of each choice, e.g. ``("G",)``, ``("W", "U")`` (one of them), ``("any",)``,
-    ``("GG",)``, ``("chosen",)``, ``("lands you control",)``, ``("lands opponents control",)``, ``("that type",)``, ``("that color",)``, ``("any combination WU",)``; ``times``: so many times over;
+    """Adds mana to the pool of ``who``. ``mana``: symbols of each choice, e.g. ``("G",)``, ``("W", "U")`` (one of
+    them), ``("any",)``, ``("GG",)``, ``("chosen",)``, ``("lands you control",)``, ``("lands opponents control",)``,
+    ``("that type",)``, ``("that color",)``, ``("any combination WU",)``; ``times``: so many times over;
     ``one_colour``: all of it of one colour; ``spend``: only on that kind (with ``riders`` what it gives)."""
 
     who: Selector
@@ -482,8 +492,9 @@ class Unattach(Effect):
 
 @dataclass(frozen=True)
 class Change(Effect):
-    """``change`` is ``"flip"``, ``"turn face up"``, ``"turn face down"``, ``"phase out"``, ``"phase in"``, ``"remove from combat"``, ``"becomes blocked"``,
-    ``"becomes unblocked"``, ``"end effect"``, ``"remove damage"``, or ``"haunt"``: the source, wherever it now is, haunts it (502.51)."""
+    """``change`` is ``"flip"``, ``"turn face up"``, ``"turn face down"``, ``"phase out"``, ``"phase in"``, ``"remove
+    from combat"``, ``"becomes blocked"``, ``"becomes unblocked"``, ``"end effect"``, ``"remove damage"``, or
+    ``"haunt"``: the source, wherever it now is, haunts it (502.51)."""
 
     change: str
     what: Selector
@@ -502,7 +513,9 @@ class Fight(Effect):
 
 @dataclass(frozen=True)
 class Counter(Effect):
-    """Counters the spell or ability (414); ``zone``/``place``: where a countered spell goes instead of the graveyard."""
+    """Counters the spell or ability (414); ``zone``/``place``: where a countered spell goes instead of the
+    graveyard.
+    """
 
     what: Selector
     zone: str = "graveyard"
@@ -511,8 +524,8 @@ class Counter(Effect):
 
 @dataclass(frozen=True)
 class CopySpell(Effect):
-    """Puts ``n`` copies of the spell or ability on the stack; ``new_targets``: the copy's controller may choose new ones;
-    ``without``: a keyword that the copy doesn't have (epic)."""
+    """Puts ``n`` copies of the spell or ability on the stack; ``new_targets``: the copy's controller may choose new
+    ones; ``without``: a keyword that the copy doesn't have (epic)."""
 
     who: Selector
     what: Selector
@@ -525,7 +538,8 @@ class CopySpell(Effect):
 
 @dataclass(frozen=True)
 class Retarget(Effect):
-    """Changes targets: ``how`` is ``"new"`` (may choose new targets for any number), ``"change"`` (change its target to another), ``"to"`` that object."""
+    """Changes targets: ``how`` is ``"new"`` (may choose new targets for any number), ``"change"`` (change its target
+    to another), ``"to"`` that object."""
 
     who: Selector
     what: Selector
@@ -582,7 +596,8 @@ class Cast(Effect):
 
 @dataclass(frozen=True)
 class Pick(Effect):
-    """Chooses objects or players by the selector and keeps them (``Ref("var")``, and ``"chosen object"/"chosen player"`` with ``remember``)."""
+    """Chooses objects or players by the selector and keeps them (``Ref("var")``, and ``"chosen object"/"chosen
+    player"`` with ``remember``)."""
 
     what: Selector
     remember: bool = False
@@ -590,8 +605,9 @@ class Pick(Effect):
 
 @dataclass(frozen=True)
 class ChooseValue(Effect):
-    """``who`` chooses a ``"color"``, ``"creature type"``, ``"card type"``, ``"basic land type"``, ``"land type"``, ``"name"``, ``"number"``, ``"player"``,
-    ``"opponent"``, ``"odd or even"``, or one of ``options``; the source remembers it (``OfChosen``, ``ChosenNumber``, ``ChosenIs``)."""
+    """``who`` chooses a ``"color"``, ``"creature type"``, ``"card type"``, ``"basic land type"``, ``"land type"``,
+    ``"name"``, ``"number"``, ``"player"``, ``"opponent"``, ``"odd or even"``, or one of ``options``; the source
+    remembers it (``OfChosen``, ``ChosenNumber``, ``ChosenIs``)."""
 
     who: Selector
     what: str
@@ -761,4 +777,3 @@ class Instead(Effect):
 @dataclass(frozen=True)
 class TheEvent(Effect):
     """The replaced event itself happens: "draw a card and ... in addition"."""
-

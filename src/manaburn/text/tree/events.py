@@ -1,6 +1,7 @@
 """Patterns of events. The same vocabulary serves triggers, delayed triggers, durations, histories and replacements.
 
-In each pattern a selector or filter that is None matches anything. The docstring says which roles (:class:`~.nouns.Ref`)
+In each pattern a selector or filter that is None matches anything. The docstring says which roles
+(:class:`~.nouns.Ref`)
 an event fills: *object* = ``Ref("event")``, *other* = ``Ref("event other")``, *source* = ``Ref("event source")``,
 *player* = ``Ref("event player")``, *amount* = ``Amount()``.
 """
@@ -20,10 +21,11 @@ What = Selector | Kind | None
 
 @dataclass(frozen=True)
 class ZoneChange(Event):
-    """Something moves. Zones as in ``Filter.zone``, "" for any. Comes into play: ``to="in play"``; "dies": in play to graveyard.
-    ``what`` is tested where the look-back rules say (410.10). object = what moved; player = who controlled it (or its owner);
-    source = what caused it. ``whose``: the player whose zone it comes to (or leaves, where it leaves play). ``how``: only in this
-    manner: "discarded", "sacrificed", "destroyed", "resolved" (a spell, as the last part of its own resolution)."""
+    """Something moves. Zones as in ``Filter.zone``, "" for any. Comes into play: ``to="in play"``; "dies": in play to
+    graveyard. ``what`` is tested where the look-back rules say (410.10). object = what moved; player = who controlled
+    it (or its owner); source = what caused it. ``whose``: the player whose zone it comes to (or leaves, where it
+    leaves play). ``how``: only in this manner: "discarded", "sacrificed", "destroyed", "resolved" (a spell, as the
+    last part of its own resolution)."""
 
     what: What
     origin: str = ""
@@ -36,8 +38,9 @@ class ZoneChange(Event):
 
 @dataclass(frozen=True)
 class StepBegins(Event):
-    """A step begins: ``step`` as in ``manaburn.terms`` ("upkeep", "end of turn", "end of combat", "draw", "precombat main",
-    "main", "combat", "turn", "cleanup", "untap", "declare attackers"). player = whose turn it is. ``next`` limits a delayed trigger to the next one."""
+    """A step begins: ``step`` as in ``manaburn.terms`` ("upkeep", "end of turn", "end of combat", "draw", "precombat
+    main", "main", "combat", "turn", "cleanup", "untap", "declare attackers"). player = whose turn it is. ``next``
+    limits a delayed trigger to the next one."""
 
     step: str
     whose: Who = None
@@ -46,7 +49,8 @@ class StepBegins(Event):
 
 @dataclass(frozen=True)
 class Damaged(Event):
-    """Damage is dealt. source = what deals it; object = what it is dealt to (player too); amount. ``combat``: "", "combat", "noncombat"."""
+    """Damage is dealt. source = what deals it; object = what it is dealt to (player too); amount. ``combat``: "",
+    "combat", "noncombat"."""
 
     source: What = None
     to: What = None
@@ -56,8 +60,8 @@ class Damaged(Event):
 
 @dataclass(frozen=True)
 class Attacks(Event):
-    """A creature is declared as attacker. object = the attacker, other = player or planeswalker attacked. ``alone``: no other attacks;
-    ``together``: once for any number of them."""
+    """A creature is declared as attacker. object = the attacker, other = player or planeswalker attacked. ``alone``:
+    no other attacks; ``together``: once for any number of them."""
 
     what: What
     whom: What = None
@@ -74,8 +78,9 @@ class PlayerAttacks(Event):
 
 @dataclass(frozen=True)
 class Blocks(Event):
-    """A creature blocks. object = the blocker, other = the attacker (with ``each``, once per attacker of that kind). ``number``: once,
-    if it blocks a number of attackers of the kind that compares so with it ("two or more": ``>=``)."""
+    """A creature blocks. object = the blocker, other = the attacker (with ``each``, once per attacker of that kind).
+    ``number``: once, if it blocks a number of attackers of the kind that compares so with it ("two or more": ``>=``).
+    """
 
     what: What
     whom: What = None
@@ -86,8 +91,8 @@ class Blocks(Event):
 
 @dataclass(frozen=True)
 class BecomesBlocked(Event):
-    """An attacker becomes blocked. object = the attacker, other = a blocker (``by`` given: once per blocker of that kind). ``number``:
-    once, if a number of blockers of the kind that compares so with it blocks it."""
+    """An attacker becomes blocked. object = the attacker, other = a blocker (``by`` given: once per blocker of that
+    kind). ``number``: once, if a number of blockers of the kind that compares so with it blocks it."""
 
     what: What
     by: What = None
@@ -105,7 +110,8 @@ class Unblocked(Event):
 
 @dataclass(frozen=True)
 class Played(Event):
-    """A spell is played (or a land, ``land``). object = the spell, player = who plays it. ``nth``: the n-th of that player's turn."""
+    """A spell is played (or a land, ``land``). object = the spell, player = who plays it. ``nth``: the n-th of that
+    player's turn."""
 
     what: What
     who: Who = None
@@ -116,7 +122,8 @@ class Played(Event):
 
 @dataclass(frozen=True)
 class Activated(Event):
-    """An activated ability is played. object = the ability, source = its source, player = who. ``mana``: "" any, "mana", "nonmana"."""
+    """An activated ability is played. object = the ability, source = its source, player = who. ``mana``: "" any,
+    "mana", "nonmana"."""
 
     what: What
     who: Who = None
@@ -125,7 +132,8 @@ class Activated(Event):
 
 @dataclass(frozen=True)
 class Taps(Event):
-    """A permanent becomes tapped (``untaps``: untapped). object = it. ``for_mana``: is tapped for mana; player = who gets the mana."""
+    """A permanent becomes tapped (``untaps``: untapped). object = it. ``for_mana``: is tapped for mana; player = who
+    gets the mana."""
 
     what: What
     untaps: bool = False
@@ -135,7 +143,8 @@ class Taps(Event):
 
 @dataclass(frozen=True)
 class BecomesTarget(Event):
-    """Something becomes the target of a spell or ability. object = it, source = the spell or ability, player = who controls that."""
+    """Something becomes the target of a spell or ability. object = it, source = the spell or ability, player = who
+    controls that."""
 
     what: What
     of: What = None
@@ -151,7 +160,8 @@ class LifeChanges(Event):
 
 @dataclass(frozen=True)
 class Draws(Event):
-    """A player draws a card. player = who, object = the card. ``nth`` of the turn; ``except_first``: but the first of the draw step."""
+    """A player draws a card. player = who, object = the card. ``nth`` of the turn; ``except_first``: but the first of
+    the draw step."""
 
     who: Who = None
     nth: int = 0
@@ -177,7 +187,8 @@ class Sacrifices(Event):
 
 @dataclass(frozen=True)
 class CountersChange(Event):
-    """Counters are put on (``removed``: removed from) something. object = it, amount. ``last``: the last one of the kind is removed."""
+    """Counters are put on (``removed``: removed from) something. object = it, amount. ``last``: the last one of the
+    kind is removed."""
 
     what: What
     counter: str = ""
@@ -302,8 +313,9 @@ class CreatesTokens(Event):
 
 @dataclass(frozen=True)
 class Does(Event):
-    """Another named happening: ``clash`` ``won clash`` ``scry`` ``mulligan`` ``"becomes monstrous"`` ``"plays with X"`` ``championed``
-    ``"skips draw"`` ``"pays echo"`` ``"cumulative upkeep paid"`` ``"not paid"`` ``transforms`` ``flips`` ``exerts``. object/player as natural."""
+    """Another named happening: ``clash`` ``won clash`` ``scry`` ``mulligan`` ``"becomes monstrous"`` ``"plays with
+    X"`` ``championed`` ``"skips draw"`` ``"pays echo"`` ``"cumulative upkeep paid"`` ``"not paid"`` ``transforms``
+    ``flips`` ``exerts``. object/player as natural."""
 
     deed: str
     what: What = None
@@ -326,7 +338,8 @@ class When(Event):
 
 
 def natural_zones(event: Event) -> tuple[str, ...]:
-    """402.8: the zones in which an ability waiting for this can trigger by its nature, where it speaks of its own object outside play, or of
+    """402.8: the zones in which an ability waiting for this can trigger by its nature, where it speaks of its own
+    object outside play, or of
     what its object is attached to; () where nothing follows from the event."""
     if isinstance(event, AnyEvent):
         found: tuple[str, ...] = ()

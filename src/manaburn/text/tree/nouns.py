@@ -13,9 +13,10 @@ from .base import Event, Node, Selector, Test, Value
 class Filter(Node):
     """A kind of object: where it is, and what must be true of it. ``Filter((HasType(CREATURE),))``: "creature".
 
-    ``zone`` is one of ``"in play"``, ``"stack"``, ``"hand"``, ``"library"``, ``"graveyard"``, ``"removed"``, ``"outside"``,
-    ``"any"`` (whatever zone: said of an object that is already known, of sources, of cards a rule permits to play).
-    ``"not in play"``: a card anywhere else than in play. ``whose`` says in which player's zone (hand, library, graveyard), None: anybody's.
+    ``zone`` is one of ``"in play"``, ``"stack"``, ``"hand"``, ``"library"``, ``"graveyard"``, ``"removed"``,
+    ``"outside"``, ``"any"`` (whatever zone: said of an object that is already known, of sources, of cards a rule
+    permits to play). ``"not in play"``: a card anywhere else than in play. ``whose`` says in which player's zone
+    (hand, library, graveyard), None: anybody's.
     """
 
     tests: tuple[Test, ...] = ()
@@ -160,22 +161,24 @@ class Other(Test):
 
 @dataclass(frozen=True)
 class HasStatus(Test):
-    """A state it is in, one of: ``tapped untapped attacking blocking blocked unblocked "face down" "face up" enchanted
-    equipped "summoning sick" suspended haunted flipped phased_out kicked "attacked this turn" "blocked this turn"
-    "dealt damage this turn"`` (was dealt) ``"dealt combat damage this turn" "entered this turn" "no abilities"
+    """A state it is in, one of: ``tapped untapped attacking blocking blocked unblocked "face down" "face up"
+    enchanted equipped "summoning sick" suspended haunted flipped phased_out kicked "attacked this turn" "blocked this
+    turn" "dealt damage this turn"`` (was dealt) ``"dealt combat damage this turn" "entered this turn" "no abilities"
     "attacking alone" "played this turn" "continuously controlled" "new since upkeep"`` and others of the same sort.
-    ``"new since upkeep"``: has come under its controller's control since the beginning of that player's last upkeep (502.19)."""
+    ``"new since upkeep"``: has come under its controller's control since the beginning of that player's last upkeep
+    (502.19)."""
 
     status: str
 
 
 @dataclass(frozen=True)
 class InRelation(Test):
-    """Stands in this relation to (one of) the objects: ``attached to``, ``attached by`` (the Aura or Equipment is on it),
-    ``blocking``, ``blocked by``, ``attacking`` (a player), ``banded with``, ``damaged by`` (this turn), ``damaged`` (this
-    turn dealt damage to), ``targets``, ``only targets``, ``removed with`` (linked), ``created by``, ``controlled with``
-    (same controller), ``able to block``, ``source of``, ``haunting``, ``paired``, ``blocked this turn``,
-    ``blocked by this turn``, ``touched this turn``, ``haunted by``, ``source`` (an ability on the stack: its source)."""
+    """Stands in this relation to (one of) the objects: ``attached to``, ``attached by`` (the Aura or Equipment is on
+    it), ``blocking``, ``blocked by``, ``attacking`` (a player), ``banded with``, ``damaged by`` (this turn),
+    ``damaged`` (this turn dealt damage to), ``targets``, ``only targets``, ``removed with`` (linked), ``created by``,
+    ``controlled with`` (same controller), ``able to block``, ``source of``, ``haunting``, ``paired``, ``blocked this
+    turn``, ``blocked by this turn``, ``touched this turn``, ``haunted by``, ``source`` (an ability on the stack: its
+    source)."""
 
     relation: str
     what: Selector
@@ -216,7 +219,8 @@ class Greatest(Test):
 
 @dataclass(frozen=True)
 class Shares(Test):
-    """Shares a ``"color"``, ``"creature type"``, ``"card type"``, ``"name"``, ``"cmc"``, ``"land type"`` with the object(s)."""
+    """Shares a ``"color"``, ``"creature type"``, ``"card type"``, ``"name"``, ``"cmc"``, ``"land type"`` with the
+    object(s)."""
 
     what: str
     other: Selector
@@ -224,7 +228,8 @@ class Shares(Test):
 
 @dataclass(frozen=True)
 class OfChosen(Test):
-    """Is of the chosen ``"color"``, ``"type"`` (creature type), ``"card type"``, ``"name"``, ``"player"``, ``"land type"``, ``"number"``."""
+    """Is of the chosen ``"color"``, ``"type"`` (creature type), ``"card type"``, ``"name"``, ``"player"``, ``"land
+    type"``, ``"number"``."""
 
     what: str
 
@@ -238,7 +243,8 @@ class IsOpponent(Test):
 
 @dataclass(frozen=True)
 class PlayerTest(Test):
-    """A fact about a player: ``"attacked this turn"``, ``"dealt damage this turn"``, ``"active"``, ``"monarch"`` and the like."""
+    """A fact about a player: ``"attacked this turn"``, ``"dealt damage this turn"``, ``"active"``, ``"monarch"`` and
+    the like."""
 
     fact: str
 
@@ -254,7 +260,8 @@ class Controls(Test):
 
 @dataclass(frozen=True)
 class Did(Test):
-    """Was touched by an event this turn: "creature that dealt damage to you this turn" (the event's "object" is tested)."""
+    """Was touched by an event this turn: "creature that dealt damage to you this turn" (the event's "object" is
+    tested)."""
 
     event: Event
 
@@ -281,9 +288,9 @@ class Host(Selector):
 class Target(Selector):
     """A target: announced when the spell or ability is played or put on the stack (409.1c, 415).
 
-    ``slot`` numbers the targets of an ability in the order of its text; ``low`` to ``high`` of them (None: any number);
-    ``chooser`` where somebody else picks (409.2); ``random`` where chance does. ``distinct`` slots exclude the targets of those other
-    slots ("another target creature").
+    ``slot`` numbers the targets of an ability in the order of its text; ``low`` to ``high`` of them (None: any
+    number); ``chooser`` where somebody else picks (409.2); ``random`` where chance does. ``distinct`` slots exclude
+    the targets of those other slots ("another target creature").
     """
 
     kind: Kind
@@ -300,14 +307,15 @@ class Target(Selector):
 class Ref(Selector):
     """What was spoken of before: "it", "that creature", "the sacrificed creature".
 
-    ``role``: ``"target"`` (of slot n), ``"var"`` (what :class:`~.effects.As` number n kept), ``"var all"`` (all that RevealUntil number n
-    revealed), ``"each"`` (the present one of the n-th enclosing ForEach, or of an effect whose ``who`` is several players, or whose damage
-    comes from or goes to several), ``"event"`` (the object, or player, of the trigger's or replacement's event), ``"event other"`` (the other
-    one: who blocks or is blocked, what was damaged by it), ``"event player"`` (the player concerned), ``"event source"`` (the
-    source or cause), ``"cost"`` (what the n-th part of the cost was paid with), ``"linked"`` (cards removed, objects
-    chosen by the linked ability of the same object), ``"chosen player"``, ``"chosen object"`` (as it came into play), ``"self"`` (in an
-    Apply or granted ability: the modified object), ``"stack"`` (the spell or ability itself), ``"granter"`` (in an ability in quotes: the object
-    that gives it, named by its name, 202.2b; :class:`This` is the one that has it).
+    ``role``: ``"target"`` (of slot n), ``"var"`` (what :class:`~.effects.As` number n kept), ``"var all"`` (all that
+    RevealUntil number n revealed), ``"each"`` (the present one of the n-th enclosing ForEach, or of an effect whose
+    ``who`` is several players, or whose damage comes from or goes to several), ``"event"`` (the object, or player, of
+    the trigger's or replacement's event), ``"event other"`` (the other one: who blocks or is blocked, what was
+    damaged by it), ``"event player"`` (the player concerned), ``"event source"`` (the source or cause), ``"cost"``
+    (what the n-th part of the cost was paid with), ``"linked"`` (cards removed, objects chosen by the linked ability
+    of the same object), ``"chosen player"``, ``"chosen object"`` (as it came into play), ``"self"`` (in an Apply or
+    granted ability: the modified object), ``"stack"`` (the spell or ability itself), ``"granter"`` (in an ability in
+    quotes: the object that gives it, named by its name, 202.2b; :class:`This` is the one that has it).
     """
 
     role: str
@@ -323,7 +331,8 @@ class All(Selector):
 
 @dataclass(frozen=True)
 class Choose(Selector):
-    """``low`` to ``high`` of a kind chosen by ``who`` while it resolves (or when a cost is paid): "a creature you control".
+    """``low`` to ``high`` of a kind chosen by ``who`` while it resolves (or when a cost is paid): "a creature you
+    control".
 
     Where ``who`` is several players, each of them chooses; ``Ref("each")`` in ``kind`` is the one who does.
     """
@@ -338,7 +347,8 @@ class Choose(Selector):
 
 @dataclass(frozen=True)
 class TopCards(Selector):
-    """The top (or bottom) ``n`` cards of the libraries of ``whose`` (or their graveyards); with ``kind`` the top ones that are of it."""
+    """The top (or bottom) ``n`` cards of the libraries of ``whose`` (or their graveyards); with ``kind`` the top ones
+    that are of it."""
 
     n: Value
     whose: Selector
@@ -427,7 +437,8 @@ class SourceOf(Selector):
 
 @dataclass(frozen=True)
 class Role(Selector):
-    """A player by office: ``"active"``, ``"defending"`` (of the source or of the event), ``"attacking"``, ``"left"``, ``"right"``."""
+    """A player by office: ``"active"``, ``"defending"`` (of the source or of the event), ``"attacking"``, ``"left"``,
+    ``"right"``."""
 
     role: str
 

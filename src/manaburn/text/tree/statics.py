@@ -72,7 +72,8 @@ class SetPT(Modification):
 
 @dataclass(frozen=True)
 class DefinePT(Modification):
-    """Power and toughness are defined by the object's own text (405.2): "~'s power and toughness are each equal to ..."."""
+    """Power and toughness are defined by the object's own text (405.2): "~'s power and toughness are each equal to
+    ..."."""
 
     power: Value | None
     toughness: Value | None
@@ -104,8 +105,8 @@ class LoseAllAbilities(Modification):
 
 @dataclass(frozen=True)
 class SetTypes(Modification):
-    """Becomes these types: ``card_types`` (0: card types stay), ``subtypes``, ``supertypes``. ``add``: in addition to its others.
-    ``chosen``: of the chosen type instead. ``every``: "all creature types"."""
+    """Becomes these types: ``card_types`` (0: card types stay), ``subtypes``, ``supertypes``. ``add``: in addition to
+    its others. ``chosen``: of the chosen type instead. ``every``: "all creature types"."""
 
     card_types: int = 0
     subtypes: tuple[str, ...] = ()
@@ -142,8 +143,8 @@ class SetControl(Modification):
 
 @dataclass(frozen=True)
 class SetText(Modification):
-    """Words in its text are replaced (415.4, 418.6): ``what`` is "color word", "basic land type", "creature type" or the two joined by " or "; the
-    words are chosen on resolution (``old``, ``new`` "")."""
+    """Words in its text are replaced (415.4, 418.6): ``what`` is "color word", "basic land type", "creature type" or
+    the two joined by " or "; the words are chosen on resolution (``old``, ``new`` "")."""
 
     what: str
     old: str = ""
@@ -192,8 +193,9 @@ class CantBlock(Modification):
 
 @dataclass(frozen=True)
 class CantBeBlocked(Modification):
-    """Can't be blocked (by that kind; ``except_by`` that kind; by more than ``most`` or fewer than ``least`` creatures), ``when``: while
-    that is so. ``keyword``: which evasion ability says so ("flying", "swampwalk"), for "as though"."""
+    """Can't be blocked (by that kind; ``except_by`` that kind; by more than ``most`` or fewer than ``least``
+    creatures), ``when``: while that is so. ``keyword``: which evasion ability says so ("flying", "swampwalk"), for
+    "as though"."""
 
     by: Kind | None = None
     except_by: Kind | None = None
@@ -251,30 +253,35 @@ class BlocksMore(Modification):
 
 @dataclass(frozen=True)
 class CanBlockAsThough(Modification):
-    """Can block that kind as though it could ("as though it had flying", "shadow creatures as though ..."). ``keyword`` it is deemed to have or the attacker to lack."""
+    """Can block that kind as though it could ("as though it had flying", "shadow creatures as though ...").
+    ``keyword`` it is deemed to have or the attacker to lack."""
 
     keyword: str
 
 
 @dataclass(frozen=True)
 class AttacksAsThough(Modification):
-    """Can attack as though it didn't have defender (``what="defender"``), or had haste (``"haste"``), or weren't tapped."""
+    """Can attack as though it didn't have defender (``what="defender"``), or had haste (``"haste"``), or weren't
+    tapped."""
 
     what: str
 
 
 @dataclass(frozen=True)
 class AssignsDamage(Modification):
-    """``"as though unblocked"`` (may), ``"by toughness"``, ``"none"``, ``"to any"``, ``"to chosen creature"``, ``"first"``."""
+    """``"as though unblocked"`` (may), ``"by toughness"``, ``"none"``, ``"to any"``, ``"to chosen creature"``,
+    ``"first"``."""
 
     how: str
 
 
 @dataclass(frozen=True)
 class Cant(Modification):
-    """One of ``be targeted`` (by the kind), ``be regenerated``, ``be countered``, ``be enchanted``, ``be equipped``, ``be sacrificed``, ``be destroyed``
-    (indestructible), ``be blocked``, ``attack or block``, ``untap``, ``transform``, ``be turned face up``, ``have counters``, ``activate abilities`` (of it; ``by``: except/only kind), ``activate {T}``,
-    ``gain life``, ``lose life``, ``draw``, ``lose the game``, ``win the game``, ``search``, ``play lands``, ``attack you``, ``be dealt damage``, ``pay life``, ``sacrifice``, ``be reduced``."""
+    """One of ``be targeted`` (by the kind), ``be regenerated``, ``be countered``, ``be enchanted``, ``be equipped``,
+    ``be sacrificed``, ``be destroyed`` (indestructible), ``be blocked``, ``attack or block``, ``untap``,
+    ``transform``, ``be turned face up``, ``have counters``, ``activate abilities`` (of it; ``by``: except/only kind),
+    ``activate {T}``, ``gain life``, ``lose life``, ``draw``, ``lose the game``, ``win the game``, ``search``, ``play
+    lands``, ``attack you``, ``be dealt damage``, ``pay life``, ``sacrifice``, ``be reduced``."""
 
     what: str
     by: Kind | None = None
@@ -283,7 +290,8 @@ class Cant(Modification):
 
 @dataclass(frozen=True)
 class DoesntUntap(Modification):
-    """Doesn't untap during its controller's untap step; ``may``: its controller may choose not to untap it; ``next``: the next one only."""
+    """Doesn't untap during its controller's untap step; ``may``: its controller may choose not to untap it; ``next``:
+    the next one only."""
 
     may: bool = False
     next: bool = False
@@ -311,7 +319,8 @@ class UntapsDuring(Modification):
 
 @dataclass(frozen=True)
 class CantPlay(Modification):
-    """The player can't play spells (or lands, with ``lands``) of the kind; ``limit`` > 0: more than so many each turn; ``when``: only then."""
+    """The player can't play spells (or lands, with ``lands``) of the kind; ``limit`` > 0: more than so many each
+    turn; ``when``: only then."""
 
     kind: Kind | None = None
     limit: int = 0
@@ -321,8 +330,8 @@ class CantPlay(Modification):
 
 @dataclass(frozen=True)
 class PlayFrom(Modification):
-    """The player may play cards of the kind (its zone says from where); ``free``; ``as_flash``: any time he or she could play an instant;
-    ``cost``: for that instead; ``lands`` too."""
+    """The player may play cards of the kind (its zone says from where); ``free``; ``as_flash``: any time he or she
+    could play an instant; ``cost``: for that instead; ``lands`` too."""
 
     kind: Filter
     as_flash: bool = False
@@ -355,10 +364,11 @@ class SkipStep(Modification):
 
 @dataclass(frozen=True)
 class CostChange(Modification):
-    """Spells of the kind (None: the source itself; with ``abilities``: activated abilities of the kind) cost more or less to play (409.1f).
+    """Spells of the kind (None: the source itself; with ``abilities``: activated abilities of the kind) cost more or
+    less to play (409.1f).
 
-    ``cost`` more (``less``: less; coloured reductions only reduce coloured mana), ``times`` over; ``minimum``: but at least so much
-    (Trinisphere); ``only_generic`` reductions are the default of 409.1f. On players: their spells.
+    ``cost`` more (``less``: less; coloured reductions only reduce coloured mana), ``times`` over; ``minimum``: but at
+    least so much (Trinisphere); ``only_generic`` reductions are the default of 409.1f. On players: their spells.
     """
 
     kind: Kind | None
@@ -381,7 +391,8 @@ class RevealTop(Modification):
 
 @dataclass(frozen=True)
 class ManaRule(Modification):
-    """``"no burn"``, ``"doesn't empty"``, ``"spend as any color"``, ``"white as any color"``, ``"produces colorless instead"``, ``"lands produce {C} instead"``...; ``detail`` says more."""
+    """``"no burn"``, ``"doesn't empty"``, ``"spend as any color"``, ``"white as any color"``, ``"produces colorless
+    instead"``, ``"lands produce {C} instead"``...; ``detail`` says more."""
 
     rule: str
     detail: str = ""
@@ -389,9 +400,10 @@ class ManaRule(Modification):
 
 @dataclass(frozen=True)
 class RuleChange(Modification):
-    """A change of the rules with a name: ``"legend rule doesn't apply"``, ``"damage isn't removed"``, ``"no combat damage prevention"``,
-    ``"damage can't be prevented"``, ``"creatures attack as a band"``, ``"players can't cycle"``, ``"players play with hands revealed"``, ``"abilities of artifacts can't be played"``,
-    ``"can be blocked as though without swampwalk"`` (islandwalk, ...), ``"0 life doesn't lose"``..."""
+    """A change of the rules with a name: ``"legend rule doesn't apply"``, ``"damage isn't removed"``, ``"no combat
+    damage prevention"``, ``"damage can't be prevented"``, ``"creatures attack as a band"``, ``"players can't
+    cycle"``, ``"players play with hands revealed"``, ``"abilities of artifacts can't be played"``, ``"can be blocked
+    as though without swampwalk"`` (islandwalk, ...), ``"0 life doesn't lose"``..."""
 
     rule: str
     kind: Kind | None = None
@@ -403,7 +415,8 @@ class RuleChange(Modification):
 
 @dataclass(frozen=True)
 class IfWould(Replacement):
-    """If the event would happen (and the condition holds), ``effect`` instead: it may contain ``TheEvent`` or ``Instead``. ``optional``: "may"."""
+    """If the event would happen (and the condition holds), ``effect`` instead: it may contain ``TheEvent`` or
+    ``Instead``. ``optional``: "may"."""
 
     event: Event
     effect: Effect
@@ -413,8 +426,8 @@ class IfWould(Replacement):
 
 @dataclass(frozen=True)
 class EntersWith(Replacement):
-    """What comes into play (None: the source) does so ``tapped``, with ``counters``, under somebody's ``control``, attacking, with ``mods``;
-    only if ``condition``."""
+    """What comes into play (None: the source) does so ``tapped``, with ``counters``, under somebody's ``control``,
+    attacking, with ``mods``; only if ``condition``."""
 
     what: What = None
     tapped: bool = False
@@ -425,8 +438,8 @@ class EntersWith(Replacement):
 
 @dataclass(frozen=True)
 class AsEnters(Replacement):
-    """As the source (or that kind) comes into play (``face_up``: is turned face up), its controller does this: choices, payments,
-    "as a copy of". ``Tap(This())`` here means that it comes into play tapped."""
+    """As the source (or that kind) comes into play (``face_up``: is turned face up), its controller does this:
+    choices, payments, "as a copy of". ``Tap(This())`` here means that it comes into play tapped."""
 
     effect: Effect
     what: What = None
@@ -444,9 +457,10 @@ class EntersCopy(Replacement):
 
 @dataclass(frozen=True)
 class PreventDamage(Replacement):
-    """Prevents ``amount`` (None: all) of the damage that would be dealt ``to`` these by ``source``; ``combat`` "", "combat", "noncombat".
-    ``each``: of each such damage (a static "prevent 1 of that damage"), else the amount is used up. ``then``: what happens besides, with
-    ``Amount()`` the damage prevented. ``chosen``: by the next damage of a source chosen on resolution."""
+    """Prevents ``amount`` (None: all) of the damage that would be dealt ``to`` these by ``source``; ``combat`` "",
+    "combat", "noncombat". ``each``: of each such damage (a static "prevent 1 of that damage"), else the amount is
+    used up. ``then``: what happens besides, with ``Amount()`` the damage prevented. ``chosen``: by the next damage of
+    a source chosen on resolution."""
 
     to: What = None
     source: What = None
@@ -459,7 +473,8 @@ class PreventDamage(Replacement):
 
 @dataclass(frozen=True)
 class RedirectDamage(Replacement):
-    """The damage (up to ``amount``) that would be dealt ``to`` these is dealt ``instead_to`` those; ``by``: is dealt by that source."""
+    """The damage (up to ``amount``) that would be dealt ``to`` these is dealt ``instead_to`` those; ``by``: is dealt
+    by that source."""
 
     instead_to: Selector
     to: What = None

@@ -31,7 +31,8 @@ class Count(Value):
 
 @dataclass(frozen=True)
 class CountOf(Value):
-    """How many different ``"colors"``, ``"basic land types"``, ``"card types"``, ``"creature types"``, ``"names"`` there are among them."""
+    """How many different ``"colors"``, ``"basic land types"``, ``"card types"``, ``"creature types"``, ``"names"``
+    there are among them."""
 
     what: str
     among: Selector
@@ -47,10 +48,11 @@ class Counters(Value):
 
 @dataclass(frozen=True)
 class Of(Value):
-    """A number of the object or player: ``power toughness cmc loyalty life hand library graveyard damage``, ``"damage taken this turn"``,
-    ``"mana symbols W"``, ``x`` (the X it was played with), ``"times kicked"``, ``"colors spent"``, ``"mana spent"``, ``"starting life"``,
-    ``"lands played"``, ``"spells played this turn"``, ``"times replicated"``, ``"spells before"`` (how many spells were played this turn
-    before that one, by anybody) and the like. Several objects: the sum."""
+    """A number of the object or player: ``power toughness cmc loyalty life hand library graveyard damage``, ``"damage
+    taken this turn"``, ``"mana symbols W"``, ``x`` (the X it was played with), ``"times kicked"``, ``"colors
+    spent"``, ``"mana spent"``, ``"starting life"``, ``"lands played"``, ``"spells played this turn"``, ``"times
+    replicated"``, ``"spells before"`` (how many spells were played this turn before that one, by anybody) and the
+    like. Several objects: the sum."""
 
     what: str
     of: Selector
@@ -76,7 +78,8 @@ class Arith(Value):
 
 @dataclass(frozen=True)
 class Amount(Value):
-    """"that much", "that many": the amount of the trigger's or replacement's event (``n`` < 0), or of what As number ``n`` did."""
+    """ "that much", "that many": the amount of the trigger's or replacement's event (``n`` < 0), or of what As number
+    ``n`` did."""
 
     n: int = -1
 
@@ -95,7 +98,8 @@ class ChosenNumber(Value):
 
 @dataclass(frozen=True)
 class Happened(Value):
-    """How often (``amount``: how much) the event happened this turn (or in the given ``span``: "turn", "combat", "game", "last turn")."""
+    """How often (``amount``: how much) the event happened this turn (or in the given ``span``: "turn", "combat",
+    "game", "last turn")."""
 
     event: Event
     amount: bool = False
@@ -156,8 +160,9 @@ class EventHappened(Condition):
 
 @dataclass(frozen=True)
 class WasPaid(Condition):
-    """An optional or alternative cost was paid for the object (None: the spell or its permanent itself): ``"kicker"``, ``"kicker 2"``,
-    ``"buyback"``, ``"evoke"``, ``"prowl"``, ``"madness"``, ``"flashback"``, ``"entwine"``, ``"alternative"``, ``"mana W"`` ({W} was spent)."""
+    """An optional or alternative cost was paid for the object (None: the spell or its permanent itself):
+    ``"kicker"``, ``"kicker 2"``, ``"buyback"``, ``"evoke"``, ``"prowl"``, ``"madness"``, ``"flashback"``,
+    ``"entwine"``, ``"alternative"``, ``"mana W"`` ({W} was spent)."""
 
     cost: str
     what: Selector | None = None
@@ -165,8 +170,9 @@ class WasPaid(Condition):
 
 @dataclass(frozen=True)
 class TurnIs(Condition):
-    """It is the turn of (one of) the players; ``step``: and that step (or ``"combat"``, ``"main"``, ``"before attackers"``,
-    ``"before blockers"``, ``"before combat damage"``, ``"before end of combat"``, ``"after blockers"``, ``"after combat"``)."""
+    """It is the turn of (one of) the players; ``step``: and that step (or ``"combat"``, ``"main"``, ``"before
+    attackers"``, ``"before blockers"``, ``"before combat damage"``, ``"before end of combat"``, ``"after blockers"``,
+    ``"after combat"``)."""
 
     whose: Selector | None = None
     step: str = ""
