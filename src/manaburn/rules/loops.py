@@ -55,8 +55,10 @@ def where(entity: Entity | None) -> str:
 
 def described(table: Table, item: GameObject) -> str:
     """What an object is like, its amounts aside."""
-    status =
-    f"{item.name}|{item.kind}|{item.owner.index}{item.controller.index}|{int(item.tapped)}{int(item.face_down)}{int(item.in_combat)}"
+    status = (
+        f"{item.name}|{item.kind}|{item.owner.index}{item.controller.index}"
+        f"|{int(item.tapped)}{int(item.face_down)}{int(item.in_combat)}"
+    )
     parts = [status, ",".join(sorted(item.counters)), where(item.attached_to), where(item.attacking)]
     if item.context is not None and item.zone.value == 4:
         parts.extend([",".join([where(target) for target in slot]) for slot in item.context.targets])
@@ -111,8 +113,8 @@ def point(table: Table) -> Point:
         lines.append(text)
         amounts.append(effects[text])
     lines.append(
-        f"{len(state.replacements)} {len(state.delayed)} {len(state.pending)} {len(state.extra_turns)}
-        {sorted(state.skips)}"
+        f"{len(state.replacements)} {len(state.delayed)} {len(state.pending)} {len(state.extra_turns)} "
+        f"{sorted(state.skips)}"
     )
     return Point("\n".join(lines), amounts)
 

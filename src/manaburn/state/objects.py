@@ -197,10 +197,10 @@ def works_elsewhere(definition: CardDefinition) -> bool:
 
 ELSEWHERE_KEYWORDS: Final = frozenset(
     (
-        "madness suspend dredge recover haunt storm gravestorm replicate ripple epic affinity convoke delve offering
-        splice"
-        " flash changeling split second hideaway cycling typecycling forecast reinforce ninjutsu evoke prowl
-        flashback transmute transfigure"
+        "madness suspend dredge recover haunt storm gravestorm replicate ripple epic affinity convoke"
+        " delve offering splice"
+        " flash changeling split second hideaway cycling typecycling forecast reinforce ninjutsu evoke prowl"
+        " flashback transmute transfigure"
     ).split()
 ) | {"split second"}
 """Keywords with parts that trigger, replace or count outside play."""
