@@ -49,6 +49,7 @@ from .tree import (
     AnyEvent,
     AnyTest,
     As,
+    AsEnters,
     Both,
     Choose,
     ChooseAmong,
@@ -1347,6 +1348,8 @@ class Binder:
         """A whole ability."""
         if isinstance(a, Several):
             return Several(tuple([Binder(self.naming).ability(x) for x in a.abilities]))
+        if isinstance(a, ReplacementAbility) and isinstance(a.replacement, AsEnters) and a.replacement.what is None:
+            self.mentions.append(Mention(This(), own=True))
         if isinstance(a, StaticAbility) and isinstance(a.what, All):
             what = self.go(a.what)
             self.mentions.append(Mention(Ref("self"), nouns=nouns_of(a.what.kind)))
