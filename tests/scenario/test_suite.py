@@ -15,6 +15,11 @@ from manaburn.scenario.running import UNSEEN, load, run_plan
 ROOT = Path(__file__).resolve().parents[2]
 POOL = ROOT.parent / "shared" / "cards" / "pool.json"
 FOLDER = ROOT / "scenarios"
+OPEN = {
+    **{f"401/3-last-part-{date}": "'their graveyards' is read of all players" for date in (2002, 2004, 2006, 2008)},
+    "402/3-4-not-shielded-2002": "Maro without abilities keeps its size",
+}
+"""Demands that the engine is known to miss; strict, so that the first that holds asks to be taken off."""
 
 
 @cache
@@ -35,9 +40,9 @@ def cases() -> list[object]:
         except InputError:
             editions = [None]
         for edition in editions:
-            found.append(
-                pytest.param(file, edition, id=f"{name}-{edition.name if edition is not None else 'unreadable'}")
-            )
+            label = f"{name}-{edition.name if edition is not None else 'unreadable'}"
+            marks = [pytest.mark.xfail(reason=OPEN[label], strict=True)] if label in OPEN else []
+            found.append(pytest.param(file, edition, id=label, marks=marks))
     return found
 
 
