@@ -9,9 +9,9 @@ import pytest
 
 from manaburn.editions.edition import AttackRequirements
 from manaburn.errors import IllegalAction
-from manaburn.rules import combat, combat_damage
+from manaburn.rules import combat, combat_choices, combat_damage
 from manaburn.rules import combat_legality as legality
-from manaburn.rules.combat_legality import Choices
+from manaburn.rules.combat_choices import Choices
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.state.objects import GameObject
 from manaburn.terms import parse_mana
@@ -95,7 +95,7 @@ def attack_board(seed: int, edition: str) -> tuple[Combat, Choices]:
                 t.apply(item, mod)
     if r.random() < 0.4:
         t.card(enchantment(static(All(Players()), AttackLimit(r.randint(1, 2)))))
-    return t, legality.attack_choices(t.table)
+    return t, combat_choices.attack_choices(t.table)
 
 
 def block_board(seed: int, edition: str) -> tuple[Combat, Choices]:
@@ -123,7 +123,7 @@ def block_board(seed: int, edition: str) -> tuple[Combat, Choices]:
             t.apply(item, MustBlock(This()), source=r.choice(attackers))
     if r.random() < 0.3:
         t.card(enchantment(static(All(Players()), AttackLimit(r.randint(1, 2), True))))
-    return t, legality.block_choices(t.table, t.players[1])
+    return t, combat_choices.block_choices(t.table, t.players[1])
 
 
 @pytest.mark.parametrize("edition", ["2004", "2008"])
@@ -167,11 +167,11 @@ def test_something_is_always_legal(edition: str) -> None:
 def test_legal_answers() -> None:
     t = Combat()
     keen = t.put("4/4", "trample", "banding", static(This(), MustAttack()))
-    decision = Decision(t.players[0], Kind.ATTACK, "", legality.attack_choices(t.table).options, 0, 1)
+    decision = Decision(t.players[0], Kind.ATTACK, "", combat_choices.attack_choices(t.table).options, 0, 1)
     assert combat.legal_answer(t.table, decision) == [0]
     t.attack(keen)
     wall = t.put("1/1", static(This(), MustBlock()), who=1)
-    decision = Decision(t.players[1], Kind.BLOCK, "", legality.block_choices(t.table, t.players[1]).options, 0, 1)
+    decision = Decision(t.players[1], Kind.BLOCK, "", combat_choices.block_choices(t.table, t.players[1]).options, 0, 1)
     assert combat.legal_answer(t.table, decision) == [0]
     t.block((wall, keen))
     t.script.amounts = {keen: {t.players[1]: 4}}

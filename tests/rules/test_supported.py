@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import meaning, supported
+from manaburn.rules import filters, meaning, supported, values
 from manaburn.state.objects import Context
 from manaburn.terms import Zone
 from manaburn.text.tree import (
@@ -27,7 +27,7 @@ def test_every_status_has_a_meaning() -> None:
     bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
     ctx = Context(bear, board.players[0])
     for status in sorted(supported.STATUSES):
-        meaning.has_status(board.table, bear, status, ctx)
+        filters.has_status(board.table, bear, status, ctx)
 
 
 def test_every_relation_has_a_meaning() -> None:
@@ -36,14 +36,14 @@ def test_every_relation_has_a_meaning() -> None:
     giant = board.card(face("Hill Giant", subtypes="Giant", size="3/3"), who=1)
     ctx = Context(bear, board.players[0])
     for relation in sorted(supported.RELATIONS):
-        meaning.related(board.table, bear, relation, giant, ctx)
-        meaning.related(board.table, bear, relation, board.players[1], ctx)
+        filters.related(board.table, bear, relation, giant, ctx)
+        filters.related(board.table, bear, relation, board.players[1], ctx)
 
 
 def test_every_fact_about_a_player_has_a_meaning() -> None:
     board = Board()
     for fact in sorted(supported.FACTS):
-        meaning.player_fact(board.table, board.players[0], fact)
+        filters.player_fact(board.table, board.players[0], fact)
 
 
 def test_every_number_has_a_meaning() -> None:
@@ -51,10 +51,10 @@ def test_every_number_has_a_meaning() -> None:
     bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
     ctx = Context(bear, board.players[0])
     for what in sorted(supported.OBJECT_NUMBERS):
-        meaning.number_of(board.table, bear, what, ctx)
-    meaning.number_of(board.table, bear, "mana symbols G", ctx)
+        values.number_of(board.table, bear, what, ctx)
+    values.number_of(board.table, bear, "mana symbols G", ctx)
     for what in sorted(supported.PLAYER_NUMBERS):
-        meaning.number_of(board.table, board.players[0], what, ctx)
+        values.number_of(board.table, board.players[0], what, ctx)
 
 
 def test_every_role_has_a_meaning() -> None:
@@ -69,7 +69,7 @@ def test_everything_shared_and_chosen_has_a_meaning() -> None:
     board = Board()
     bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
     for what in sorted(supported.SHARED):
-        meaning.shares(board.table, bear, bear, what)
+        filters.shares(board.table, bear, bear, what)
 
 
 def test_zones_of_filters_are_zones() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import combat_legality, continuous, meaning, payment
+from manaburn.rules import combat_pairs, continuous, meaning, payment
 from manaburn.rules.table import Table
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import Context, GameObject, Player
@@ -129,7 +129,7 @@ def attack_plan(table: Table, me: Player, enemy: Player, able: list[GameObject])
     may_block: dict[int, list[Fighter]] = {}
     for attacker in mine:
         may_block[attacker.item.number] = [
-            foe for foe in ready if combat_legality.could_block(table, foe.item, attacker.item)
+            foe for foe in ready if combat_pairs.could_block(table, foe.item, attacker.item)
         ]
     # All out, if that wins: every blocker stops the most it can.
     if through(mine, may_block) >= enemy.life:
@@ -180,9 +180,9 @@ def rally(table: Table, me: Player, enemy: Player, power: int, toughness: int) -
     may_block: dict[int, list[Fighter]] = {}
     ready = [Fighter(table, item) for item in creatures(table, enemy, True)]
     for item in creatures(table, me, True):
-        if combat_legality.may_attack(table, item, continuous.rules_for(table, item)):
+        if combat_pairs.may_attack(table, item, continuous.rules_for(table, item)):
             mine.append(Fighter(table, item, power, toughness))
-            may_block[item.number] = [foe for foe in ready if combat_legality.could_block(table, foe.item, item)]
+            may_block[item.number] = [foe for foe in ready if combat_pairs.could_block(table, foe.item, item)]
     if mine and through(mine, may_block) >= enemy.life:
         return 1000.0
     return 0.35 * power * len(mine) if len(mine) > 2 else 0.0
@@ -269,8 +269,8 @@ def block_plan(
             if attacker.number not in attackers:
                 attackers[attacker.number] = Fighter(table, attacker)
     coming = 0
-    for item in combat_legality.attackers(table):
-        if combat_legality.defender_of(table, item) is me and isinstance(item.attacking, Player):
+    for item in combat_pairs.attackers(table):
+        if combat_pairs.defender_of(table, item) is me and isinstance(item.attacking, Player):
             fighter = attackers.get(item.number) or Fighter(table, item)
             coming += fighter.power * (2 if fighter.double else 1)
     free: dict[int, Fighter] = {number: Fighter(table, item) for number, item in blockers.items()}

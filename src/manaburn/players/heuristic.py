@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import combat_legality, continuous, mana_plans, payment, targets, ways
+from manaburn.rules import combat_choices, combat_legality, combat_pairs, continuous, mana_plans, payment, targets, ways
 from manaburn.rules.decisions import Action, ActionKind, Decision, Kind, Option
 from manaburn.rules.table import Decider, Table
 from manaburn.state.characteristics import HeldAbility
@@ -559,7 +559,7 @@ class HeuristicPlayer(Decider):
     def attack(self, table: Table, decision: Decision) -> list[int]:
         """Whom to attack with."""
         me = decision.player
-        choices = combat_legality.attack_choices(table)
+        choices = combat_choices.attack_choices(table)
         options = decision.options
         by_enemy: dict[int, list[int]] = {}
         for i, option in enumerate(options):
@@ -587,7 +587,7 @@ class HeuristicPlayer(Decider):
         options: list[Option],
         by_enemy: dict[int, list[int]],
         answer: list[int],
-        choices: combat_legality.Choices,
+        choices: combat_choices.Choices,
     ) -> list[int]:
         """Those who stay out of the attack on the player may attack a planeswalker nobody guards."""
         busy = [options[i].entity for i in answer]
@@ -606,7 +606,7 @@ class HeuristicPlayer(Decider):
     def block(self, table: Table, decision: Decision) -> list[int]:
         """Whom to block."""
         me = decision.player
-        choices = combat_legality.block_choices(table, me)
+        choices = combat_choices.block_choices(table, me)
         pairs: dict[int, list[tuple[int, GameObject]]] = {}
         blockers: dict[int, GameObject] = {}
         for i, option in enumerate(decision.options):
@@ -943,7 +943,7 @@ def colours_of(table: Table, item: GameObject) -> int:
 def unblocked_power(table: Table, enemy: Player) -> int:
     """The damage that unblocked attackers will deal to a player."""
     total = 0
-    for item in combat_legality.attackers(table):
+    for item in combat_pairs.attackers(table):
         if item.attacking is enemy and not item.blocked:
             total += max(0, continuous.characteristics(table, item).power)
     return total

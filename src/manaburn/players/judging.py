@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from manaburn.rules import combat_legality, continuous, meaning, targets
+from manaburn.rules import combat_pairs, continuous, meaning, targets
 from manaburn.rules.table import Table
 from manaburn.state.objects import ABILITY, DAMAGE, Context, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, Step, Zone
@@ -243,7 +243,7 @@ class Judge:
         step = self.state.step
         if self.state.active is item.controller:
             early = step in (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
-            if early and combat_legality.may_attack(self.table, item, continuous.rules_for(self.table, item)):
+            if early and combat_pairs.may_attack(self.table, item, continuous.rules_for(self.table, item)):
                 return 0.7 * max(0, chars.power)
             return 0.0
         if step in (Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT):

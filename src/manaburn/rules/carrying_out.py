@@ -17,7 +17,7 @@ from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 
-from . import choosing, meaning
+from . import choosing, meaning, selectors
 from .table import Table
 
 NOTHING: Final = Kept([], 0, False)
@@ -79,7 +79,7 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
                     elif role in ("var", "var all", "var rest") or not hidden(item.successor, ctx):
                         item = item.successor
             elif not item.here and role == "target":
-                item = meaning.where_moved(ctx, item)
+                item = selectors.where_moved(ctx, item)
             result.append(item)
     return result
 

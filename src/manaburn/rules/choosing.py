@@ -16,7 +16,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import continuous, doable, meaning
+from . import continuous, doable, filters, meaning, selectors
 from .decisions import Kind, Option
 from .table import Table
 
@@ -154,10 +154,10 @@ def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Enti
         spoken: list[GameObject] = []
         if item.source is not None:
             spoken.append(item.source)
-        elif meaning.is_spell(item) and item is not ctx.item:
+        elif filters.is_spell(item) and item is not ctx.item:
             spoken.append(item)
         if item.context is not None:
-            spoken.extend([other for other in [*meaning.spoken_of(item.context)] if isinstance(other, GameObject)])
+            spoken.extend([other for other in [*selectors.spoken_of(item.context)] if isinstance(other, GameObject)])
         damage = item.choices.get("damage")
         if isinstance(damage, list):
             for assignment in damage:

@@ -25,12 +25,12 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 
+from . import combat_choices, combat_pairs, continuous, happen, meaning, payment
 from . import combat_legality as legality
-from . import continuous, happen, meaning, payment
 from .bills import Bill
+from .combat_choices import Choices
 from .combat_damage import STRUCK, assign_damage, deal_damage, has_first_strikers, second_damage_step
-from .combat_legality import (
-    Choices,
+from .combat_pairs import (
     attackers,
     bands_with,
     can_attack,
@@ -81,9 +81,9 @@ def attack_options(table: Table) -> bool:
             and continuous.characteristics(table, item).card_types & CREATURE
         ):
             marks = continuous.rules_for(table, item)
-            if legality.may_attack(table, item, marks):
-                for whom in legality.attackable(table, player):
-                    if legality.attack_allowed(table, item, whom, marks) and legality.player_may_attack(
+            if combat_pairs.may_attack(table, item, marks):
+                for whom in combat_pairs.attackable(table, player):
+                    if combat_pairs.attack_allowed(table, item, whom, marks) and combat_pairs.player_may_attack(
                         table, player, whom
                     ):
                         return True
@@ -116,12 +116,12 @@ def anything_attacks(table: Table) -> bool:
 
 def legal_attack_example(table: Table) -> list[int]:
     """An answer to the attack decision that is legal and costs nothing."""
-    return legality.best_choice(table, legality.attack_choices(table))
+    return legality.best_choice(table, combat_choices.attack_choices(table))
 
 
 def legal_block_example(table: Table, player: Player) -> list[int]:
     """An answer to a defending player's block decision that is legal and costs nothing."""
-    return legality.best_choice(table, legality.block_choices(table, player))
+    return legality.best_choice(table, combat_choices.block_choices(table, player))
 
 
 def legal_answer(table: Table, decision: Decision) -> list[int] | None:
@@ -151,7 +151,7 @@ def declare_attackers(table: Table) -> bool:
     """
     state = table.state
     player = state.active
-    choices = legality.attack_choices(table)
+    choices = combat_choices.attack_choices(table)
     if choices.options:
         size = len(choices.options)
         decision = Decision(player, Kind.ATTACK, "declare attackers", choices.options, 0, size, "308.2a")
@@ -397,7 +397,7 @@ def declare_blockers(table: Table) -> None:
     for player in state.in_turn_order():
         if player is state.active:
             continue
-        choices = legality.block_choices(table, player)
+        choices = combat_choices.block_choices(table, player)
         if not choices.options:
             continue
         size = len(choices.options)

@@ -22,9 +22,8 @@ from manaburn.state.objects import DAMAGE, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, PLANESWALKER, Zone
 from manaburn.text.tree import statics as s
 
-from . import combat_legality as legality
-from . import continuous, happen
-from .combat_legality import defender_of
+from . import combat_pairs, continuous, happen
+from .combat_pairs import defender_of
 from .decisions import Decision, Kind, Option
 from .table import Table
 
@@ -123,7 +122,7 @@ def assign_damage(table: Table) -> GameObject | None:
     """
     state = table.state
     journal = table.journal
-    legality.tidy(table)
+    combat_pairs.tidy(table)
     attacking: list[GameObject] = []
     blocking: list[GameObject] = []
     second = state.damage_steps > 0
@@ -353,9 +352,9 @@ def bander_among(table: Table, creatures: list[GameObject]) -> Player | None:
             others = True
     if others:
         for i in range(len(creatures)):
-            mine = legality.bands_with(table, creatures[i])
+            mine = combat_pairs.bands_with(table, creatures[i])
             for j in range(i):
-                if legality.share(mine, legality.bands_with(table, creatures[j])):
+                if combat_pairs.share(mine, combat_pairs.bands_with(table, creatures[j])):
                     return creatures[i].controller
     return None
 

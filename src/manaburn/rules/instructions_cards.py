@@ -8,7 +8,7 @@ from manaburn.terms import Zone
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
-from . import choosing, continuous, happen, meaning
+from . import choosing, conditions, continuous, happen, meaning, selectors, values
 from .carrying_out import (
     DONE,
     NOTHING,
@@ -107,7 +107,7 @@ def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> No
             if (
                 isinstance(target, GameObject)
                 and not target.here
-                and (target in found or meaning.where_moved(ctx, target) in found)
+                and (target in found or selectors.where_moved(ctx, target) in found)
             ):
                 known = ctx.kept.get(meaning.MOVED)
                 ctx.kept[meaning.MOVED] = Kept([*known.objects, *moved] if known is not None else list(moved), 0, False)
@@ -159,9 +159,9 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
             ctx.each.pop()
         else:
             arrival.controller = item.owner
-        if effect.attacking and meaning.in_step(table, "combat"):
+        if effect.attacking and conditions.in_step(table, "combat"):
             arrival.is_attacking = True
-            arrival.attacking = meaning.defending_player(table, ctx)
+            arrival.attacking = selectors.defending_player(table, ctx)
         if effect.attached is not None:
             hosts = chosen(table, effect.attached, ctx, "attach")
             if hosts and (not isinstance(hosts[0], GameObject) or hosts[0].here):
@@ -520,7 +520,7 @@ def clash(table: Table, effect: fx.Clash, ctx: Context) -> Kept:
         library = state.libraries[who.index]
         if library:
             shown.append(library[-1])
-            costs.append(meaning.converted_cost(library[-1], continuous.characteristics(table, library[-1])))
+            costs.append(values.converted_cost(library[-1], continuous.characteristics(table, library[-1])))
         else:
             costs.append(-1)
     happen.reveal(table, shown, player, cause_of(ctx))

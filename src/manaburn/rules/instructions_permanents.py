@@ -13,7 +13,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import choosing, continuous, copying, happen, meaning
+from . import choosing, conditions, continuous, copying, happen, meaning, selectors
 from .carrying_out import DONE, NOTHING, cause_of, chosen, done_objects, each_player, here, in_play, kept
 from .decisions import Kind
 from .instructions_harm import set_total
@@ -169,9 +169,9 @@ def create(
         for _i in range(min(happened.amount, MOST_TOKENS)):
             arrival = Arrival()
             arrival.tapped = tapped
-            if attacking and meaning.in_step(table, "combat"):
+            if attacking and conditions.in_step(table, "combat"):
                 arrival.is_attacking = True
-                arrival.attacking = meaning.defending_player(table, ctx)
+                arrival.attacking = selectors.defending_player(table, ctx)
             arrival.choices["creator"] = ctx.source
             coming.append(happen.token_arriving(table, happened.player, face, arrival, ctx))
         for arrived in happen.perform(table, coming):

@@ -20,7 +20,7 @@ from manaburn.terms import Zone
 from manaburn.text.tree.statics import DefinePT, SetPT
 from manaburn.text.tree.values import Number
 
-from . import changes, copying, meaning
+from . import changes, copying, filters, meaning
 from .in_force import (
     NUMBERS,
     Active,
@@ -491,7 +491,7 @@ class Board:
                 chars = item.cached
                 if chars is not None and quick.passes(item, chars, ctx):
                     for test in quick.rest:
-                        if not meaning.passes_test(table, item, test, ctx):
+                        if not filters.passes_test(table, item, test, ctx):
                             break
                     else:
                         found.append(item)

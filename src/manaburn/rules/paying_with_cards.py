@@ -14,7 +14,7 @@ from manaburn.state.objects import GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, NO_MANA, ManaCost, Zone
 from manaburn.text.tree import KeywordAbility
 
-from . import continuous, happen, meaning, restrictions
+from . import continuous, filters, happen, restrictions
 from .decisions import Kind, Option
 from .table import Table
 
@@ -184,7 +184,7 @@ def offerings(table: Table, player: Player, chars: Characteristics) -> list[Game
                     item.controller is player
                     and item not in found
                     and not continuous.cant(table, item, "be sacrificed")
-                ) and meaning.has_subtype(continuous.characteristics(table, item), ability.word):
+                ) and filters.has_subtype(continuous.characteristics(table, item), ability.word):
                     found.append(item)
     return found
 

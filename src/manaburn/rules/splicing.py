@@ -11,7 +11,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
-from . import continuous, happen, meaning, targets, ways
+from . import continuous, filters, happen, meaning, targets, ways
 from .decisions import Kind, Option
 from .table import Table
 
@@ -34,7 +34,7 @@ def splice_of(table: Table, card: GameObject, play: Play) -> KeywordAbility | No
             and ability.keyword == "splice"
             and ability.cost is not None
             and (
-                meaning.has_subtype(spell, ability.word)
+                filters.has_subtype(spell, ability.word)
                 or (ability.kind is not None and meaning.is_of(table, play.item, ability.kind, play.ctx))
             )
         ):

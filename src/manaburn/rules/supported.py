@@ -18,7 +18,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.abilities import CardDefinition, KeywordAbility
 
-from . import events, instructions_permanents, meaning, one_shot
+from . import conditions, events, filters, instructions_permanents, meaning, one_shot, selectors, values
 
 DIRECT: Final[frozenset[type]] = frozenset(
     (
@@ -53,10 +53,10 @@ one_shot.fill()
 NODES: Final[frozenset[type]] = frozenset(
     [
         *DIRECT,
-        *meaning.SELECTORS,
-        *meaning.TESTS,
-        *meaning.VALUES,
-        *meaning.CONDITIONS,
+        *selectors.SELECTORS,
+        *filters.TESTS,
+        *values.VALUES,
+        *conditions.CONDITIONS,
         *events.PATTERNS,
         *one_shot.EFFECTS,
     ]
@@ -98,7 +98,7 @@ STATUSES: Final = frozenset(
         "came under control this turn",
         "attacked this combat",
         "blocked this combat",
-        *meaning.MARKS,
+        *filters.MARKS,
     )
 )
 RELATIONS: Final = frozenset(
@@ -128,7 +128,7 @@ RELATIONS: Final = frozenset(
     )
 )
 FACTS: Final = frozenset(
-    ("active", "attacked this turn", "was attacked this turn", "dealt damage this turn", "defending", *meaning.COUNTED)
+    ("active", "attacked this turn", "was attacked this turn", "dealt damage this turn", "defending", *filters.COUNTED)
 )
 OBJECT_NUMBERS: Final = frozenset(
     (

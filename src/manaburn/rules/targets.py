@@ -14,7 +14,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import continuous, happen, meaning
+from . import continuous, filters, happen, meaning
 from .decisions import Kind, Option
 from .table import Table
 
@@ -297,9 +297,9 @@ def any_target(table: Table, spec: n.Target, ctx: Context) -> bool:
 def any_of_kind(table: Table, kind: n.Kind, ctx: Context) -> bool:
     """Whether something of the kind can be targeted."""
     if isinstance(kind, n.Filter):
-        for item in meaning.in_zone(table, kind, ctx):
+        for item in filters.in_zone(table, kind, ctx):
             if (
-                meaning.passes_tests(table, item, kind.tests, ctx)
+                filters.passes_tests(table, item, kind.tests, ctx)
                 and item is not ctx.item
                 and can_be_targeted(table, item, ctx)
             ):
@@ -307,7 +307,7 @@ def any_of_kind(table: Table, kind: n.Kind, ctx: Context) -> bool:
         return False
     if isinstance(kind, n.Players):
         for player in table.state.in_turn_order():
-            if meaning.player_passes(table, player, kind, ctx) and can_be_targeted(table, player, ctx):
+            if filters.player_passes(table, player, kind, ctx) and can_be_targeted(table, player, ctx):
                 return True
         return False
     for part in kind.kinds:

@@ -24,7 +24,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import continuous, mana_plans, meaning, paying_with_cards, payment, restrictions, targets, texts
+from . import continuous, filters, mana_plans, meaning, paying_with_cards, payment, restrictions, targets, texts
 from .bills import Bill
 from .table import Table
 
@@ -280,7 +280,7 @@ def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
             if chars.every_creature_type and theirs.every_creature_type:
                 return True
             for subtype in chars.subtypes:
-                if continuous.is_creature_type(subtype) and meaning.has_subtype(theirs, subtype):
+                if continuous.is_creature_type(subtype) and filters.has_subtype(theirs, subtype):
                     return True
             if chars.every_creature_type and any(continuous.is_creature_type(subtype) for subtype in theirs.subtypes):
                 return True
