@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
@@ -75,20 +76,22 @@ def unpack(value: Any) -> Any:
 # -- what the compilation depends on -----------------------------------------------------------------------------------
 
 
+def _sources(folder: Traversable) -> Iterator[Traversable]:
+    """The files of a package that say something, in a fixed order."""
+    for entry in sorted(folder.iterdir(), key=lambda e: e.name):
+        if entry.is_dir():
+            yield from _sources(entry)
+        elif entry.name.endswith((".py", ".g", ".txt", ".tsv")):
+            yield entry
+
+
 @lru_cache(maxsize=1)
 def sources_digest() -> str:
     """A hash of everything that decides what a card compiles to: grammar, tree, reader."""
     digest = hashlib.blake2b(str(FORMAT).encode(), digest_size=8)
-    root = files("manaburn.text")
-    for folder, endings in (
-        (root, (".py",)),
-        (root.joinpath("grammar"), (".g", ".txt")),
-        (root.joinpath("tree"), (".py",)),
-    ):
-        for entry in sorted(folder.iterdir(), key=lambda e: e.name):
-            if entry.name.endswith(endings):
-                digest.update(entry.name.encode())
-                digest.update(entry.read_bytes())
+    for entry in _sources(files("manaburn.text")):
+        digest.update(entry.name.encode())
+        digest.update(entry.read_bytes())
     digest.update(files("manaburn.cards").joinpath("compile.py").read_bytes())
     digest.update(files("manaburn").joinpath("terms.py").read_bytes())
     return digest.hexdigest()

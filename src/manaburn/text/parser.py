@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from . import functions
+from .functions import BEGINS, FAIL, READ
 from .lex import Words
 from .table import Alternative, Grammar, Item
 
-FAIL: Final = functions.FAIL
 Ends = dict[int, Any]
 
 MAX_QUOTES: Final = 3
@@ -46,7 +45,7 @@ class Parser:
         if self.low[pos] in words or (self.own[pos] and "~" in words):
             return True
         for name in classes:
-            if functions.BUILTIN_FIRST[name](self, pos):
+            if BEGINS[name](self, pos):
                 return True
         return False
 
@@ -58,7 +57,7 @@ class Parser:
         self.budget -= 1
         if self.budget < 0:
             raise TooMuch
-        builtin = functions.BUILTIN.get(name)
+        builtin = READ.get(name)
         ends: Ends = {}
         if pos > self.far:
             self.far = pos

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from . import functions, surface, tree
+from . import surface, tree
+from .functions import WRITE
 from .table import Alternative, Grammar, Item
 
 Out = list[str]
@@ -33,7 +34,7 @@ class Printer:
             return None
         self.busy.add(key)
         result: Out | None = None
-        builtin = functions.BUILTIN_PRINT.get(name)
+        builtin = WRITE.get(name)
         if builtin is not None:
             result = builtin(self, value)
         else:

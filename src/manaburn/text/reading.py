@@ -8,8 +8,8 @@ from typing import Any, Final
 from manaburn.errors import UnreadableText
 from manaburn.terms import INSTANT, SORCERY
 
-from . import functions
-from .bind import Mention, Unbound, bind
+from .binding import Mention, Unbound, bind
+from .functions import FAIL
 from .home import at_home, kicked, linked
 from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split
 from .parser import Parser, TooMuch
@@ -28,8 +28,6 @@ from .tree import (
     rebuild,
     walk,
 )
-
-FAIL: Final = functions.FAIL
 
 ABILITY_WORDS: Final = re.compile(
     r"^(Threshold|Hellbent|Radiance|Domain|Kinship|Imprint|Grandeur|Sweep|Channel|Chroma|Forecast) — "

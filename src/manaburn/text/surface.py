@@ -1,6 +1,6 @@
 """What text says before it is understood: the words that stand for something else, as nodes of their own.
 
-The grammar reads a sentence into a tree that may still contain these; :mod:`~manaburn.text.bind` replaces them by
+The grammar reads a sentence into a tree that may still contain these; :mod:`~manaburn.text.binding` replaces them by
 references when reading and chooses them when writing. No finished tree contains one.
 """
 

@@ -26,16 +26,14 @@ from typing import Any, Final
 
 from manaburn import terms
 
-from . import functions, functions_more, surface, tree
+from . import surface, tree
+from .functions import FAIL, MAKE, READ, STARTS, UNMAKE
 from .words import plural, third_person
 
 FILES: Final = ("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions")
 
 
 # -- templates ---------------------------------------------------------------------------------------------------------
-
-FAIL: Final = functions.FAIL
-FUNCTIONS: Final = {**functions.FUNCTIONS, **functions_more.FUNCTIONS}
 
 
 class Template:
@@ -125,7 +123,8 @@ class Construct(Template):
 class Call(Template):
     def __init__(self, name: str, args: list[Template]) -> None:
         self.name = name
-        self.make, self.unmake = FUNCTIONS[name]
+        self.make = MAKE[name]
+        self.unmake = UNMAKE[name]
         self.args = args
 
     def build(self, captures: tuple[Any, ...]) -> Any:
@@ -335,7 +334,7 @@ class Grammar:
         for name, alternatives in self.rules.items():
             for alternative in alternatives:
                 for item in alternative.items:
-                    if item.kind == "nt" and item.name not in self.rules and item.name not in functions.BUILTIN:
+                    if item.kind == "nt" and item.name not in self.rules and item.name not in READ:
                         raise ValueError(f"grammar, {name}: no production <{item.name}>")
 
     def first(self, name: str, stack: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str], bool]:
@@ -343,7 +342,7 @@ class Grammar:
         known = self._first_of.get(name)
         if known is not None:
             return known
-        if name in functions.BUILTIN:
+        if name in READ:
             return self._builtin_first(name, stack)
         if name in stack:
             raise ValueError("grammar: left recursion " + " > ".join([*stack, name]))
@@ -362,7 +361,7 @@ class Grammar:
     def _builtin_first(self, name: str, stack: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str], bool]:
         words: frozenset[str] = frozenset()
         classes = frozenset([name])
-        for inner in functions.BUILTIN_STARTS.get(name, ()):
+        for inner in STARTS.get(name, ()):
             w, c, _ = self.first(inner, (*stack, name))
             words |= w
             classes |= c

@@ -7,7 +7,7 @@ from typing import Any
 
 from manaburn.errors import ManaburnError
 
-from .bind import Mention, Unbound, unbind
+from .binding import Mention, Unbound, unbind
 from .dialects import in_dialect
 from .home import homeless, kicked, unlinked
 from .lex import join

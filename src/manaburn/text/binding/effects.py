@@ -1,0 +1,457 @@
+"""References in instructions: their subjects, and what they did."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from ..surface import Acting, ChosenNow, IfAfter, IfDo, InsteadIf, Itself, Now, RepeatIf, Subj, They
+from ..tree import (
+    All,
+    Among,
+    As,
+    Both,
+    Choose,
+    ChooseAmong,
+    ChooseValue,
+    ControllerOf,
+    CopyCard,
+    CopyOf,
+    CreateCopies,
+    CreateTokens,
+    Delayed,
+    DidIt,
+    Discard,
+    Filter,
+    ForEach,
+    If,
+    IfPaid,
+    May,
+    Mill,
+    Modal,
+    Move,
+    NotCondition,
+    Number,
+    OfChosen,
+    OwnerOf,
+    Players,
+    Ref,
+    RepeatWhile,
+    ReplaceWith,
+    RevealUntil,
+    Search,
+    Selector,
+    Seq,
+    SetControl,
+    SetLife,
+    Target,
+    This,
+    TopCards,
+    Unless,
+    You,
+    rebuild,
+    walk,
+)
+from .mentions import Hold, Mention, Record, Unbound, how_of, needs_no_subject, nouns_of
+from .nouns import NounWalk
+
+
+class EffectWalk(NounWalk):
+    """Effects: who does what, and what can be spoken of afterwards."""
+
+    def go_effect(self, e: Any) -> Any:
+        n: int | None = None
+        if isinstance(e, As):
+            n = e.n
+            e = e.effect
+        if isinstance(e, Acting):
+            return self.acting(e)
+        if isinstance(e, Seq):
+            if n is not None:
+                raise Unbound("no wording for a whole sequence kept")
+            return self.seq(e)
+        if isinstance(e, InsteadIf):
+            raise Unbound("nothing for 'instead' to replace")
+        if not self.naming and not self.stack and not isinstance(e, Modal):
+            now = {c.what for c in walk(e) if isinstance(c, (ChosenNow, Now))}
+            if len(now) == 1:
+                what = now.pop()
+                short = {"creature type": "type"}.get(what, what)
+                plain = rebuild(
+                    e,
+                    lambda node: (
+                        OfChosen(short) if isinstance(node, ChosenNow) else node.mod if isinstance(node, Now) else node
+                    ),
+                )
+                return self.seq(Seq((ChooseValue(You(), what), plain)))  # type: ignore[arg-type]
+            if now:
+                raise Unbound("two choices at once")
+        if (
+            not self.naming
+            and isinstance(e, Unless)
+            and isinstance(e.effect, Acting)
+            and isinstance(e.effect.who, All)
+            and isinstance(e.who, They)
+        ):
+            return self.go_effect(ForEach(e.effect.who, Unless(Acting(They(), e.effect.effect), They(), e.cost)))
+        if isinstance(e, RepeatIf):
+            raise Unbound("nothing to repeat")
+        if isinstance(e, RepeatWhile) and self.naming:
+            return self.seq(Seq((e,)))
+        if isinstance(e, ReplaceWith):
+            return self.seq(Seq((e,))) if self.naming else e
+        if self.naming:
+            actor = self.actor(e)
+            if actor is not None:
+                return self.acting(Acting(actor, e if n is None else As(n, e)))
+        record = Record(n, e)
+        self.stack.append(record)
+        loops = self.loops
+        try:
+            result = self.effect(e)
+        finally:
+            self.stack.pop()
+            self.loops = loops
+        self.after(e, record)
+        if not (
+            isinstance(e, If)
+            and any(isinstance(c, (IfDo, DidIt)) for c in (e.condition, getattr(e.condition, "condition", None)))
+        ):
+            self.previous = None if isinstance(e, Delayed) else record
+        return result if self.naming else Hold(record, result)
+
+    def actor(self, e: Any) -> Selector | None:
+        """In naming: the subject that has to be said, None if it is the present one."""
+        if isinstance(e, SetLife):
+            return None
+        who = getattr(e, "who", None)
+        if type(e).__name__ == "Apply":
+            for m in e.mods:
+                if isinstance(m, SetControl):
+                    who = m.who
+        if isinstance(who, Selector):
+            if isinstance(e, Unless) or (isinstance(e, (May, IfPaid)) and isinstance(who, You)):
+                return None
+            if not self.subject_said and who == self.subject:
+                return None
+            if self.subject_said and who == self.again(self.subject):
+                return None
+            return who
+        for name in ("what", "to", "first"):
+            s = getattr(e, name, None)
+            owner: Any = None
+            if isinstance(s, TopCards):
+                owner = s.whose
+            elif (
+                (isinstance(s, All) and isinstance(s.kind, Filter))
+                or (
+                    isinstance(s, Choose)
+                    and isinstance(s.kind, Filter)
+                    and isinstance(s.kind.whose, Target)
+                    and isinstance(s.who, Target)
+                )
+                or (isinstance(s, Target) and isinstance(s.kind, Filter))
+            ):
+                owner = s.kind.whose
+            elif isinstance(s, Both) and isinstance(s.parts[0], All) and isinstance(s.parts[0].kind, Filter):
+                owner = s.parts[0].kind.whose
+            if isinstance(owner, Target) or (isinstance(owner, All) and isinstance(owner.kind, Players)):
+                if not self.subject_said and owner == self.subject:
+                    return None
+                return owner
+            if isinstance(s, (Choose, ChooseAmong)):
+                if not self.subject_said and s.who == self.subject:
+                    return None
+                if self.subject_said and s.who == self.again(self.subject):
+                    return None
+                return s.who
+        return None
+
+    def acting(self, a: Acting) -> Any:
+        saved = (self.subject, self.subject_said, self.subject_record)
+        try:
+            if self.naming:
+                if isinstance(a.who, (Choose,)):
+                    said: Any = self.go_player_choice(a.who)
+                else:
+                    said = self.go(a.who)
+                self.subject, self.subject_said, self.subject_record = a.who, False, None
+                if isinstance(a.who, (Ref, You, ControllerOf, OwnerOf)):
+                    self.subject_said = False
+                inner = self.go_effect(a.effect)
+                return Acting(said, inner)
+            who = self.go_player_choice(a.who) if isinstance(a.who, Choose) else self.go(a.who)
+            self.subject, self.subject_said, self.subject_record = who, False, None
+            inner = self.go_effect(a.effect)
+            if not self.subject_said and not needs_no_subject(who, a.effect):
+                raise Unbound("a player who does nothing")
+            return inner
+        finally:
+            self.subject, self.subject_said, self.subject_record = saved
+
+    def effect(self, e: Any) -> Any:
+        """The inside of an effect."""
+        if isinstance(e, SetLife):
+            return self.fields(e)
+        if isinstance(getattr(e, "who", None), Selector) and not isinstance(e, Unless):
+            if self.naming:
+                if not (isinstance(e, (May, IfPaid)) and isinstance(e.who, You)):
+                    self.take_subject()
+                    who: Any = Subj()
+                else:
+                    who = e.who
+            else:
+                who = self.go(e.who)
+            inner = e if self.naming else dataclasses.replace(e, who=who)
+            if isinstance(e, Search):
+                same = isinstance(e.whose, Subj) or (self.naming and e.whose == self.again(self.subject))
+                if same:
+                    result = self.fields(inner, skip=("who", "whose"))
+                    whose = Subj() if self.naming else self.again(self.subject)
+                    return dataclasses.replace(result, who=who, whose=whose)
+            result = self.conditional(inner, who) if isinstance(e, (May, IfPaid)) else self.fields(inner, skip=("who",))
+            return dataclasses.replace(result, who=who)
+        if isinstance(e, Unless):
+            effect = self.go(e.effect)
+            who = self.go(e.who)
+            saved = (self.subject, self.subject_said, self.subject_record)
+            self.subject, self.subject_said, self.subject_record = (e.who if self.naming else who), True, self.stack[-1]
+            if isinstance(self.subject, All):
+                self.loops += 1
+            cost = self.go(e.cost)
+            self.subject, self.subject_said, self.subject_record = saved
+            return dataclasses.replace(e, effect=effect, who=who, cost=cost)
+        if isinstance(e, IfAfter):
+            then = self.go(e.then)
+            return If(self.go(e.condition), then)
+        if isinstance(e, If) and self.naming and e.otherwise is None:
+            state = self.snapshot()
+            if isinstance(e.condition, NotCondition) and not isinstance(e.condition.condition, DidIt):
+                try:
+                    then = self.go(e.then)
+                    return IfAfter(self.go(e.condition), then)
+                except Unbound:
+                    self.restore(state)
+                    state = self.snapshot()
+            try:
+                return self.fields(e)
+            except Unbound:
+                self.restore(state)
+                then = self.go(e.then)
+                return IfAfter(self.go(e.condition), then)
+        if type(e).__name__ == "DealDamage":
+            state = self.snapshot()
+            try:
+                return self.damage(e)
+            except Unbound:
+                self.restore(state)
+                source = self.go(e.source)
+                to = self.go(e.to)
+                return dataclasses.replace(e, source=source, to=to, amount=self.go(e.amount))
+        if isinstance(e, ForEach):
+            what = self.go(e.what)
+            depth = self.loops
+            kind = e.what.kind if isinstance(e.what, All) else None
+            player = isinstance(kind, Players)
+            self.mentions.append(
+                Mention(
+                    Ref("each", depth),
+                    player=player,
+                    thing=not player,
+                    nouns=nouns_of(kind) if kind else None,
+                    scope=self.stack[-1],
+                )
+            )
+            self.loops += 1
+            inner_effect = self.go(e.effect)
+            return ForEach(what, inner_effect, e.n)
+        if isinstance(e, Modal):
+            options = []
+            if isinstance(e.chooser, Choose):
+                # 409.2a: the player who chooses the mode is spoken of in it.
+                self.mentions.append(Mention(Ref("each", self.loops), player=True, thing=False, scope=self.stack[-1]))
+                self.loops += 1
+            saved_mentions = self.mentions
+            for o in e.options:
+                self.mentions = list(saved_mentions)
+                self.previous = None
+                options.append(self.go(o))
+            self.mentions = saved_mentions
+            return dataclasses.replace(e, options=tuple(options))
+        if isinstance(e, Delayed):
+            event = self.go(e.event)
+            condition = self.go(e.condition) if e.condition is not None else None
+            effect = self.go(e.effect)
+            duration = self.go(e.duration) if e.duration is not None else None
+            return dataclasses.replace(e, event=event, effect=effect, condition=condition, duration=duration)
+        if (
+            type(e).__name__ == "Apply"
+            and len(e.mods) == 1
+            and isinstance(e.mods[0], SetControl)
+            and not self.subject_said
+        ):
+            mods = (self.go(e.mods[0]),)
+            rest = self.fields(e, skip=("mods",))
+            return dataclasses.replace(rest, mods=mods)
+        if type(e).__name__ == "Apply" and any(
+            isinstance(m, CopyOf) and not isinstance(m.what, Target) for m in e.mods
+        ):
+            mods = tuple([self.go(m) for m in e.mods])
+            rest = self.fields(e, skip=("mods",))
+            return dataclasses.replace(rest, mods=mods)
+        if type(e).__name__ == "Apply" and isinstance(e.what, All):
+            what = self.go(e.what)
+            self.mentions.append(Mention(Ref("self"), nouns=nouns_of(e.what.kind), scope=self.stack[-1]))
+            rest = self.fields(e, skip=("what",))
+            return dataclasses.replace(rest, what=what)
+        return self.fields(e)
+
+    def conditional(self, e: Any, who: Any) -> Any:
+        """May and IfPaid: the player is the subject of what he or she may do."""
+        saved = (self.subject, self.subject_said, self.subject_record)
+        subject = e.who
+        self.subject, self.subject_said = subject, True
+        self.subject_record = self.stack[-1]
+        if isinstance(e, May):
+            result: Any = dataclasses.replace(e, effect=self.go(e.effect))
+            self.subject, self.subject_said, self.subject_record = saved
+            return result
+        each = isinstance(subject, All) and saved[2] is not self.stack[-1]
+        if each:
+            self.loops += 1
+        cost = self.go(e.cost)
+        if each:
+            self.loops -= 1
+        self.subject, self.subject_said, self.subject_record = saved
+        then = self.go(e.then)
+        otherwise = self.go(e.otherwise) if e.otherwise is not None else None
+        return dataclasses.replace(e, cost=cost, then=then, otherwise=otherwise)
+
+    def damage(self, e: Any) -> Any:
+        """DealDamage, the amount bound before whom it is dealt to."""
+        source = self.go(e.source)
+        if isinstance(e.source, (All, Among)):
+            self.mentions.append(Mention(Ref("each", self.loops), nouns=nouns_of(e.source.kind), scope=self.stack[-1]))
+            self.loops += 1
+        elif isinstance(e.to, All):
+            people = isinstance(e.to.kind, Players)
+            self.mentions.append(
+                Mention(
+                    Ref("each", self.loops),
+                    player=people,
+                    thing=not people,
+                    nouns=nouns_of(e.to.kind),
+                    scope=self.stack[-1],
+                )
+            )
+        own = [m for m in self.mentions[-2:] if m.own]
+        amount = self.go(e.amount)
+        if own and isinstance(e.source, This):
+            self.mentions.remove(own[0])
+        if self.naming:
+            self_ref: Any = self.itself(e.source)
+            to: Any = Itself() if e.to == self_ref and not isinstance(e.to, This) else self.go(e.to)
+        else:
+            to = self.itself(source) if isinstance(e.to, Itself) else self.go(e.to)
+        return dataclasses.replace(e, source=source, amount=amount, to=to)
+
+    def after(self, e: Any, record: Record) -> None:
+        """What an effect adds to what can be spoken of."""
+        name = type(e).__name__
+        how = how_of(e)
+        if how:
+            self.done[how] = record
+        if isinstance(e, Search):
+            plural = e.any_number or e.n != Number(1)
+            self.mention(
+                Mention(
+                    None,
+                    record,
+                    plural=plural,
+                    nouns=nouns_of(e.kind) if isinstance(e.kind, Filter) else None,
+                    how="found",
+                )
+            )
+        elif isinstance(e, (CreateTokens, CreateCopies)):
+            self.mention(
+                Mention(
+                    None,
+                    record,
+                    plural=e.n != Number(1),
+                    nouns=frozenset(["token", "creature", "permanent", "artifact"]),
+                    how="",
+                )
+            )
+        elif isinstance(e, CopyCard):
+            self.mention(Mention(None, record, nouns=frozenset(["copy"])))
+        elif isinstance(e, Discard) and e.what is None:
+            self.mention(Mention(None, record, plural=e.n != Number(1), nouns=frozenset(["card"]), how="discarded"))
+        elif isinstance(e, Mill):
+            self.mention(Mention(None, record, plural=e.n != Number(1), nouns=frozenset(["card"]), how=""))
+        elif isinstance(e, RevealUntil):
+            self.rest = (None, record)
+            self.mention(Mention(None, record, plural=e.n != Number(1), nouns=nouns_of(e.kind), how="revealed"))
+        elif name == "FlipCoin":
+            self.flip = record
+        elif isinstance(e, Move) and isinstance(e.what, Target) and e.zone in ("hand", "library", "graveyard"):
+            owner = OwnerOf(Ref("target", self.slots - 1))
+            self.mention(Mention(owner, player=True, thing=False, soft=True))
+        elif name == "ChooseNewOpponent":
+            self.mention(Mention(None, record, player=True, thing=False))
+        if name in (
+            "DealDamage",
+            "LoseLife",
+            "GainLife",
+            "Discard",
+            "Mill",
+            "Sacrifice",
+            "PutCounters",
+            "RemoveCounters",
+            "Draw",
+            "Move",
+            "Destroy",
+        ):
+            self.amount_record = record
+
+    def seq(self, e: Seq) -> Any:
+        out: list[Any] = []
+        for item in e.effects:
+            if isinstance(item, InsteadIf):
+                if not out:
+                    raise Unbound("nothing for 'instead' to replace")
+                condition = self.go(item.condition)
+                effect = self.go(item.effect)
+                before = out.pop()
+                out.append(Hold(Record(), ReplaceWith(condition, effect, before)))
+                continue
+            if isinstance(item, RepeatIf):
+                if not out:
+                    raise Unbound("nothing to repeat")
+                again = self.go(item.condition)
+                out = [Hold(Record(), RepeatWhile(out[0] if len(out) == 1 else Seq(tuple(out)), again))]
+                continue
+            if isinstance(item, RepeatWhile) and self.naming:
+                if out:
+                    raise Unbound("no wording for what is repeated")
+                before = self.go(item.effect)
+                out.extend(before.effects if isinstance(before, Seq) else [before])
+                out.append(RepeatIf(self.go(item.condition)))
+                continue
+            if isinstance(item, ReplaceWith) and self.naming:
+                before = self.go(item.instead_of)
+                condition = self.go(item.condition)
+                effect = self.go(item.effect)
+                out.extend(before.effects if isinstance(before, Seq) else [before])
+                out.append(InsteadIf(condition, effect))
+                continue
+            new = self.go(item)
+            if (
+                self.naming
+                and self.stack
+                and not isinstance(new, Acting)
+                and any(isinstance(o, Acting) for o in out)
+                and self.subject == You()
+            ):
+                new = Acting(You(), new)
+            out.extend(new.effects if isinstance(new, Seq) else [new])
+        return out[0] if len(out) == 1 else Seq(tuple(out))

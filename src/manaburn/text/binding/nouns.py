@@ -1,0 +1,229 @@
+"""References in what is spoken of: pronouns, choices, targets."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from ..surface import Chooser, Done, It, Subj, That, ThatPlayer, Them, TheRest, They
+from ..tree import (
+    All,
+    Among,
+    Choose,
+    ChooseAmong,
+    ControllerOf,
+    Either,
+    Filter,
+    Host,
+    Number,
+    Other,
+    OwnerOf,
+    Players,
+    Ref,
+    Rest,
+    Role,
+    Target,
+    This,
+    TopCards,
+    You,
+    walk,
+)
+from .memory import Memory
+from .mentions import Mention, Record, Unbound, controlled_by_others, is_one, nouns_of
+
+
+class NounWalk(Memory):
+    """Selectors: what is spoken of."""
+
+    def go_selector(self, s: Any) -> Any:
+        if isinstance(s, (You,)):
+            return s
+        if isinstance(s, This):
+            self.mention(Mention(s, own=True))
+            return s
+        if isinstance(s, Host):
+            self.mention(Mention(s, nouns=None))
+            return s
+        if isinstance(s, (Subj, Chooser)):
+            return self.take_subject()
+        if isinstance(s, They) and not self.subject_said:
+            return self.take_subject()
+        if self.naming and not self.subject_said and s == self.subject:
+            self.take_subject()
+            return They()
+        if isinstance(s, (It, Them, That, They, ThatPlayer)):
+            return self.resolve(s)
+        if isinstance(s, Done):
+            record = self.done[s.how] if s.how in self.done else self.paid_with(s.how)
+            if record is None:
+                raise Unbound(f"nothing was {s.how} before")
+            return record if isinstance(record, Ref) else Ref("var", self.number(record))
+        if self.naming and isinstance(s, Among) and isinstance(s.what, Ref) and s.what.role in ("var", "cost"):
+            known = dict(self.done)
+            for m in self.mentions:
+                if m.how and m.how not in known and isinstance(m.ref, Ref) and m.ref.role == "cost":
+                    known[m.how] = m.ref
+            for how, r in known.items():
+                if r == s.what or (isinstance(r, Record) and s.what.role == "var" and r.n == s.what.n):
+                    if self.stack:
+                        self.rest = (s.what, self.stack[-1])
+                    if self.stack:
+                        self.mention(Mention(None, self.stack[-1], plural=True, nouns=nouns_of(s.kind), how=self.how()))
+                    return dataclasses.replace(s, what=Done(how), kind=self.go(s.kind))
+        if isinstance(s, Among) and isinstance(s.what, Done):
+            result = self.fields(s)
+            if self.stack:
+                self.rest = (result.what, self.stack[-1])
+                self.mention(Mention(None, self.stack[-1], plural=True, nouns=nouns_of(s.kind), how=self.how()))
+            return result
+        if isinstance(s, Role):
+            self.mention(Mention(s, player=True, thing=False))
+            return s
+        if isinstance(s, TheRest):
+            if self.rest is None:
+                raise Unbound("nothing for 'the rest' to mean")
+            chosen = Ref("var", self.number(self.rest[1]))
+            return Rest(self.rest[0] if self.rest[0] is not None else Ref("var all", chosen.n), chosen)
+        if isinstance(s, Rest) and self.naming:
+            number = self.rest[1].n if self.rest is not None and self.rest[1].n is not None else -9
+            if self.rest is None or s != Rest(
+                self.rest[0] if self.rest[0] is not None else Ref("var all", number), Ref("var", number)
+            ):
+                raise Unbound("no wording for Rest")
+            return TheRest()
+        if isinstance(s, Ref):
+            return self.name(s) if self.naming else s
+        if isinstance(s, Target):
+            return self.go_target(s)
+        if isinstance(s, (ControllerOf, OwnerOf)):
+            what = s.what
+            if isinstance(what, It) or (isinstance(what, Ref) and self.naming):
+                try:
+                    new = self.resolve(what, no_own=True) if isinstance(what, It) else self.name(what, no_own=True)
+                except Unbound:
+                    told = self.find(ThatPlayer()) if self.naming else None
+                    if told is None or told.ref != s:
+                        raise
+                    return ThatPlayer()
+                bound = new if not self.naming else what
+            else:
+                new = self.go(what)
+                bound = self.again_object(new if not self.naming else what)
+            result = dataclasses.replace(s, what=new)
+            self.mention(Mention(dataclasses.replace(s, what=bound), player=True, thing=False))
+            return result
+        if isinstance(s, All):
+            result = self.fields(s)
+            kind = s.kind
+            if isinstance(kind, Filter):
+                self.mention(
+                    Mention(
+                        None, self.stack[-1] if self.stack else None, plural=True, nouns=nouns_of(kind), how=self.how()
+                    )
+                    if self.stack
+                    else Mention(result if not self.naming else s, plural=True, nouns=nouns_of(kind))
+                )
+            return result
+        if isinstance(s, Choose):
+            if self.naming and s.who == self.again(self.subject) and self.subject_said:
+                s2 = dataclasses.replace(s, who=Chooser())
+                rest = self.fields(s2, skip=("who",))
+            elif self.naming and not self.subject_said and s.who == self.subject:
+                self.take_subject()
+                rest = self.fields(dataclasses.replace(s, who=Chooser()), skip=("who",))
+            else:
+                rest = self.fields(s)
+            if self.stack:
+                isplayer = isinstance(s.kind, Players)
+                self.mention(
+                    Mention(
+                        None,
+                        self.stack[-1],
+                        player=isplayer,
+                        thing=not isplayer,
+                        plural=not is_one(s.low, s.high) or s.up_to_any,
+                        nouns=nouns_of(s.kind),
+                        how=self.how(),
+                    )
+                )
+            return rest
+        if isinstance(s, TopCards):
+            result = self.fields(s)
+            if self.stack:
+                self.mention(
+                    Mention(
+                        None,
+                        self.stack[-1],
+                        plural=s.n != Number(1),
+                        nouns=frozenset(["card", "creature", "land", "artifact", "enchantment", "permanent"]),
+                        how=self.how(),
+                    )
+                )
+            return result
+        if isinstance(s, ChooseAmong):
+            if self.naming and self.subject_said and s.who == self.again(self.subject):
+                rest = self.fields(dataclasses.replace(s, who=Chooser()), skip=("who",))
+            elif self.naming and not self.subject_said and s.who == self.subject:
+                self.take_subject()
+                rest = self.fields(dataclasses.replace(s, who=Chooser()), skip=("who",))
+            else:
+                rest = self.fields(s)
+            if self.stack:
+                self.rest = (s.what if self.naming else rest.what, self.stack[-1])
+                self.mention(
+                    Mention(
+                        None,
+                        self.stack[-1],
+                        plural=not is_one(s.low, s.high) or s.up_to_any,
+                        nouns=None,
+                        how=self.how(),
+                    )
+                )
+            return rest
+        return self.fields(s)
+
+    def go_target(self, s: Target) -> Target:
+        original = s
+        slot = self.slots
+        if self.naming:
+            if s.slot != slot:
+                raise Unbound("the targets are not numbered in the order of the text")
+            distinct = s.distinct
+            if distinct:
+                if distinct != tuple(range(slot)):
+                    raise Unbound("no wording for which targets are different")
+                distinct = (-1,)
+            self.slots += 1
+            s = dataclasses.replace(s, slot=0, distinct=distinct)
+        else:
+            self.slots += 1
+            if s.distinct and not slot:
+                if not isinstance(s.kind, Filter):
+                    raise Unbound("nothing for 'another' to be other than")
+                s = dataclasses.replace(s, kind=Filter((Other(), *s.kind.tests), s.kind.zone, s.kind.whose))
+            s = dataclasses.replace(s, slot=slot, distinct=tuple(range(slot)) if s.distinct else ())
+        theirs = isinstance(s.chooser, Choose) and any(part == Ref("each") for part in walk(s.kind))
+        result = self.fields(s, skip=("kind",) if theirs else ())
+        kind = original.kind
+        player = isinstance(kind, Players) or (
+            isinstance(kind, Either) and any(isinstance(k, Players) for k in kind.kinds)
+        )
+        thing = not isinstance(kind, Players)
+        self.mentions.append(
+            Mention(
+                Ref("target", slot),
+                player=player,
+                thing=thing,
+                plural=not is_one(s.low, s.high) or s.up_to_any,
+                nouns=nouns_of(kind),
+            )
+        )
+        if controlled_by_others(kind):
+            self.mentions.append(Mention(ControllerOf(Ref("target", slot)), player=True, thing=False, soft=True))
+        return result  # type: ignore[no-any-return]
+
+    def go_player_choice(self, c: Choose) -> Choose:
+        """ "an opponent", "a player" as a subject: you choose."""
+        result = dataclasses.replace(c, kind=self.go(c.kind))
+        self.mention(Mention(None, None, player=True, thing=False))
+        return result

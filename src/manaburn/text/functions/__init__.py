@@ -1,0 +1,10 @@
+"""What the productions cannot say themselves, and the functions their templates call."""
+
+from __future__ import annotations
+
+from . import effects, kinds, modifications, nouns, statics, symbols, values
+from .nouns import ordered
+from .registry import BEGINS, FAIL, MAKE, READ, STARTS, UNMAKE, WRITE
+
+__all__ = ["BEGINS", "FAIL", "MAKE", "READ", "STARTS", "UNMAKE", "WRITE", "ordered"]
+_ = (effects, kinds, modifications, nouns, statics, symbols, values)

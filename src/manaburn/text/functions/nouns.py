@@ -1,0 +1,501 @@
+"""Noun phrases: "untapped white creatures you control", read into a filter of tests and said in the same order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from manaburn import terms
+
+from ..surface import InZone
+from ..tree import (
+    AllTests,
+    AnyTest,
+    ColourCount,
+    ControlledBy,
+    Filter,
+    HasColour,
+    HasStatus,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    InRelation,
+    IsCard,
+    IsPermanent,
+    IsSpell,
+    IsToken,
+    Not,
+    Other,
+    OwnedBy,
+    Test,
+)
+from ..words import plural, subtypes
+from .registry import FAIL, Ends, Fail, Out, builtin
+
+if TYPE_CHECKING:
+    from ..parser import Parser
+    from ..printer import Printer
+
+
+TYPES_ONE: Final = {name: 1 << i for i, name in enumerate(terms.TYPE_NAMES)}
+
+
+TYPES_MANY: Final = {plural(name): 1 << i for i, name in enumerate(terms.TYPE_NAMES)}
+
+
+KINDS_ONE: Final = {"permanent", "card", "spell", "token", "source"}
+
+
+KINDS_MANY: Final = {"permanents", "cards", "spells", "tokens", "sources"}
+
+
+PRE_STATUS: Final = frozenset(
+    "tapped untapped attacking blocking blocked unblocked enchanted equipped suspended face-down face-up".split()
+)
+
+
+PRE_STATUSES: Final = PRE_STATUS | {"face down", "face up"}
+
+
+def _is_noun(p: Parser, i: int) -> bool:
+    w = p.low[i]
+    one, many = subtypes()
+    return w in TYPES_ONE or w in TYPES_MANY or w in KINDS_ONE or w in KINDS_MANY or w in one or w in many
+
+
+def is_head(test: Test) -> bool:
+    """Whether the test is said by the noun itself."""
+    if isinstance(test, (HasType, HasSubtype)):
+        return True
+    if isinstance(test, (AnyTest, AllTests)):
+        return all(is_head(t) for t in test.tests)
+    return False
+
+
+def rank(test: Test) -> int:
+    """Where in a noun phrase a test stands."""
+    if isinstance(test, Other):
+        return 0
+    if isinstance(test, HasStatus):
+        return 1 if test.status in PRE_STATUSES else 9
+    if isinstance(test, (HasColour, ColourCount)):
+        return 2
+    if isinstance(test, Not):
+        if isinstance(test.test, (HasType, HasSubtype, HasColour, HasSupertype, IsToken)) or (
+            isinstance(test.test, HasStatus) and test.test.status in PRE_STATUSES
+        ):
+            return 3
+        return 9
+    if isinstance(test, HasSupertype):
+        return 4
+    if is_head(test):
+        return 5
+    if isinstance(test, (IsPermanent, IsToken, IsSpell, IsCard)):
+        return 6
+    if isinstance(test, AnyTest):
+        return min(rank(t) for t in test.tests)
+    if isinstance(test, (ControlledBy, OwnedBy)):
+        return 8
+    return 9
+
+
+def ordered(tests: list[Test] | tuple[Test, ...]) -> tuple[Test, ...]:
+    """The tests in the order in which a noun phrase says them."""
+    return tuple(sorted(dict.fromkeys(tests), key=rank))
+
+
+def _groups(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], str]]:
+    """One group of type words: (end, plural or None where both, tests, kind)."""
+    one, many = subtypes()
+    found: list[tuple[int, bool | None, tuple[Test, ...], str]] = []
+    tests: list[Test] = []
+    j = i
+    while j < p.n:
+        w = p.low[j]
+        if w in KINDS_ONE or w in KINDS_MANY:
+            found.append((j + 1, w in KINDS_MANY, tuple(tests), w.rstrip("s") if w in KINDS_MANY else w))
+            if w == "permanent" and j + 1 < p.n:
+                nxt = p.low[j + 1]
+                if nxt in ("card", "cards"):
+                    found.append((j + 2, nxt == "cards", (*tests, IsPermanent()), "card"))
+                if nxt in ("spell", "spells"):
+                    found.append((j + 2, nxt == "spells", (*tests, IsPermanent()), "spell"))
+            if w == "token" and j + 1 < p.n and p.low[j + 1] in ("creature", "creatures"):
+                found.append((j + 2, p.low[j + 1] == "creatures", (*tests, HasType(terms.CREATURE)), "token"))
+            break
+        if w in TYPES_ONE:
+            tests.append(HasType(TYPES_ONE[w]))
+            found.append((j + 1, False, tuple(tests), ""))
+        elif w in TYPES_MANY:
+            found.append((j + 1, True, (*tests, HasType(TYPES_MANY[w])), ""))
+            break
+        elif w in one and (p.words.raw[j][0].isupper()):
+            both = w in many
+            tests.append(HasSubtype(one[w]))
+            found.append((j + 1, None if both else False, tuple(tests), ""))
+        elif w in many and p.words.raw[j][0].isupper():
+            found.append((j + 1, True, (*tests, HasSubtype(many[w])), ""))
+            break
+        else:
+            break
+        j += 1
+    return found
+
+
+def _one_test(tests: tuple[Test, ...]) -> Test:
+    return tests[0] if len(tests) == 1 else AllTests(tests)
+
+
+def _heads(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], str]]:
+    """Heads of noun phrases at a place: a group, or groups joined by "or"."""
+    found: list[tuple[int, bool | None, tuple[Test, ...], str]] = []
+    groups = _groups(p, i)
+    found.extend(groups)
+    # a, b, or c
+    frontier: list[tuple[int, list[tuple[Test, ...]], bool | None]] = [
+        (end, [tests], many) for end, many, tests, kind in groups if kind == "" and tests
+    ]
+    rounds = 0
+    while frontier and rounds < 8:
+        rounds += 1
+        following: list[tuple[int, list[tuple[Test, ...]], bool | None]] = []
+        for end, parts, many in frontier:
+            if end >= p.n:
+                continue
+            at = end
+            comma = p.low[at] == ","
+            if comma:
+                at += 1
+            if at >= p.n:
+                continue
+            word = p.low[at]
+            final = word in ("or", "and/or", "and")
+            several = word == "and" and many is False
+            if final:
+                at += 1
+                if at < p.n and p.low[at] == "a":
+                    at += 1
+                if at >= p.n:
+                    continue
+            elif not comma:
+                continue
+            for e2, m2, t2, kind in _groups(p, at):
+                if not t2:
+                    continue
+                if kind == "" and many is not None and m2 is not None and many != m2:
+                    continue
+                if kind != "" and many is True:
+                    continue
+                if several and (kind == "" or m2 is False):
+                    continue
+                if final:
+                    permanent = IsPermanent() in t2
+                    tests = [*parts, tuple([t for t in t2 if t != IsPermanent()])]
+                    if not all(tests):
+                        continue
+                    both = AnyTest(tuple([_one_test(t) for t in tests]))
+                    found.append((e2, m2, (both, IsPermanent()) if permanent else (both,), kind))
+                elif kind == "":
+                    following.append((e2, [*parts, t2], m2 if many is None else many))
+        frontier = following
+    return found
+
+
+def make_filter(tests: list[Test], kind: str) -> Filter | Fail:
+    """A filter of the tests of a noun phrase and its kind of noun."""
+    zone = "in play"
+    whose = None
+    plain: list[Test] = []
+    zones = 0
+    for test in tests:
+        if isinstance(test, InZone):
+            zone, whose = test.zone, test.whose
+            zones += 1
+        else:
+            plain.append(test)
+    if zones > 1:
+        return FAIL
+    if kind == "card":
+        if not zones:
+            zone = "any"
+            plain.append(IsCard())
+        elif zone == "in play":
+            return FAIL
+    elif kind == "spell":
+        if zones:
+            return FAIL
+        zone = "stack"
+        plain.append(IsSpell())
+    elif kind == "source":
+        if zones:
+            return FAIL
+        zone = "any"
+    elif kind == "token":
+        if zones and zone != "in play":
+            return FAIL
+        plain.append(IsToken())
+    elif zones and zone != "in play":
+        return FAIL
+    return Filter(ordered(plain), zone, whose)
+
+
+def _nouns(p: Parser, i: int) -> dict[int, dict[bool, Filter]]:
+    """All noun phrases at a place: end -> {plural: filter}."""
+    key = ("*nouns", i)
+    known = p.memo.get(key)
+    if known is not None:
+        return known
+    result: dict[int, dict[bool, Filter]] = {}
+    p.memo[key] = result
+    starts: list[tuple[int, tuple[Test, ...]]] = [(i, ())]
+    seen = {i}
+    k = 0
+    while k < len(starts):
+        at, tests = starts[k]
+        k += 1
+        if at >= p.n:
+            continue
+        for end, test in p.nt("pre", at).items():
+            if end not in seen:
+                seen.add(end)
+                starts.append((end, (*tests, *(test if isinstance(test, tuple) else (test,)))))
+            if end < p.n and p.low[end] == "," and end + 1 not in seen:
+                seen.add(end + 1)
+                starts.append((end + 1, (*tests, *(test if isinstance(test, tuple) else (test,)))))
+    for at, pre in starts:
+        if at >= p.n:
+            continue
+        for end, many, head, kind in _heads(p, at):
+            frontier: list[tuple[int, tuple[Test, ...]]] = [(end, (*pre, *head))]
+            been = {end}
+            f = 0
+            while f < len(frontier):
+                e, tests = frontier[f]
+                f += 1
+                value = make_filter(list(tests), kind)
+                if value is not FAIL:
+                    slot = result.setdefault(e, {})
+                    for flag in (False, True) if many is None else (many,):
+                        slot.setdefault(flag, value)  # type: ignore[arg-type]
+                if e >= p.n:
+                    continue
+                for e2, test in p.nt("post", e).items():
+                    if e2 > e and e2 not in been:
+                        been.add(e2)
+                        more = test if isinstance(test, tuple) else (test,)
+                        frontier.append((e2, (*tests, *more)))
+    return result
+
+
+def read_noun(p: Parser, i: int) -> Ends:
+    return {end: forms[False] for end, forms in _nouns(p, i).items() if False in forms}
+
+
+def read_nouns(p: Parser, i: int) -> Ends:
+    return {end: forms[True] for end, forms in _nouns(p, i).items() if True in forms}
+
+
+def _say_type(test: Test, many: bool) -> Out | None:
+    if isinstance(test, HasType):
+        name = terms.TYPE_NAMES[test.card_type.bit_length() - 1]
+        return [plural(name) if many else name]
+    if isinstance(test, HasSubtype):
+        word = test.subtype
+        if not many:
+            return [word]
+        low = plural(word.lower())
+        return [low[0].upper() + low[1:] if "-" not in word else word + "s"]
+    if isinstance(test, AllTests):
+        parts: Out = []
+        for k, t in enumerate(test.tests):
+            said = _say_type(t, many and k == len(test.tests) - 1)
+            if said is None:
+                return None
+            parts += said
+        return parts
+    return None
+
+
+def _say_noun(p: Printer, v: Any, many: bool) -> Out | None:
+    if not isinstance(v, Filter):
+        return None
+    pre: Out = []
+    head: list[Test] = []
+    post: Out = []
+    kind = ""
+    card = False
+    permanent = False
+    if v.tests != ordered(v.tests):
+        return None
+    for test in v.tests:
+        if isinstance(test, IsCard):
+            card = True
+        elif isinstance(test, IsSpell):
+            kind = "spell"
+        elif isinstance(test, IsToken):
+            kind = "token"
+        elif isinstance(test, IsPermanent):
+            permanent = True
+        elif is_head(test):
+            head.append(test)
+        else:
+            words = p.nt("pre", test)
+            if words is not None and rank(test) < 8:
+                pre += words
+            else:
+                words = p.nt("post", test)
+                if words is None:
+                    return None
+                post += words
+    if v.zone == "in play":
+        if card or kind == "spell" or permanent or v.whose is not None:
+            return None
+        kind = kind or ("" if head else "permanent")
+    elif v.zone == "stack":
+        if kind != "spell" or card:
+            return None
+    elif v.zone == "any":
+        if v.whose is not None or kind:
+            return None
+        kind = "card" if card else "source"
+        if permanent and not card:
+            return None
+    else:
+        if card or kind:
+            return None
+        kind = "card"
+        here = v.zone == "removed" and any(isinstance(t, InRelation) and t.relation == "removed with" for t in v.tests)
+        words = [] if here else p.nt("post", InZone(v.zone, v.whose))
+        if words is None:
+            return None
+        post = words + post
+    if permanent:
+        kind = "permanent " + kind
+    said: Out = []
+    any_tests = [t for t in head if isinstance(t, AnyTest)]
+    if any_tests:
+        plain = [t for t in head if t not in any_tests]
+        if plain and len(any_tests) == 1:
+            words = p.nt("post", any_tests[0])
+            if words is None:
+                return None
+            post = words + post
+            any_tests, head = [], plain
+        elif len(head) > 1:
+            return None
+    if any_tests:
+        parts = []
+        for t in any_tests[0].tests:
+            w = _say_type(t, many and kind == "")
+            if w is None:
+                return None
+            parts.append(w)
+        from ..printer import listed
+
+        said = listed(parts, "and" if many and kind == "" else "or")
+    else:
+        for k, t in enumerate(head):
+            w = _say_type(t, many and kind == "" and k == len(head) - 1)
+            if w is None:
+                return None
+            said += w
+    if kind:
+        words = kind.split()
+        said += [*words[:-1], plural(words[-1]) if many else words[-1]]
+    return pre + said + post
+
+
+def write_noun(p: Printer, v: Any) -> Out | None:
+    return _say_noun(p, v, False)
+
+
+builtin("noun", read_noun, write_noun, _is_noun, ("pre",))
+
+
+def write_nouns(p: Printer, v: Any) -> Out | None:
+    return _say_noun(p, v, True)
+
+
+builtin("nouns", read_nouns, write_nouns, _is_noun, ("pre",))
+
+
+def _is_subtype(p: Parser, i: int) -> bool:
+    one, many = subtypes()
+    return (p.low[i] in one or p.low[i] in many) and p.words.raw[i][0].isupper()
+
+
+def read_subtype(p: Parser, i: int) -> Ends:
+    one, _ = subtypes()
+    w = p.low[i]
+    return {i + 1: one[w]} if w in one and p.words.raw[i][0].isupper() else {}
+
+
+def write_subtype(p: Printer, v: Any) -> Out | None:
+    return [v] if isinstance(v, str) and v and v.lower() in subtypes()[0] else None
+
+
+builtin("subtype", read_subtype, write_subtype, _is_subtype)
+
+
+def read_subtypesp(p: Parser, i: int) -> Ends:
+    _, many = subtypes()
+    w = p.low[i]
+    return {i + 1: many[w]} if w in many and p.words.raw[i][0].isupper() else {}
+
+
+def write_subtypesp(p: Printer, v: Any) -> Out | None:
+    return _say_type(HasSubtype(v), True) if isinstance(v, str) and v.lower() in subtypes()[0] else None
+
+
+builtin("subtypesp", read_subtypesp, write_subtypesp, _is_subtype)
+
+
+def _is_nonsubtype(p: Parser, i: int) -> bool:
+    return p.low[i].startswith("non")
+
+
+def read_nonsubtype(p: Parser, i: int) -> Ends:
+    sub = subtypes()[0].get(p.low[i][3:].lstrip("-")) if p.low[i].startswith("non") else None
+    return {i + 1: sub} if sub else {}
+
+
+def write_nonsubtype(p: Printer, v: Any) -> Out | None:
+    return ["non-" + v] if isinstance(v, str) and v.lower() in subtypes()[0] else None
+
+
+builtin("nonsubtype", read_nonsubtype, write_nonsubtype, _is_nonsubtype)
+
+
+def _is_walk(p: Parser, i: int) -> bool:
+    w = p.low[i]
+    return w.endswith(("walk", "cycling"))
+
+
+WALKS: Final = {"islandwalk": "Island", "swampwalk": "Swamp", "forestwalk": "Forest", "mountainwalk": "Mountain",
+                "plainswalk": "Plains", "desertwalk": "Desert"}  # fmt: skip
+
+
+def read_walk(p: Parser, i: int) -> Ends:
+    sub = WALKS.get(p.low[i])
+    return {i + 1: HasSubtype(sub)} if sub else {}
+
+
+def write_walk(p: Printer, v: Any) -> Out | None:
+    return [v.subtype.lower() + "walk"] if isinstance(v, HasSubtype) and v.subtype in WALKS.values() else None
+
+
+builtin("walk", read_walk, write_walk, _is_walk)
+
+
+def read_typecycling(p: Parser, i: int) -> Ends:
+    w = p.low[i]
+    one, _ = subtypes()
+    if w.endswith("cycling") and w[:-7] in one:
+        return {i + 1: one[w[:-7]]}
+    return {}
+
+
+def write_typecycling(p: Printer, v: Any) -> Out | None:
+    return [v.lower() + "cycling"] if isinstance(v, str) and v.lower() in subtypes()[0] else None
+
+
+builtin("typecycling", read_typecycling, write_typecycling, _is_walk)

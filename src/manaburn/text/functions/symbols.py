@@ -1,0 +1,310 @@
+"""Numbers, mana, names, kinds of counters, quotations: what stands in a text as it is."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from manaburn import terms
+from manaburn.terms import ManaCost, parse_mana
+
+from ..tree import AddPT, Arith, Number, SetPT, Value, X
+from ..words import NUMBER_WORDS, number_word
+from .registry import Ends, Out, builtin
+
+if TYPE_CHECKING:
+    from ..parser import Parser
+    from ..printer import Printer
+
+
+NUMBERS: Final = {word: n for n, word in enumerate(NUMBER_WORDS)}
+
+
+def _is_num(p: Parser, i: int) -> bool:
+    w = p.low[i]
+    return w in NUMBERS or w.isdigit() or w == "X"
+
+
+def read_num(p: Parser, i: int) -> Ends:
+    w = p.low[i]
+    if w in NUMBERS:
+        return {i + 1: Number(NUMBERS[w])}
+    if w.isdigit() and len(w) < 8:
+        return {i + 1: Number(int(w))}
+    if w == "X":
+        return {i + 1: X()}
+    return {}
+
+
+def write_num(p: Printer, v: Any) -> Out | None:
+    """As a digit."""
+    if isinstance(v, Number) and v.n >= 0:
+        return [str(v.n)]
+    return ["X"] if isinstance(v, X) else None
+
+
+builtin("num", read_num, write_num, _is_num)
+
+
+def write_count(p: Printer, v: Any) -> Out | None:
+    """As a word."""
+    if isinstance(v, Number) and v.n >= 0:
+        return [number_word(v.n)]
+    return ["X"] if isinstance(v, X) else None
+
+
+builtin("count", read_num, write_count, _is_num)
+
+
+def _is_int(p: Parser, i: int) -> bool:
+    w = p.low[i]
+    return w in NUMBERS or w.isdigit()
+
+
+def read_int(p: Parser, i: int) -> Ends:
+    w = p.low[i]
+    if w in NUMBERS:
+        return {i + 1: NUMBERS[w]}
+    return {i + 1: int(w)} if w.isdigit() and len(w) < 8 else {}
+
+
+def write_int(p: Printer, v: Any) -> Out | None:
+    return [number_word(v)] if type(v) is int and v >= 0 else None
+
+
+builtin("int", read_int, write_int, _is_int)
+
+
+PTM: Final = re.compile(r"^([-+])(\d+|X|Y)/([-+])(\d+|X|Y)$")
+
+
+PT: Final = re.compile(r"^(\d+|X|\*)/(\d+|X|\*)$")
+
+
+def _signed(sign: str, number: str) -> Value | None:
+    if number == "X":
+        return X() if sign == "+" else Arith("*", Number(-1), X())
+    if number == "Y" or len(number) > 7:
+        return None
+    n = int(number)
+    return Number(n if sign == "+" else -n)
+
+
+def read_ptm(p: Parser, i: int) -> Ends:
+    m = PTM.match(p.low[i])
+    if not m:
+        return {}
+    power, toughness = _signed(m[1], m[2]), _signed(m[3], m[4])
+    return {} if power is None or toughness is None else {i + 1: AddPT(power, toughness)}
+
+
+def _say_signed(v: Value, minus: bool) -> str | None:
+    if isinstance(v, Number):
+        if v.n == 0:
+            return "-0" if minus else "+0"
+        return f"+{v.n}" if v.n > 0 else str(v.n)
+    if isinstance(v, X):
+        return "+X"
+    return "-X" if v == Arith("*", Number(-1), X()) else None
+
+
+def write_ptm(p: Printer, v: Any) -> Out | None:
+    if not isinstance(v, AddPT):
+        return None
+
+    def negative(x: Value) -> bool:
+        return (isinstance(x, Number) and x.n < 0) or isinstance(x, Arith)
+
+    minus = negative(v.power) or negative(v.toughness)
+    power, toughness = _say_signed(v.power, minus), _say_signed(v.toughness, minus)
+    return None if power is None or toughness is None else [f"{power}/{toughness}"]
+
+
+builtin("ptm", read_ptm, write_ptm, lambda p, i: p.low[i][0] in "+-")
+
+
+def read_pt(p: Parser, i: int) -> Ends:
+    m = PT.match(p.low[i])
+    if not m or "*" in p.low[i]:
+        return {}
+    a: Value = X() if m[1] == "X" else Number(int(m[1]))
+    b: Value = X() if m[2] == "X" else Number(int(m[2]))
+    return {i + 1: SetPT(a, b)}
+
+
+def write_pt(p: Printer, v: Any) -> Out | None:
+    if not isinstance(v, SetPT):
+        return None
+    parts = []
+    for x in (v.power, v.toughness):
+        if isinstance(x, X):
+            parts.append("X")
+        elif isinstance(x, Number) and x.n >= 0:
+            parts.append(str(x.n))
+        else:
+            return None
+    return ["/".join(parts)]
+
+
+builtin("pt", read_pt, write_pt, lambda p, i: "/" in p.low[i])
+
+
+def _is_mana(p: Parser, i: int) -> bool:
+    w = p.low[i]
+    return w[0] == "{" and w not in ("{T}", "{Q}")
+
+
+def read_mana(p: Parser, i: int) -> Ends:
+    ends: Ends = {}
+    j = i
+    while j < p.n and _is_mana(p, j):
+        j += 1
+        try:
+            ends[j] = parse_mana("".join(p.low[i:j]))
+        except ValueError:
+            return {}
+    return {j: ends[j]} if j > i else {}
+
+
+def write_mana(p: Printer, v: Any) -> Out | None:
+    return [str(v)] if isinstance(v, ManaCost) else None
+
+
+builtin("mana", read_mana, write_mana, _is_mana)
+
+
+def read_manasyms(p: Parser, i: int) -> Ends:
+    """Mana as produced: ``{G}{G}`` is "GG", ``{2}`` (or ``{C}{C}``) is "CC"."""
+    j = i
+    out = ""
+    while j < p.n and _is_mana(p, j):
+        symbol = p.low[j][1:-1]
+        if symbol.isdigit() and int(symbol) < 30:
+            out += "C" * int(symbol)
+        elif len(symbol) == 1 and symbol in terms.COLOUR_LETTERS:
+            out += symbol
+        else:
+            return {}
+        j += 1
+    return {j: out} if j > i else {}
+
+
+def write_manasyms(p: Printer, v: Any) -> Out | None:
+    if not isinstance(v, str) or not re.fullmatch("[WUBRGC]*", v):
+        return None
+    plain = v.lstrip("C")
+    none = len(v) - len(plain)
+    if "C" in plain:
+        return None
+    return [(f"{{{none}}}" if none else "") + "".join(["{" + c + "}" for c in plain])] if v else ["{0}"]
+
+
+builtin("manasyms", read_manasyms, write_manasyms, _is_mana)
+
+
+SMALL: Final = frozenset(
+    ["of", "the", "to", "in", "from", "with", "for", "and", "at", ",", "on", "'s", "'", "von", "il", "en"]
+)
+
+
+def _is_name(p: Parser, i: int) -> bool:
+    return p.words.raw[i][0].isupper() or p.own[i] or p.low[i] == "~outer"
+
+
+def read_cardname(p: Parser, i: int) -> Ends:
+    """A card's name: every run of words that begins and ends with a capital."""
+    ends: Ends = {}
+    if p.own[i] or p.low[i] == "~outer":
+        ends[i + 1] = "~"
+        return ends
+    j = i
+    parts: list[str] = []
+    while j < p.n and len(parts) < 9:
+        raw = p.words.raw[j]
+        if raw[0].isupper():
+            parts.append(raw)
+            j += 1
+            ends[j] = _name_of(parts)
+        elif p.low[j] in SMALL and parts:
+            parts.append(raw)
+            j += 1
+        else:
+            break
+    return ends
+
+
+def _name_of(parts: list[str]) -> str:
+    text = ""
+    for part in parts:
+        text += part if not text or part in (",", "'s", "'") else " " + part
+    return text
+
+
+def write_cardname(p: Printer, v: Any) -> Out | None:
+    if not isinstance(v, str) or not v:
+        return None
+    return ["~outer" if v == "~" else v]
+
+
+builtin("cardname", read_cardname, write_cardname, _is_name)
+
+
+NOT_COUNTERS: Final = frozenset("a the all each that any another more additional of number one or no".split())
+
+
+def read_counterkind(p: Parser, i: int) -> Ends:
+    """The kind of a counter: the word before "counter"."""
+    for k in (1, 2):
+        if i + k < p.n and p.low[i + k] in ("counter", "counters"):
+            word = " ".join(p.low[i : i + k])
+            if k == 1 and (PTM.match(word) or (word.isalpha() and word not in NOT_COUNTERS and word not in NUMBERS)):
+                return {i + 1: word}
+    return {}
+
+
+def write_counterkind(p: Printer, v: Any) -> Out | None:
+    return [v] if isinstance(v, str) and v else None
+
+
+builtin("counterkind", read_counterkind, write_counterkind, lambda p, i: True)
+
+
+def _is_quote(p: Parser, i: int) -> bool:
+    return p.low[i] == "“"
+
+
+def read_quote(p: Parser, i: int) -> Ends:
+    """A quoted ability."""
+    try:
+        end = p.low.index("”", i)
+    except ValueError:
+        return {}
+    if p.depth >= 3:
+        return {}
+    p.depth += 1
+    ends = p.nt("ability", i + 1)
+    p.depth -= 1
+    value = ends.get(end)
+    return {end + 1: value} if value is not None else {}
+
+
+def write_quote(p: Printer, v: Any) -> Out | None:
+    words = p.nt("ability", v)
+    return None if words is None else ["“", *words, "”"]
+
+
+builtin("quote", read_quote, write_quote, _is_quote)
+
+
+def read_loyalty(p: Parser, i: int) -> Ends:
+    m = re.match(r"^([-+])(\d+|X)$", p.low[i])
+    if not m:
+        return {i + 1: "0"} if p.low[i] == "0" else {}
+    return {i + 1: p.low[i]}
+
+
+def write_loyalty(p: Printer, v: Any) -> Out | None:
+    return [v] if isinstance(v, str) else None
+
+
+builtin("loyaltyword", read_loyalty, write_loyalty, lambda p, i: p.low[i][0] in "+-0")

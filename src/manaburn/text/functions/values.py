@@ -1,0 +1,371 @@
+"""Functions of templates for numbers, comparisons, colours and costs."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+from manaburn.terms import ManaCost, parse_mana
+
+from ..surface import Cmp, ThatMuch
+from ..tree import (
+    AddPT,
+    AnyTest,
+    Arith,
+    Compare,
+    Comparison,
+    Cost,
+    Loyalty,
+    Mana,
+    ManaTimes,
+    Node,
+    Number,
+    Of,
+    SetPT,
+    This,
+    Value,
+    WasPaid,
+    X,
+    rebuild,
+    walk,
+)
+from .registry import FAIL, making, pair, unmaking
+
+
+@making("mul")
+def make_mul(n: Value, v: Value) -> Value:
+    return v if n == Number(1) else Arith("*", n, v)
+
+
+@unmaking("mul")
+def unmake_mul(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Arith) and v.op == "*" and isinstance(v.left, Number):
+        return v.left, v.right
+    if isinstance(v, Value) and not isinstance(v, (Number, X)):
+        return Number(1), v
+    return None
+
+
+@making("ptfor")
+def make_ptfor(add: AddPT, v: Value) -> Any:
+    """``+1/+2 for each ...``."""
+    if not isinstance(add.power, Number) or not isinstance(add.toughness, Number):
+        return FAIL
+
+    def times(n: Number) -> Value:
+        return n if n.n == 0 else make_mul(n, v)
+
+    return AddPT(times(add.power), times(add.toughness))
+
+
+@unmaking("ptfor")
+def unmake_ptfor(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, AddPT):
+        return None
+    numbers: list[Number] = []
+    values: list[Value] = []
+    for half in (v.power, v.toughness):
+        if isinstance(half, Number) and half.n == 0:
+            numbers.append(half)
+            continue
+        parts = unmake_mul(half)
+        if parts is None:
+            return None
+        numbers.append(parts[0])
+        if isinstance(parts[1], Arith) and parts[1].op != "max":
+            return None
+        values.append(parts[1])
+    if not values or any(x != values[0] for x in values) or isinstance(values[0], X):
+        return None
+    return AddPT(numbers[0], numbers[1]), values[0]
+
+
+def replace_x(node: Any, value: Value) -> Any:
+    """The tree with X replaced by a value."""
+
+    def change(n: Node) -> Node:
+        return value if isinstance(n, X) else n
+
+    return rebuild(node, change)
+
+
+def has_x(node: Node) -> bool:
+    """Whether X is said anywhere."""
+    for n in walk(node):
+        if isinstance(n, X):
+            return True
+        if isinstance(n, Mana) and n.mana.x_count:
+            return True
+    return False
+
+
+@making("where")
+def make_where(node: Any, value: Value) -> Any:
+    if not isinstance(node, Node):
+        return FAIL
+
+    def change(n: Node) -> Node:
+        if isinstance(n, X):
+            return value
+        if isinstance(n, Mana) and n.mana.x_count == 1 and n.mana.symbols == ("X",):
+            return ManaTimes(parse_mana("{1}"), value)
+        return n
+
+    result = rebuild(node, change)
+    return FAIL if result == node or isinstance(value, (Number, X)) else result
+
+
+@unmaking("where")
+def unmake_where(v: Any) -> tuple[Any, ...] | None:
+    """Find the value that has to be said apart."""
+    if not isinstance(v, Node) or has_x(v):
+        return None
+    best: Value | None = None
+    for n in walk(v):
+        if isinstance(n, AddPT):
+            for half in (n.power, n.toughness):
+                value = half
+                if isinstance(value, Arith) and value.op == "*" and value.left == Number(-1):
+                    value = value.right
+                if not isinstance(value, Number):
+                    best = value
+                    break
+        elif isinstance(n, ManaTimes) and n.mana == parse_mana("{1}"):
+            best = n.times
+        if best is not None:
+            break
+    if best is None:
+        for n in walk(v):
+            for field in ("amount", "n", "times", "power", "high", "low", "number"):
+                said = getattr(n, field, None)
+                if isinstance(said, Value) and not isinstance(said, (Number, X, ThatMuch)):
+                    best = said
+                    break
+            if best is not None:
+                break
+    if best is None:
+        return None
+    target = best
+
+    def replace(node: Any) -> Any:
+        if node == target:
+            return X()
+        if isinstance(node, ManaTimes) and node.times == target and node.mana == parse_mana("{1}"):
+            return Mana(parse_mana("{X}"))
+        if not isinstance(node, Node):
+            return node
+        fresh = {}
+        for f in dataclasses.fields(node):
+            value = getattr(node, f.name)
+            if isinstance(value, Node):
+                new = replace(value)
+            elif isinstance(value, tuple):
+                new = tuple([replace(x) for x in value])
+            else:
+                continue
+            if new != value:
+                fresh[f.name] = new
+        return dataclasses.replace(node, **fresh) if fresh else node
+
+    return replace(v), target
+
+
+@making("mask")
+def make_letters(words: tuple[int, ...]) -> int:
+    mask = 0
+    for w in words:
+        mask |= w
+    return mask
+
+
+@unmaking("mask")
+def unmake_letters(v: Any) -> tuple[Any, ...] | None:
+    if type(v) is not int or v <= 0 or v > 31:
+        return None
+    return (tuple([1 << i for i in range(5) if v & (1 << i)]),)
+
+
+@making("colours2")
+def make_colours2(words: tuple[int, ...]) -> Any:
+    return make_letters(words) if len(words) > 1 else FAIL
+
+
+@unmaking("colours2")
+def unmake_colours2(v: Any) -> tuple[Any, ...] | None:
+    parts = unmake_letters(v)
+    return parts if parts is not None and len(parts[0]) > 1 else None
+
+
+@making("cost")
+def make_cost(parts: tuple[Any, ...]) -> Any:
+    """Cost parts; mana first merged."""
+    return Cost(parts)
+
+
+@unmaking("cost")
+def unmake_cost(v: Any) -> tuple[Any, ...] | None:
+    return (v.parts,) if isinstance(v, Cost) and v.parts else None
+
+
+def compare_op(op: str) -> tuple[Callable[[Any], Any], Callable[[Any], tuple[Any, ...] | None]]:
+    def make(v: Any) -> Any:
+        return Cmp(op, v)
+
+    def unmake(v: Any) -> tuple[Any, ...] | None:
+        return (v.value,) if isinstance(v, Cmp) and v.op == op else None
+
+    return make, unmake
+
+
+pair("less", compare_op("<="))
+
+
+pair("more", compare_op(">="))
+
+
+pair("same", compare_op("="))
+
+
+pair("lt", compare_op("<"))
+
+
+pair("gt", compare_op(">"))
+
+
+@making("cmp")
+def make_cmp(what: str, c: Cmp) -> Any:
+    return Compare(what, c.op, c.value)
+
+
+@unmaking("cmp")
+def unmake_cmp(v: Any) -> tuple[Any, ...] | None:
+    return (v.what, Cmp(v.op, v.value)) if isinstance(v, Compare) else None
+
+
+@making("cmp2")
+def make_cmp2(a: str, b: str, c: Cmp) -> Any:
+    return AnyTest((Compare(a, c.op, c.value), Compare(b, c.op, c.value)))
+
+
+@unmaking("cmp2")
+def unmake_cmp2(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, AnyTest) and len(v.tests) == 2 and all(isinstance(t, Compare) for t in v.tests):
+        a, b = v.tests
+        if isinstance(a, Compare) and isinstance(b, Compare) and (a.op, a.value) == (b.op, b.value):
+            return a.what, b.what, Cmp(a.op, a.value)
+    return None
+
+
+@making("ptpair")
+def make_ptpair(p: SetPT) -> Any:
+    return (Compare("power", "=", p.power), Compare("toughness", "=", p.toughness))  # type: ignore[arg-type]
+
+
+@making("cmpval")
+def make_cmpval(what: str, of: Any, c: Cmp) -> Any:
+    return Comparison(Of(what, of), c.op, c.value)
+
+
+@unmaking("cmpval")
+def unmake_cmpval(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Comparison) and isinstance(v.left, Of):
+        return v.left.what, v.left.of, Cmp(v.op, v.right)
+    return None
+
+
+@making("plus")
+def make_plus(a: Any, b: Any) -> Any:
+    return (a, *b)
+
+
+@unmaking("plus")
+def unmake_plus(v: Any) -> tuple[Any, ...] | None:
+    return (v[0], v[1:]) if isinstance(v, tuple) and len(v) > 1 else None
+
+
+@making("neg_n")
+def make_neg_n(v: Any) -> Any:
+    return Number(-v.n) if isinstance(v, Number) else FAIL
+
+
+@unmaking("neg_n")
+def unmake_neg_n(v: Any) -> tuple[Any, ...] | None:
+    return (Number(-v.n),) if isinstance(v, Number) and v.n < 0 else None
+
+
+@making("lessval")
+def make_lessval(what: str, of: Any, v: Value) -> Any:
+    return Comparison(Of(what, of), "<=", v)
+
+
+@unmaking("lessval")
+def unmake_lessval(v: Any) -> tuple[Any, ...] | None:
+    return (
+        (v.left.what, v.left.of, v.right)
+        if isinstance(v, Comparison) and v.op == "<=" and isinstance(v.left, Of)
+        else None
+    )
+
+
+@making("sameval")
+def make_sameval(what: str, of: Any, v: Value) -> Any:
+    return Comparison(Of(what, of), "=", v)
+
+
+@unmaking("sameval")
+def unmake_sameval(v: Any) -> tuple[Any, ...] | None:
+    return (
+        (v.left.what, v.left.of, v.right)
+        if isinstance(v, Comparison) and v.op == "=" and isinstance(v.left, Of)
+        else None
+    )
+
+
+@making("kickedwith")
+def make_kickedwith(cost: Any) -> Any:
+    return WasPaid(f"kicker {cost}")
+
+
+@unmaking("kickedwith")
+def unmake_kickedwith(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, WasPaid) and v.cost.startswith("kicker {") and v == make_kickedwith(v.cost[7:]):
+        return (parse_mana(v.cost[7:]),)
+    return None
+
+
+@making("hybrid")
+def make_hybrid(first: ManaCost, second: ManaCost) -> Any:
+    """ "{W} or {U}" is one hybrid symbol."""
+    a, b = first.symbols, second.symbols
+    if len(a) != 1 or len(b) != 1 or a[0] not in tuple("WUBRG") or b[0] not in tuple("WUBRG"):
+        return FAIL
+    return parse_mana("{" + a[0] + "/" + b[0] + "}")
+
+
+@making("loyalcost")
+def make_loyalcost(word: str) -> Any:
+    """The cost of a planeswalker's ability."""
+    if word.endswith("X"):
+        return Cost((Loyalty(0, True),)) if word == "-X" else FAIL
+    return Cost((Loyalty(int(word)),))
+
+
+@unmaking("loyalcost")
+def unmake_loyalcost(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, Cost) or len(v.parts) != 1 or not isinstance(v.parts[0], Loyalty):
+        return None
+    part = v.parts[0]
+    return ("-X" if part.x else f"+{part.change}" if part.change > 0 else str(part.change),)
+
+
+@making("cmpstate")
+def make_cmpstate(what: str, c: Cmp) -> Any:
+    return Comparison(Of(what, This()), c.op, c.value)
+
+
+@unmaking("cmpstate")
+def unmake_cmpstate(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Comparison) and isinstance(v.left, Of) and v.left.of == This():
+        return v.left.what, Cmp(v.op, v.right)
+    return None
