@@ -36,12 +36,7 @@ def chosen(
     if isinstance(what, n.SourceChosen):
         return choose_source(table, what, ctx)
     if isinstance(what, n.Both):
-        result: list[Entity] = []
-        for part in what.parts:
-            for item in chosen(table, part, ctx, hint):
-                if item not in result:
-                    result.append(item)
-        return result
+        return selectors.all_parts(table, what, ctx, lambda table, part, ctx: chosen(table, part, ctx, hint))
     if isinstance(what, n.Among):
         return [
             item

@@ -100,6 +100,8 @@ class Forced:
         self.item: Final = item
         self.power = power
         self.toughness = toughness
+        self.gone = False
+        """The text that defines it has been taken away."""
 
 
 class Counter:

@@ -453,11 +453,13 @@ class Board:
 
     def exists(self, active: Active) -> bool:
         """Whether the ability that generates an effect is there, with the text it had."""
+        return active.started or self.has(active)
+
+    def has(self, active: Active) -> bool:
+        """Whether its source has, as things stand, the ability that generates an effect."""
         held = active.held
-        if held is None or active.started:
-            return True
         source = active.source
-        if source.cached_at != self.number:
+        if held is None or source.cached_at != self.number:
             return True
         chars = source.cached
         assert chars is not None
@@ -623,8 +625,9 @@ class Board:
             toughness = chars.toughness if mod.toughness is None else meaning.value(self.table, mod.toughness, ctx)
             found = Forced(part, item, power, toughness)
             self.forced.append(found)
-        chars.power = found.power
-        chars.toughness = found.toughness
+        if not found.gone:
+            chars.power = found.power
+            chars.toughness = found.toughness
         return True
 
     def values_moved(self) -> bool:
@@ -636,6 +639,9 @@ class Board:
             mod = forced.part.info.mods[0]
             assert isinstance(mod, (DefinePT, SetPT))
             active.ctx.subject = forced.item
+            if self.scheme is not Layers.EIGHTH and forced.gone == self.has(active):
+                forced.gone = not forced.gone  # 402.3, 418.5c: what takes the text away comes before it
+                moved = True
             if mod.power is not None:
                 power = meaning.value(self.table, mod.power, active.ctx)
                 if power != forced.power:

@@ -181,7 +181,27 @@ def _rest(table: Table, what: n.Rest, ctx: Context) -> list[Entity]:
 
 
 def _both(table: Table, what: n.Both, ctx: Context) -> list[Entity]:
-    return _each_once([item for part in what.parts for item in meaning.select(table, part, ctx)])
+    return all_parts(table, what, ctx, meaning.select)
+
+
+def all_parts(
+    table: Table, what: n.Both, ctx: Context, each: Callable[[Table, b.Selector, Context], list[Entity]]
+) -> list[Entity]:
+    """What the parts of a selection mean, each worked out by a function. Where the first speaks of several players
+    ("each player's hand"), the others are said of every one of them ("and graveyard").
+    """
+    first = what.parts[0]
+    whose = first.kind.whose if isinstance(first, n.All) and isinstance(first.kind, n.Filter) else None
+    owners = meaning.players(table, whose, ctx) if isinstance(whose, (n.All, n.Opponents)) else []
+    found = list(each(table, first, ctx))
+    for part in what.parts[1:]:
+        for owner in owners:
+            ctx.each.append(owner)
+            found.extend(each(table, part, ctx))
+            ctx.each.pop()
+        if not owners:
+            found.extend(each(table, part, ctx))
+    return _each_once(found)
 
 
 def _controller_of(table: Table, what: n.ControllerOf, ctx: Context) -> list[Entity]:

@@ -61,6 +61,8 @@ class Script:
         self.passing = False
         """Nobody attacks or blocks unless said."""
         self.stop = ""
+        self.answering = False
+        """The step answers the choice that is open: `stop` says at which one after it to stop."""
         self.queues: dict[str, list[Node]] = {}
         self.lists: dict[str, list[Node]] = {}
         self.x: int | None = None

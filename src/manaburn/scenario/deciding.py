@@ -33,7 +33,8 @@ class Scripted(Decider):
                 decision.high = answer[0]
             return answer
         script = self.script
-        if script.stop and not self.stopped and is_kind(decision, script.stop):
+        answering, script.answering = script.answering, False
+        if script.stop and not answering and not self.stopped and is_kind(decision, script.stop):
             self.stopped = True
             raise NeedDecision(decision)
         found = script.answer(decision)

@@ -585,6 +585,7 @@ class Driver:
         if decision.who.name != step.who and decision.player.name != step.who:
             raise Trouble(f"{decision.who.name} is asked, not {step.who}: {asked(decision)}")
         script = self.script
+        script.answering = True
         value = step.get("with")
         if value is None:
             value = Text("", step.line)
