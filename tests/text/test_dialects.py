@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from manaburn.cards.compile import compile_card
+from manaburn.cards.records import CardRecord
 from manaburn.terms import SORCERY
-from manaburn.text import parse_text, print_text
+from manaburn.text import parse_text, print_face, print_text
 from manaburn.text.dialects import dialect_of, in_dialect
+from manaburn.text.period import type_line
 
 SAID = [
     (
@@ -75,3 +78,94 @@ def test_reads_back(text: str, types: int) -> None:
     name = next((n for n in ("Grave Servitude", "Silvergill Adept", "Brain Gorgers") if n in text), "~")
     abilities = parse_text(text, name, types)
     assert parse_text(print_text(abilities, name), name, types) == abilities
+
+
+OF_1996 = [
+    ("Destroy target nonblack creature. It can't be regenerated.", "Bury target nonblack creature."),
+    (
+        "At the beginning of your upkeep, Wood Elves deals 8 damage to you unless you pay {G}{G}.",
+        "During your upkeep, pay {G}{G} or Wood Elves deals 8 damage to you.",
+    ),
+    ("At the beginning of each player's draw step, that player draws a card.", None),
+    ("Counter target spell with converted mana cost X.", "Counter target spell with casting cost X."),
+    (
+        "Prevent the next 3 damage that would be dealt to target creature or player this turn.",
+        "Prevent up to 3 damage to target creature or player.",
+    ),
+    ("At the beginning of the next end step, sacrifice Wood Elves.", "At end of turn, sacrifice Wood Elves."),
+    ("Wood Elves can't block.", "Wood Elves cannot block."),
+    ("Creatures you control have haste.", "Creatures you control are unaffected by summoning sickness."),
+]
+
+
+@pytest.mark.parametrize(("ours", "theirs"), OF_1996)
+def test_wording_of_1996(ours: str, theirs: str | None) -> None:
+    wanted = theirs or "During each player's draw phase, that player draws a card."
+    assert in_dialect(ours, "Wood Elves", "1996") == wanted
+
+
+FACES = [
+    ("Instant", "Counter target spell.", "Interrupt", "Counter target spell."),
+    ("Instant", "Add {B}{B}{B} to your mana pool.", "Mana Source", "Add {B}{B}{B} to your mana pool."),
+    ("Instant", "Draw a card.", "Instant", "Draw a card."),
+    (
+        "Instant",
+        "Choose one —\n• Counter target red spell.\n• Destroy target red permanent.",
+        "Interrupt",
+        "Counter target red spell; or destroy target red permanent.",
+    ),
+    (
+        "Creature — Elf Druid",
+        "{T}: Add {G} to your mana pool.",
+        "Summon Elf Druid",
+        "{T}: Add {G} to your mana pool. Play this ability as a mana source.",
+    ),
+    (
+        "Enchantment",
+        "{G}{G}: Counter target black spell.",
+        "Enchantment",
+        "{G}{G}: Counter target black spell. Play this ability as an interrupt.",
+    ),
+    ("Creature — Wall", "Defender, flying", "Summon Wall", "Flying"),
+    ("Creature — Angel", "Flying, vigilance", "Summon Angel", "Flying\nAttacking does not cause Thing to tap."),
+    ("Legendary Creature — Giant", "Trample", "Summon Legend", "Trample"),
+    ("Artifact Creature — Golem", "Trample", "Artifact Creature", "Trample"),
+    ("World Enchantment", "Creatures have flying.", "Enchant World", "Creatures have flying."),
+    (
+        "Enchantment — Aura",
+        "Enchant creature\nEnchanted creature has flying.",
+        "Enchant Creature",
+        "Enchanted creature has flying.",
+    ),
+    (
+        "Enchantment — Aura",
+        "Enchant land\nWhenever enchanted land becomes tapped, draw a card.",
+        "Enchant Land",
+        "Whenever enchanted land becomes tapped, draw a card.",
+    ),
+    (
+        "Enchantment — Aura",
+        "Enchant creature you control\nEnchanted creature has flying.",
+        "Enchant Creature",
+        "Play only on creature you control.\nEnchanted creature has flying.",
+    ),
+    ("Legendary Land", "", "Legendary Land", ""),
+    ("Sorcery", "Draw a card.", "Sorcery", "Draw a card."),
+]
+
+
+@pytest.mark.parametrize(("line", "text", "their_line", "their_text"), FACES)
+def test_a_card_of_1996(line: str, text: str, their_line: str, their_text: str) -> None:
+    face = compile_card(CardRecord("Thing", "{1}{U}", line, text, "1", "1")).front
+    assert type_line(face) == their_line
+    assert print_face(face, dialect="1996") == their_text
+
+
+def test_the_dialect_of_a_day() -> None:
+    assert [dialect_of(day) for day in ("1996-11-01", "1999-04-23", "1999-04-24", "2003-07-01", "2004-06-01")] == [
+        "1996",
+        "1996",
+        "2002",
+        "2002",
+        "2008",
+    ]

@@ -97,18 +97,21 @@ def show(
 
     record = load_pool(pool).find(name)
     console.print(Text(record.name, style="bold"), Text(record.mana_cost or ""))
-    console.print(Text(record.type_line))
     try:
         card = compile_card(record)
     except UnreadableText as problem:
+        console.print(Text(record.type_line))
         console.print(Text(record.oracle_text))
         console.print(Text(f"\nnot read: {problem.why}", style="red"))
         console.print(Text(problem.sentence))
         console.print(Text(" " * problem.offset + "^", style="red"))
         return 1
     except InputError as problem:
+        console.print(Text(record.type_line))
         console.print(Text(f"not read: {problem.problem}", style="red"))
         return 1
+    if dialect != "1996":
+        console.print(Text(record.type_line))
     _show(card, dialect, console, False)
     return 0
 
@@ -116,10 +119,13 @@ def show(
 def _show(card: Any, dialect: str, console: Console, head: bool = True) -> None:
     """The text and the tree of each face."""
     from manaburn.text import print_face
+    from manaburn.text.period import type_line
 
     for face in card.faces:
         if head or len(card.faces) > 1:
             console.print(Text(f"{face.name}", style="bold"), Text(str(face.mana_cost) if face.mana_cost else ""))
+        if dialect == "1996":
+            console.print(Text(type_line(face)))
         console.print(Text(print_face(face, dialect=dialect)))
         drawn = Tree(Text(face.name))
         for ability in face.abilities:

@@ -28,8 +28,8 @@ _TO_2008: Final[tuple[tuple[str, str], ...]] = (
     (r"\bexiled with\b", "removed from the game with"),
     (r"\bexiled\b", "removed from the game"),
     (r"\bin exile\b", "removed from the game"),
-    (r"\bat the beginning of (?:the next|the|each) end step\b", "at end of turn"),
-    (r"\bAt the beginning of (?:the next|the|each) end step\b", "At end of turn"),
+    (r"\bat the beginning of (?:the next|the|each player's|each) end step\b", "at end of turn"),
+    (r"\bAt the beginning of (?:the next|the|each player's|each) end step\b", "At end of turn"),
     (r"\bat the beginning of your end step\b", "at the end of your turn"),
     (r"\bAt the beginning of your end step\b", "At the end of your turn"),
     (r"\bActivate this ability\b", "Play this ability"),
@@ -45,6 +45,30 @@ _TO_2002: Final[tuple[tuple[str, str], ...]] = (
     (r"\bAuras\b", "local enchantments"),
     (r"\bAura\b", "local enchantment"),
     (r"\ban local\b", "a local"),
+)
+_TO_1996: Final[tuple[tuple[str, str], ...]] = (
+    (r"\bDestroy ([^.]*)\. (?:It|They|That creature) can't be regenerated\.", r"Bury \1."),
+    (r"\bdestroy ([^.]*)\. (?:It|They|That creature) can't be regenerated\.", r"bury \1."),
+    (
+        r"\b([Pp])revent the next (\w+) damage that would be dealt to ([^.]*?) this turn\b",
+        r"\1revent up to \2 damage to \3",
+    ),
+    (
+        r"\bThe next time an? (\w+ )?(?:source|permanent) of your choice would deal damage to you this turn, "
+        r"prevent that damage\.",
+        r"Prevent all damage to you from one \1source.",
+    ),
+    (r"\bAt the beginning of your upkeep, ([^.]*) unless you (pay [^.]*)\.", r"During your upkeep, \2 or \1."),
+    (r"\bAt the beginning of ([^,.]*\b(?:upkeep|draw step|untap step))\b", r"During \1"),
+    (r"\bat the beginning of ([^,.]*\b(?:upkeep|draw step|untap step))\b", r"during \1"),
+    (r"\b(untap|upkeep|draw|cleanup) steps?\b", r"\1 phase"),
+    (r"\b(?:converted )?mana costs?\b", "casting cost"),
+    (r"\bcan't\b", "cannot"),
+    (r"\b(do|does|is|are)n't\b", r"\1 not"),
+    (r"\b(?:has|gains) haste\b", "is unaffected by summoning sickness"),
+    (r"\b(?:have|gain) haste\b", "are unaffected by summoning sickness"),
+    (r"\b(?:has|gains) vigilance\b", "does not tap when attacking"),
+    (r"\b(?:have|gain) vigilance\b", "do not tap when attacking"),
 )
 
 _EXILE: Final = re.compile(
@@ -63,6 +87,7 @@ DIALECTS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "oracle": (),
     "2008": _TO_2008,
     "2002": (*_TO_2008, *_TO_2002),
+    "1996": (*_TO_2008, *_TO_2002, *_TO_1996),
 }
 """The changes of each dialect, in the order in which they are made."""
 
@@ -71,10 +96,13 @@ PLACE: Final = "\x02"
 
 
 def dialect_of(year: str) -> str:
-    """The dialect of the rules of a date: "2008", "2002" (until 2003) or "oracle" for what is younger."""
+    """The dialect of the rules of a date: "1996" (until the stack), "2002" (until 2003), "2008", or "oracle" for what
+    is younger."""
     digits = year[:4]
     if not digits.isdigit():
         return "oracle"
+    if year < "1999-04-24":
+        return "1996"
     return "2002" if int(digits) < 2004 else "2008" if int(digits) < 2010 else "oracle"
 
 

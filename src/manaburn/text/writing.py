@@ -7,6 +7,7 @@ from typing import Any
 
 from manaburn.errors import ManaburnError
 
+from . import period
 from .binding import Mention, Unbound, unbind
 from .dialects import in_dialect
 from .home import homeless, kicked, unlinked
@@ -57,7 +58,7 @@ def _effects(printer: Printer, effect: Any, name: str) -> str:
 
 
 def print_ability(ability: Ability, name: str = "~", dialect: str = "oracle") -> str:
-    """An ability as text; ``dialect``: "2008" or "2002" for the wording of those years."""
+    """An ability as text; ``dialect``: "2008", "2002" or "1996" for the wording of those years."""
     return in_dialect(words_of(ability, name, [])[0], name, dialect)
 
 
@@ -67,8 +68,10 @@ def print_text(abilities: Sequence[Ability], name: str = "~", dialect: str = "or
     run: list[Ability] = []
     before: list[Mention] = []
     for ability in [*kicked(unlinked(tuple(abilities)), False), None]:
+        said = period.sentence(ability) if dialect == "1996" and ability is not None else ""
         plain = (
-            isinstance(ability, KeywordAbility)
+            not said
+            and isinstance(ability, KeywordAbility)
             and ability.keyword not in ("enchant",)
             and (ability.cost is None or all(type(p).__name__ == "Mana" for p in ability.cost.parts))
         )
@@ -79,14 +82,20 @@ def print_text(abilities: Sequence[Ability], name: str = "~", dialect: str = "or
             many: Any = run[0] if len(run) == 1 else Several(tuple(run))
             lines.append(words_of(many, name, [])[0])
             run = []
-        if ability is not None:
+        if said:
+            lines.append(said.replace("~", name))
+        elif ability is not None:
             text, costs = words_of(ability, name, before)
-            lines.append(text)
+            lines.append(period.reworded(text, ability) if dialect == "1996" else text)
             if isinstance(ability, AdditionalCost):
                 before = before + costs
     return in_dialect("\n".join(lines), name, dialect)
 
 
 def print_face(face: Face, name: str | None = None, dialect: str = "oracle") -> str:
-    """The rules text of a face."""
-    return print_text(face.abilities, face.name if name is None else name, dialect)
+    """The rules text of a face. In 1996 some of it stood on the type line."""
+    called = face.name if name is None else name
+    if dialect != "1996":
+        return print_text(face.abilities, called, dialect)
+    text = print_text(period.shown(face), called, dialect)
+    return text.replace("nchanted creature", f"nchanted {period.enchanted(face).lower() or 'creature'}")

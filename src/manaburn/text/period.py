@@ -1,0 +1,119 @@
+"""Cards as they were worded in 1996: their type line, and what is said there in place of younger words.
+
+What was said by a type line ("Summon Wall", "Enchant Creature", "Interrupt", "Mana Source") isn't repeated in the text;
+abilities that aren't played as instants say so; keywords that are younger are sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from manaburn.terms import (
+    ARTIFACT,
+    CREATURE,
+    ENCHANTMENT,
+    LEGENDARY,
+    SORCERY,
+    TYPE_NAMES,
+    WORLD,
+)
+
+from .tree import Ability, ActivatedAbility, Face, Filter, HasType, KeywordAbility, Players
+from .tree.speeds import Speed, ability_speed, face_speed
+
+SENTENCES: Final[dict[str, str]] = {
+    "haste": "~ is unaffected by summoning sickness.",
+    "vigilance": "Attacking does not cause ~ to tap.",
+    "reach": "~ can block creatures with flying.",
+    "defender": "~ cannot attack.",
+    "fear": "~ cannot be blocked except by artifact creatures and black creatures.",
+    "shroud": "~ cannot be the target of spells or abilities.",
+    "indestructible": "~ cannot be destroyed.",
+    "flash": "You may play ~ whenever you could play an instant.",
+}
+"""What was said before there was a word for it."""
+
+_SPEEDS: Final = {
+    Speed.MANA_SOURCE: "Play this ability as a mana source.",
+    Speed.INTERRUPT: "Play this ability as an interrupt.",
+}
+_MODES: Final = re.compile(r"Choose one —\n• (.*)\.\n• (.*)\.")
+
+
+def type_line(face: Face) -> str:
+    """The type line of the time: "Summon Knight", "Enchant Creature", "Interrupt"."""
+    types = face.card_types
+    speed = face_speed(face)
+    if speed is Speed.LAND:
+        words = "Artifact Land" if types & ARTIFACT else "Land"
+    elif speed is not Speed.SLOW:
+        return str(speed.value).title()
+    elif types & CREATURE:
+        if types & ARTIFACT:
+            words = "Artifact Creature"
+        elif face.supertypes & LEGENDARY:
+            return "Summon Legend"
+        else:
+            return f"Summon {' '.join(face.subtypes) or 'Creature'}"
+    elif types & ENCHANTMENT:
+        if face.supertypes & WORLD:
+            return "Enchant World"
+        words = f"Enchant {enchanted(face)}" if enchanted(face) else "Enchantment"
+    else:
+        words = "Sorcery" if types & SORCERY else "Artifact"
+    return f"Legendary {words}" if face.supertypes & LEGENDARY else words
+
+
+def enchanted(face: Face) -> str:
+    """What a local enchantment is played on, as its type line says it; "" for another card."""
+    for ability in face.abilities:
+        if isinstance(ability, KeywordAbility) and ability.keyword == "enchant":
+            kind = ability.kind
+            if isinstance(kind, Players):
+                return "Player"
+            mask = 0
+            if isinstance(kind, Filter):
+                for one in kind.tests:
+                    if isinstance(one, HasType):
+                        mask |= one.card_type
+            names = [name.title() for i, name in enumerate(TYPE_NAMES) if mask & (1 << i)]
+            return " or ".join(names) or "Permanent"
+    return ""
+
+
+def shown(face: Face) -> tuple[Ability, ...]:
+    """The abilities that the text of a face spoke of: not those that its type line stood for."""
+    return tuple([ability for ability in face.abilities if not _on_type_line(face, ability)])
+
+
+def _on_type_line(face: Face, ability: Ability) -> bool:
+    if not isinstance(ability, KeywordAbility):
+        return False
+    if ability.keyword == "defender":
+        return "Wall" in face.subtypes
+    return (
+        ability.keyword == "enchant"
+        and isinstance(ability.kind, Filter)
+        and len(ability.kind.tests) <= 1
+        and ability.kind == Filter(ability.kind.tests)
+    )
+
+
+def sentence(ability: Ability) -> str:
+    """What was said in place of a keyword that was none yet; "" for any other ability."""
+    if not isinstance(ability, KeywordAbility):
+        return ""
+    return SENTENCES.get(ability.keyword, "")
+
+
+def reworded(text: str, ability: Ability) -> str:
+    """The text of an ability with its modes in one sentence, and with what it is played as."""
+    text = _MODES.sub(lambda found: f"{found[1]}; or {found[2][0].lower()}{found[2][1:]}.", text)
+    if isinstance(ability, KeywordAbility) and ability.keyword == "enchant":
+        return text.replace("Enchant", "Play only on", 1) + "."
+    speed = ability_speed(ability) if isinstance(ability, ActivatedAbility) else Speed.INSTANT
+    return f"{text} {_SPEEDS[speed]}" if speed in _SPEEDS else text
+
+
+__all__ = ["enchanted", "reworded", "sentence", "shown", "type_line"]
