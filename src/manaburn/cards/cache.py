@@ -141,8 +141,12 @@ class CompiledPool:
         packed = self._packed.get(record.name)
         card: CardDefinition | None = None
         if packed is not None:
-            with contextlib.suppress(ValueError, TypeError, msgspec.MsgspecError):
+            try:
                 card = _decoded(packed)
+            except UnreadableText:
+                raise
+            except (ValueError, TypeError, msgspec.MsgspecError):
+                card = None
         if card is None:
             from .compile import compile_card
 

@@ -162,6 +162,40 @@ def draw(node: Any, tree: Tree, label: str = "") -> None:
             draw(value, branch, name)
 
 
+@app.command("try")
+def try_cards(
+    pool: Annotated[str, typer.Argument(help="A card file: Scryfall, MTGJSON or our own.")],
+    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Only these cards.")] = None,
+    rules: Annotated[str, typer.Option(help="An edition (2002, 2004, 2006, 2008) or a date.")] = "2008",
+    seed: Annotated[int, typer.Option(help="Of all chance.")] = 1,
+) -> int:
+    """Play with every card of a pool that compiles: hold it, play it, use it, attack, block, copy and destroy it, take
+    it all back. Says where the engine finds a fault with itself; that should be nowhere."""
+    import random
+
+    from manaburn.cards.cache import open_pool
+    from manaburn.cards.pools import load_pool
+    from manaburn.editions.edition import find_edition
+    from manaburn.sim import trial
+
+    date = str(find_edition(rules).date)
+    compiled = open_pool(load_pool(pool), whole=not names)
+    wanted = [compiled.card(name).name for name in names] if names else list(compiled.pool.names)
+    random.Random(seed).shuffle(wanted)
+    cards = list(trial.carried_out(compiled, wanted))
+    report = trial.Report()
+    console = Console(stderr=True)
+    with console.status("") as status:
+        for doing in trial.try_all(cards, date, seed, report):
+            status.update(doing)
+            while report.told < len(report.faults):
+                console.print(Text(str(report.faults[report.told]), style="red"))
+                report.told += 1
+    told = [f"{len(cards)} cards"] + [f"{count} {word}" for word, count in report.counts().items()]
+    typer.echo(f"{', '.join(told)}; {len(report.faults) or 'no'} fault{'s' if len(report.faults) != 1 else ''}.")
+    return 1 if report.faults else 0
+
+
 def _unsupported(card: Any) -> str:
     """The nodes and words of the card that the rules don't carry out; "" if there are none."""
     import manaburn.game  # noqa: F401  (the rules are made known in its order)

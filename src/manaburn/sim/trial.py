@@ -1,0 +1,403 @@
+"""Cards on trial: a few at a time are put into a position with what they need, and much is done with and to them.
+
+Chance plays, with a liking for what the cards on trial can do that has not been done yet; a kit of invented cards
+destroys, copies, counters, steals, changes and returns them. Then everything is taken back. No answer may bring a
+fault of the engine, lose a card, leave a trace after it was refused, or be remembered after it was taken back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from manaburn.cards.cache import CompiledPool
+from manaburn.cards.compile import compile_card
+from manaburn.cards.records import CardRecord
+from manaburn.errors import IllegalAction, InputError, UnreadableText
+from manaburn.game import Game
+from manaburn.narration import tell
+from manaburn.players.random import RandomPlayer
+from manaburn.rules import supported
+from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.happen import move_quietly
+from manaburn.rules.table import Table
+from manaburn.state import happenings as h
+from manaburn.state import hashing
+from manaburn.state.objects import SPELL_COPY, TOKEN, Entity, GameObject
+from manaburn.terms import BASIC_LAND_TYPES, CREATURE, PERMANENT_TYPES, Zone
+from manaburn.text.tree import ActivatedAbility, CardDefinition
+
+AT_ONCE: Final = 4
+"""How many cards share a position."""
+ANSWERS: Final = 200
+"""How many answers are given from a position."""
+MOST_IN_TURN: Final = 20
+"""How much a player does in a turn: what costs nothing would be played without end."""
+LANDS: Final = 4
+"""How many lands of each basic type a player has in play."""
+HELD: Final = 8
+"""With how many cards of the kit a player starts."""
+LAST_TURN: Final = 14
+CHECKS: Final = 17
+"""After so many answers the position is copied and shown."""
+HASHED: Final = 8
+"""After so many answers it is kept what the position is, for the case that the next is refused."""
+MOODS: Final = ((12, 16, 2), (40, 4, 1), (12, 4, 12), (30, 16, 6))
+"""How much a player likes to pass, to do something with the cards on trial, and with the kit: one round for each, the
+later ones for cards with which too little has been done."""
+
+KIT: Final = (
+    ("Trial Bear", "Creature — Bear", "", "2", "2"),
+    ("Trial Giant", "Creature — Giant", "Trample", "3", "3"),
+    ("Trial Doom", "Instant", "Destroy target permanent.", "", ""),
+    ("Trial Bolt", "Instant", "Trial Bolt deals 3 damage to target creature or player.", "", ""),
+    ("Trial No", "Instant", "Counter target spell.", "", ""),
+    ("Trial Home", "Instant", "Return target permanent to its owner's hand.", "", ""),
+    ("Trial Theft", "Instant", "Gain control of target permanent. Untap it.", "", ""),
+    ("Trial Blink", "Instant", "Exile target permanent, then return it to the battlefield under its owner's control.",
+     "", ""),
+    ("Trial Fog", "Instant", "Target permanent phases out.", "", ""),
+    ("Trial Echo", "Instant", "Copy target instant or sorcery spell. You may choose new targets for the copy.", "", ""),
+    ("Trial Cast", "Instant", "Put a token that's a copy of target permanent onto the battlefield.", "", ""),
+    ("Trial Grave", "Instant", "Put target permanent card from a graveyard onto the battlefield under your control.",
+     "", ""),
+    ("Trial Hand", "Instant", "Each player discards a card. Then each player sacrifices a permanent.", "", ""),
+    ("Trial Past", "Instant", "Return target card from your graveyard to your hand.", "", ""),
+    ("Trial Life", "Instant", "Until end of turn, target permanent becomes a 4/4 artifact creature in addition to its "
+     "other types.", "", ""),
+    ("Trial Blank", "Instant", "Target creature loses all abilities until end of turn.", "", ""),
+    ("Trial Word", "Instant", "Change the text of target spell or permanent by replacing all instances of one color "
+     "word with another or one basic land type with another.", "", ""),
+    ("Trial Growth", "Instant", "Put two +1/+1 counters on target creature. It gains flying and first strike until end "
+     "of turn.", "", ""),
+    ("Trial Wake", "Instant", "Untap all permanents you control. You gain 4 life. Draw a card.", "", ""),
+    ("Trial Mirror", "Creature — Shapeshifter",
+     "You may have Trial Mirror enter the battlefield as a copy of any creature on the battlefield.", "0", "1"),
+)  # fmt: skip
+"""What is done to the cards on trial: name, type line, text, power, toughness. Each costs {0}."""
+
+
+HARSH: Final = ("Trial Doom", "Trial Cast", "Trial Mirror", "Trial Home")
+"""What is at hand in the third round."""
+
+
+class Unsound(Exception):
+    """Something about a position is wrong that no position may have."""
+
+
+@lru_cache(maxsize=1)
+def kit() -> tuple[CardDefinition, ...]:
+    """The cards that do things to those on trial."""
+    records = [
+        CardRecord(name, "{0}", line, text, power or None, toughness or None)
+        for name, line, text, power, toughness in KIT
+    ]
+    return tuple([compile_card(record) for record in records])
+
+
+@lru_cache(maxsize=1)
+def lands() -> tuple[CardDefinition, ...]:
+    """A basic land of each type."""
+    return tuple([compile_card(CardRecord(name, None, f"Basic Land — {name}", "")) for name in BASIC_LAND_TYPES])
+
+
+class Tester(RandomPlayer):
+    """Chance that likes what the cards on trial can do, most of all what they have not done yet."""
+
+    def __init__(self, seed: int, names: frozenset[str], mood: tuple[int, int, int] = MOODS[0]) -> None:
+        super().__init__(seed)
+        self.names = names
+        self.passing, self.liking, self.kit = mood
+        self.tried: dict[str, int] = {}
+        self.turn = 0
+        self.done = 0
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        if decision.kind is Kind.TARGET and decision.low == decision.high == 1 and self.below(4):
+            liked = [i for i, option in enumerate(decision.options) if self.on_trial(option.entity)]
+            if liked:
+                return [liked[self.below(len(liked))]]
+        if decision.kind is not Kind.PRIORITY:
+            return super().decide(table, decision)
+        if self.turn != table.state.turn:
+            self.turn = table.state.turn
+            self.done = 0
+        if self.done >= MOST_IN_TURN:
+            return [0]
+        answer = self.action(decision)
+        self.done += answer != 0
+        return [answer]
+
+    def action(self, decision: Decision) -> int:
+        options = decision.options if self.below(6) == 0 else decision.first_options
+        weights = [self.weight(option.action) for option in options]
+        pick = self.below(sum(weights))
+        for i, weight in enumerate(weights):
+            pick -= weight
+            if pick < 0:
+                action = options[i].action
+                if action is not None and i:
+                    self.tried[key_of(action)] = self.tried.get(key_of(action), 0) + 1
+                return i
+        return 0
+
+    def on_trial(self, entity: Entity | None) -> bool:
+        return isinstance(entity, GameObject) and entity.name in self.names
+
+    def weight(self, action: Action | None) -> int:
+        """How much it is liked."""
+        if action is None or action.item is None:
+            return self.passing
+        if action.item.name in self.names:
+            return self.liking // (1 + self.tried.get(key_of(action), 0)) + 1
+        if action.kind is ActionKind.LAND:
+            return 2
+        return 0 if action.is_mana else self.kit
+
+    def pairs(self, decision: Decision, n: int) -> list[int]:
+        """Attackers and blockers: most of those that can."""
+        if self.below(3) == 0:
+            return super().pairs(decision, n)
+        chosen: list[int] = []
+        seen: list[object] = []
+        for i in self.shuffled(n):
+            creature = decision.options[i].entity
+            if creature not in seen:
+                seen.append(creature)
+                chosen.append(i)
+        return sorted(chosen)
+
+
+def key_of(action: Action) -> str:
+    """What an action is, apart from which of several equal objects does it."""
+    name = action.item.name if action.item is not None else ""
+    return f"{name} {action.kind.value} {action.held.key if action.held is not None else ''} {action.way} {action.face}"
+
+
+def staged(cards: Sequence[CardDefinition], rules: str, seed: int, mood: int = 0) -> Game:
+    """A game in its first upkeep: both players hold each card on trial, and have each that is a permanent in play."""
+    tools = kit() if mood != 2 else [card for card in kit() if card.name in HARSH] * 3
+    deck = [*cards, *cards, *tools, *lands() * (LANDS + 1)]
+    game = Game([deck, deck], rules, seed, mulligans=False, starting=seed % 2, cut=LAST_TURN)
+    table, state = game.table, game.state
+    names = {card.name for card in cards}
+    for player in game.players:
+        library = state.libraries[player.index]
+        for item in list(state.hands[player.index]):
+            move_quietly(table, item, Zone.LIBRARY)
+        seen: dict[str, int] = {}
+        held = 0
+        for item in list(library):
+            count = seen[item.name] = seen.get(item.name, 0) + 1
+            if item.name in names:
+                in_play = count == 1 and is_permanent(item)
+                move_quietly(table, item, Zone.IN_PLAY if in_play else Zone.HAND)
+            elif item.name in BASIC_LAND_TYPES:
+                if count <= LANDS:
+                    move_quietly(table, item, Zone.IN_PLAY)
+            elif held < HELD:
+                held += 1
+                move_quietly(table, item, Zone.HAND)
+    table.journal.forget()
+    return game
+
+
+def is_permanent(item: GameObject) -> bool:
+    return item.face is not None and item.face.card_types & PERMANENT_TYPES != 0
+
+
+def drive(game: Game, players: Sequence[Tester]) -> None:
+    """Answers from outside; a refused one leaves no trace, a copy is the same position. Raises Unsound."""
+    before = ""
+    units = 0
+    for number in range(ANSWERS):
+        decision = game.decision
+        if decision is None or game.over:
+            return
+        if decision.kind is Kind.PRIORITY:
+            before = game.hash if number % HASHED == 0 else ""
+            units = game.units
+        if number % CHECKS == CHECKS - 1:
+            if game.copy().hash != game.hash:
+                raise Unsound("a copy of the game is another position")
+            repr(decision)
+            look(game)
+        try:
+            game.answer(players[decision.who.index].decide(game.table, decision))
+        except IllegalAction as problem:
+            if before and game.units == units and game.hash != before:
+                raise Unsound(f"a refused action left something behind ({problem})") from None
+
+
+def look(game: Game) -> None:
+    """What every player may see can be said."""
+    for player in game.players:
+        view = game.view(player.index)
+        str(view)
+        view.to_dict()
+
+
+def check(game: Game) -> None:
+    """No fault of the engine, every card in exactly one zone, everything can be told and shown. Raises Unsound, or
+    the error that ended the game."""
+    if game.failure is not None:
+        raise game.failure
+    state = game.state
+    zones = [*state.libraries, *state.hands, *state.graveyards]
+    zones += [state.in_play, state.stack, state.removed, state.phased_out, state.ante, state.outside]
+    items: list[GameObject] = [item for zone in zones for item in zone]
+    cards = [item.card.number for item in items if item.card is not None]
+    if len(set(cards)) != len(cards) or len({id(item) for item in items}) != len(items):
+        raise Unsound("a card is in two places")
+    if len(cards) != sum([len(deck) for deck in game.decks]):
+        raise Unsound("a card is nowhere")
+    for happening in game.events:
+        tell(game.table, happening)
+    look(game)
+
+
+def undo_all(game: Game, start: object) -> None:
+    """Take every answer back. Raises Unsound if that is not the position it began with."""
+    while game.all_answers:
+        game.undo()
+    if hashing.form(game.state) != start:
+        raise Unsound("taking everything back does not lead to the start")
+
+
+def try_out(cards: Sequence[CardDefinition], rules: str, seed: int, mood: int = 0) -> dict[str, set[str]]:
+    """Play with some cards; returns what was done with each. ``mood``: of the players. Raises whatever goes wrong."""
+    game = staged(cards, rules, seed, mood)
+    start = hashing.form(game.state)
+    names = frozenset([face.name for card in cards for face in card.faces] + [card.name for card in cards])
+    drive(game, [Tester(2 * seed + seat, names, MOODS[mood]) for seat in range(2)])
+    check(game)
+    done = deeds(game, names)
+    undo_all(game, start)
+    return done
+
+
+def deeds(game: Game, names: frozenset[str]) -> dict[str, set[str]]:
+    """What the cards of these names have done, and what has been done to them."""
+    done: dict[str, set[str]] = {name: set() for name in names}
+    for event in game.events:
+        what = event.what
+        item = event.source if event.kind == h.ACTIVATED else what
+        word = DEEDS.get(event.kind, "")
+        if event.kind == h.MOVE and event.new is not None and event.new.kind in (TOKEN, SPELL_COPY):
+            word = "copied"
+        if event.kind == h.MOVE and event.new is not None and event.new.copy_of is not None:
+            name = event.new.copy_of.name
+            if name in done:
+                done[name].add("copied")
+        if item is not None and word and item.name in done:
+            done[item.name].add(word)
+    return done
+
+
+DEEDS: Final = {
+    h.PLAYED: "played",
+    h.LAND_PLAYED: "played",
+    h.ACTIVATED: "activated",
+    h.TRIGGERED: "triggered",
+    h.ATTACK: "attacked",
+    h.BLOCK: "blocked",
+    h.DESTROY: "destroyed",
+    h.SACRIFICE: "sacrificed",
+    h.COUNTERED: "countered",
+    h.CONTROL: "stolen",
+    h.PHASED_OUT: "phased out",
+}
+
+
+def play_whole(cards: Sequence[CardDefinition], rules: str, seed: int) -> None:
+    """A whole game with decks of such cards. Raises whatever goes wrong."""
+    decks = [[*cards[seat::2], *lands() * LANDS] for seat in range(2)]
+    names = frozenset([card.name for card in cards])
+    players = [Tester(2 * seed, names), Tester(2 * seed + 1, names)]
+    check(Game(decks, rules, seed, players=players, cut=30, keep_history=False))
+
+
+class Fault:
+    """What went wrong, with which cards, and how to see it again."""
+
+    def __init__(self, cards: Sequence[CardDefinition], rules: str, seed: int, problem: Exception, how: str) -> None:
+        self.names: Final = [card.name for card in cards]
+        self.rules: Final = rules
+        self.seed: Final = seed
+        self.problem: Final = problem
+        self.how: Final = how
+
+    def __str__(self) -> str:
+        what = " ".join(f"{type(self.problem).__name__}: {self.problem}".split())
+        return f"rules {self.rules}, seed {self.seed}, {self.how}, with {', '.join(self.names)}: {what}"
+
+
+class Report:
+    """What came of trying out many cards."""
+
+    def __init__(self) -> None:
+        self.done: dict[str, set[str]] = {}
+        self.faults: list[Fault] = []
+        self.told = 0
+        """How many faults somebody has been told of."""
+
+    def add(self, done: dict[str, set[str]]) -> None:
+        """What was done with some cards."""
+        for name, words in done.items():
+            self.done.setdefault(name, set()).update(words)
+
+    def counts(self) -> dict[str, int]:
+        """With how many cards each thing was done, the most frequent first."""
+        return dict(Counter([word for words in self.done.values() for word in words]).most_common())
+
+
+def try_all(cards: Sequence[CardDefinition], rules: str, seed: int, report: Report) -> Iterator[str]:
+    """Try out cards, a few at a time, those with which too little was done again, and play whole games with many;
+    yields what it is about to do."""
+    left: list[CardDefinition] = list(cards)
+    for mood in range(len(MOODS)):
+        for at in range(0, len(left), AT_ONCE):
+            some = left[at : at + AT_ONCE]
+            yield f"round {mood + 1} of {len(MOODS)}, card {at} of {len(left)}"
+            try:
+                report.add(try_out(some, rules, seed + at, mood))
+            except Exception as problem:
+                report.faults.append(Fault(some, rules, seed + at, problem, f"mood {mood}"))
+        left = [card for card in left if wanting(card, report.done.get(card.name, set()))]
+    for at in range(0, len(cards), IN_GAME):
+        some = cards[at : at + IN_GAME]
+        yield f"whole games, card {at} of {len(cards)}"
+        try:
+            play_whole(some, rules, seed + at)
+        except Exception as problem:
+            report.faults.append(Fault(some, rules, seed + at, problem, "a whole game"))
+
+
+def wanting(card: CardDefinition, done: set[str]) -> set[str]:
+    """What can be done with most such cards and has not been done."""
+    types = card.front.card_types
+    needed = {"played"}
+    if types & PERMANENT_TYPES:
+        needed |= {"destroyed", "copied"}
+    if types & CREATURE:
+        needed |= {"attacked", "blocked"}
+    if any(isinstance(ability, ActivatedAbility) for face in card.faces for ability in face.abilities):
+        needed.add("activated")
+    return needed - done
+
+
+IN_GAME: Final = 50
+"""How many cards two decks for a whole game have."""
+
+
+def carried_out(compiled: CompiledPool, names: Iterable[str]) -> Iterator[CardDefinition]:
+    """The cards of these names that can be read and that the rules carry out."""
+    for name in names:
+        try:
+            card = compiled.card(name)
+        except (UnreadableText, InputError):
+            continue
+        if not supported.unsupported(card):
+            yield card
