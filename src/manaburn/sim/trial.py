@@ -356,7 +356,7 @@ class Report:
 def try_all(cards: Sequence[CardDefinition], rules: str, seed: int, report: Report) -> Iterator[str]:
     """Try out cards, a few at a time, those with which too little was done again, and play whole games with many;
     yields what it is about to do."""
-    left: list[CardDefinition] = list(cards)
+    left = list(cards)
     for mood in range(len(MOODS)):
         for at in range(0, len(left), AT_ONCE):
             some = left[at : at + AT_ONCE]
@@ -367,12 +367,12 @@ def try_all(cards: Sequence[CardDefinition], rules: str, seed: int, report: Repo
                 report.faults.append(Fault(some, rules, seed + at, problem, f"mood {mood}"))
         left = [card for card in left if wanting(card, report.done.get(card.name, set()))]
     for at in range(0, len(cards), IN_GAME):
-        some = cards[at : at + IN_GAME]
+        many = cards[at : at + IN_GAME]
         yield f"whole games, card {at} of {len(cards)}"
         try:
-            play_whole(some, rules, seed + at)
+            play_whole(many, rules, seed + at)
         except Exception as problem:
-            report.faults.append(Fault(some, rules, seed + at, problem, "a whole game"))
+            report.faults.append(Fault(many, rules, seed + at, problem, "a whole game"))
 
 
 def wanting(card: CardDefinition, done: set[str]) -> set[str]:
