@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from manaburn.cards import starter
 from manaburn.cards.compile import compile_card
 from manaburn.cards.records import CardRecord
 from manaburn.terms import SORCERY
 from manaburn.text import parse_text, print_face, print_text
 from manaburn.text.dialects import dialect_of, in_dialect
+from manaburn.text.older_words import in_our_words
 from manaburn.text.period import type_line
 
 SAID = [
@@ -169,3 +171,55 @@ def test_the_dialect_of_a_day() -> None:
         "2002",
         "2008",
     ]
+
+
+READ = [
+    ("When ~ comes into play, you gain 2 life.", "When ~ enters the battlefield, you gain 2 life."),
+    ("When this comes into play, you gain 2 life.", "When ~ enters the battlefield, you gain 2 life."),
+    ("{0}: Remove ~ from the game at end of turn.", "{0}: Exile ~ at the beginning of the next end step."),
+    ("At end of turn, you gain 1 life.", "At the beginning of the end step, you gain 1 life."),
+    (
+        "Whenever you play a white, blue, or red spell, draw a card.",
+        "Whenever you cast a white, blue, or red spell, draw a card.",
+    ),
+    ("Red spells you play cost {1} less to play.", "Red spells you cast cost {1} less to cast."),
+    ("Players can't play spells.", "Players can't cast spells."),
+    (
+        "{1}: Draw a card. Play this ability only once each turn.",
+        "{1}: Draw a card. Activate this ability only once each turn.",
+    ),
+    ("You may play ~ any time you could play an instant.", "You may cast ~ as though it had flash."),
+    (
+        "{T}: Put two 1/1 green Elf creature tokens into play tapped.",
+        "{T}: Create two tapped 1/1 green Elf creature tokens.",
+    ),
+    ("~ is unblockable.", "~ can't be blocked."),
+    ("{1}, {T}: Bury target creature.", "{1}, {T}: Destroy target creature. It can't be regenerated."),
+    ("{1}: Remove a card in your graveyard from the game.", "{1}: Exile a card from your graveyard."),
+    (
+        "When ~ comes into play, choose one - Destroy target artifact; or destroy target land.",
+        "When ~ enters the battlefield, choose one — • Destroy target artifact. • Destroy target land.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("theirs", "ours"), READ)
+def test_reading_what_other_years_said(theirs: str, ours: str) -> None:
+    assert parse_text(theirs) == parse_text(ours)
+
+
+@pytest.mark.parametrize("dialect", ["2008", "2002"])
+def test_every_card_that_comes_along_is_read_in_the_words_of_a_year(dialect: str) -> None:
+    for card in starter.pool().values():
+        for face in card.faces:
+            now, then = print_face(face), print_face(face, dialect=dialect)
+            assert parse_text(then, face.name, face.card_types) == parse_text(now, face.name, face.card_types), then
+
+
+def test_what_is_played_still() -> None:
+    for text in (
+        "Players can't play lands.",
+        "You may play lands from your graveyard.",
+        "Until end of turn, draw a card.",
+    ):
+        assert in_our_words(text, "Wood Elves") == text

@@ -35,6 +35,7 @@ _TO_2008: Final[tuple[tuple[str, str], ...]] = (
     (r"\bActivate this ability\b", "Play this ability"),
     (r"\bactivate this ability\b", "play this ability"),
     (r"\bactivates?( an?| abilities)\b", r"play\1"),
+    (r"\b(be|been|is|was|are|were|being) cast\b", r"\1 played"),
     (r"\bcasts\b", "plays"),
     (r"\bCast\b", "Play"),
     (r"\bcast\b(?= (?:from|this turn)\b)", "played"),

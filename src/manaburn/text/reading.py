@@ -12,6 +12,7 @@ from .binding import Mention, Unbound, bind
 from .functions import FAIL
 from .home import at_home, kicked, linked
 from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split
+from .older_words import in_our_words
 from .parser import Parser, TooMuch
 from .surface import Several
 from .table import grammar
@@ -135,7 +136,9 @@ def parse_ability(line: str, name: str = "~", types: int = 0) -> Ability:
 
 
 def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...]:
-    """All paragraphs of a card's text. Raises UnreadableText where a sentence cannot be read."""
+    """All paragraphs of a card's text, in today's words or those of another year. Raises UnreadableText where a
+    sentence cannot be read."""
+    text = in_our_words(clean(text), name)
     spell = bool(types & (INSTANT | SORCERY))
     abilities: list[Ability] = []
     sentences: list[tuple[str, Any]] = []

@@ -1,0 +1,123 @@
+"""Reading the wording of other years: a text as the cards of a date said it, said in the words of our grammar.
+
+The way back of :mod:`.dialects`. What was one word then can be one of several now ("play" is to cast, to activate, or
+to play a land), so the words around decide.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Final
+
+from .dialects import PLACE
+
+_SPELL: Final = r"((?:(?! and |\bland)[^.,:;\"])*?\bspells?\b)"
+_ABILITY: Final = r"(?=(?:an? |its |their |the )?(?:activated )?abilit(?:y|ies)\b)"
+
+REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
+    # Zones.
+    (r"\bcomes into play\b", "enters the battlefield"),
+    (r"\bcome into play\b", "enter the battlefield"),
+    (r"\bcame into play\b", "entered the battlefield"),
+    (r"\b(leaves|leave|left) play\b", r"\1 the battlefield"),
+    (
+        r"\bput(s?) (an?|one|two|three|four|five|X|that many) "
+        r"((?:(?!\bput\b)[^.,:;])*? tokens?\b[^.,:;]*?) into play((?: tapped(?: and attacking)?)?)\b",
+        r"create\1 \2\4 \3",
+    ),
+    (r"\b(return(?:s|ed)?\b[^.;:]*?) to play\b", r"\1 to the battlefield"),
+    (r"\binto play\b", "onto the battlefield"),
+    (r"\bfrom play\b", "from the battlefield"),
+    (r"\bin play\b", "on the battlefield"),
+    (r"\bwould be put into a graveyard from the battlefield\b", "would die"),
+    (r"\b(?:was|were) put into (?:a graveyard|graveyards) from the battlefield this turn\b", "died this turn"),
+    (r"\bput into (?:a graveyard|graveyards) from the battlefield this turn\b", "that died this turn"),
+    (r"\bor ([^.,:;]{0,40}?)\bis put into a graveyard from the battlefield\b", r"or \1dies"),
+    (r"\b(?:is|was) removed from the game\b", "is exiled"),
+    (r"\bremoved from the game\b", "exiled"),
+    (r"\bremove(s?) ([^.,;:\"]*?)(?: from)? from the game\b", r"exile\1 \2"),
+    (r"\bthe removed (card|creature|permanent)", r"the exiled \1"),
+    (r"\b(exile [^.,;:\"]*?\bcards?) in (?=an? |your |target |that |his or her )", r"\1 from "),
+    # Times.
+    (r"(^|\")At (?:the )?end of turn( of |,)", r"\1At the beginning of the end step\2"),
+    (r"^At the end of each turn,", "At the beginning of each end step,"),
+    (r"(?<!until )\bat (?:the )?end of turn\b", "at the beginning of the next end step"),
+    (r"\bat the end of your turn\b", "at the beginning of your end step"),
+    # To cast, to activate, to play.
+    (r"\bcost to play (?:\x02|this spell)(?=,)", "cost to cast this spell"),
+    (r"\b(more|less|spent) to play\b", r"\1 to cast"),
+    (r"\bmay play \x02 (?:at )?any time you could play an instant\b", "may cast \x02 as though it had flash"),
+    (r"\bplay ((?:\w+ )?cards as though they had flash\b)", r"cast \1"),
+    (r"\bplay this ability\b", "activate this ability"),
+    (r"\bplay (spells?) (and|or) (?:activated )?abilities\b", r"cast \1 \2 activate abilities"),
+    (r"\bspells (you|your opponents|each player|that player) play(s?)\b", r"spells \1 cast\2"),
+    (r"\bcould play (an? (?:sorcery|instant))\b", r"could cast \1"),
+    (r"\bplay(s?) (an? (?:\w+, )+or \w+ spell)\b", r"cast\1 \2"),
+    (r"\bplay(s?) " + _SPELL, r"cast\1 \2"),
+    (r"\bplayed " + _SPELL, r"cast \1"),
+    (r"\bplay(s?) \x02", "cast\\1 \x02"),
+    (r"\bplay(s?) " + _ABILITY, r"activate\1 "),
+    (r"\b(abilit(?:y|ies)[^.,:;]*?) (can't be|may be|can be) played\b", r"\1 \2 activated"),
+    (r"\b(spells?[^.,:;]*?) (can't be|may be|can be|is|was|are|were) played\b", r"\1 \2 cast"),
+    (r"\bhave been played\b", "have been cast"),
+    (r"\b(you|an opponent|a player) play(?:ed)? (it|them|\x02)\b", r"\1 cast \2"),
+    # Other words.
+    (
+        r"\badds one mana of (?:the same|that) (?:color|type)(?: to his or her mana pool)?(?=\.|$)",
+        "adds one mana of any type that land produced",
+    ),
+    (r"\b(an?|the) local enchantment\b", r"\1 Aura"),
+    (r"\blocal enchantment", "Aura"),
+    (r"\ba Aura", "an Aura"),
+    (r"\b(?:is|are) unblockable\b", "can't be blocked"),
+    (r"\bthis (?=(?:comes|enters|leaves|dies|is put|becomes|attacks|blocks|deals)\b)", "\x02 "),
+    (r"\bbury ((?:all|each)\b[^.,;:\"]*)\.", r"destroy \1. They can't be regenerated."),
+    (r"\bbury ([^.,;:\"]*)\.", r"destroy \1. It can't be regenerated."),
+    (r"\b(choose (?:one|two|one or both)) -+ ", r"\1 — "),
+)
+"""What is said how, in the order in which it is done; a capital stays one."""
+
+MODES: Final = re.compile(r"^(.*?\bchoose (?:one|two|one or both) — )([^•\"]*;[^•\"]*)$", re.IGNORECASE)
+
+SIGNS: Final = re.compile(
+    r"\bplay|\bfrom the game\b|\bat (?:the )?end of\b|\blocal enchantment|\bunblockable\b|\bbury\b"
+    r"|\bthis (?:card|comes|enters|leaves|dies|is|becomes|attacks|blocks|deals)\b"
+    r"|\bchoose (?:one|two|one or both) [-—]|\bone mana of th",
+    re.IGNORECASE,
+)
+"""Without one of these a text has nothing that was said otherwise in other years."""
+
+
+def in_our_words(text: str, name: str) -> str:
+    """A text of any year as the grammar says it; a text of today stays as it is."""
+    if SIGNS.search(text) is None:
+        return text
+    for own in (name, name.split(",")[0]):
+        text = re.sub(r"(?<![\w-])" + re.escape(own) + r"(?![\w-])", PLACE, text)
+    return "\n".join([_modes(_line(line)) for line in text.split("\n")]).replace(PLACE, name)
+
+
+def _line(line: str) -> str:
+    for pattern, now in REWRITINGS:
+        line = re.sub(pattern, partial(_capital, now), line, flags=re.IGNORECASE)
+    if '"' not in line:
+        line = re.sub(r"\b[Tt]his card\b", PLACE, line)
+    return line
+
+
+def _capital(now: str, found: re.Match[str]) -> str:
+    said = found.expand(now)
+    return said[:1].upper() + said[1:] if found[0][:1].isupper() else said
+
+
+def _modes(line: str) -> str:
+    """ "Choose one — Do this; or do that." as a list of modes."""
+    found = MODES.match(line)
+    if found is None:
+        return line
+    modes = [part.strip().removeprefix("or ").rstrip(".") for part in found[2].split(";")]
+    return found[1] + " ".join([f"• {mode[:1].upper()}{mode[1:]}." for mode in modes])
+
+
+__all__ = ["in_our_words"]
