@@ -38,6 +38,8 @@ LEAVING_RULES: Final = {
     "no loyalty left": "420.5p",
     "planeswalker rule": "420.5q",
 }
+UNSAID: Final = ("{", "mana ", "from ", "rider ", "off timing")
+"""How a note begins that a spell keeps of how it was played, and that nobody tells."""
 ZONE_PHRASES: Final = {
     Zone.LIBRARY: "library",
     Zone.HAND: "hand",
@@ -179,7 +181,7 @@ class Words:
             parts.append("mode " + joined([str(i + 1) for i in ctx.modes]))
         if targets:
             parts.append("targeting " + joined(targets))
-        special = [word for word in ctx.paid if not word.startswith(("{", "mana ", "from "))]
+        special = [word for word in ctx.paid if not word.startswith(UNSAID)]
         if special:
             parts.append("with " + joined(special))
         return "".join([", " + part for part in parts])

@@ -10,6 +10,8 @@ import pytest
 
 import manaburn.errors
 from manaburn import cli
+from manaburn.errors import InputError
+from manaburn.files import write_whole
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -65,7 +67,7 @@ def test_a_deck_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("error", "code", "said"),
     [
-        (KeyboardInterrupt(), 130, ""),
+        (KeyboardInterrupt(), 130, "manaburn: interrupted\n"),
         (PermissionError(13, "Permission denied", "out.txt"), 2, "out.txt: Permission denied\n"),
         (manaburn.errors.IllegalAction("409.1f", "no mana"), 2, "no mana (rule 409.1f)\n"),
     ],
@@ -98,6 +100,8 @@ def test_a_reader_that_leaves_is_no_news() -> None:
     program = """
 import sys
 from manaburn import cli
+from manaburn.errors import InputError
+from manaburn.files import write_whole
 from manaburn.cli import deck
 def command() -> None:
     while True:
@@ -112,3 +116,24 @@ sys.exit(cli.main(["deck"]))
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == cli.PIPE_CLOSED
+
+
+def test_nobody_listens() -> None:
+    """Standard output was closed before the program began: Python has none then."""
+    program = "import sys; sys.stdout = None; from manaburn.cli import main; sys.exit(main(['cards', 'show', 'Shock']))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "record"
+    write_whole(file, "one\n")
+    write_whole(file, "two\n")
+    assert file.read_text() == "two\n"
+    with pytest.raises(UnicodeEncodeError):
+        write_whole(file, "three \ud800")
+    assert file.read_text() == "two\n"
+    for place in (tmp_path, tmp_path / "nowhere" / "record"):
+        with pytest.raises(InputError):
+            write_whole(place, "four\n")
+    assert [one.name for one in tmp_path.iterdir()] == ["record"]

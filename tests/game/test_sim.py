@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
+import time
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +23,17 @@ def test_the_same_whatever_the_number_of_processes() -> None:
         [getattr(game, name) for name in timeless] for game in two.results
     ]
     assert [game.number for game in one.results] == list(range(8))
+
+
+def test_who_stops_a_run_waits_for_no_more_than_the_game_at_hand() -> None:
+    def told(done: int) -> None:
+        raise KeyboardInterrupt
+
+    began = time.perf_counter()
+    with pytest.raises(KeyboardInterrupt):
+        run(MATCH, 100_000, processes=2, told=told)
+    assert time.perf_counter() - began < 60
+    assert not multiprocessing.active_children()
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,7 +96,7 @@ def test_what_cannot_be_played(arguments: list[str], said: str, capsys: pytest.C
     assert code == (2 if said else 0)
 
 
-def test_a_card_that_is_not_in_the_pool(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:  # type: ignore[no-untyped-def]
+def test_a_card_that_is_not_in_the_pool(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     deck = tmp_path / "mine.dck"
     deck.write_text("[Main]\n39 Mountain\n1 Shokc\n")
     assert cli.main(["sim", str(deck), "red burn", "-n", "1"]) == 2

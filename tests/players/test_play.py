@@ -37,7 +37,7 @@ def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> Non
         (["red-burn", "white-weenie", "--players", "heuristik"], "did you mean heuristic"),
         (["red-burn", "white-weenie", "--seed", "x"], "--seed"),
         (["--pool", "pool.json"], "name two decks"),
-        (["red-burn", "white-weenie", "--record", "/nowhere/at/all"], "No such file"),
+        (["red-burn", "white-weenie", "--record", "/nowhere/at/all"], "there is no such folder"),
     ],
 )
 def test_bad_input_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,7 @@ DECKS = starter.decks()
 
 def told(first: str, second: str, rules: str, seed: int) -> tuple[str, Game]:
     out = io.StringIO()
-    teller = Teller()
+    teller = Teller("")
     players = [teller.around(player_called("heuristic", 2 * seed + i)) for i in range(2)]
     with redirect_stdout(out):
         game = Game([DECKS[first], DECKS[second]], rules, seed, players, ["Ann", "Bob"])

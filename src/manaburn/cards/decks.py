@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 from xml.parsers import expat
 
-from manaburn.cards._files import read_file
 from manaburn.cards.pools import fold_name
 from manaburn.errors import InputError
+from manaburn.files import read_file
 
 MOST_COPIES_ON_A_LINE: Final = 250
 MOST_CARDS: Final = 2000

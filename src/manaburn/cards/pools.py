@@ -12,9 +12,9 @@ from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
-from manaburn.cards._files import read_file
 from manaburn.cards.records import CardRecord, ColorLetter, FaceRecord
 from manaburn.errors import InputError, UnknownCard
+from manaburn.files import read_file
 
 _LIMIT: Final = 1 << 30
 

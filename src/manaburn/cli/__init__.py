@@ -25,13 +25,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = _guarded(given)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # there is none where it was closed before we were called
+            sys.stdout.flush()
     except KeyboardInterrupt:
-        return INTERRUPTED
+        code = INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has left. Python would complain on flushing it at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return PIPE_CLOSED
+    if code == INTERRUPTED:  # which is also what Typer makes of a KeyboardInterrupt
+        print("manaburn: interrupted", file=sys.stderr)
     return code
 
 

@@ -67,7 +67,7 @@ def command(
 
 def read_baseline(path: Path) -> dict[str, object]:
     """The figures of a file."""
-    from manaburn.cards._files import read_file
+    from manaburn.files import read_file
 
     try:
         data = json.loads(read_file(path, "figures", 1 << 20))

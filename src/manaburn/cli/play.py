@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from manaburn.errors import InputError
+from manaburn.files import check_writable, write_whole
 
 if TYPE_CHECKING:
     from manaburn.cards.loading import Deck
@@ -58,7 +59,7 @@ def command(
     if stops not in ("few", "all"):
         raise InputError("--stops", f"{stops!r} is neither 'few' nor 'all'", "say one of them")
     if record is not None:
-        _can_write(record)
+        check_writable(record)
     if seed is None:
         import random
 
@@ -67,15 +68,26 @@ def command(
     who = _players(players)
     if watch or not (sys.stdin.isatty() and sys.stdout.isatty()):
         game = _watched(seats, edition, rules, seed, who)
-    else:
-        from manaburn.players.terminal import play_at_terminal
+        if record is not None:
+            _keep(game, record)
+        return 0
 
-        game = play_at_terminal(seats, edition, rules, seed, you - 1, who[2 - you], stops == "all")
-    if record is not None:
-        with open(record, "w", encoding="utf-8") as file:
-            file.write(game.record())
-        print(f"The record is in {record}.")
+    from manaburn.players.terminal import sit_down
+
+    person = sit_down(seats, edition, rules, seed, you - 1, who[2 - you], stops == "all")
+    try:
+        person.stay()
+    finally:
+        # However it ended: a game that was broken off is a record too.
+        if record is not None:
+            _keep(person.game, record)
     return 0
+
+
+def _keep(game: Game, record: str) -> None:
+    """Write the record of a game."""
+    write_whole(record, game.record())
+    print(f"The record is in {record}.")
 
 
 def _seats(given: list[str], pool: str | None, seed: int) -> list[Deck]:
@@ -113,21 +125,14 @@ def _players(text: str) -> list[str]:
     return names * 2 if len(names) == 1 else names
 
 
-def _can_write(path: str) -> None:
-    """Find out before the game, not after it, that the record can be written."""
-    with open(path, "a", encoding="utf-8"):
-        pass
-
-
 def _watched(seats: list[Deck], edition: Edition, rules: str, seed: int, who: list[str]) -> Game:
     """A game between players of the engine, told as it goes."""
     names = [name for name, cards in seats]
-    print(f"{names[0]} against {names[1]} by the rules of {edition.date} (--rules {rules} --seed {seed})", flush=True)
     from manaburn.game import Game
     from manaburn.players import player_called
     from manaburn.players.telling import Teller
 
-    teller = Teller()
+    teller = Teller(f"{names[0]} against {names[1]} by the rules of {edition.date} (--rules {rules} --seed {seed})")
     players = [teller.around(player_called(name, seed * 2 + i)) for i, name in enumerate(who)]
     game = Game([cards for name, cards in seats], edition, seed, players, names)
     teller.finish(game)

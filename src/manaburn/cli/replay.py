@@ -18,8 +18,8 @@ def command(
 ) -> int:
     """Play the record of a game again and check the position of each turn and the end."""
     from manaburn import records
-    from manaburn.cards._files import read_file
     from manaburn.cards.library import open_library
+    from manaburn.files import read_file
 
     data = read_file(file, "a game record", records.LARGEST)
     try:

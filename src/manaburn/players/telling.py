@@ -13,9 +13,13 @@ if TYPE_CHECKING:
 
 
 class Teller:
-    """Prints what has happened whenever somebody gets priority: then it has happened for good."""
+    """Prints what has happened whenever somebody gets priority: then it has happened for good.
 
-    def __init__(self) -> None:
+    ``heading``: printed before all else, as soon as the game has begun.
+    """
+
+    def __init__(self, heading: str) -> None:
+        self._heading = heading
         self.narrator: Narrator | None = None
 
     def around(self, player: Decider) -> Decider:
@@ -24,10 +28,13 @@ class Teller:
 
     def tell(self, table: Table) -> None:
         """Print what is new."""
+        if self._heading:
+            print(self._heading)
+            self._heading = ""
         if self.narrator is None or self.narrator.table is not table:
             self.narrator = Narrator(table)
         for line in self.narrator.news():
-            print(line)
+            print(line, flush=line.heading)
 
     def finish(self, game: Game) -> None:
         """Print the rest, and how it ended."""

@@ -99,6 +99,21 @@ class Person:
                 self.take_back()
         self.tell()
 
+    def stay(self) -> None:
+        """Play until the game is over, the person gives up, or the input ends, and say how it ended."""
+        try:
+            self.play()
+        except Left:
+            self.game.concede(self.me.index)
+            self.tell()
+        except EOFError:
+            self.console.print("\nThe input has ended, and so does the game.", highlight=False)
+            return
+        except KeyboardInterrupt:
+            self.console.print()
+            raise
+        self.console.print(f"\n{ending(self.game)}", highlight=False, markup=False)
+
     def take_back(self) -> None:
         """Back to before the last answer that was really given; what was passed unasked since goes with it."""
         game = self.game
@@ -650,37 +665,23 @@ def card_text(face: Face) -> list[str]:
     return lines
 
 
-def play_at_terminal(
+def sit_down(
     seats: list[Deck], edition: Edition, rules: str, seed: int, you: int, opponent: str, all_stops: bool
-) -> Game:
-    """A game between a person and a player of the engine."""
+) -> Person:
+    """A person at this terminal, in seat ``you`` of a new game against a player of the engine."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  (line editing and history for input())
-    console = Console()
     names = [name for name, cards_ in seats]
-    console.print(
+    greeting = (
         f"You play {names[you]} against {names[1 - you]} by the rules of {edition.date} "
-        f"(--rules {rules} --seed {seed} --you {you + 1}). Type ? for help.",
-        highlight=False,
-        soft_wrap=True,
+        f"(--rules {rules} --seed {seed} --you {you + 1}). Type ? for help."
     )
     names[you] = "You"
     players = [None if i == you else player_called(opponent, seed * 2 + i) for i in range(2)]
     game = Game([deck for name, deck in seats], edition, seed, players, names)
-    person = Person(game, you, console, input, all_stops)
-    try:
-        person.play()
-    except Left:
-        game.concede(you)
-        person.tell()
-    except EOFError:
-        console.print("\nThe input has ended, and so does the game.", highlight=False)
-        return game
-    except KeyboardInterrupt:
-        console.print("\nThe game ends here.", highlight=False)
-        return game
-    console.print(f"\n{ending(game)}", highlight=False, markup=False)
-    return game
+    console = Console()
+    console.print(greeting, highlight=False, soft_wrap=True, markup=False)
+    return Person(game, you, console, input, all_stops)
 
 
-__all__ = ["Left", "Person", "play_at_terminal"]
+__all__ = ["Left", "Person", "sit_down"]

@@ -12,8 +12,8 @@ from typing import Any, Final, TypeAlias
 
 import yaml
 
-from manaburn.cards._files import read_file
 from manaburn.errors import InputError
+from manaburn.files import read_file
 
 LONGEST: Final = 2 << 20
 """Bytes of a scenario file."""

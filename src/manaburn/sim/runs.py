@@ -5,17 +5,19 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing.synchronize import Event
 from typing import Final
 
 from .games import GameResult, Match, cards_of, make_player, play_one
 
-CHUNK_SECONDS: Final = 0.5
-"""About how long a process works before it reports."""
+CHUNK: Final = 50
+"""How many games a process plays at most before it reports."""
 
 
 def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
@@ -105,9 +107,27 @@ class Summary:
         }
 
 
+class Worker:
+    """What a working process knows of its run."""
+
+    stopped: Event | None = None
+    """Set when no more games are wanted."""
+
+
+def begin_work(stopped: Event) -> None:
+    """Of a working process: who interrupts the run speaks to the process that began it, and that tells the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Worker.stopped = stopped
+
+
 def play_some(match: Match, first: int, last: int) -> list[GameResult]:
-    """The games from ``first`` to before ``last``."""
-    return [play_one(match, number) for number in range(first, last)]
+    """The games from ``first`` to before ``last``; fewer if the run is stopped."""
+    results: list[GameResult] = []
+    for number in range(first, last):
+        if Worker.stopped is not None and Worker.stopped.is_set():
+            break
+        results.append(play_one(match, number))
+    return results
 
 
 def run(
@@ -140,10 +160,12 @@ def in_parallel(
     match: Match, games: int, first: int, processes: int, told: Callable[[int], None] | None
 ) -> list[GameResult]:
     """The same in several processes, each with some games at a time."""
-    size = max(1, min(50, games // (processes * 4)))
+    size = max(1, min(CHUNK, games // (processes * 4)))
     method = "fork" if sys.platform == "linux" else "spawn"
     results: list[GameResult] = []
-    with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context(method)) as pool:
+    context = multiprocessing.get_context(method)
+    stopped = context.Event()
+    with ProcessPoolExecutor(processes, context, begin_work, (stopped,)) as pool:
         waiting = [
             pool.submit(play_some, match, start, min(start + size, first + games))
             for start in range(first, first + games, size)
@@ -155,7 +177,8 @@ def in_parallel(
                 if told is not None:
                     told(len(part))
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            stopped.set()
+            pool.shutdown(cancel_futures=True)
             raise
     return results
 

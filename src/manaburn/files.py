@@ -1,4 +1,4 @@
-"""Reading a file that somebody names, so that whatever is wrong with it becomes one `InputError`."""
+"""Files that somebody names: read and written so that whatever is wrong becomes one `InputError`."""
 
 from __future__ import annotations
 
@@ -43,3 +43,39 @@ def read_file(path: str | Path, kind: str, limit: int) -> bytes:
         if data.startswith(magic):
             raise InputError(place, f"the file is packed with {name}", "unpack it first")
     return data
+
+
+def check_writable(path: str | Path) -> None:
+    """Find out, before any work is done for it, that a file can be written. Raises InputError; writes nothing."""
+    place = str(path)
+    folder = os.path.dirname(os.path.abspath(path))
+    if os.path.isdir(path):
+        raise InputError(place, "a folder can't be written over", "name a file inside it")
+    if not os.path.isdir(folder):
+        raise InputError(place, "there is no such folder", "make it first, or name another file")
+    if not os.access(path if os.path.exists(path) else folder, os.W_OK):
+        raise InputError(place, "it may not be written", "name another file")
+
+
+def write_whole(path: str | Path, text: str) -> None:
+    """Write a text file: all of it, or, whatever happens, nothing. Raises InputError."""
+    check_writable(path)
+    try:
+        if os.path.exists(path) and not os.path.isfile(path):  # a terminal, a pipe
+            with open(path, "w", encoding="utf-8") as device:
+                device.write(text)
+            return
+        whole = os.path.realpath(path)
+        part = f"{whole}.{os.getpid()}.part"
+        try:
+            with open(part, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.replace(part, whole)
+        finally:
+            if os.path.exists(part):
+                os.unlink(part)
+    except OSError as error:
+        raise InputError(str(path), f"cannot be written: {error.strerror or error}", "name another file") from None
+
+
+__all__ = ["check_writable", "read_file", "write_whole"]
