@@ -5,15 +5,11 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
-from typing import Final
 
 from manaburn.errors import InputError
 from manaburn.game import LONGEST, Game
-from manaburn.rules.table import Decider
+from manaburn.players import player_called
 from manaburn.text.tree import CardDefinition
-
-PLAYERS: Final = ("random", "heuristic")
 
 
 @dataclass(frozen=True)
@@ -52,22 +48,6 @@ def seed_of(seed: int, number: int) -> int:
     return (x ^ (x >> 31)) >> 33
 
 
-def make_player(name: str, seed: int) -> Decider:
-    """A player of the engine by name. Raises InputError for a name it hasn't got."""
-    if name == "random":
-        from manaburn.players.random import RandomPlayer
-
-        return RandomPlayer(seed)
-    if name == "heuristic":
-        try:
-            module = import_module("manaburn.players.heuristic")
-        except ImportError:
-            raise InputError("players", "the heuristic player isn't there", "take random") from None
-        player: Decider = module.HeuristicPlayer(seed)
-        return player
-    raise InputError("players", f"there is no player {name!r}", "take " + " or ".join(PLAYERS))
-
-
 @lru_cache(maxsize=8)
 def cards_of(match: Match) -> list[list[CardDefinition]]:
     """The decks of a match, loaded once in each process."""
@@ -80,7 +60,7 @@ def start(match: Match, number: int, keep_history: bool = False) -> Game:
     """Game ``number`` of a match, played to its end; the players take turns at starting."""
     seed = seed_of(match.seed, number)
     seats = len(match.decks)
-    players = [make_player(name, seed_of(seed, seat)) for seat, name in enumerate(match.players)]
+    players = [player_called(name, seed_of(seed, seat)) for seat, name in enumerate(match.players)]
     return Game(
         cards_of(match),
         match.rules,

@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from multiprocessing.synchronize import Event
 from typing import Final
 
-from .games import GameResult, Match, cards_of, make_player, play_one
+from manaburn.players import player_called
+
+from .games import GameResult, Match, cards_of, play_one
 
 CHUNK: Final = 50
 """How many games a process plays at most before it reports."""
@@ -142,7 +144,7 @@ def run(
     find_edition(match.rules)
     cards_of(match)
     for name in match.players:
-        make_player(name, 0)
+        player_called(name, 0)
     summary = Summary(match, processes=max(1, min(processes, games)))
     began = time.perf_counter()
     if summary.processes == 1:

@@ -1,0 +1,58 @@
+"""Small questions about what lies on the table."""
+
+from __future__ import annotations
+
+from manaburn.rules import combat_pairs, continuous
+from manaburn.rules.table import Table
+from manaburn.state.objects import GameObject, Player
+from manaburn.terms import LAND
+from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+
+
+def opponents(table: Table, me: Player) -> list[Player]:
+    """The others still in the game."""
+    return [player for player in table.state.players if player is not me and not player.lost]
+
+
+def is_land(table: Table, item: GameObject) -> bool:
+    """Whether it is a land."""
+    return continuous.characteristics(table, item).card_types & LAND != 0
+
+
+def colour_names(mask: int) -> list[str]:
+    """The names of colours in a mask."""
+    return [name for i, name in enumerate(("white", "blue", "black", "red", "green")) if mask & (1 << i)]
+
+
+def colours_of(table: Table, item: GameObject) -> int:
+    """The colours of mana that a land could give."""
+    mask = 0
+    for held in continuous.characteristics(table, item).activated:
+        ability = held.ability
+        if isinstance(ability, ActivatedAbility):
+            for node in b.walk(ability.effect):
+                if isinstance(node, fx.AddMana):
+                    for text in node.mana:
+                        if text == "any":
+                            return 31
+                        for letter in text:
+                            if letter in "WUBRG":
+                                mask |= 1 << "WUBRG".index(letter)
+    for i, subtype in enumerate(("Plains", "Island", "Swamp", "Mountain", "Forest")):
+        if subtype in continuous.characteristics(table, item).subtypes:
+            mask |= 1 << i
+    return mask
+
+
+def unblocked_power(table: Table, enemy: Player) -> int:
+    """The damage that unblocked attackers will deal to a player."""
+    total = 0
+    for item in combat_pairs.attackers(table):
+        if item.attacking is enemy and not item.blocked:
+            total += max(0, continuous.characteristics(table, item).power)
+    return total
+
+
+__all__ = ["colour_names", "colours_of", "is_land", "opponents", "unblocked_power"]

@@ -1,0 +1,90 @@
+"""What effects and abilities are for: which decides the moment at which a player thinks of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.decisions import Action
+from manaburn.state.objects import Context
+from manaburn.terms import CREATURE
+from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+
+from .judging import Judge
+
+
+def taps(action: Action) -> bool:
+    """Whether an ability costs tapping."""
+    ability = action.held.ability if action.held is not None else None
+    return isinstance(ability, ActivatedAbility) and any(isinstance(part, c.TapThis) for part in ability.cost.parts)
+
+
+def animates(effect: b.Effect) -> bool:
+    """Whether an effect makes its source a creature."""
+    return (
+        isinstance(effect, fx.Apply)
+        and isinstance(effect.what, n.This)
+        and any(isinstance(mod, s.SetTypes) and mod.card_types & CREATURE for mod in effect.mods)
+    )
+
+
+_natures: Final[dict[int, tuple[b.Effect, str]]] = {}
+
+
+def nature_of(effect: b.Effect) -> str:
+    """What an effect is for: "counter", "trick", "rally", "sweep", "rescue", "tap", "mana"; "": whenever it pays."""
+    known = _natures.get(id(effect))
+    if known is not None and known[0] is effect:
+        return known[1]
+    nature = _nature(effect)
+    _natures[id(effect)] = (effect, nature)
+    return nature
+
+
+def _nature(effect: b.Effect) -> str:
+    first = effect
+    while isinstance(first, (fx.Seq, fx.As, fx.May, fx.Unless, fx.If)):
+        if isinstance(first, fx.Seq):
+            first = first.effects[0]
+        elif isinstance(first, fx.If):
+            first = first.then
+        else:
+            first = first.effect
+    if isinstance(first, fx.Counter):
+        return "counter"
+    if isinstance(first, fx.AddMana):
+        return "mana"
+    if isinstance(first, (fx.Regenerate, fx.Shield)):
+        return "rescue"
+    if isinstance(first, fx.Destroy) and isinstance(first.what, n.All):
+        return "sweep"
+    if isinstance(first, (fx.Tap, fx.Untap)):
+        return "tap"
+    if isinstance(first, fx.Apply) and isinstance(first.duration, s.EndOfTurn):
+        for mod in first.mods:
+            if isinstance(mod, s.AddPT) and not shrinks(mod):
+                return "trick" if isinstance(first.what, (n.Target, n.This)) else "rally"
+    return ""
+
+
+def shrinks(mod: s.AddPT) -> bool:
+    """Whether it makes smaller."""
+    return any(isinstance(part, v.Number) and part.n < 0 for part in (mod.power, mod.toughness))
+
+
+def growth(judge: Judge, effect: b.Effect, ctx: Context) -> tuple[int, int]:
+    """By how much a trick makes a creature bigger."""
+    power = toughness = 0
+    for node in b.walk(effect):
+        if isinstance(node, s.AddPT):
+            power += judge.value(node.power, ctx)
+            toughness += judge.value(node.toughness, ctx)
+    return power, toughness
+
+
+__all__ = ["animates", "growth", "nature_of", "taps"]

@@ -1,0 +1,465 @@
+"""What could be done with priority, weighed: each land, spell and ability in the moments that it is made for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules import continuous, mana_plans, payment, targets, ways
+from manaburn.rules.decisions import Action, ActionKind
+from manaburn.rules.table import Table
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.objects import ABILITY, DAMAGE, Context, Entity, GameObject, Player
+from manaburn.terms import CREATURE, ENCHANTMENT, INSTANT, LEGENDARY, SORCERY, Step, Zone, colour_mask
+from manaburn.text.tree import ActivatedAbility, AdditionalCost, AlternativeCost
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+
+from . import fighting, worth
+from .judging import LETHAL, Aims, Judge
+from .looking import colour_names, colours_of, is_land, opponents, unblocked_power
+from .natures import animates, growth, nature_of, taps
+
+ENOUGH: Final = 1.2
+"""A card is played for its effect if that is worth more than this."""
+
+
+class Plan:
+    """What was decided as something was chosen to be played: its targets, X and modes, for the questions to come."""
+
+    def __init__(self, action: Action, score: float, aims: Aims, x: int = 0, modes: list[int] | None = None) -> None:
+        self.action: Final = action
+        self.score: Final = score
+        self.aims: Final = aims
+        self.x: Final = x
+        self.modes: Final = modes if modes is not None else []
+
+
+class Planner:
+    """Weighs what a player could do at one moment (see ``moment_of``); ``used``: how often abilities were activated
+    this turn, by number of the object and key."""
+
+    def __init__(self, table: Table, me: Player, moment: str, used: dict[tuple[int, int], int]) -> None:
+        self.table: Final = table
+        self.me: Final = me
+        self.moment: Final = moment
+        self.judge: Final = Judge(table, me)
+        self.used: Final = used
+        self.enemies: Final = opponents(table, me)
+
+    def weigh(self, action: Action) -> Plan | None:
+        """How good it is to do this now; None if it isn't."""
+        kind = action.kind
+        item = action.item
+        assert item is not None
+        mine = self.moment in ("main", "main 2")
+        if kind is ActionKind.LAND:
+            return Plan(action, 100.0 + self.land(item), {}) if mine else None
+        if kind is ActionKind.PLAY:
+            return self.weigh_spell(action, item)
+        if kind is ActionKind.ACTIVATE:
+            return self.weigh_ability(action, item)
+        if kind is ActionKind.TURN_FACE_UP:
+            return Plan(action, 5.0, {}) if self.moment in ("main", "fight", "end") else None
+        if kind is ActionKind.SUSPEND:
+            return Plan(action, 3.0, {}) if mine else None
+        return None
+
+    def land(self, item: GameObject) -> float:
+        """Which land is wanted first: the colours that are missing."""
+        have = 0
+        for source in mana_plans.sources(self.table, self.me):
+            have |= source.mask
+        gives = colours_of(self.table, item)
+        score = 0.1 * gives.bit_count()
+        for card in self.table.state.hands[self.me.index]:
+            cost = continuous.characteristics(self.table, card).mana_cost
+            if cost is not None and cost.colours & gives & ~have:
+                score += 1.0
+        return score
+
+    def weigh_spell(self, action: Action, card: GameObject) -> Plan | None:
+        """A card that could be played as a spell."""
+        chars = continuous.characteristics(self.table, card)
+        if action.face and card.card is not None:
+            chars = ways.face_characteristics(self.table, card, action.face)
+        types = chars.card_types
+        ctx = Context(card, self.me)
+        price = 0.0
+        for index, held in enumerate(chars.abilities):
+            ability = held.ability
+            if (isinstance(ability, AlternativeCost) and action.way == f"alternative {index}") or (
+                isinstance(ability, AdditionalCost) and not ability.optional
+            ):
+                price += self.judge.price(ability.cost, ctx)
+        if action.way == "morph":
+            return Plan(action, 3.0, {}) if self.moment == "main 2" else None
+        mine = self.moment in ("main", "main 2")
+        if types & (INSTANT | SORCERY):
+            effect = ways.effect_of_card(self.table, card, action.face)
+            return self.weigh_effect(action, effect, ctx, price, ENOUGH) if effect else None
+        if not mine and not (self.moment == "end" and types & CREATURE):
+            return None
+        if chars.supertypes & LEGENDARY and any(
+            other.controller is self.me and other.name == chars.name for other in self.table.state.in_play
+        ):
+            return None
+        if "Aura" in chars.subtypes:
+            return self.weigh_aura(action, chars.abilities, ctx, card)
+        score = worth.of(chars) - price
+        score += sum([self.judge.static(held.ability, ctx, {}) for held in chars.abilities])
+        if types & CREATURE:
+            if self.moment == "main" and self.waits(chars.keywords):
+                return None
+            score += 1.0
+            for held in chars.triggers:
+                score += self.arrival(held.ability, ctx)
+        elif types & ENCHANTMENT and score < 1.0:
+            return None
+        return Plan(action, score, {}, self.most_x(card)) if score > 0 else None
+
+    def waits(self, keywords: frozenset[str]) -> bool:
+        """Whether a creature is better played after combat: nothing is given away, and mana stays for tricks."""
+        if "haste" in keywords or self.me.mana or Step.POSTCOMBAT_MAIN not in self.table.edition.turn:
+            return False
+        for card in self.table.state.hands[self.me.index]:
+            if card.face is not None and card.face.card_types & INSTANT:
+                return any(not item.tapped for item in fighting.creatures(self.table, self.me))
+        return False
+
+    def arrival(self, ability: b.Ability, ctx: Context) -> float:
+        """What a creature does as it comes into play (and the like)."""
+        event = getattr(ability, "event", None)
+        effect = getattr(ability, "effect", None)
+        if (
+            effect is None
+            or getattr(event, "to", "") != "in play"
+            or not isinstance(getattr(event, "what", None), n.This)
+        ):
+            return 0.0
+        found = self.judge.aimed(effect, ctx)
+        return found[0] if found is not None else 0.0
+
+    def weigh_aura(self, action: Action, abilities: list[HeldAbility], ctx: Context, card: GameObject) -> Plan | None:
+        """An Aura: on whom it does the most."""
+        effect = ways.effect_of_card(self.table, card)
+        if effect is None:
+            return None
+        best = 0.8
+        host: Entity | None = None
+        for spec in targets.specs(effect):
+            for entity in targets.legal_targets(self.table, spec, ctx):
+                score = sum([self.judge.static(held.ability, ctx, {0: [entity]}) for held in abilities])
+                if isinstance(entity, GameObject) and self.judge.sign(entity) > 0:
+                    score += 0.05 * worth.permanent(self.table, entity) - 0.4 * len(entity.attachments)
+                elif isinstance(entity, GameObject) and any(
+                    other.controller is self.me for other in entity.attachments
+                ):
+                    continue
+                if score > best:
+                    best = score
+                    host = entity
+        return Plan(action, best, {0: [host]}) if host is not None else None
+
+    def weigh_ability(self, action: Action, item: GameObject) -> Plan | None:
+        """An activated ability."""
+        held = action.held
+        assert held is not None
+        ability = held.ability
+        assert isinstance(ability, ActivatedAbility)
+        if action.is_mana or self.used.get((item.number, held.key), 0) >= 8:
+            return None
+        for other in self.table.state.stack:
+            if (
+                other.kind == ABILITY
+                and other.source is item
+                and other.controller is self.me
+                and other.ability is ability
+            ):
+                return None
+        ctx = Context(item, self.me)
+        ctx.granter = held.granter
+        price = self.judge.price(ability.cost, ctx)
+        effect = ability.effect
+        if ability.keyword == "cycling" or (item.zone is Zone.HAND and isinstance(effect, fx.Draw)):
+            return self.cycle(action, item)
+        if animates(effect) and not continuous.characteristics(self.table, item).card_types & CREATURE:
+            return self.animate(action, item, effect)
+        return self.weigh_effect(action, effect, ctx, price, 0.35)
+
+    def cycle(self, action: Action, item: GameObject) -> Plan | None:
+        """A card changed for another: a land that is one too many, at the end of their turn."""
+        lands = [one for one in self.table.state.in_play if one.controller is self.me and is_land(self.table, one)]
+        if self.moment == "end" and (not is_land(self.table, item) or len(lands) > 4):
+            return Plan(action, 0.5, {})
+        return None
+
+    def animate(self, action: Action, item: GameObject, effect: b.Effect) -> Plan | None:
+        """A land that becomes a creature: to attack where nobody stops it."""
+        if self.moment != "main" or (self.table.state.hands[self.me.index] and self.can_play_creature()):
+            return None
+        if item.tapped or continuous.summoning_sick_without_haste(self.table, item):
+            return None
+        power = 0
+        toughness = 0
+        for node in b.walk(effect):
+            if isinstance(node, s.SetPT):
+                ctx = Context(item, self.me)
+                power = self.judge.value(node.power, ctx)
+                toughness = self.judge.value(node.toughness, ctx)
+        for enemy in self.enemies:
+            for foe in fighting.creatures(self.table, enemy, True):
+                chars = continuous.characteristics(self.table, foe)
+                if chars.power >= toughness:
+                    return None
+        return Plan(action, 0.4 + 0.5 * power, {}) if power > 0 else None
+
+    def can_play_creature(self) -> bool:
+        """Whether mana is better spent on a creature in hand."""
+        there = self.me.mana + len(mana_plans.sources(self.table, self.me))
+        for card in self.table.state.hands[self.me.index]:
+            face = card.face
+            if face is None or face.mana_cost is None or not face.card_types & CREATURE:
+                continue
+            if face.mana_cost.converted() <= there:
+                return True
+        return False
+
+    def weigh_effect(self, action: Action, effect: b.Effect, ctx: Context, price: float, enough: float) -> Plan | None:
+        """An effect that could be had now, for a price: in the moments that it is made for."""
+        nature = nature_of(effect)
+        if nature == "mana":
+            return self.ritual(action, effect)
+        if nature == "counter":
+            if self.moment != "answer":
+                return None
+            enough = max(enough, 2.0)
+        elif nature == "trick":
+            if self.moment not in ("fight", "damage", "answer"):
+                return None
+            return self.trick(action, effect, ctx, price, enough)
+        elif nature == "rally":
+            if self.moment not in ("main", "before attack"):
+                return None
+            power, toughness = growth(self.judge, effect, ctx)
+            gains = [fighting.rally(self.table, self.me, enemy, power, toughness) for enemy in self.enemies]
+            score = max(gains) - price
+            return Plan(action, score, {}) if score > 3.5 else None
+        elif nature == "sweep":
+            if self.moment not in ("main", "main 2", "attacked", "end"):
+                return None
+            enough = max(enough, 6.0 if self.me.life > 8 else 3.0)
+        elif nature == "rescue":
+            if self.moment not in ("fight", "damage", "answer"):
+                return None
+        elif nature == "tap":
+            if self.moment not in ("main", "before attack", "before their attack"):
+                return None
+            enough = max(enough, 0.9)
+        elif self.moment == "answer" or self.moment == "damage":
+            # Nothing here is better as an answer, but what would be lost anyway can be used first.
+            return None
+        is_ability = action.kind is ActionKind.ACTIVATE
+        item = action.item
+        assert item is not None
+        x = 0
+        best: tuple[float, Aims] | None = None
+        for tried in self.x_values(action, ctx):
+            ctx.x = tried
+            found = self.judge.aimed(effect, ctx)
+            if found is not None and (best is None or found[0] - 0.1 * tried > best[0] - 0.1 * x):
+                best = found
+                x = tried
+        ctx.x = x
+        if best is None:
+            return None
+        score = best[0] - price
+        if score <= enough:
+            return None
+        if is_ability and taps(action) and self.moment in ("main", "main 2", "before attack") and score < 2.0:
+            # What can wait until the end of their turn waits: something better may turn up.
+            return None if nature != "tap" else Plan(action, score, best[1], x)
+        if self.moment == "before their attack" and nature != "tap":
+            return None
+        if self.moment == "attacked" and is_ability and taps(action) and score < 3.0:
+            return None  # it may have to block
+        if self.moment in ("fight", "before attack") and nature not in ("tap", "rescue") and score < 3.0:
+            return None
+        if not is_ability and score < LETHAL / 2 and self.moment == "attacked" and score < 3.0:
+            return None
+        return Plan(action, score, best[1], x, self.best_modes(effect, ctx))
+
+    def x_values(self, action: Action, ctx: Context) -> list[int]:
+        """The values of X to think about."""
+        item = action.item
+        assert item is not None
+        cost: c.Cost | None = None
+        if action.kind is ActionKind.ACTIVATE and action.held is not None:
+            ability = action.held.ability
+            assert isinstance(ability, ActivatedAbility)
+            cost = ability.cost
+        else:
+            mana = continuous.characteristics(self.table, item).mana_cost
+            if mana is not None and not action.way:
+                cost = c.Cost((c.Mana(mana),))
+        if cost is None or not payment.has_x(cost):
+            return [0]
+        most = payment.most_x(self.table, self.me, cost, ctx)
+        return list(range(1, min(most, 12) + 1)) or [0]
+
+    def most_x(self, card: GameObject) -> int:
+        """The X of a permanent: as much as there is."""
+        mana = continuous.characteristics(self.table, card).mana_cost
+        if mana is None or not mana.x_count:
+            return 0
+        return payment.most_x(self.table, self.me, c.Cost((c.Mana(mana),)), Context(card, self.me))
+
+    def ritual(self, action: Action, effect: b.Effect) -> Plan | None:
+        """Mana for once: if it brings something into play that couldn't come yet."""
+        if self.moment not in ("main", "main 2"):
+            return None
+        gives = 0
+        letters = ""
+        for node in b.walk(effect):
+            if isinstance(node, fx.AddMana) and node.mana:
+                letters = node.mana[0]
+                gives += len(letters) if letters.isupper() else 1
+        item = action.item
+        assert item is not None
+        cost = (
+            item.face.mana_cost.converted()
+            if action.kind is ActionKind.PLAY and item.face and item.face.mana_cost
+            else 0
+        )
+        there = self.me.mana + sum([source.amount for source in mana_plans.sources(self.table, self.me)])
+        for card in self.table.state.hands[self.me.index]:
+            face = card.face
+            if card is item or face is None or face.mana_cost is None or not face.card_types & CREATURE:
+                continue
+            due = face.mana_cost.converted()
+            if letters.isupper() and not set(colour_names(face.mana_cost.colours)) <= set(
+                colour_names(colour_mask(letters))
+            ):
+                continue
+            if there < due <= there - cost + gives:
+                return Plan(action, 6.0, {})
+        return None
+
+    def trick(self, action: Action, effect: b.Effect, ctx: Context, price: float, enough: float) -> Plan | None:
+        """A creature made bigger until end of turn: to win a fight, to live, or for the last points."""
+        power, toughness = growth(self.judge, effect, ctx)
+        subject: list[Entity] = []
+        spec: n.Target | None = None
+        for node in b.walk(effect):
+            if isinstance(node, fx.Apply):
+                if isinstance(node.what, n.Target):
+                    spec = node.what
+                    subject = targets.legal_targets(self.table, node.what, ctx)
+                else:
+                    subject = self.judge.meant(node.what, ctx, {})
+                break
+        best = 0.0
+        whom: GameObject | None = None
+        for entity in subject:
+            if isinstance(entity, GameObject) and entity.controller is self.me:
+                gain = self.help_in_fight(entity, power, toughness)
+                if gain > best:
+                    best = gain
+                    whom = entity
+        if whom is None or best - price <= max(enough, 0.8 if action.kind is ActionKind.ACTIVATE else 1.5):
+            return None
+        return Plan(action, best - price, {spec.slot: [whom]} if spec is not None else {})
+
+    def help_in_fight(self, item: GameObject, power: int, toughness: int) -> float:
+        """What +P/+T on my creature changes now."""
+        chars = continuous.characteristics(self.table, item)
+        if not chars.card_types & CREATURE or item.zone is not Zone.IN_PLAY:
+            return 0.0
+        coming = self.judge.coming(item)
+        left = chars.toughness - item.damage
+        if coming:
+            return worth.permanent(self.table, item) if coming >= left and coming < left + toughness else 0.0
+        state = self.table.state
+        if state.stack or state.step is not Step.DECLARE_BLOCKERS or not item.in_combat:
+            return 0.0
+        foes = [foe for foe in (item.blocked_by if item.attacking is not None else item.blocking) if foe.here]
+        before = fighting.Fighter(self.table, item)
+        after = fighting.Fighter(self.table, item, power, toughness)
+        if item.attacking is not None and not item.blocked:
+            enemy = item.attacking
+            if isinstance(enemy, Player) and power > 0:
+                total = unblocked_power(self.table, enemy)
+                if total < enemy.life <= total + power:
+                    return LETHAL
+                return 0.45 * power if chars.activated and power == 1 else 0.3 * power
+            return 0.0
+        if not foes:
+            return 0.0
+        gain = 0.0
+        if len(foes) == 1:
+            foe = fighting.Fighter(self.table, foes[0])
+            died, killed = fighting.fight(self.table, before, foe)
+            dies, kills = fighting.fight(self.table, after, foe)
+        else:
+            fighters = [fighting.Fighter(self.table, foe) for foe in foes]
+            total = sum([foe.power for foe in fighters])
+            foe = min(fighters, key=lambda f: f.left)
+            died, killed = total >= before.left, before.power >= foe.left
+            dies, kills = total >= after.left, after.power >= foe.left
+        if kills and not killed:
+            gain += foe.worth
+        if died and not dies:
+            gain += before.worth
+        return gain
+
+    def best_modes(self, effect: b.Effect, ctx: Context) -> list[int]:
+        """The mode that does the most (an index among those that can be chosen)."""
+        try:
+            modal = targets.needs(effect).modal
+            if modal is None:
+                return []
+            scored: list[tuple[float, int]] = []
+            place = 0
+            for option in modal.options:
+                if targets.can_choose(self.table, option, ctx):
+                    found = self.judge.aimed(option, ctx)
+                    scored.append((found[0] if found is not None else -1.0, -place))
+                    place += 1
+            return [-max(scored)[1]] if scored else []
+        except Exception:
+            return []
+
+
+def moment_of(table: Table, me: Player) -> str:
+    """What this window is good for; "" if for nothing."""
+    state = table.state
+    step = state.step
+    if state.stack:
+        top = state.stack[-1]
+        if top.kind == DAMAGE:
+            return "damage"
+        return "answer" if top.controller is not me else ""
+    if state.active is me:
+        if step in (Step.PRECOMBAT_MAIN, Step.MAIN):
+            return "main"
+        if step is Step.POSTCOMBAT_MAIN:
+            return "main 2"
+        if step is Step.BEGINNING_OF_COMBAT:
+            return "before attack"
+        if step is Step.DECLARE_BLOCKERS:
+            return "fight"
+        return ""
+    if step is Step.BEGINNING_OF_COMBAT:
+        return "before their attack"
+    if step is Step.DECLARE_ATTACKERS:
+        return "attacked"
+    if step is Step.DECLARE_BLOCKERS:
+        return "fight"
+    if step in (Step.END_OF_TURN, Step.DISCARD):
+        return "end"
+    return ""
+
+
+__all__ = ["Plan", "Planner", "moment_of"]
