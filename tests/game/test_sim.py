@@ -84,7 +84,7 @@ def test_one_game_of_a_run(capsys: pytest.CaptureFixture[str]) -> None:
         (["red burn"], "one deck can't play"),
         (["red burn", "blue mill"], "no such starter deck"),
         (["red burn", "white weenie", "--rules", "1066"], "not an edition"),
-        (["red burn", "white weenie", "--players", "random,clever"], "there is no player 'clever'"),
+        (["red burn", "white weenie", "--players", "random,clever"], "no player is called 'clever'"),
         (["red burn", "white weenie", "--players", "random,random,random"], "3 players for 2 decks"),
         (["red burn", "white weenie", "--pool", "/nowhere.json", "-n", "1"], ""),
     ],

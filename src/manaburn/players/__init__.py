@@ -26,8 +26,8 @@ def player_called(name: str, seed: int = 0) -> Decider:
 
         return HeuristicPlayer(seed)
     near = get_close_matches(name, NAMES, 1)
-    mend = f"did you mean {near[0]}?" if near else f"there are {' and '.join(NAMES)}"
-    raise InputError("", f"no player is called {name!r}", mend)
+    mend = f"did you mean {near[0]}?" if near else f"take {' or '.join(NAMES)}"
+    raise InputError("players", f"no player is called {name!r}", mend)
 
 
 __all__ = ["NAMES", "player_called"]
