@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from manaburn.cards.wording import of_the_time
 from manaburn.editions.edition import Edition, Timing, find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError
 from manaburn.rules import combat, timing, turn
@@ -124,7 +125,7 @@ class Game:
                 "take 2002 or a later date",
             )
         called = list(names) if names is not None else [f"Player {i + 1}" for i in range(n)]
-        self.decks = [list(deck) for deck in decks]
+        self.decks = [[of_the_time(card, edition) for card in deck] for deck in decks]
         self.seed = seed
         self.cut = cut
         self.mulligans = mulligans

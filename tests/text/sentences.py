@@ -63,6 +63,7 @@ from manaburn.text.tree import (
     DoesntUntap,
     Draw,
     Draws,
+    During,
     Either,
     EndOfTurn,
     EntersWith,
@@ -129,6 +130,7 @@ from manaburn.text.tree import (
     StateIs,
     StaticAbility,
     StepBegins,
+    StepEnds,
     Tap,
     Taps,
     TapThis,
@@ -517,6 +519,11 @@ ABILITIES: list[tuple[str, tuple[Ability, ...]]] = [
                 AddMana(Ref("event player"), ("G",)),
             ),
         ),
+    ),
+    ("During your upkeep, you gain 1 life.", (TriggeredAbility(During("upkeep", You()), GainLife(You(), Number(1))),)),
+    (
+        "At the end of your upkeep, you gain 1 life.",
+        (TriggeredAbility(StepEnds("upkeep", You()), GainLife(You(), Number(1))),),
     ),
     (
         "At the beginning of your upkeep, sacrifice Grey Wanderer unless you pay {U}.",

@@ -296,6 +296,11 @@ ZERO_POWER_ASSIGNS: Final = Timeline("no power in combat", ("1996-11-01", True),
 NO_ATTACK_SKIPS_STEP: Final = Timeline("no attackers", ("1996-11-01", True), ("2003-07-01", False))
 WALLS_CANT_ATTACK: Final = Timeline("Walls", ("1996-11-01", True), ("2004-10-01", False))
 TAPPED_BLOCKERS_DEAL_DAMAGE: Final = Timeline("tapped blockers", ("1996-11-01", False), (SIXTH, True))
+PHASE_ABILITIES: Final = Timeline(
+    "abilities of the upkeep and the draw: of the whole phase, or of its beginning",
+    ("1996-11-01", True),
+    (SIXTH, False),
+)
 TAPPED_ARTIFACTS_STOP: Final = Timeline("tapped artifacts", ("1996-11-01", True), (SIXTH, False))
 LOOK_BACK: Final = Timeline(
     "looking back",
@@ -422,6 +427,7 @@ class Edition:
         self.no_attack_skips_step: Final = NO_ATTACK_SKIPS_STEP.on(day)
         self.walls_cant_attack: Final = WALLS_CANT_ATTACK.on(day)
         self.tapped_blockers_deal_damage: Final = TAPPED_BLOCKERS_DEAL_DAMAGE.on(day)
+        self.phase_abilities: Final = PHASE_ABILITIES.on(day)
         self.tapped_artifacts_stop: Final = TAPPED_ARTIFACTS_STOP.on(day)
         self.look_back: Final = LOOK_BACK.on(day)
         self.hidden_triggers: Final = HIDDEN_TRIGGERS.on(day)

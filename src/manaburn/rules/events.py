@@ -76,6 +76,11 @@ def _step_begins(table: Table, p: e.StepBegins, event: Happening, ctx: Context) 
     return fits(table, event.player, p.whose, ctx)
 
 
+def _step_ends(table: Table, p: e.StepEnds, event: Happening, ctx: Context) -> bool:
+    """The end of a step is no event since there is a stack; before, such abilities are played in a series."""
+    return False
+
+
 STEP_WORDS: Final[dict[str, tuple[Step, ...]]] = {
     "untap": (Step.UNTAP,),
     "upkeep": (Step.UPKEEP,),
@@ -333,6 +338,8 @@ def _when(table: Table, p: e.When, event: Happening, ctx: Context) -> bool:
 PATTERNS: Final[dict[type, Callable[[Table, Any, Happening, Context], bool]]] = {
     e.ZoneChange: _zone_change,
     e.StepBegins: _step_begins,
+    e.During: _step_begins,
+    e.StepEnds: _step_ends,
     e.Damaged: _damaged,
     e.Attacks: _attacks,
     e.PlayerAttacks: _player_attacks,
@@ -371,6 +378,8 @@ PATTERNS: Final[dict[type, Callable[[Table, Any, Happening, Context], bool]]] = 
 _KIND: Final[dict[type, tuple[int, ...]]] = {
     e.ZoneChange: (h.MOVE,),
     e.StepBegins: (h.STEP_BEGINS, h.TURN_BEGINS),
+    e.During: (h.STEP_BEGINS,),
+    e.StepEnds: (),
     e.Damaged: (h.DAMAGE,),
     e.Attacks: (h.ATTACK,),
     e.PlayerAttacks: (h.PLAYER_ATTACKS,),

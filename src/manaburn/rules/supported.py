@@ -238,6 +238,8 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
         )
     ),
     (e.StepBegins, "step"): frozenset(("turn", *events.STEP_WORDS)),
+    (e.During, "step"): frozenset(events.STEP_WORDS),
+    (e.StepEnds, "step"): frozenset(events.STEP_WORDS),
     (e.Does, "deed"): frozenset(("clash", "won clash", "scry", "passes", "flips")),
     (fx.Exchange, "what"): frozenset(instructions_permanents.EXCHANGES),
     (fx.Change, "change"): frozenset((*instructions_permanents.CHANGES, *instructions_permanents.EVENTS, "end effect")),

@@ -8,6 +8,8 @@ from typing import Final
 from manaburn.cards.compile import compile_card
 from manaburn.cards.pools import Pool, fold_name, load_pool
 from manaburn.cards.records import CardRecord
+from manaburn.cards.wording import of_the_time
+from manaburn.editions.edition import Edition
 from manaburn.errors import InputError, ManaburnError, UnknownCard, UnreadableText
 from manaburn.text.tree import CardDefinition, Face
 
@@ -75,10 +77,11 @@ class Library:
 
 
 class Cards:
-    """The cards of one scenario."""
+    """The cards of one scenario: those it invents, taken at their word, and real ones as they were on its day."""
 
-    def __init__(self, plan: Plan, library: Library) -> None:
+    def __init__(self, plan: Plan, library: Library, edition: Edition) -> None:
         self.plan: Final = plan
+        self.edition: Final = edition
         self.library: Final = library
         self.own: dict[str, CardDefinition] = {}
         listed = plan.node.entries.get("cards")
@@ -102,7 +105,7 @@ class Cards:
         if own is not None:
             return own
         place = f"{self.plan.place}:{line}" if line else self.plan.place
-        return self.library.find(name, place)
+        return of_the_time(self.library.find(name, place), self.edition)
 
 
 def record_of(card: CardText) -> CardRecord:

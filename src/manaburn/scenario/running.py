@@ -63,7 +63,7 @@ def play(
     Raises Trouble where it doesn't hold; InputError where the position can't be. `watch` sees the game before the
     first step (None) and after each. Where `unmet` is given, expectations that aren't met are put there and it goes on.
     """
-    cards = Cards(plan, library)
+    cards = Cards(plan, library, edition)
     driver = Driver(plan, setup.place(plan, cards, edition))
     where = "at the start"
     line = plan.node.line

@@ -43,6 +43,7 @@ from .tree import (
     This,
     rebuild,
 )
+from .tree.phases import in_phases
 
 __all__ = ["BY_RULE", "ELSEWHERE", "KEYWORDS", "KeywordInfo", "expand", "forecast", "names", "on_player", "summary"]
 
@@ -142,6 +143,8 @@ def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
         make = TREES.get(ability.keyword)
         if make is not None:
             found = make(ability, edition)
+            if edition.phase_abilities:
+                found = tuple([in_phases(part) for part in found])
         elif ability.keyword in BY_RULE:
             found = ()
         else:

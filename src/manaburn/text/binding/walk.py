@@ -258,7 +258,7 @@ class Binder(EffectWalk):
             if value is not None and not isinstance(value, You):
                 self.mentions.append(Mention(Ref("event player"), player=True, thing=False))
 
-        if name == "StepBegins":
+        if name in ("StepBegins", "During", "StepEnds"):
             if isinstance(e.whose, ControllerOf) and isinstance(e.whose.what, Host):
                 self.mentions.append(Mention(Host()))
             self.mentions.append(Mention(Ref("event player"), player=True, thing=False)) if not isinstance(

@@ -16,6 +16,7 @@ from ..tree import (
     CostChange,
     CounterSpec,
     Damaged,
+    During,
     EntersCopy,
     EntersWith,
     Filter,
@@ -32,6 +33,8 @@ from ..tree import (
     RuleChange,
     Shield,
     StaticAbility,
+    StepBegins,
+    StepEnds,
     This,
     TurnedFaceUp,
     Value,
@@ -66,6 +69,26 @@ def unmake_preventof(v: Any) -> tuple[Any, ...] | None:
         if r.amount is not None and v == make_preventof(Damaged(r.source, r.to, r.combat), r.amount):
             return Damaged(r.source, r.to, r.combat), r.amount
     return None
+
+
+@making("during")
+def make_during(begins: StepBegins) -> Any:
+    return During(begins.step, begins.whose, begins.each)
+
+
+@unmaking("during")
+def unmake_during(v: Any) -> tuple[Any, ...] | None:
+    return (StepBegins(v.step, v.whose, v.each),) if isinstance(v, During) else None
+
+
+@making("ends")
+def make_ends(begins: StepBegins) -> Any:
+    return StepEnds(begins.step, begins.whose, begins.each)
+
+
+@unmaking("ends")
+def unmake_ends(v: Any) -> tuple[Any, ...] | None:
+    return (StepBegins(v.step, v.whose, v.each),) if isinstance(v, StepEnds) else None
 
 
 making("oneshot")(as_it_is)

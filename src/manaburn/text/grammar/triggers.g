@@ -5,6 +5,7 @@ trigger: at <moment> or (whenever|when) <event> => AnyEvent(($1, $2))
   | (whenever|when) <event> or (whenever|when) <event> => AnyEvent(($1, $2))
   | (when|whenever) <event> and (when|whenever) <event> => AnyEvent(($1, $2))
   | at <moment>
+  | during <turnstep> => during($1)
   | (when|whenever) <state> => StateIs($1)
   | whenever <state> => StateIs($1)
 state: <condstate>
@@ -30,6 +31,7 @@ condstate: <self> has <count> or more <counterkind> counters on it => Comparison
   | an opponent controls a <noun> => Exists(All(with_opp($1)))
   | there are <count> <counterkind> counters on <thing> => Comparison(Counters($2, $3), "=", $1)
 moment: the beginning of <turnstep>
+  | the end of <turnstep> => ends($1)
   | end of combat => StepBegins("end of combat")
   | the beginning of each opponent's draw step => StepBegins("draw", Players((IsOpponent(),)))
 turnstep: your <stepname> => StepBegins($1, You())

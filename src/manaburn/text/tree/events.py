@@ -48,6 +48,17 @@ class StepBegins(Event):
 
 
 @dataclass(frozen=True)
+class During(StepBegins):
+    """In the course of a step or phase, once: "during your upkeep". In 1996 a phase ability, played when its player
+    likes; later the same as the step's beginning."""
+
+
+@dataclass(frozen=True)
+class StepEnds(StepBegins):
+    """A step or phase ends: "at the end of your upkeep". Known in 1996 only."""
+
+
+@dataclass(frozen=True)
 class Damaged(Event):
     """Damage is dealt. source = what deals it; object = what it is dealt to (player too); amount. ``combat``: "",
     "combat", "noncombat"."""

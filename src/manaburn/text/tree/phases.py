@@ -1,0 +1,37 @@
+"""What a card says of a phase, as the cards of 1996 said it.
+
+What has been "at the beginning of your upkeep" since the stack was "during your upkeep" before: something to do in the
+course of the phase, at the time its player likes.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+from .abilities import TriggeredAbility
+from .base import Node, rebuild
+from .events import During, StepBegins
+
+PHASES: Final = ("upkeep", "draw")
+"""The phases whose abilities were played in their course."""
+
+AnyNode = TypeVar("AnyNode", bound=Node)
+
+
+def in_phases(node: AnyNode) -> AnyNode:
+    """A text with "during" for "at the beginning of", where it is about the upkeep or the draw."""
+    fresh = rebuild(node, _in_phase)
+    assert isinstance(fresh, type(node))
+    return fresh
+
+
+def _in_phase(node: Node) -> Node:
+    if isinstance(node, TriggeredAbility):
+        event = node.event
+        if type(event) is StepBegins and event.step in PHASES:
+            during = During(event.step, event.whose, event.each)
+            return TriggeredAbility(during, node.effect, node.condition, node.zone, node.keyword, node.linked)
+    return node
+
+
+__all__ = ["PHASES", "in_phases"]
