@@ -194,6 +194,9 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
         if not known:
             raise Trouble(f"there is no {name}")
         raise IllegalAction("403", f"{name} has no activated ability")
+    if not alike(table, found):
+        able = [action.item for action in timing.actions(table, player) if action.kind is ActionKind.ACTIVATE]
+        found = [item for item in found if item in able] or found
     item = one(table, name, found, "with an activated ability")
     return Action(ActionKind.ACTIVATE, item, held_of(table, player, item, word, number_of(ability)))
 
