@@ -212,7 +212,7 @@ def _life_changes(table: Table, p: e.LifeChanges, event: Happening, ctx: Context
 
 
 def _draws(table: Table, p: e.Draws, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.DRAW or not fits(table, event.player, p.who, ctx):
+    if event.kind != h.DRAW or not fits(table, event.player, p.who, ctx) or not fits(table, event.what, p.what, ctx):
         return False
     if p.nth and event.amount != p.nth:
         return False

@@ -122,6 +122,8 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
         return [ctx.item] if ctx.item is not None else [ctx.source]
     if role == "chosen player" or role == "chosen object":
         chosen = filters.choice(ctx, "player" if role == "chosen player" else "object")
+        if isinstance(chosen, GameObject) and not chosen.here and ctx.item is None:
+            return []  # 412.5: a static ability has lost it
         return [chosen] if isinstance(chosen, Entity) else []
     raise meaning.NotKnown(f"reference to {role}")
 

@@ -12,6 +12,7 @@ from .tree import (
     Among,
     Discard,
     Do,
+    Draws,
     Filter,
     Holds,
     InRelation,
@@ -61,6 +62,8 @@ def home(ability: Ability) -> str:
         isinstance(n, InRelation) and n.relation == "haunted by" for n in walk(ability.event)
     ):
         return "any"
+    if isinstance(ability, TriggeredAbility) and isinstance(ability.event, Draws) and ability.event.what == This():
+        return "hand"
     if isinstance(ability, (StaticAbility, TriggeredAbility)):
         zone = _said_zone(ability.condition)
         if zone:

@@ -275,6 +275,7 @@ host: enchanted (creature|artifact creature|permanent|land|artifact|enchantment|
   | fortified land => Host()
 # something known already
 thing: <self>
+  | the chosen (creature|permanent|land|artifact|enchantment) => Ref("chosen object")
   | <host>
   | <ref>
   | <targeted>

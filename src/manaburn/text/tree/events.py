@@ -177,6 +177,7 @@ class Draws(Event):
     who: Who = None
     nth: int = 0
     except_first: bool = False
+    what: What = None
 
 
 @dataclass(frozen=True)
