@@ -12,6 +12,10 @@ TOKEN: Final = re.compile(
 MAX_TOKENS: Final = 700
 MAX_TEXT: Final = 12000
 
+KINDS: Final = frozenset(
+    "creature permanent land artifact enchantment card aura equipment token spell planeswalker fortification".split()
+)
+"""After "this" they speak of the object itself, as its name does."""
 COMMON: Final = frozenset(
     "the of lord lady wolf spirit general captain prince princess king two-headed goblin sliver kobold".split()
 )
@@ -49,9 +53,10 @@ def short_names(name: str) -> list[str]:
 
 
 def clean(text: str) -> str:
-    """Typographic quotes and reminder text away."""
+    """Typographic quotes, brackets around loyalty and reminder text away."""
     text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"').replace("−", "-")
     text = re.sub(r" -(?=\s*•)", " —", text)
+    text = re.sub(r"^\[([-+]?(?:\d+|X))\]:", r"\1:", text, flags=re.M)
     return re.sub(r" ?\([^()]*\)", "", text).replace("{this}", "~").replace("{source}", "~")
 
 
@@ -61,7 +66,6 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
     The name inside a quotation is not this object, but the one that grants the ability, unless it grants it to itself
     (``inner``).
     """
-    spans: list[tuple[str, bool]] = []
     marked = text.replace("~", "\x01")
     single = ""
     if name and name != "~":
@@ -76,7 +80,6 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
     at: list[int] = []
     place = 0
     quote = False
-    del spans
     for match in TOKEN.finditer(marked):
         gap = marked[place : match.start()]
         if gap.strip():
@@ -100,7 +103,11 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
             small = word.replace("−", "-")
         if is_own and quote and not inner:
             small, is_own = ("~outer", False) if small == "~" else (small, False)
-        if small == "her" and low[-2:] == ["his", "or"]:
+        if small in KINDS and low[-1:] == ["this"]:
+            small, is_own = "~", True
+            at_here = at[-1]
+            del low[-1], raw[-1], own[-1], at[-1]
+        elif small == "her" and low[-2:] == ["his", "or"]:
             low[-2:], small = [], "their"
             at_here = at[-2]
             del raw[-2:], own[-2:], at[-2:]

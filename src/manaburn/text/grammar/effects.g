@@ -285,7 +285,7 @@ vp: ^tap or untap <host> => ChooseOne(Subj(), (Tap($1), Untap($1)))
   | cast the copy without paying its mana cost => PlayCard(Subj(), That("copy"))
   | (cast|play) <ref> without paying its mana cost => PlayCard(Subj(), $1)
   | (cast|play) <targeted> without paying its mana cost => PlayCard(Subj(), $1)
-  | copy this spell and may choose (a new target|new targets) for (that copy|the copy) => CopySpell(Subj(), This())
+  | copy ~ and may choose (a new target|new targets) for (that copy|the copy) => CopySpell(Subj(), This())
   | ^lose the game => LoseGame(Subj())
   | ^win the game => WinGame(Subj())
   | ^take an extra turn after this one => ExtraTurn(Subj())
@@ -750,7 +750,7 @@ typewords: creatures => CREATURE
   | artifacts => ARTIFACT
 spendable: ^add <manas>
 fromgrave: ~ from your graveyard => Among(This(), Filter(zone="graveyard"))
-  | this card from your graveyard => Among(This(), Filter(zone="graveyard"))
+  | ~ from your graveyard => Among(This(), Filter(zone="graveyard"))
 pmods: <pmod/and>
 pmod: can't cast spells => CantPlay(Filter((IsSpell(),), "stack"))
   | can't cast <nouns> => CantPlay($1)
