@@ -75,13 +75,14 @@ def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
     abilities: tuple[Ability, ...] = ()
     if not (supertypes & BASIC and types == LAND):
         abilities = parse_text(record.oracle_text or "", record.name, types)
-    colours = cost.colours if cost is not None else 0
     if record.color_indicator and not any(_states_colour(ability) for ability in abilities):
-        colours = colour_mask("".join(record.color_indicator))
+        # Cards of these rules say their colour in words where younger printings have a mark beside the type.
+        colour = SetColour(colour_mask("".join(record.color_indicator)))
+        abilities = (StaticAbility(This(), (colour,), zone="any", defining=True), *abilities)
     return Face(
         name=record.name,
         mana_cost=cost,
-        colours=colours,
+        colours=cost.colours if cost is not None else 0,
         supertypes=supertypes,
         card_types=types,
         subtypes=subtypes,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state.objects import Context, Kept, Player
-from manaburn.terms import COLOUR_LETTERS, LAND
+from manaburn.terms import ALL_COLOURS, COLOUR_LETTERS, LAND
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -15,7 +15,8 @@ from .carrying_out import DONE, each_player
 from .decisions import Kind, Option
 from .table import Table
 
-DEPENDING: Final = ("chosen", "lands you control", "lands opponents control", "that type")
+LANDS: Final = ("lands you control", "colors of lands you control", "lands opponents control")
+DEPENDING: Final = ("chosen", *LANDS, "that type")
 """Words for mana that mean something else at another time."""
 
 
@@ -54,8 +55,10 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
             chosen_colour = ctx.source.choices.get("color")
             if isinstance(chosen_colour, int):
                 result.extend([COLOUR_LETTERS[i] for i in range(5) if chosen_colour & (1 << i)])
-        elif word in ("lands you control", "lands opponents control"):
-            mask = land_colours(table, ctx, word == "lands you control")
+        elif word in LANDS:
+            mask = land_colours(table, ctx, word != "lands opponents control")
+            if word != "lands you control":
+                mask &= ALL_COLOURS  # "any color": no colourless mana
             result.extend([COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)])
         elif word == "that type" or word == "that color":
             if ctx.event is not None:

@@ -44,6 +44,7 @@ from ..tree import (
     Seq,
     SetControl,
     SetLife,
+    Shuffle,
     Target,
     This,
     TopCards,
@@ -103,7 +104,13 @@ class EffectWalk(NounWalk):
         if self.naming:
             actor = self.actor(e)
             if actor is not None:
-                return self.acting(Acting(actor, e if n is None else As(n, e)))
+                state = self.snapshot()
+                try:
+                    return self.acting(Acting(actor, e if n is None else As(n, e)))
+                except Unbound:
+                    if actor is getattr(e, "who", None):
+                        raise
+                    self.restore(state)
         record = Record(n, e)
         self.stack.append(record)
         loops = self.loops
@@ -134,9 +141,11 @@ class EffectWalk(NounWalk):
                 return None
             if not self.subject_said and who == self.subject:
                 return None
-            if self.subject_said and who == self.again(self.subject):
+            if self.subject_said and who == self.again(self.subject) and not isinstance(e, May):
                 return None
             return who
+        if isinstance(e, ForEach):
+            return None
         for name in ("what", "to", "first"):
             s = getattr(e, name, None)
             owner: Any = None
@@ -247,6 +256,9 @@ class EffectWalk(NounWalk):
                 self.restore(state)
                 source = self.go(e.source)
                 to = self.go(e.to)
+                if self.naming and isinstance(e.source, This):
+                    # Read in the other order "its amount" would be that of the source.
+                    self.mentions.append(Mention(None, nouns=frozenset()))
                 return dataclasses.replace(e, source=source, to=to, amount=self.go(e.amount))
         if isinstance(e, ForEach):
             what = self.go(e.what)
@@ -453,5 +465,30 @@ class EffectWalk(NounWalk):
                 and self.subject == You()
             ):
                 new = Acting(You(), new)
+            if out and shuffles_after(out[-1], new, self.next_as - 1):
+                # "Search ... If you do, shuffle": as "search ..., then shuffle".
+                last = out.pop()
+                record = last.record
+                record.n, self.next_as = None, self.next_as - 1
+                may = last.effect
+                found = may.effect.effects if isinstance(may.effect, Seq) else (may.effect,)
+                new = Hold(record, dataclasses.replace(may, effect=Seq((*found, new.effect.then))))
             out.extend(new.effects if isinstance(new, Seq) else [new])
         return out[0] if len(out) == 1 else Seq(tuple(out))
+
+
+def shuffles_after(before: Any, new: Any, number: int) -> bool:
+    """Whether "if you do, shuffle" follows a search that a player may make in his or her own library."""
+    if not (isinstance(before, Hold) and isinstance(new, Hold)):
+        return False
+    may, then = before.effect, new.effect
+    if not (isinstance(may, May) and isinstance(then, If) and then.otherwise is None):
+        return False
+    if before.record.n != number or then.condition != DidIt(number):
+        return False
+    shuffle = then.then.effect if isinstance(then.then, Hold) else then.then
+    return (
+        isinstance(shuffle, Shuffle)
+        and shuffle.who == may.who
+        and any(isinstance(n, Search) and n.who == may.who == n.whose for n in walk(may.effect))
+    )

@@ -127,6 +127,8 @@ class Memory:
                     if n not in nouns:
                         nouns.append(n)
         order = ["creature", "land", "artifact", "enchantment", "permanent", "spell", "card", "token"]
+        if "spell" in nouns and "permanent" not in nouns:
+            order.insert(0, "spell")
         nouns.sort(key=lambda n: order.index(n) if n in order else 99)
         for noun in nouns or order:
             for plural in (False, True):

@@ -69,6 +69,22 @@ def unmake_anyzone(v: Any) -> tuple[Any, ...] | None:
     return (dataclasses.replace(v, zone="in play"),)
 
 
+@making("cardkind")
+def make_cardkind(f: Any) -> Any:
+    """Cards of a kind, also where they are called the spells they become: a land becomes none."""
+    if not isinstance(f, Filter) or IsSpell() not in f.tests:
+        return f
+    tests = [t for t in f.tests if t != IsSpell()]
+    if not tests:
+        tests.append(Not(HasType(terms.LAND)))
+    return Filter(ordered([*tests, IsCard()]), "any")
+
+
+@unmaking("cardkind")
+def unmake_cardkind(v: Any) -> tuple[Any, ...] | None:
+    return (v,)
+
+
 @making("orkinds")
 def make_orkinds(kinds: tuple[Any, ...]) -> Any:
     """Several nouns joined by "or": one filter with alternatives where they are in the same place."""

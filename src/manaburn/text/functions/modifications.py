@@ -32,7 +32,7 @@ def unmake_mods(v: Any) -> tuple[Any, ...] | None:
     ):
         first = next(i for i, m in enumerate(v) if isinstance(m, (SetPT, SetTypes, SetColour)))
         last = next(i for i, m in enumerate(v) if isinstance(m, SetTypes)) + 1
-        while last < len(v) and isinstance(v[last], GainAbility):
+        while last < len(v) and isinstance(v[last], (GainAbility, SetPT)):
             last += 1
         out = [*v[:first], Mods(v[first:last])]
         rest = list(v[last:])

@@ -73,7 +73,7 @@ post: <inzone>
   | (that didn't attack|who didn't attack) this turn => Not(HasStatus("attacked this turn"))
   | with a <counterkind> counter => HasCounter($1)
   | you control => ControlledBy(You())
-  | <otherplayers> (control|controls) => ControlledBy($1)
+  | <otherplayers> ^control => ControlledBy($1)
   | you don't control => Not(ControlledBy(You()))
   | you own => OwnedBy(You())
   | <otherplayers> (owns|own) => OwnedBy($1)
@@ -134,6 +134,7 @@ post: <inzone>
   | that share a graveyard => HasStatus("single graveyard")
   | that share a creature type => HasStatus("sharing a creature type")
   | banded with <thing> => InRelation("banded with", $1)
+  | controlled continuously since the beginning of the turn => HasStatus("continuously controlled")
   | the active player has controlled continuously since the beginning of the turn => (ControlledBy(Role("active")), HasStatus("continuously controlled"))
   | the active player controls => ControlledBy(Role("active"))
   | that aren't <statuspost> => Not(HasStatus($1))
@@ -154,6 +155,7 @@ post: <inzone>
   | you both own and control => (ControlledBy(You()), OwnedBy(You()))
   | you control but don't own => (ControlledBy(You()), Not(OwnedBy(You())))
   | that's <asub/or> => anysub($1)
+  | that player or that planeswalker 's controller controls => ControlledBy(ThatPlayer())
 statuspost: tapped => "tapped"
   | untapped => "untapped"
   | attacking => "attacking"
@@ -198,7 +200,7 @@ otherplayers: (an opponent|your opponents|opponents) => All(Players((IsOpponent(
   | a player => All(Players())
   | each player => All(Players())
 controlpost: you control => You()
-  | <otherplayers> (control|controls) => $1
+  | <otherplayers> ^control => $1
 cmp: <num> or less => less($1)
   | <num> or greater => more($1)
   | <num> => same($1)
@@ -312,7 +314,7 @@ targeted: <count> other target <nouns> => Target($2, low=$1, high=$1, distinct=(
   | any number of target <nouns> => Target($1, low=Number(0), up_to_any=True)
   | <count> target <nouns> => Target($2, low=$1, high=$1)
   | target <noun> of an opponent 's choice => Target($1, chooser=Choose(Chooser(), Players((IsOpponent(),))))
-  | target <noun> of an opponent 's choice (he or she|they) controls => choicecontrols($1)
+  | target <noun> of an opponent 's choice (he or she controls|they control) => choicecontrols($1)
   | target <noun> of your choice => Target($1, chooser=You())
   | each of <count> target <nouns> => Target($2, low=$1, high=$1)
   | each of up to <count> target <nouns> => Target($2, low=Number(0), high=$1)
@@ -327,6 +329,10 @@ targetdamage: target creature or player => Target(Either((Filter((HasType(CREATU
   | target creature , planeswalker , or player => Target(Either((Filter((HasType(CREATURE),)), Players())))
   | target <noun> or player => Target(Either(($1, Players())))
   | target <noun> or opponent => Target(Either(($1, Players((IsOpponent(),)))))
+  | another target creature , planeswalker , or player => Target(Either((Filter((HasType(CREATURE),)), Players())), distinct=(-1,))
+  | any target of an opponent 's choice => Target(Either((Filter((HasType(CREATURE),)), Players())), chooser=Choose(Chooser(), Players((IsOpponent(),))))
+  | each of <count> targets => Target(Either((Filter((HasType(CREATURE),)), Players())), low=$1, high=$1)
+  | target player , planeswalker , or <noun> => Target(Either(($1, Players())))
 choice: another <noun> => choose_other($1)
   | a <noun> => Choose(Chooser(), $1)
   | a <noun> at random => Choose(Chooser(), $1, random=True)

@@ -379,9 +379,10 @@ class Exchange(Effect):
 @dataclass(frozen=True)
 class AddMana(Effect):
     """Adds mana to the pool of ``who``. ``mana``: symbols of each choice, e.g. ``("G",)``, ``("W", "U")`` (one of
-    them), ``("any",)``, ``("GG",)``, ``("chosen",)``, ``("lands you control",)``, ``("lands opponents control",)``,
-    ``("that type",)``, ``("that color",)``, ``("any combination WU",)``; ``times``: so many times over;
-    ``one_colour``: all of it of one colour; ``spend``: only on that kind (with ``riders`` what it gives)."""
+    them), ``("any",)``, ``("GG",)``, ``("chosen",)``, ``("lands you control",)`` (any type these could produce),
+    ``("colors of lands you control",)``, ``("lands opponents control",)`` (any colour), ``("that type",)``,
+    ``("that color",)``, ``("any combination WU",)``; ``times``: so many times over; ``one_colour``: all of it of one
+    colour; ``spend``: only on that kind (with ``riders`` what it gives)."""
 
     who: Selector
     mana: tuple[str, ...]
