@@ -289,6 +289,7 @@ MADNESS_WINDOW: Final = Timeline(
 BLOCKS_TRIGGERS: Final = Timeline(
     "becoming blocked", (SIXTH, BlocksTriggers.JOINT), ("2006-05-01", BlocksTriggers.SPLIT)
 )
+EXCHANGED_BLOCKERS_COUNT: Final = Timeline("exchanging blockers", (SIXTH, False), ("2003-07-01", True))
 NO_MANA_COST: Final = Timeline("no mana cost", ("1996-11-01", NoManaCost.ZERO), ("2005-08-01", NoManaCost.UNPAYABLE))
 NUMBERS: Final = Timeline("numbers below zero", ("1996-11-01", Numbers.AS_ZERO), ("2007-05-01", Numbers.REAL))
 SPLIT_COST: Final = Timeline("split cards", ("1996-11-01", SplitCost.COMBINED), ("2006-05-01", SplitCost.TWO))
@@ -420,6 +421,7 @@ class Edition:
         self.random_cant_be_reversed: Final = RANDOM_CANT_BE_REVERSED.on(day)
         self.madness_window: Final = MADNESS_WINDOW.on(day)
         self.blocks_triggers: Final = BLOCKS_TRIGGERS.on(day)
+        self.exchanged_blockers_count: Final = EXCHANGED_BLOCKERS_COUNT.on(day)
         self.no_mana_cost: Final = NO_MANA_COST.on(day)
         self.numbers: Final = NUMBERS.on(day)
         self.split_cost: Final = SPLIT_COST.on(day)

@@ -45,10 +45,12 @@ from .table import Table
 
 __all__ = [
     "anything_attacks",
+    "arrive_blocking",
     "assign_damage",
     "attack_options",
     "attackers",
     "become_blocked",
+    "become_unblocked",
     "block_options",
     "can_attack",
     "could_block",
@@ -57,11 +59,14 @@ __all__ = [
     "declare_blockers",
     "defender_of",
     "end_combat",
+    "exchange_blockers",
     "has_first_strikers",
     "is_attacking",
+    "leave_combat",
     "legal_answer",
     "legal_attack_example",
     "legal_block_example",
+    "make_block",
     "second_damage_step",
     "tidy",
 ]
@@ -422,30 +427,48 @@ def declare_blockers(table: Table) -> None:
 
 def block(table: Table, choices: Choices, chosen: list[int], blocks: list[Happening], blocked: list[Happening]) -> None:
     """309.2e-f: the chosen creatures block; their attackers, and those banded with them, become blocked."""
-    state = table.state
-    journal = table.journal
     for o in chosen:
         blocker, attacker = choices.pair(o)
         assert isinstance(attacker, GameObject)
         if not fit(table, blocker, choices.player) or not is_attacking(attacker):
             continue
-        if not blocker.in_combat:
-            blocker.in_combat = True
-        if blocker.marks.get("blocked", -1) != state.turn:
-            journal.put(blocker.marks, "blocked", state.turn)
-        for member in band_of(table, attacker):
-            if member in blocker.blocking:
-                continue
-            journal.append(blocker.blocking, member)
-            journal.append(member.blocked_by, blocker)
-            event = Happening(h.BLOCK, blocker, blocker.controller, 0, None, member)
-            event.flag = len(blocker.blocking) == 1
-            blocks.append(event)
-            other = Happening(h.BECOMES_BLOCKED, member, member.controller, 0, None, blocker)
-            if not member.blocked:
-                other.flag = True
-                now_blocked(table, member)
-            blocked.append(other)
+        happen.mark(table, blocker, "blocked")
+        engage(table, blocker, attacker, blocks, blocked)
+    count_blockers(blocks, blocked)
+
+
+def engage(
+    table: Table,
+    blocker: GameObject,
+    attacker: GameObject,
+    blocks: list[Happening],
+    blocked: list[Happening],
+    cause: GameObject | None = None,
+) -> None:
+    """309.2e-f: a creature blocks an attacker and its band, declared or because of an effect (``cause``)."""
+    journal = table.journal
+    if not blocker.in_combat:
+        blocker.in_combat = True
+    first = cause is None or not any(past.kind == h.BLOCK and past.what is blocker for past in this_combat(table))
+    for member in band_of(table, attacker):
+        if member in blocker.blocking:
+            continue
+        journal.append(blocker.blocking, member)
+        journal.append(member.blocked_by, blocker)
+        event = Happening(h.BLOCK, blocker, blocker.controller, 0, None, member)
+        event.flag = first and len(blocker.blocking) == 1
+        event.cause = cause
+        blocks.append(event)
+        other = Happening(h.BECOMES_BLOCKED, member, member.controller, 0, None, blocker)
+        other.cause = cause
+        if not member.blocked:
+            other.flag = cause is None or not blocked_before(table, member)
+            now_blocked(table, member)
+        blocked.append(other)
+
+
+def count_blockers(blocks: list[Happening], blocked: list[Happening]) -> None:
+    """Note with events how many creatures each now blocks, or is blocked by."""
     for event in blocks:
         if event.what is not None:
             event.amount = len(event.what.blocking)
@@ -454,13 +477,32 @@ def block(table: Table, choices: Choices, chosen: list[int], blocks: list[Happen
             event.amount = len(event.what.blocked_by)
 
 
+def this_combat(table: Table) -> list[Happening]:
+    """What has happened since attackers were declared."""
+    history = table.state.history
+    for i in range(len(history) - 1, -1, -1):
+        if history[i].kind == h.PLAYER_ATTACKS:
+            return history[i:]
+    return list(history)
+
+
+def blocked_before(table: Table, attacker: GameObject) -> bool:
+    """Whether an attacker has become blocked in this combat."""
+    return any(past.kind == h.BECOMES_BLOCKED and past.what is attacker for past in this_combat(table))
+
+
+def blocked_only_by(table: Table, attacker: GameObject, blocker: Entity) -> bool:
+    """Whether an attacker has become blocked in this combat, and by nothing but that creature."""
+    by = [past.other for past in this_combat(table) if past.kind == h.BECOMES_BLOCKED and past.what is attacker]
+    return bool(by) and all(other is blocker for other in by)
+
+
 def now_blocked(table: Table, attacker: GameObject) -> None:
     """The attacker is a blocked creature from now on (309.2f)."""
     attacker.blocked = True
     if attacker.unblocked:
         attacker.unblocked = False
-    if attacker.marks.get("became blocked", -1) != table.state.turn:
-        table.journal.put(attacker.marks, "became blocked", table.state.turn)
+    happen.mark(table, attacker, "became blocked")
 
 
 def become_blocked(table: Table, attacker: GameObject, cause: GameObject | None = None) -> None:
@@ -469,15 +511,81 @@ def become_blocked(table: Table, attacker: GameObject, cause: GameObject | None 
     if is_attacking(attacker):
         for member in band_of(table, attacker):
             if not member.blocked:
-                now_blocked(table, member)
                 event = Happening(h.BECOMES_BLOCKED, member, member.controller)
-                event.flag = True
+                event.flag = not blocked_before(table, member)
                 event.cause = cause
                 coming.append(event)
+                now_blocked(table, member)
     happen.perform(table, coming)
 
 
+def become_unblocked(attacker: GameObject) -> None:
+    """A blocked attacker is an unblocked creature again."""
+    if is_attacking(attacker) and attacker.blocked and not attacker.blocked_by:
+        attacker.blocked = False
+        attacker.unblocked = True
+
+
+def arrive_blocking(table: Table, blocker: GameObject, attackers: list[GameObject], cause: GameObject) -> bool:
+    """309.5: an effect makes a creature a blocking creature; what it could legally block doesn't count. Whether it
+    is.
+    """
+    if is_attacking(blocker) or continuous.characteristics(table, blocker).card_types & CREATURE == 0:
+        return False
+    blocks: list[Happening] = []
+    blocked: list[Happening] = []
+    for attacker in attackers:
+        if is_attacking(attacker):
+            engage(table, blocker, attacker, blocks, blocked, cause)
+    count_blockers(blocks, blocked)
+    happen.perform(table, blocks + blocked)
+    return len(blocks) > 0
+
+
+def make_block(table: Table, blocker: GameObject, attackers: list[GameObject], cause: GameObject) -> bool:
+    """An effect makes a creature that is in play already block. Whether it does."""
+    if not arrive_blocking(table, blocker, attackers, cause):
+        return False
+    happen.mark(table, blocker, "blocked")
+    return True
+
+
+def exchange_blockers(table: Table, one: GameObject, two: GameObject, cause: GameObject) -> bool:
+    """What blocks the one attacker now blocks the other, and the other way round. Whether anything changed."""
+    if one is two or not (is_attacking(one) and is_attacking(two)):
+        return False
+    moves = [(blocker, one, two) for blocker in one.blocked_by if blocker not in two.blocked_by]
+    moves.extend([(blocker, two, one) for blocker in two.blocked_by if blocker not in one.blocked_by])
+    blocks: list[Happening] = []
+    blocked: list[Happening] = []
+    for blocker, old, _new in moves:
+        for member in band_of(table, old):
+            if member in blocker.blocking:
+                table.journal.remove(blocker.blocking, member)
+                table.journal.remove(member.blocked_by, blocker)
+    for blocker, _old, new in moves:
+        engage(table, blocker, new, blocks, blocked, cause)
+    for event in [*blocks, *blocked]:
+        event.word = "exchanged"
+    count_blockers(blocks, blocked)
+    happen.perform(table, blocks + blocked)
+    return len(moves) > 0
+
+
 # -- leaving combat (306.4, 311.2) -------------------------------------------------------------------------------------
+
+
+def leave_combat(table: Table, items: list[GameObject], cause: GameObject) -> None:
+    """306.4: an effect removes creatures from combat; who they fought sees it (410.9d, 410.9e)."""
+    coming: list[Happening] = []
+    for item in items:
+        for other in [*item.blocked_by, *item.blocking]:
+            if other not in items:
+                event = Happening(h.BLOCKING_ENDS, other, other.controller, 0, None, item)
+                event.cause = cause
+                coming.append(event)
+        happen.remove_from_combat(table, item)
+    happen.perform(table, coming)
 
 
 def end_combat(table: Table) -> None:

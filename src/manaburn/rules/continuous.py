@@ -176,6 +176,13 @@ def could_block(table: Table, blocker: GameObject, attacker: GameObject) -> bool
     return combat.could_block(table, blocker, attacker)
 
 
+def blocked_only_by(table: Table, attacker: GameObject, blocker: Entity) -> bool:
+    """Whether an attacker has become blocked in this combat, and by nothing but that creature."""
+    from . import combat
+
+    return combat.blocked_only_by(table, attacker, blocker)
+
+
 # -- summoning sickness (212.3f) ---------------------------------------------------------------------------------------
 
 

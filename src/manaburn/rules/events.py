@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from manaburn.editions.edition import BlocksTriggers
 from manaburn.state import happenings as h
 from manaburn.state.objects import Context, Entity, GameObject, Happening, Player
 from manaburn.terms import Step, Zone
@@ -129,40 +130,52 @@ def _player_attacks(table: Table, p: e.PlayerAttacks, event: Happening, ctx: Con
 
 
 def _blocks(table: Table, p: e.Blocks, event: Happening, ctx: Context) -> bool:
+    if p.number is not None:
+        return number_fits(table, event, True, p.what, p.whom, p.number, p.op, ctx)
     if event.kind != h.BLOCK or not fits(table, event.what, p.what, ctx):
         return False
-    if p.number is not None:
-        assert event.what is not None
-        return number_fits(table, event, event.what.blocking, p.whom, p.number, p.op, ctx)
+    if event.cause is not None and table.edition.blocks_triggers is BlocksTriggers.SPLIT:
+        return False  # 410.9a-b: only being declared as a blocker counts
     if p.whom is None:
         return p.each or event.flag
     return fits(table, event.other, p.whom, ctx)
 
 
 def _becomes_blocked(table: Table, p: e.BecomesBlocked, event: Happening, ctx: Context) -> bool:
+    if p.number is not None:
+        return number_fits(table, event, False, p.what, p.by, p.number, p.op, ctx)
     if event.kind != h.BECOMES_BLOCKED or not fits(table, event.what, p.what, ctx):
         return False
-    if p.number is not None:
-        assert event.what is not None
-        return number_fits(table, event, event.what.blocked_by, p.by, p.number, p.op, ctx)
     if p.by is None:
         return p.each or event.flag
     return fits(table, event.other, p.by, ctx)
 
 
 def number_fits(
-    table: Table, event: Happening, there: list[GameObject], kind: e.What, number: b.Value, op: str, ctx: Context
+    table: Table, event: Happening, blocks: bool, what: e.What, kind: e.What, number: b.Value, op: str, ctx: Context
 ) -> bool:
-    """410.9d (410.9e): the number of creatures blocked or blocking is looked at once the declaration is finished, and
-    when an
-    effect has changed it; it has to have become right by that."""
-    fitting = [item for item in there if fits(table, item, kind, ctx)]
+    """410.9d (410.9e): the number of creatures blocked (``blocks``) or blocking is looked at once the declaration is
+    finished, and when an effect has changed it; it has to have become right by that.
+    """
+    item = event.what
+    if item is None or not fits(table, item, what, ctx):
+        return False
+    there = item.blocking if blocks else item.blocked_by
     wanted = meaning.value(table, number, ctx)
+    fitting = [other for other in there if fits(table, other, kind, ctx)]
     if not meaning.compare(len(fitting), op, wanted):
+        return False
+    if event.kind == h.BLOCKING_ENDS:
+        other = event.other
+        left = isinstance(other, GameObject) and (other.attacking is not None) is blocks
+        return left and fits(table, other, kind, ctx) and not meaning.compare(len(fitting) + 1, op, wanted)
+    if event.kind != (h.BLOCK if blocks else h.BECOMES_BLOCKED):
         return False
     if event.cause is None:
         return event.flag
-    return not meaning.compare(len([item for item in fitting if item is not event.other]), op, wanted)
+    if event.word == "exchanged" and not table.edition.exchanged_blockers_count:
+        return False
+    return not meaning.compare(len([other for other in fitting if other is not event.other]), op, wanted)
 
 
 def _unblocked(table: Table, p: e.Unblocked, event: Happening, ctx: Context) -> bool:
@@ -383,8 +396,6 @@ _KIND: Final[dict[type, tuple[int, ...]]] = {
     e.Damaged: (h.DAMAGE,),
     e.Attacks: (h.ATTACK,),
     e.PlayerAttacks: (h.PLAYER_ATTACKS,),
-    e.Blocks: (h.BLOCK,),
-    e.BecomesBlocked: (h.BECOMES_BLOCKED,),
     e.Unblocked: (h.UNBLOCKED,),
     e.Activated: (h.ACTIVATED,),
     e.BecomesTarget: (h.TARGETED,),
@@ -418,6 +429,9 @@ def kinds(pattern: b.Event) -> tuple[int, ...]:
         return kinds(pattern.event)
     if isinstance(pattern, e.Played):
         return (h.LAND_PLAYED,) if pattern.land else (h.PLAYED,)
+    if isinstance(pattern, (e.Blocks, e.BecomesBlocked)):
+        kind = h.BLOCK if isinstance(pattern, e.Blocks) else h.BECOMES_BLOCKED
+        return (kind,) if pattern.number is None else (kind, h.BLOCKING_ENDS)
     if isinstance(pattern, e.Taps):
         return (h.MANA,) if pattern.for_mana else ((h.UNTAP,) if pattern.untaps else (h.TAP,))
     if isinstance(pattern, e.LifeChanges):

@@ -216,6 +216,8 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
         return _this_turn(table, h.BLOCK, item, other, True)
     if relation == "blocked this turn":
         return _this_turn(table, h.BLOCK, other, item, True)
+    if relation == "blocked only by":
+        return continuous.blocked_only_by(table, item, other)
     if relation == "source of":
         return isinstance(other, GameObject) and other.source is item
     if relation == "source":

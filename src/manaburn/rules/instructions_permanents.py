@@ -12,6 +12,7 @@ from manaburn.text.tree import Face
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.base import Selector
 
 from . import choosing, conditions, continuous, copying, happen, meaning, selectors
 from .carrying_out import DONE, NOTHING, cause_of, chosen, done_objects, each_player, here, in_play, kept
@@ -149,12 +150,19 @@ def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> Kept:
         toughness = meaning.value(table, effect.token.toughness, ctx) if effect.token.toughness is not None else 0
         ctx.each.pop()
         face = token_face(effect.token, power, toughness)
-        made.extend(create(table, player, number, face, ctx, effect.tapped, effect.attacking))
+        made.extend(create(table, player, number, face, ctx, effect.tapped, effect.attacking, effect.blocking))
     return kept(made)
 
 
 def create(
-    table: Table, player: Player, number: int, face: Face, ctx: Context, tapped: bool, attacking: bool
+    table: Table,
+    player: Player,
+    number: int,
+    face: Face,
+    ctx: Context,
+    tapped: bool,
+    attacking: bool,
+    blocking: Selector | None = None,
 ) -> list[Entity]:
     """Put tokens with a face into play, all at the same time; effects may change how many (419)."""
     if number <= 0:
@@ -177,6 +185,11 @@ def create(
         for arrived in happen.perform(table, coming):
             if arrived.kind == h.MOVE and arrived.to is Zone.IN_PLAY and arrived.new is not None:
                 made.append(arrived.new)
+    if blocking is not None:
+        from . import combat
+
+        for token in in_play(made):
+            combat.arrive_blocking(table, token, in_play(chosen(table, blocking, ctx)), cause_of(ctx))
     return made
 
 
@@ -230,6 +243,11 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
             if item.zone in (Zone.IN_PLAY, Zone.PHASED_OUT)
         ]
         return kept(done_objects(happen.perform(table, coming)))
+    if word == "remove from combat":
+        from . import combat
+
+        combat.leave_combat(table, [item for item in found if item.in_combat], cause_of(ctx))
+        return kept(list(found))
     if word == "end effect":
         end_effects_of(table, ctx.source)
         return DONE
@@ -265,27 +283,27 @@ def turn_down(table: Table, item: GameObject, ctx: Context) -> None:
     turning.turn_down(table, item)
 
 
-def leave_combat(table: Table, item: GameObject, ctx: Context) -> None:
-    """306.4: removed from combat."""
-    happen.remove_from_combat(table, item)
-
-
 def become_blocked(table: Table, item: GameObject, ctx: Context) -> None:
     """309.2g: an attacker becomes blocked by an effect."""
-    if item.in_combat and item.attacking is not None and not item.blocked:
-        item.blocked = True
-        item.unblocked = False
-        happen.mark(table, item, "became blocked")
-        event = Happening(h.BECOMES_BLOCKED, item, item.controller)
-        event.flag = True
-        happen.perform(table, [event])
+    from . import combat
+
+    combat.become_blocked(table, item, cause_of(ctx))
 
 
 def become_unblocked(table: Table, item: GameObject, ctx: Context) -> None:
     """A blocked attacker counts as unblocked again."""
-    if item.in_combat and item.attacking is not None:
-        item.blocked = False
-        item.unblocked = True
+    from . import combat
+
+    combat.become_unblocked(item)
+
+
+def make_block(table: Table, effect: fx.MakeBlock, ctx: Context) -> Kept:
+    """Creatures block attackers because of an effect."""
+    from . import combat
+
+    attackers = in_play(chosen(table, effect.whom, ctx, "block"))
+    found = [item for item in in_play(chosen(table, effect.what, ctx)) if attackers]
+    return kept([item for item in found if combat.make_block(table, item, attackers, cause_of(ctx))])
 
 
 def heal(table: Table, item: GameObject, ctx: Context) -> None:
@@ -301,7 +319,6 @@ def haunt(table: Table, item: GameObject, ctx: Context) -> None:
 CHANGES: Final[dict[str, Callable[[Table, GameObject, Context], None]]] = {
     "flip": flip,
     "turn face down": turn_down,
-    "remove from combat": leave_combat,
     "becomes blocked": become_blocked,
     "becomes unblocked": become_unblocked,
     "remove damage": heal,
@@ -412,7 +429,17 @@ def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
     return kept(done_objects(happen.perform(table, coming)))
 
 
+def exchange_blockers(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+    """The creatures that block two attackers."""
+    from . import combat
+
+    if not isinstance(one, GameObject) or not isinstance(two, GameObject):
+        return NOTHING
+    return DONE if combat.exchange_blockers(table, one, two, cause_of(ctx)) else NOTHING
+
+
 EXCHANGES: Final[dict[str, Callable[[Table, Entity, Entity, Context], Kept]]] = {
+    "blockers": exchange_blockers,
     "life": exchange_life,
     "control": exchange_control,
     "hand and graveyard": exchange_hands,

@@ -97,6 +97,7 @@ def fill() -> None:
             fx.Unattach: permanents.unattach,
             fx.Change: permanents.change,
             fx.Exchange: permanents.exchange,
+            fx.MakeBlock: permanents.make_block,
             fx.Counter: stack.counter,
             fx.CopySpell: stack.copy_spell,
             fx.Retarget: stack.retarget,

@@ -125,6 +125,7 @@ RELATIONS: Final = frozenset(
         "blocked this turn",
         "blocked by this turn",
         "touched this turn",
+        "blocked only by",
     )
 )
 FACTS: Final = frozenset(
@@ -242,7 +243,9 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (e.StepEnds, "step"): frozenset(events.STEP_WORDS),
     (e.Does, "deed"): frozenset(("clash", "won clash", "scry", "passes", "flips")),
     (fx.Exchange, "what"): frozenset(instructions_permanents.EXCHANGES),
-    (fx.Change, "change"): frozenset((*instructions_permanents.CHANGES, *instructions_permanents.EVENTS, "end effect")),
+    (fx.Change, "change"): frozenset(
+        (*instructions_permanents.CHANGES, *instructions_permanents.EVENTS, "end effect", "remove from combat")
+    ),
     (fx.Move, "zone"): frozenset(meaning.ZONES_CALLED),
     (fx.Counter, "zone"): frozenset(meaning.ZONES_CALLED),
     (fx.ChooseValue, "what"): frozenset(

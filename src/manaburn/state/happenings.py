@@ -28,9 +28,11 @@ ATTACK: Final = 12
 """object is declared as an attacker; other: whom it attacks."""
 PLAYER_ATTACKS: Final = 13
 BLOCK: Final = 14
-"""object blocks other."""
+"""object blocks other. flag: its first of this combat; cause: what makes it block, None if it is declared; word:
+"exchanged"."""
 BECOMES_BLOCKED: Final = 15
-"""object becomes blocked; other: by that creature (None: by an effect). flag: the first of this combat."""
+"""object becomes blocked; other: by that creature (None: by an effect). flag: the first of this combat; cause: the
+effect, None if it is declared; word: "exchanged"."""
 UNBLOCKED: Final = 16
 PLAYED: Final = 17
 """player plays object (a spell)."""
@@ -88,4 +90,6 @@ ILLEGAL: Final = 51
 DAMAGE_STACKED: Final = 52
 TURNED: Final = 53
 """A log entry without effect on anything; word."""
-KINDS: Final = 54
+BLOCKING_ENDS: Final = 54
+"""An effect has removed other from combat, which was blocked by object, or blocked it."""
+KINDS: Final = 55

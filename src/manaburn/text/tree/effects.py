@@ -462,6 +462,8 @@ class CreateTokens(Effect):
     token: TokenSpec
     tapped: bool = False
     attacking: bool = False
+    blocking: Selector | None = None
+    """What attacker they come into play blocking (309.5)."""
 
 
 @dataclass(frozen=True)
@@ -499,6 +501,14 @@ class Change(Effect):
 
     change: str
     what: Selector
+
+
+@dataclass(frozen=True)
+class MakeBlock(Effect):
+    """Creatures block attackers because of an effect: "it blocks that creature"."""
+
+    what: Selector
+    whom: Selector
 
 
 @dataclass(frozen=True)

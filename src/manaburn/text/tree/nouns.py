@@ -178,7 +178,7 @@ class InRelation(Test):
     ``damaged`` (this turn dealt damage to), ``targets``, ``only targets``, ``removed with`` (linked), ``created by``,
     ``controlled with`` (same controller), ``able to block``, ``source of``, ``haunting``, ``paired``, ``blocked this
     turn``, ``blocked by this turn``, ``touched this turn``, ``haunted by``, ``source`` (an ability on the stack: its
-    source)."""
+    source), ``blocked only by`` (has become blocked by nothing else in this combat)."""
 
     relation: str
     what: Selector
