@@ -26,7 +26,7 @@ from manaburn.text.tree.base import Ability, Modification, Selector, Value
 from manaburn.text.tree.values import Number
 
 from . import copying, meaning, text_change
-from .internal import BecomesFace
+from .internal import BecomesFace, LosesAbility
 from .texts import GRANTED, INTRINSIC, gain_mana
 
 if TYPE_CHECKING:
@@ -61,6 +61,8 @@ def apply(
             chars.toughness = size.n if isinstance(size, Number) else meaning.value(board.table, size, ctx)
     elif isinstance(mod, s.SetTypes):
         set_types(board, chars, mod, ctx)
+    elif isinstance(mod, s.TypesOf):
+        take_types(board, chars, mod, ctx)
     elif isinstance(mod, s.SetColour):
         colours = mod.colours
         if mod.chosen:
@@ -71,6 +73,9 @@ def apply(
         chars.colours = chars.colours | colours if mod.add else colours
     elif isinstance(mod, s.LoseAbility):
         lose(board, chars, mod.keyword)
+    elif isinstance(mod, LosesAbility):
+        chars.abilities = [held for held in chars.abilities if held.ability != mod.ability]
+        board.texts.index(chars)
     elif isinstance(mod, s.LoseAllAbilities):
         if chars.abilities:
             chars.abilities = NO_ABILITIES
@@ -241,6 +246,20 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
             gain_mana(chars, before if was_land else ())
     elif was_land:
         lose_mana(board, chars)
+
+
+def take_types(board: Board, chars: Characteristics, mod: s.TypesOf, ctx: Context) -> None:
+    """It has the creature types of another object in place of its own."""
+    from . import continuous
+
+    found = list(mod.subtypes)
+    every = False
+    for other in meaning.objects(board.table, mod.what, ctx):
+        theirs = continuous.characteristics(board.table, other)
+        found.extend([word for word in theirs.subtypes if types_of(word) & CREATURE and word not in found])
+        every = every or theirs.every_creature_type
+    chars.subtypes = (*[word for word in chars.subtypes if not types_of(word) & CREATURE], *found)
+    chars.every_creature_type = every
 
 
 def is_basic(subtypes: tuple[str, ...]) -> bool:

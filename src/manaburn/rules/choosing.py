@@ -130,6 +130,16 @@ def choose_from(
     return [found[i] for i in answer]
 
 
+def modes(modal: fx.Modal, possible: list[int]) -> list[Option]:
+    """The modes that can be chosen, as options."""
+    options: list[Option] = []
+    for i in possible:
+        option = Option(f"mode {i + 1}")
+        option.effect = modal.options[i]
+        options.append(option)
+    return options
+
+
 def prompt_for(hint: str, ctx: Context) -> str:
     """What is asked, in words."""
     return f"{hint} for {ctx.source}" if hint else f"choose for {ctx.source}"

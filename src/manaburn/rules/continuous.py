@@ -130,6 +130,11 @@ def why(table: Table, item: GameObject, what: str = "") -> list[str]:
     return found
 
 
+def changed_elsewhere(table: Table) -> list[GameObject]:
+    """The objects outside play that continuous effects have changed. Not to be changed."""
+    return layers.board_of(table).touched
+
+
 # -- rule changes ------------------------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.text.tree.base import Ability
+from manaburn.text.tree.base import Ability, Effect
 
 FREE_WORDS: Final = 1_000_000
 """From here on a number of an answer means a word that is no option (see Table.words)."""
@@ -51,7 +51,7 @@ class ActionKind(Enum):
     ACTIVATE = "activate"
     TURN_FACE_UP = "turn face up"
     SUSPEND = "suspend"
-    SPECIAL = "special"
+    END_EFFECT = "end the effect of"
     CONCEDE = "concede"
 
 
@@ -107,6 +107,8 @@ class Option:
         self.words: Final = text
         self.entity: Final = entity
         self.action: Final = action
+        self.effect: Effect | None = None
+        """The mode, where one is chosen."""
         self.other: Entity | None = None
         """The second thing of a pair: the attacker a creature blocks, the player it attacks."""
         self.ability: Ability | None = None

@@ -89,6 +89,9 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
         zone = None
     elif isinstance(action, fx.Discard):
         if action.what is None:
+            if isinstance(action.who, n.All):
+                each = dataclasses.replace(action, who=n.You())
+                return any(doable(table, each, other, ctx) for other in meaning.players(table, action.who, ctx))
             hand = [item for item in table.state.hands[player.index] if item is not ctx.item]
             if action.kind is not None:
                 hand = [item for item in hand if meaning.is_of(table, item, action.kind, ctx)]

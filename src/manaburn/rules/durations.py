@@ -16,7 +16,7 @@ from manaburn.text.tree import values as v
 from manaburn.text.tree.base import Duration, Modification, Node, Value
 
 from . import changes, copying, events, meaning
-from .internal import BecomesFace, ThatPlayer
+from .internal import BecomesFace, LosesAbility, ThatPlayer
 from .plans import controls, shapes
 from .table import Table
 
@@ -153,8 +153,13 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
         return dataclasses.replace(mod, old=ctx.chosen_text[0], new=ctx.chosen_text[1])
     if isinstance(mod, s.CopyOf):
         for other in meaning.objects(table, mod.what, ctx):
-            return BecomesFace(copying.copiable(table, other, mod.changes, ctx))
+            exceptions = tuple([lock(table, change, ctx, item) for change in mod.changes])
+            return BecomesFace(copying.copiable(table, other, exceptions, ctx))
         return mod
+    if isinstance(mod, s.GainThisAbility):
+        return s.GainAbility(this_ability(ctx))
+    if isinstance(mod, s.LoseThisAbility):
+        return LosesAbility(this_ability(ctx))
     if isinstance(mod, s.HandSize) and mod.n is not None:
         return dataclasses.replace(mod, n=fixed_number(table, mod.n, ctx))
     if isinstance(mod, s.CostChange) and mod.times is not None:
@@ -164,6 +169,13 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
         assert isinstance(fresh, Modification)
         return fresh
     return mod
+
+
+def this_ability(ctx: Context) -> b.Ability:
+    """The ability that is resolving, or that set up what is carried out."""
+    ability = ctx.item.ability if ctx.item is not None else None
+    assert ability is not None, "what says 'this ability' is one"
+    return ability
 
 
 class Constant:

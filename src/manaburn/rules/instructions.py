@@ -245,7 +245,7 @@ def modal(table: Table, effect: fx.Modal, ctx: Context) -> Kept:
     if not ctx.modes and ctx.item is None:
         player = ctx.controller if effect.chooser is None else one_player(table, effect.chooser, ctx)
         possible = [i for i in range(len(effect.options)) if doable(table, effect.options[i], player, ctx)]
-        options = [Option(hint_of(effect.options[i])) for i in possible]
+        options = choosing.modes(effect, possible)
         answer = table.choose(
             player, Kind.MODE, f"modes of {ctx.source}", options, effect.low, effect.high, "mode", "419.6g"
         )

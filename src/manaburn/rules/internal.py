@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from manaburn.text.tree.abilities import Face
-from manaburn.text.tree.base import Modification, Selector
+from manaburn.text.tree.base import Ability, Modification, Selector
 from manaburn.text.tree.nouns import Filter
 from manaburn.text.tree.statics import PreventDamage
 
@@ -18,6 +18,13 @@ class BecomesFace(Modification):
     """Becomes a copy with these copiable values (503)."""
 
     face: Face
+
+
+@dataclass(frozen=True)
+class LosesAbility(Modification):
+    """Loses this one ability (407)."""
+
+    ability: Ability
 
 
 @dataclass(frozen=True)

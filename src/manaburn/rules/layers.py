@@ -85,6 +85,8 @@ class Board:
         self.controllers: list[Active] = []
         self.busy = False
         self.counted: list[GameObject] = []
+        self.touched: Final[list[GameObject]] = []
+        """What effects have changed that is not in play."""
         layer, rank = place_of_counters(self.scheme)
         info = PartPlan(layer, rank, False, ())
         info.writes = SIZE
@@ -158,6 +160,8 @@ class Board:
         counted = self.counted
         if counted:
             counted.clear()
+        if self.touched:
+            self.touched.clear()
         if self.controllers:
             self.controllers.clear()
         state = self.table.state
@@ -278,6 +282,8 @@ class Board:
         if chars.owner != self.stamp:
             if self.trying:
                 self.saved.append(Saved(item, chars))
+            elif item._zone is not Zone.IN_PLAY:
+                self.touched.append(item)
             chars = chars.copy()
             chars.owner = self.stamp
             item.cached = chars

@@ -19,7 +19,7 @@ from manaburn.text.tree import values as v
 from manaburn.text.tree.abilities import StaticAbility
 from manaburn.text.tree.base import Modification, Node, Selector
 
-from .internal import BecomesFace, ThatPlayer
+from .internal import BecomesFace, LosesAbility, ThatPlayer
 
 # What characteristics are read or changed.
 TYPES: Final = 1
@@ -142,7 +142,11 @@ SHAPING: Final = (
     s.GainAbility,
     s.LoseAbility,
     s.LoseAllAbilities,
+    s.GainThisAbility,
+    s.LoseThisAbility,
+    LosesAbility,
     s.SetTypes,
+    s.TypesOf,
     s.LoseTypes,
     s.SetColour,
     s.SetText,
@@ -195,7 +199,7 @@ def _finish(plan: Plan, reads: int, dynamic: bool) -> None:
             part.reads |= more
             dynamic = dynamic or moving
             part.writes |= mod_writes(mod)
-            if isinstance(mod, (s.LoseAbility, s.LoseAllAbilities, s.CopyOf, BecomesFace)) or (
+            if isinstance(mod, (s.LoseAbility, s.LoseAllAbilities, LosesAbility, s.CopyOf, BecomesFace)) or (
                 isinstance(mod, s.SetTypes) and not mod.add and (mod.subtypes != () or mod.chosen != "")
             ):
                 part.removes = True
@@ -212,9 +216,9 @@ def _finish(plan: Plan, reads: int, dynamic: bool) -> None:
 def _take_apart(plan: Plan, scheme: Layers, static: bool, own: bool) -> None:
     whole = False
     for mod in plan.mods:
-        if isinstance(mod, (s.SetTypes, s.LoseTypes)) and (
-            scheme is Layers.MIRRODIN or (mod.card_types != 0 and scheme in (Layers.EIGHTH, Layers.TORMENT))
-        ):
+        if isinstance(mod, (s.SetTypes, s.LoseTypes)) and mod.card_types and scheme in (Layers.EIGHTH, Layers.TORMENT):
+            whole = True
+        if isinstance(mod, (s.SetTypes, s.TypesOf, s.LoseTypes)) and scheme is Layers.MIRRODIN:
             whole = True
     rules: list[Modification] = []
     control: list[Modification] = []
@@ -287,7 +291,7 @@ def place(mod: Modification, scheme: Layers, static: bool, defining: bool, whole
             return PRINTED, FIRST
         return (KINDS, LATER) if whole else (REST, LATER)
     rank = FIRST if defining else LATER
-    if whole or isinstance(mod, (s.SetTypes, s.LoseTypes)):
+    if whole or isinstance(mod, (s.SetTypes, s.TypesOf, s.LoseTypes)):
         return KINDS, rank
     if not isinstance(mod, (s.AddPT, s.SetPT, s.DefinePT, s.SwitchPT)):
         return REST, rank
@@ -322,7 +326,7 @@ def mod_writes(mod: Modification) -> int:
         return SIZE
     if isinstance(mod, s.SetColour):
         return COLOURS
-    if isinstance(mod, (s.GainAbility, s.LoseAbility, s.LoseAllAbilities)):
+    if isinstance(mod, (s.GainAbility, s.LoseAbility, s.LoseAllAbilities, LosesAbility)):
         return ABILITIES
     if isinstance(mod, s.SetTypes):
         mask = 0
@@ -335,6 +339,8 @@ def mod_writes(mod: Modification) -> int:
             if mod.chosen or mod.every or any(subtype in BASIC_LAND_TYPES for subtype in mod.subtypes):
                 mask |= ABILITIES | NAMES | SUPERTYPES
         return mask
+    if isinstance(mod, s.TypesOf):
+        return SUBTYPES
     if isinstance(mod, s.LoseTypes):
         return TYPES | SUBTYPES | SUPERTYPES
     if isinstance(mod, s.SetText):
@@ -355,7 +361,7 @@ def mod_reads(mod: Modification) -> tuple[int, bool]:
                 reads |= more
                 dynamic = dynamic or moving
         return reads, dynamic
-    if isinstance(mod, s.CopyOf):
+    if isinstance(mod, (s.CopyOf, s.TypesOf)):
         return looks_at(mod.what)
     return 0, False
 

@@ -39,8 +39,13 @@ class Deferred:
         self.event: Final = event
 
     def carry_out(self, table: Table) -> Kept:
-        """Do it."""
-        return one_shot.replace(table, self.effect, self.ctx, self.event)
+        """Do it. What happens by it is no new chance for the effects that have led to it (419.6a)."""
+        before = table.replaced_by
+        table.replaced_by = [*before, *self.event.replaced_by]
+        try:
+            return one_shot.replace(table, self.effect, self.ctx, self.event)
+        finally:
+            table.replaced_by = before
 
 
 class Together:
@@ -135,6 +140,9 @@ def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> l
     """
     watchers = index(table)
     lasting = table.state.replacements
+    if table.replaced_by:
+        for event in happenings:
+            event.replaced_by.extend([key for key in table.replaced_by if key not in event.replaced_by])
     for event in happenings:
         if event.kind in watchers or event.kind in REPLACEABLE or lasting:
             break

@@ -192,6 +192,8 @@ def all_parts(
     """What the parts of a selection mean, each worked out by a function. Where the first speaks of several players
     ("each player's hand"), the others are said of every one of them ("and graveyard").
     """
+    if not what.parts:
+        return []
     first = what.parts[0]
     whose = first.kind.whose if isinstance(first, n.All) and isinstance(first.kind, n.Filter) else None
     owners = meaning.players(table, whose, ctx) if isinstance(whose, (n.All, n.Opponents)) else []

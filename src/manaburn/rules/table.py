@@ -140,6 +140,8 @@ class Table:
         """What the last play or activation cost, in mana."""
         self.resolving: GameObject | None = None
         """The spell or ability that is resolving, or being played."""
+        self.replaced_by: list[object] = []
+        """The replacement effects by which what is now being carried out has come about (419.6a)."""
         self.depth = 0
         self.moment = 0
         """The timestamp clock as the events now being carried out began: what they do, they do at the same time."""

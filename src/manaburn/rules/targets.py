@@ -14,7 +14,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import continuous, filters, happen, meaning
+from . import choosing, continuous, filters, happen, meaning
 from .decisions import Kind, Option
 from .table import Table
 
@@ -361,7 +361,7 @@ def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = Fal
     possible = possible_modes(table, modal, ctx)
     if len(possible) < modal.low:
         return False
-    options = [Option(f"mode {i + 1}") for i in possible]
+    options = choosing.modes(modal, possible)
     answer = table.choose(
         chooser, Kind.MODE, f"modes of {ctx.source}", options, modal.low, modal.high, "mode", "409.1b"
     )

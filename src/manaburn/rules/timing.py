@@ -14,6 +14,7 @@ from manaburn.text.tree import statics as s
 
 from . import (
     continuous,
+    ending,
     glance,
     happen,
     mana_abilities,
@@ -72,10 +73,8 @@ def mana_actions(table: Table, player: Player, one: bool = False) -> list[Action
     state = table.state
     for card in state.hands[player.index]:
         mana_actions_of(table, player, card, found)
-    for mover in state.movers:
-        item = mover.item
-        if item is not None and item.owner is player and item.zone in ELSEWHERE and item.here:
-            mana_actions_of(table, player, item, found)
+    for item in elsewhere(table, player):
+        mana_actions_of(table, player, item, found)
     for actor in mana_abilities.actors(table):
         if found and one:
             break
@@ -107,10 +106,8 @@ def other_actions(table: Table, player: Player) -> list[Action]:
     sorcery_time = restrictions.sorcery_time(table, player)
     for card in state.hands[player.index]:
         card_actions(table, player, card, sorcery_time, second, found)
-    for mover in state.movers:
-        item = mover.item
-        if item is not None and item.owner is player and item.zone in ELSEWHERE and item.here:
-            elsewhere_actions(table, player, item, second, found)
+    for item in elsewhere(table, player):
+        elsewhere_actions(table, player, item, second, found)
     if not second:
         by_effects(table, player, found)
     for actor in mana_abilities.actors(table):
@@ -121,6 +118,8 @@ def other_actions(table: Table, player: Player) -> list[Action]:
                 found.append(Action(ActionKind.TURN_FACE_UP, actor.item))
         elif not second and can_activate(table, player, actor.item, actor.held):
             found.append(Action(ActionKind.ACTIVATE, actor.item, actor.held))
+    if state.effects:
+        found.extend([Action(ActionKind.END_EFFECT, source) for source in ending.sources(table, player)])
     if state.stack and table.edition.face_down_spells_turn:
         for item in state.stack:
             if item.face_down and item.controller is player and turning.can_turn_up(table, player, item):
@@ -130,6 +129,19 @@ def other_actions(table: Table, player: Player) -> list[Action]:
 
 ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.REMOVED, Zone.ANTE)
 """Where cards may do something besides hand, play and stack."""
+
+
+def elsewhere(table: Table, player: Player) -> list[GameObject]:
+    """A player's cards there that say something about it, or of which an effect does."""
+    found: list[GameObject] = []
+    for mover in table.state.movers:
+        item = mover.item
+        if item is not None and item.owner is player and item.zone in ELSEWHERE and item.here:
+            found.append(item)
+    for item in continuous.changed_elsewhere(table):
+        if item.owner is player and item.zone in ELSEWHERE and item.here and item not in found:
+            found.append(item)
+    return found
 
 
 def card_actions(
@@ -286,6 +298,8 @@ def do(table: Table, player: Player, action: Action) -> None:
         playing.activate(table, player, item, action.held)
     elif kind is ActionKind.TURN_FACE_UP:
         turning.turn_up(table, player, item)
+    elif kind is ActionKind.END_EFFECT:
+        ending.end(table, player, item)
     elif kind is ActionKind.SUSPEND:
         suspending.suspend(table, player, item)
     else:

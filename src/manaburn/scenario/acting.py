@@ -12,7 +12,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
 from manaburn.terms import Zone
-from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import ActivatedAbility, UntilPaid
 
 from . import refusals
 from .answers import WAYS, Script
@@ -177,6 +177,11 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
     if word.lower() == "suspend":
         card = one(table, name, candidates(table, name, state.hands[player.index]), "in hand")
         return Action(ActionKind.SUSPEND, card)
+    if word.lower() == "end" or "end this effect" in plain_words(word):
+        lasting = [effect.context.source for effect in state.effects if isinstance(effect.duration, UntilPaid)]
+        if word.lower() == "end" or candidates(table, name, lasting):
+            source = one(table, name, candidates(table, name, lasting or list(state.in_play)), "with an effect to end")
+            return Action(ActionKind.END_EFFECT, source)
     places: list[list[GameObject]] = [
         [item for item in state.in_play if item.controller is player],
         [item for item in state.in_play if item.controller is not player],

@@ -12,12 +12,11 @@ from itertools import pairwise
 from typing import Final
 
 from manaburn.errors import IllegalAction, ManaburnError
-from manaburn.rules import targets as rules_targets
 from manaburn.rules.decisions import Decision, Kind, Option
 from manaburn.rules.table import Table
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, parse_mana
-from manaburn.text.tree import Effect, SpellText
+from manaburn.text.tree import SpellText
 
 from .asking import asked, options_of
 from .model import Step
@@ -354,21 +353,11 @@ class Script:
 
     def mode_texts(self, decision: Decision) -> list[str]:
         """The texts of the modes that can be chosen."""
-        source = decision.source
-        effect: Effect | None = None
-        if source is not None:
-            effect = rules_targets.effect_of(self.table, source)
-        modal = rules_targets.needs(effect).modal if effect is not None else None
-        if modal is None or source is None:
-            return [option.words for option in decision.options]
-        found: list[str] = []
-        for option in decision.options:
-            match = re.match(r"mode (\d+)\Z", option.words)
-            text = option.words
-            if match:
-                text = words_of(SpellText(modal.options[int(match[1]) - 1]), source.name)
-            found.append(text)
-        return found
+        name = decision.source.name if decision.source is not None else ""
+        return [
+            option.words if option.effect is None else words_of(SpellText(option.effect), name)
+            for option in decision.options
+        ]
 
     def optional_cost(self, decision: Decision) -> list[int]:
         """Whether an optional cost is among those to be paid."""

@@ -22,6 +22,7 @@ from manaburn.terms import (
     zone_name,
 )
 from manaburn.text.keywords import KEYWORDS
+from manaburn.text.tree import SpellText
 
 from .asking import asked, is_kind, option_called
 from .model import Plan
@@ -148,6 +149,9 @@ class Checker:
         for text in wanted:
             for option in left:
                 fitting = option.entity is not None and fits(self.table, option.entity, text)
+                if option.effect is not None:
+                    told = plain_words(words_of(SpellText(option.effect), ""))
+                    fitting = option.words == f"mode {text}" or plain_words(text) == told
                 if fitting or option_called(option).lower() == text.lower() or option.words.lower() == text.lower():
                     left.remove(option)
                     break
@@ -210,6 +214,9 @@ class Checker:
         if verb == "activate":
             if action.kind is ActionKind.SUSPEND:
                 return fits(self.table, item, rest.partition(":")[0].strip()) and "suspend" in rest
+            if action.kind is ActionKind.END_EFFECT:
+                name, _, part = rest.partition(":")
+                return fits(self.table, item, name.strip()) and part.strip().startswith("end")
             if action.kind is not ActionKind.ACTIVATE or action.held is None:
                 return False
             if fits(self.table, item, rest):

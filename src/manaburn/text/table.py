@@ -30,7 +30,10 @@ from . import surface, tree
 from .functions import FAIL, MAKE, READ, STARTS, UNMAKE
 from .words import plural, third_person
 
-FILES: Final = ("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions")
+FILES: Final = (
+    *("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions"),
+    *("combat", "attachments"),
+)
 
 
 # -- templates ---------------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from ..tree import (
     Delayed,
     DidIt,
     Discard,
+    Draw,
     Filter,
     ForEach,
     If,
@@ -394,6 +395,8 @@ class EffectWalk(NounWalk):
                     how="",
                 )
             )
+        elif isinstance(e, Draw):
+            self.mention(Mention(None, record, plural=e.n != Number(1), nouns=frozenset(["card"]), soft=True))
         elif isinstance(e, CopyCard):
             self.mention(Mention(None, record, nouns=frozenset(["copy"])))
         elif isinstance(e, Discard) and e.what is None:

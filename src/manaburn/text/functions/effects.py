@@ -129,7 +129,8 @@ making("tokens")(as_it_is)
 
 @unmaking("tokens")
 def unmake_tokens(v: Any) -> tuple[Any, ...] | None:
-    return (v,) if isinstance(v, CreateTokens) and not v.tapped and not v.attacking else None
+    plain = isinstance(v, CreateTokens) and not v.tapped and not v.attacking and v.blocking is None
+    return (v,) if plain else None
 
 
 @making("tokens_tapped")
@@ -139,7 +140,7 @@ def make_tokens_tapped(v: Any) -> Any:
 
 @unmaking("tokens_tapped")
 def unmake_tokens_tapped(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, CreateTokens) and v.tapped and not v.attacking:
+    if isinstance(v, CreateTokens) and v.tapped and not v.attacking and v.blocking is None:
         return (dataclasses.replace(v, tapped=False),)
     return None
 
@@ -380,6 +381,18 @@ def make_tokens_attacking(v: Any) -> Any:
 def unmake_tokens_attacking(v: Any) -> tuple[Any, ...] | None:
     if isinstance(v, CreateTokens) and v.tapped and v.attacking:
         return (dataclasses.replace(v, tapped=False, attacking=False),)
+    return None
+
+
+@making("tokens_blocking")
+def make_tokens_blocking(v: Any, whom: Any) -> Any:
+    return dataclasses.replace(v, blocking=whom)
+
+
+@unmaking("tokens_blocking")
+def unmake_tokens_blocking(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, CreateTokens) and v.blocking is not None:
+        return dataclasses.replace(v, blocking=None), v.blocking
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from manaburn import terms
 
 from ..surface import Mods, Several
-from ..tree import GainAbility, KeywordAbility, SetColour, SetPT, SetTypes
+from ..tree import GainAbility, KeywordAbility, LoseThisAbility, SetColour, SetPT, SetTypes
 from .registry import FAIL, as_it_is, making, unmaking
 
 
@@ -153,6 +153,19 @@ def unmake_animate(v: Any) -> tuple[Any, ...] | None:
     if len(types) != 1 or not types[0].add:
         return None
     return Mods(tuple([dataclasses.replace(m, add=False) if isinstance(m, SetTypes) else m for m in v])), True
+
+
+@making("losing_this")
+def make_losing_this(v: Mods) -> Any:
+    """What it becomes by an ability that it loses meanwhile."""
+    return (LoseThisAbility(), *v.mods)
+
+
+@unmaking("losing_this")
+def unmake_losing_this(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, tuple) and len(v) > 1 and v[0] == LoseThisAbility():
+        return (Mods(v[1:]),)
+    return None
 
 
 @making("animods_add")

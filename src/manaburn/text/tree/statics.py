@@ -47,6 +47,13 @@ class UntilEvent(Duration):
 
 
 @dataclass(frozen=True)
+class UntilPaid(Duration):
+    """Until the controller of the effect pays the cost to end it, a special action (408.2i)."""
+
+    cost: Cost
+
+
+@dataclass(frozen=True)
 class RestOfGame(Duration):
     """For the rest of the game."""
 
@@ -99,6 +106,16 @@ class LoseAbility(Modification):
 
 
 @dataclass(frozen=True)
+class GainThisAbility(Modification):
+    """Gains the ability that does it: "gains this ability"."""
+
+
+@dataclass(frozen=True)
+class LoseThisAbility(Modification):
+    """Loses the ability that does it: "loses this ability"."""
+
+
+@dataclass(frozen=True)
 class LoseAllAbilities(Modification):
     """Loses all abilities."""
 
@@ -114,6 +131,14 @@ class SetTypes(Modification):
     add: bool = False
     chosen: str = ""
     every: str = ""
+
+
+@dataclass(frozen=True)
+class TypesOf(Modification):
+    """Has the creature types of that object, and these."""
+
+    what: Selector
+    subtypes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

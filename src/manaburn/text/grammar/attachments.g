@@ -1,0 +1,12 @@
+# What becomes attached, and what is attached to cards out of play (rules 212.4, 408.2i, 501.2).
+host: enchanted card => Host()
+  | (|the) enchanted (instant card|sorcery card|creature card|card) => Host()
+sentence: <self> ^lose this ability and ^become a <body> . you may pay <costpay> to end this effect . => Apply($1, losing_this($2), UntilPaid($3))
+  | <self> ^lose this ability and ^become a <body> . attach it to <targeted> . you may pay <costpay> to end this effect . => Seq((Apply($1, losing_this($2), UntilPaid($4)), Attach(It(), $3)))
+clause: <applobj> ^become a copy of <obj1> and ^gain this ability => Apply($1, (CopyOf($2, (GainThisAbility(),)),))
+  | <applobj> ^become a copy of <obj1> , except it has this ability => Apply($1, (CopyOf($2, (GainThisAbility(),)),))
+  | copy <host> => CopyCard(Subj(), $1)
+foreverm: ^become a <body> and ^lose all other (card types|types) => animods($1)
+amod: ^become a <body> and ^lose all other (card types|types) => animods($1)
+ability: if <would> , instead choose one — <bullet+> => ReplacementAbility(IfWould($1, Modal($2)))
+static: as long as a card exiled with ~ is a creature card , ~ has the power , toughness , and creature types of the last creature card exiled with ~ . it's still a <subtype> => StaticAbility(This(), (SetPT(Of("power", Among(That("card", how="exiled"), Filter((HasType(CREATURE),), "any"))), Of("toughness", Among(That("card", how="exiled"), Filter((HasType(CREATURE),), "any")))), TypesOf(Among(That("card", how="exiled"), Filter((HasType(CREATURE),), "any")), ($1,))), Exists(Among(That("card", how="exiled"), Filter((HasType(CREATURE),), "any"))))
