@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state.objects import TOKEN, Entity, GameObject, Player
-from manaburn.state.state import ContinuousEffect
+from manaburn.state.state import ContinuousEffect, LastingReplacement
 from manaburn.terms import Zone
 from manaburn.text.tree import AddPT, Modification, Number
 
@@ -105,18 +105,46 @@ def point(table: Table) -> Point:
     amounts.append(len(state.stack))
     for item in state.stack[-TOP:]:  # what lies deeper and is never reached makes no difference to a loop that piles up
         lines.append("S " + described(table, item))
-    effects: dict[str, int] = {}
-    for effect in state.effects:
-        text = f"E {effect.mods!r} {[where(entity) for entity in effect.affected]} {effect.duration!r}"
-        effects[text] = effects.get(text, 0) + 1
+    effects = alike_effects(table)
     for text in sorted(effects):
         lines.append(text)
-        amounts.append(effects[text])
-    lines.append(
-        f"{len(state.replacements)} {len(state.delayed)} {len(state.pending)} {len(state.extra_turns)} "
-        f"{sorted(state.skips)}"
-    )
+        amounts.append(len(effects[text]))
+    shields = alike_shields(table)
+    for text in sorted(shields):
+        lines.append(text)
+        amounts.append(len(shields[text]))
+        amounts.append(sum([shield.left for shield in shields[text]]))
+        amounts.append(sum([shield.uses for shield in shields[text]]))
+    delayed: dict[str, int] = {}
+    for waiting in state.delayed:
+        text = f"D {waiting.event!r} {waiting.effect!r} {where(waiting.context.source)} {waiting.duration!r}"
+        delayed[text] = delayed.get(text, 0) + 1
+    for text in sorted(delayed):
+        lines.append(text)
+        amounts.append(delayed[text])
+    lines.append(f"{len(state.pending)} {len(state.extra_turns)} {sorted(state.skips)}")
     return Point("\n".join(lines), amounts)
+
+
+def alike_effects(table: Table) -> dict[str, list[ContinuousEffect]]:
+    """The lasting continuous effects, those together that do the same to the same objects."""
+    groups: dict[str, list[ContinuousEffect]] = {}
+    for effect in table.state.effects:
+        text = f"E {effect.mods!r} {[where(entity) for entity in effect.affected]} {effect.duration!r}"
+        groups.setdefault(text, []).append(effect)
+    return groups
+
+
+def alike_shields(table: Table) -> dict[str, list[LastingReplacement]]:
+    """The lasting replacement and prevention effects, those together that do the same from one source to the same
+    targets."""
+    groups: dict[str, list[LastingReplacement]] = {}
+    for shield in table.state.replacements:
+        ctx = shield.context
+        targets = [where(target) for slot in ctx.targets for target in slot]
+        text = f"R {shield.replacement!r} {where(ctx.source)} {targets} {shield.duration!r}"
+        groups.setdefault(text, []).append(shield)
+    return groups
 
 
 # -- mandatory loops (421.4) -------------------------------------------------------------------------------------------
@@ -234,10 +262,7 @@ def scale(table: Table, growth: list[int], times: int) -> str:
     if growth[index]:
         return "the stack grows"
     index += 1
-    effects: dict[str, list[ContinuousEffect]] = {}
-    for effect in state.effects:
-        text = f"E {effect.mods!r} {[where(entity) for entity in effect.affected]} {effect.duration!r}"
-        effects.setdefault(text, []).append(effect)
+    effects = alike_effects(table)
     for text in sorted(effects):
         if growth[index] < 0:
             return "effects end"
@@ -247,6 +272,20 @@ def scale(table: Table, growth: list[int], times: int) -> str:
                 return "an effect can't be multiplied"
             changes.append(Change("effect", None, 0, many))
         index += 1
+    shields = alike_shields(table)
+    for text in sorted(shields):
+        for number in growth[index : index + 3]:
+            if number < 0:
+                return "effects end"
+        if growth[index]:
+            model = shields[text][0]
+            if model.left < 0 and model.uses <= 0:
+                return "an effect can't be multiplied"
+            changes.append(Change("shield", None, 0, None, widened(table, model, growth, index, times)))
+        index += 3
+    for number in growth[index:]:
+        if number:
+            return "abilities wait for later"
     for change in changes:
         change.carry_out(table, times)
     return ""
@@ -255,11 +294,19 @@ def scale(table: Table, growth: list[int], times: int) -> str:
 class Change:
     """One amount that grows."""
 
-    def __init__(self, what: str, entity: Entity | None, by: int, effect: ContinuousEffect | None = None) -> None:
+    def __init__(
+        self,
+        what: str,
+        entity: Entity | None,
+        by: int,
+        effect: ContinuousEffect | None = None,
+        shield: LastingReplacement | None = None,
+    ) -> None:
         self.what: Final = what
         self.entity: Final = entity
         self.by: Final = by
         self.effect: Final = effect
+        self.shield: Final = shield
 
     def carry_out(self, table: Table, times: int) -> None:
         """Let it grow."""
@@ -268,6 +315,8 @@ class Change:
         entity = self.entity
         if self.effect is not None:
             state.add_effect(self.effect)
+        elif self.shield is not None:
+            table.journal.append(state.replacements, self.shield)
         elif amount == 0:
             return
         elif isinstance(entity, Player):
@@ -323,3 +372,18 @@ def scaled(table: Table, effect: ContinuousEffect, times: int) -> ContinuousEffe
     many.turn = effect.turn
     many.what = effect.what
     return many
+
+
+def widened(table: Table, model: LastingReplacement, growth: list[int], index: int, times: int) -> LastingReplacement:
+    """One shield against as much damage, for as many uses, as all those that ``times`` rounds would add."""
+    shield = LastingReplacement(
+        model.replacement,
+        model.context,
+        model.duration,
+        growth[index + 2] * times if model.uses > 0 else model.uses,
+        table.state.next_timestamp(),
+    )
+    shield.turn = model.turn
+    if model.left >= 0:
+        shield.left = growth[index + 1] * times
+    return shield

@@ -73,8 +73,13 @@ def propose(driver: Driver, step: Step, steps: list[Step]) -> None:
     answers = answers_of(driver, step)
     driver.proposal = Proposal(driver.table.journal.mark(), segments, times)
     if len(involved) == 1:
-        stopped = [number for number in answers.values() if number is not None and number < times]
-        rounds(driver, segments, min([times, *stopped]))
+        stops = [(number, name) for name, number in answers.items() if number is not None and number < times]
+        if not stops:
+            rounds(driver, segments, times)
+            return
+        number, name = min(stops)
+        rounds(driver, segments, number)
+        give_priority(driver, name)
         return
     if times > 0 and independent(driver, segments, involved):
         apart(driver, segments, involved, times, answers)
@@ -240,10 +245,15 @@ def interrupt(driver: Driver, step: Step) -> None:
     driver.runner = None
     driver.proposal = None
     rounds(driver, proposal.segments, after)
+    give_priority(driver, step.who)
+
+
+def give_priority(driver: Driver, name: str) -> None:
+    """Everybody passes until the player who has stopped a loop has priority."""
     for _ in driver.state.players:
         holder = driver.state.priority
-        if holder is None or holder.name == step.who:
+        if holder is None or holder.name == name:
             return
         driver.pass_once(holder)
         if not driver.waiting:
-            raise IllegalAction("421.2", f"{step.who} has no priority there")
+            raise IllegalAction("421.2", f"{name} has no priority there")

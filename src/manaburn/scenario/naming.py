@@ -183,10 +183,11 @@ def signature(table: Table, entity: object) -> str:
         f"{int(item.tapped)}{int(item.flipped)}{int(item.face_down)}|{item.damage}|{item.regeneration}|{item.known_to}",
         f"{sorted(item.counters.items())}|{item.copy_of.name if item.copy_of is not None else ''}",
         f"{item.attached_to.number if isinstance(item.attached_to, GameObject) else item.attached_to}",
-        f"{sorted(item.choices)}|{item.since >= item.controller.last_turn and item.since >= 0}",
+        f"{item.since >= item.controller.last_turn and item.since >= 0}",
     ]
-    if item.choices:
-        parts.append(str(item.number))
+    for key in sorted(item.choices):
+        value = item.choices[key]
+        parts.append(f"{key} {value.number if isinstance(value, GameObject) else value}")
     unique = bool(entity.attachments or entity.blocked_by or entity.linked or entity.in_combat)
     if entity.zone is Zone.STACK or (entity.face_down and entity.zone is Zone.IN_PLAY):
         unique = True
