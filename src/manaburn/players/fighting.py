@@ -102,7 +102,7 @@ def creatures(table: Table, player: Player, untapped: bool = False) -> list[Game
     return found
 
 
-def best_answer(table: Table, attacker: Fighter, blockers: list[Fighter], danger: bool) -> float:
+def best_answer(table: Table, attacker: Fighter, blockers: list[Fighter]) -> float:
     """What the attacker's side can expect at worst if these may block: above 0 good. Not blocking counts as 0."""
     worst = 0.0
     for blocker in blockers:
@@ -110,6 +110,8 @@ def best_answer(table: Table, attacker: Fighter, blockers: list[Fighter], danger
         outcome = (blocker.worth if kills else 0.0) - (attacker.worth if dies else 0.0)
         if not kills and not dies:
             outcome = -0.1 * attacker.power
+        if attacker.tramples:
+            outcome += 0.45 * max(0, attacker.power - max(0, blocker.left))
         worst = min(worst, outcome)
     for i, first in enumerate(blockers):
         for second in blockers[i + 1 :]:
@@ -140,7 +142,7 @@ def attack_plan(table: Table, me: Player, enemy: Player, able: list[GameObject])
         if attacker.power <= 0:
             continue
         blockers = may_block[attacker.item.number]
-        risk = best_answer(table, attacker, blockers, False)
+        risk = best_answer(table, attacker, blockers)
         gain = 0.45 * attacker.power
         if not blockers or risk + gain * 0.5 >= 0:
             chosen.append(attacker)
@@ -199,14 +201,14 @@ def held_back(
     """Leave at home whom the answering attack would be missing: unless this attack is faster."""
     if not chosen:
         return []
-    home = [item for item in creatures(table, me) if not item.tapped]
     strikers = [foe for foe in theirs if foe.power > 0 and "defender" not in foe.keywords]
+    guards = guards_against(table, strikers, [item for item in creatures(table, me) if not item.tapped])
     mine_through = sum([f.power for f in chosen if not may_block[f.item.number]])
     clock = (enemy.life + max(1, mine_through) - 1) // max(1, mine_through) if mine_through else 99
     result = list(chosen)
     result.sort(key=lambda f: (len(may_block[f.item.number]) > 0, -f.power))
     while result:
-        coming = counterattack(table, result, home, strikers)
+        coming = counterattack(result, guards)
         margin = 0 if clock <= 1 else 2 if clock <= 3 else 4
         if me.life - coming > margin or coming == 0:
             break
@@ -216,7 +218,7 @@ def held_back(
         for one in result:
             if "vigilance" in one.keywords:
                 continue
-            saved = coming - counterattack(table, [f for f in result if f is not one], home, strikers)
+            saved = coming - counterattack([f for f in result if f is not one], guards)
             value = saved - 0.1 * one.power - (0.0 if may_block[one.item.number] else 0.3 * one.power)
             if saved > 0 and (best is None or value > most):
                 most = value
@@ -227,36 +229,26 @@ def held_back(
     return [f.item for f in result]
 
 
-def counterattack(table: Table, going: list[Fighter], home: list[GameObject], strikers: list[Fighter]) -> int:
-    """The damage of the enemy's next attack if these go and tap for it."""
-    gone = {f.item.number for f in going if "vigilance" not in f.keywords}
-    return answer(table, strikers, [Fighter(table, item) for item in home if item.number not in gone])
+def guards_against(
+    table: Table, strikers: list[Fighter], home: list[GameObject]
+) -> list[tuple[Fighter, list[GameObject]]]:
+    """The enemy's creatures, the strongest first, each with those of mine that could block it."""
+    strongest = sorted(strikers, key=lambda foe: -foe.power)
+    return [(foe, [item for item in home if combat_pairs.could_block(table, item, foe.item)]) for foe in strongest]
 
 
-def answer(table: Table, strikers: list[Fighter], blockers: list[Fighter]) -> int:
-    """The damage of the enemy's next attack that can't be blocked."""
-    used: set[int] = set()
+def counterattack(going: list[Fighter], guards: list[tuple[Fighter, list[GameObject]]]) -> int:
+    """The damage of the enemy's next attack that can't be blocked if these go and tap for it."""
+    busy = {f.item.number for f in going if "vigilance" not in f.keywords}
     total = 0
-    for foe in sorted(strikers, key=lambda f: -f.power):
-        stopped = False
-        for blocker in blockers:
-            if blocker.item.number in used:
-                continue
-            if blocked_by(foe, blocker):
-                used.add(blocker.item.number)
-                stopped = True
+    for foe, able in guards:
+        for item in able:
+            if item.number not in busy:
+                busy.add(item.number)
                 break
-        if not stopped:
+        else:
             total += foe.power
     return total
-
-
-def blocked_by(attacker: Fighter, blocker: Fighter) -> bool:
-    """Roughly, whether one could block the other: who attacks isn't attacking yet."""
-    words = attacker.keywords
-    if ("shadow" in words) != ("shadow" in blocker.keywords):
-        return False
-    return not ("flying" in words and "flying" not in blocker.keywords and "reach" not in blocker.keywords)
 
 
 def block_plan(

@@ -185,8 +185,7 @@ class Judge:
         life = player.life
         if amount >= life:
             return LETHAL if player is not self.me else 3 * LETHAL
-        each = 0.5 if life > 12 else 0.65 if life > 6 else 0.9
-        return each * amount
+        return sum([point(left) for left in range(life, life - amount, -1)])
 
     def coming(self, entity: GameObject) -> int:
         """Damage that is on the stack already and will be dealt to it, mine and combat damage."""
@@ -412,7 +411,7 @@ class Judge:
         for part in cost.parts:
             if isinstance(part, c.PayLife):
                 amount = self.value(part.amount, ctx)
-                total += 0.6 * amount if self.me.life - amount > 5 else 5.0 + amount
+                total += self.face(self.me, amount)
             elif isinstance(part, c.Do):
                 total += self.deed(part.action, ctx)
             elif isinstance(part, c.TapThis):
@@ -448,6 +447,11 @@ class Judge:
         if isinstance(action, fx.Move):
             return 3.0
         return 1.5
+
+
+def point(life: int) -> float:
+    """What the next point of life is worth to a player who has so many: the fewer the dearer."""
+    return 0.35 if life > 12 else 0.55 if life > 6 else 0.9 if life > 3 else 2.0
 
 
 def pending(table: Table) -> dict[int, int]:

@@ -37,7 +37,8 @@ _natures: Final[dict[int, tuple[b.Effect, str]]] = {}
 
 
 def nature_of(effect: b.Effect) -> str:
-    """What an effect is for: "counter", "trick", "rally", "sweep", "rescue", "tap", "mana"; "": whenever it pays."""
+    """What an effect is for: "counter", "trick", "rally", "sweep", "rescue", "tap", "mana", "cards";
+    "": whenever it pays."""
     known = _natures.get(id(effect))
     if known is not None and known[0] is effect:
         return known[1]
@@ -59,6 +60,10 @@ def _nature(effect: b.Effect) -> str:
         return "counter"
     if isinstance(first, fx.AddMana):
         return "mana"
+    if isinstance(first, (fx.Draw, fx.LookAt, fx.Search)) or (
+        isinstance(first, fx.Reveal) and isinstance(first.what, n.TopCards)
+    ):
+        return "cards"
     if isinstance(first, (fx.Regenerate, fx.Shield)):
         return "rescue"
     if isinstance(first, fx.Destroy) and isinstance(first.what, n.All):

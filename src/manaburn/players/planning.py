@@ -26,6 +26,20 @@ ENOUGH: Final = 1.2
 """A card is played for its effect if that is worth more than this."""
 
 
+MOMENTS: Final = {
+    "mana": ("main", "main 2"),
+    "cards": ("main", "main 2", "end"),
+    "counter": ("answer",),
+    "trick": ("fight", "damage", "answer"),
+    "rescue": ("fight", "damage", "answer"),
+    "rally": ("main", "before attack"),
+    "sweep": ("main", "main 2", "attacked", "end"),
+    "tap": ("main", "before attack", "before their attack"),
+    "": ("main", "main 2", "before attack", "attacked", "fight", "end"),
+}
+"""When an effect of a nature is thought of (see ``moment_of``)."""
+
+
 class Plan:
     """What was decided as something was chosen to be played: its targets, X and modes, for the questions to come."""
 
@@ -230,40 +244,14 @@ class Planner:
     def weigh_effect(self, action: Action, effect: b.Effect, ctx: Context, price: float, enough: float) -> Plan | None:
         """An effect that could be had now, for a price: in the moments that it is made for."""
         nature = nature_of(effect)
+        if self.moment not in MOMENTS[nature]:
+            return None
         if nature == "mana":
             return self.ritual(action, effect)
-        if nature == "counter":
-            if self.moment != "answer":
-                return None
-            enough = max(enough, 2.0)
-        elif nature == "trick":
-            if self.moment not in ("fight", "damage", "answer"):
-                return None
+        if nature == "trick":
             return self.trick(action, effect, ctx, price, enough)
-        elif nature == "rally":
-            if self.moment not in ("main", "before attack"):
-                return None
-            power, toughness = growth(self.judge, effect, ctx)
-            gains = [fighting.rally(self.table, self.me, enemy, power, toughness) for enemy in self.enemies]
-            score = max(gains) - price
-            return Plan(action, score, {}) if score > 3.5 else None
-        elif nature == "sweep":
-            if self.moment not in ("main", "main 2", "attacked", "end"):
-                return None
-            enough = max(enough, 6.0 if self.me.life > 8 else 3.0)
-        elif nature == "rescue":
-            if self.moment not in ("fight", "damage", "answer"):
-                return None
-        elif nature == "tap":
-            if self.moment not in ("main", "before attack", "before their attack"):
-                return None
-            enough = max(enough, 0.9)
-        elif self.moment == "answer" or self.moment == "damage":
-            # Nothing here is better as an answer, but what would be lost anyway can be used first.
-            return None
-        is_ability = action.kind is ActionKind.ACTIVATE
-        item = action.item
-        assert item is not None
+        if nature == "rally":
+            return self.rally(action, effect, ctx, price)
         x = 0
         best: tuple[float, Aims] | None = None
         for tried in self.x_values(action, ctx):
@@ -276,20 +264,38 @@ class Planner:
         if best is None:
             return None
         score = best[0] - price
-        if score <= enough:
-            return None
-        if is_ability and taps(action) and self.moment in ("main", "main 2", "before attack") and score < 2.0:
-            # What can wait until the end of their turn waits: something better may turn up.
-            return None if nature != "tap" else Plan(action, score, best[1], x)
-        if self.moment == "before their attack" and nature != "tap":
-            return None
-        if self.moment == "attacked" and is_ability and taps(action) and score < 3.0:
-            return None  # it may have to block
-        if self.moment in ("fight", "before attack") and nature not in ("tap", "rescue") and score < 3.0:
-            return None
-        if not is_ability and score < LETHAL / 2 and self.moment == "attacked" and score < 3.0:
+        if score <= max(enough, self.least(nature)) or (score < LETHAL / 2 and self.waits_with(action, nature, score)):
             return None
         return Plan(action, score, best[1], x, self.best_modes(effect, ctx))
+
+    def least(self, nature: str) -> float:
+        """What some effects have to be worth at least: another may need them more."""
+        if nature == "sweep":
+            return 6.0 if self.me.life > 8 else 3.0
+        return 2.0 if nature == "counter" else 0.9 if nature == "tap" else 0.0
+
+    def waits_with(self, action: Action, nature: str, score: float) -> bool:
+        """Whether an effect is better had later: at the end of their turn something better may have turned up."""
+        if nature in ("tap", "rescue", "counter", "sweep"):
+            return False
+        is_ability = action.kind is ActionKind.ACTIVATE
+        tapping = is_ability and taps(action)
+        if self.moment in ("main", "main 2", "before attack"):
+            if tapping and score < 2.0:
+                return True
+            if nature == "cards" and not is_ability:
+                face = action.item.face if action.item is not None else None
+                return face is not None and face.card_types & INSTANT != 0
+        if self.moment == "attacked" and (tapping or not is_ability):
+            return score < 3.0  # who taps can't block
+        return self.moment in ("fight", "before attack") and score < 3.0
+
+    def rally(self, action: Action, effect: b.Effect, ctx: Context, price: float) -> Plan | None:
+        """All my creatures made bigger until end of turn, for an attack."""
+        power, toughness = growth(self.judge, effect, ctx)
+        gains = [fighting.rally(self.table, self.me, enemy, power, toughness) for enemy in self.enemies]
+        score = max(gains) - price
+        return Plan(action, score, {}) if score > 3.5 else None
 
     def x_values(self, action: Action, ctx: Context) -> list[int]:
         """The values of X to think about."""

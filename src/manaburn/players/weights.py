@@ -152,6 +152,10 @@ def _lose_life(j: Judge, e: fx.LoseLife, ctx: Context, aims: Aims) -> float:
 
 def _move(j: Judge, e: fx.Move, ctx: Context, aims: Aims) -> float:
     total = 0.0
+    if isinstance(e.what, n.ChooseAmong) and e.zone in ("hand", "in play"):
+        # The best of cards that nobody knows yet.
+        mine = j.me in j.meant(e.what.who, ctx, aims)
+        return (1.0 if mine else -1.0) * (2.6 if e.zone == "hand" else 5.0) * j.value(e.what.high, ctx)
     for entity in j.meant(e.what, ctx, aims):
         if not isinstance(entity, GameObject):
             continue
@@ -171,6 +175,14 @@ def _move(j: Judge, e: fx.Move, ctx: Context, aims: Aims) -> float:
         else:
             total += 0.3 if entity.owner is not j.me else -0.2
     return total
+
+
+def _piles(j: Judge, e: fx.Piles, ctx: Context, aims: Aims) -> float:
+    """About half of what is dealt into piles, or of what is there, goes each way."""
+    if isinstance(e.chosen, fx.Move) and e.chosen.zone == "hand":
+        return 5.0 if j.me in j.meant(e.chooser, ctx, aims) else 4.0
+    found = [entity for entity in j.meant(e.what, ctx, aims) if isinstance(entity, GameObject)]
+    return -0.5 * sum([j.sign(entity) * worth.item(j.table, entity) for entity in found])
 
 
 def _sacrifice(j: Judge, e: fx.Sacrifice, ctx: Context, aims: Aims) -> float:
@@ -340,6 +352,9 @@ WEIGHTS: Final[dict[type[b.Effect], Callable[[Judge, Any, Context, Aims], float]
     fx.Shuffle: _nothing,
     fx.Reveal: _nothing,
     fx.LookAt: _nothing,
+    fx.Arrange: _nothing,
+    fx.ChooseValue: _nothing,
+    fx.Piles: _piles,
     fx.PutCounters: _put_counters,
     fx.Tap: _tap,
     fx.Untap: _untap,
