@@ -219,18 +219,33 @@ class Judge:
             return False
         if self.coming(item) >= chars.toughness - item.damage:
             return True
-        for spell in self.state.stack:
-            effect = targets.effect_of(self.table, spell) if spell.kind != DAMAGE else None
-            if effect is None or spell.context is None or item not in targets.all_targets(spell):
-                continue
-            for node in b.walk(effect):
-                if isinstance(node, fx.Destroy) and node.regenerate and isinstance(node.what, (n.Target, n.Ref)):
-                    return True
+        for node in self.aimed_at(item):
+            if isinstance(node, fx.Destroy) and node.regenerate:
+                return True
         if item.in_combat and self.state.step is Step.DECLARE_BLOCKERS and not self.state.stack:
             from . import fighting
 
             return fighting.dies_as_it_stands(self.table, item)
         return False
+
+    def taken(self, item: GameObject) -> bool:
+        """Whether a spell or ability on the stack is about to take a permanent away."""
+        for node in self.aimed_at(item):
+            if isinstance(node, fx.Destroy) or node.zone != "in play":
+                return True
+        return False
+
+    def aimed_at(self, item: GameObject) -> list[fx.Destroy | fx.Move]:
+        """The instructions on the stack that destroy or move something by its being their target."""
+        found: list[fx.Destroy | fx.Move] = []
+        for spell in self.state.stack:
+            effect = targets.effect_of(self.table, spell) if spell.kind != DAMAGE else None
+            if effect is None or spell.context is None or item not in targets.all_targets(spell):
+                continue
+            for node in b.walk(effect):
+                if isinstance(node, (fx.Destroy, fx.Move)) and isinstance(node.what, (n.Target, n.Ref)):
+                    found.append(node)
+        return found
 
     def readiness(self, item: GameObject) -> float:
         """What it is worth at this moment that something is untapped."""

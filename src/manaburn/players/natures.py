@@ -24,6 +24,15 @@ def taps(action: Action) -> bool:
     return isinstance(ability, ActivatedAbility) and any(isinstance(part, c.TapThis) for part in ability.cost.parts)
 
 
+def given_up(action: Action) -> bool:
+    """Whether an ability costs sacrificing what has it."""
+    ability = action.held.ability if action.held is not None else None
+    return isinstance(ability, ActivatedAbility) and any(
+        isinstance(part, c.Do) and isinstance(part.action, fx.Sacrifice) and isinstance(part.action.what, n.This)
+        for part in ability.cost.parts
+    )
+
+
 def animates(effect: b.Effect) -> bool:
     """Whether an effect makes its source a creature."""
     return (
@@ -92,4 +101,4 @@ def growth(judge: Judge, effect: b.Effect, ctx: Context) -> tuple[int, int]:
     return power, toughness
 
 
-__all__ = ["animates", "growth", "nature_of", "taps"]
+__all__ = ["animates", "given_up", "growth", "nature_of", "taps"]

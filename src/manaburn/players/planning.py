@@ -20,7 +20,7 @@ from manaburn.text.tree import statics as s
 from . import fighting, worth
 from .judging import LETHAL, Aims, Judge
 from .looking import colour_names, colours_of, is_land, opponents, unblocked_power
-from .natures import animates, growth, nature_of, taps
+from .natures import animates, given_up, growth, nature_of, taps
 
 ENOUGH: Final = 1.2
 """A card is played for its effect if that is worth more than this."""
@@ -201,7 +201,23 @@ class Planner:
             return self.cycle(action, item)
         if animates(effect) and not continuous.characteristics(self.table, item).card_types & CREATURE:
             return self.animate(action, item, effect)
+        if (
+            self.moment in ("answer", "damage")
+            and given_up(action)
+            and (self.judge.doomed(item) or self.judge.taken(item))
+        ):
+            return self.parting_shot(action, item, effect, ctx, price)
         return self.weigh_effect(action, effect, ctx, price, 0.35)
+
+    def parting_shot(
+        self, action: Action, item: GameObject, effect: b.Effect, ctx: Context, price: float
+    ) -> Plan | None:
+        """What would be lost anyway is used first."""
+        found = self.judge.aimed(effect, ctx)
+        if found is None:
+            return None
+        score = found[0] - price + self.judge.missed(item)
+        return Plan(action, score, found[1]) if score > 0.35 else None
 
     def cycle(self, action: Action, item: GameObject) -> Plan | None:
         """A card changed for another: a land that is one too many, at the end of their turn."""

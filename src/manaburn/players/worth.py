@@ -9,7 +9,15 @@ from manaburn.rules.table import Table
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import GameObject
 from manaburn.terms import ARTIFACT, BASIC, CREATURE, ENCHANTMENT, LAND, PLANESWALKER
-from manaburn.text.tree import ActivatedAbility, KeywordAbility, TriggeredAbility
+from manaburn.text.tree import (
+    ActivatedAbility,
+    KeywordAbility,
+    Move,
+    Sacrifice,
+    StepBegins,
+    This,
+    TriggeredAbility,
+)
 from manaburn.text.tree.abilities import Face
 
 CARD: Final = 2.0
@@ -67,6 +75,8 @@ def of(chars: Characteristics) -> float:
     types = chars.card_types
     value = 0.0
     if types & CREATURE:
+        if fleeting(chars):
+            return 0.4 * max(0, chars.power)
         value = creature(chars.power, chars.toughness, chars.keywords)
         value += 1.2 * len(chars.activated) + 0.8 * len(chars.triggers)
         return value + (1.5 if types & LAND else 0.0)
@@ -78,6 +88,21 @@ def of(chars: Characteristics) -> float:
     if types & (ARTIFACT | ENCHANTMENT):
         return 2.0 + 1.2 * cost
     return 1.5 + cost
+
+
+def fleeting(chars: Characteristics) -> bool:
+    """Whether it goes away at the end of the turn by its own text."""
+    for held in chars.triggers:
+        ability = held.ability
+        if (
+            isinstance(ability, TriggeredAbility)
+            and isinstance(ability.event, StepBegins)
+            and ability.event.step == "end of turn"
+            and isinstance(ability.effect, (Sacrifice, Move))
+            and isinstance(ability.effect.what, This)
+        ):
+            return True
+    return False
 
 
 def card(face: Face) -> float:
