@@ -520,6 +520,23 @@ ABILITIES: list[tuple[str, tuple[Ability, ...]]] = [
             ),
         ),
     ),
+    (
+        "Creature spells you cast cost up to {2} less to cast.",
+        (
+            StaticAbility(
+                You(),
+                (CostChange(Filter((HasType(CREATURE), IsSpell()), "stack"), Cost((Mana(parse_mana("{2}")),)), True),),
+            ),
+        ),
+    ),
+    (
+        "All damage that would be dealt to you by unblocked creatures is dealt to Grey Wanderer instead.",
+        (
+            ReplacementAbility(
+                RedirectDamage(This(), to=You(), source=Filter((HasStatus("unblocked"), HasType(CREATURE))))
+            ),
+        ),
+    ),
     ("During your upkeep, you gain 1 life.", (TriggeredAbility(During("upkeep", You()), GainLife(You(), Number(1))),)),
     (
         "At the end of your upkeep, you gain 1 life.",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from manaburn.terms import ManaCost
+
 from ..surface import Chooser
 from ..tree import (
     All,
@@ -25,6 +27,8 @@ from ..tree import (
     Holds,
     Host,
     IsSpell,
+    Kind,
+    Mana,
     Number,
     Players,
     PreventDamage,
@@ -39,6 +43,7 @@ from ..tree import (
     TurnedFaceUp,
     Value,
     WasPaid,
+    You,
     ZoneChange,
     walk,
 )
@@ -117,6 +122,25 @@ def unmake_walkrule(v: Any) -> tuple[Any, ...] | None:
         rule = v.mods[0].rule
         if rule.startswith("can be blocked as though without ") and v == make_walkrule(rule[33:], rule[33:]):
             return rule[33:], rule[33:]
+    return None
+
+
+@making("lesscolored")
+def make_lesscolored(kind: Kind, mana: ManaCost) -> Any:
+    """A reduction in colours only, which says of itself that it reduces nothing else."""
+    if mana.generic:
+        return FAIL
+    return StaticAbility(You(), (CostChange(kind, Cost((Mana(mana),)), True),))
+
+
+@unmaking("lesscolored")
+def unmake_lesscolored(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, StaticAbility) and len(v.mods) == 1 and isinstance(v.mods[0], CostChange):
+        change = v.mods[0]
+        parts = change.cost.parts
+        if len(parts) == 1 and isinstance(parts[0], Mana) and change.kind is not None:
+            made = make_lesscolored(change.kind, parts[0].mana)
+            return (change.kind, parts[0].mana) if made == v else None
     return None
 
 
