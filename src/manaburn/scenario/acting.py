@@ -12,7 +12,8 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
 from manaburn.terms import Zone
-from manaburn.text.tree import ActivatedAbility, UntilPaid
+from manaburn.text import keywords
+from manaburn.text.tree import ActivatedAbility, KeywordAbility, UntilPaid
 
 from . import refusals
 from .answers import WAYS, Script
@@ -220,6 +221,8 @@ def held_of(table: Table, player: Player, item: GameObject, word: str, number: i
         if not found:
             found = [held for held in abilities if plain_words(word) in keyword_of(held)]
         if not found:
+            found = [held for held in abilities if word.lower() in other_names(held)]
+        if not found:
             raise Trouble(f"{item} has no activated ability with {word!r}: {told(abilities, item)}")
         if len(found) > 1 and not same_text(found, item):
             raise Trouble(f"{word!r} stands in several abilities of {item}: {told(found, item)}")
@@ -238,6 +241,12 @@ def keyword_of(held: HeldAbility) -> str:
         return held.keyword
     ability = held.ability
     return ability.keyword if isinstance(ability, ActivatedAbility) else ""
+
+
+def other_names(held: HeldAbility) -> tuple[str, ...]:
+    """The names of the keyword that an ability is a part of: "cycling" and "mountaincycling"."""
+    whole = held.parent.ability if held.parent is not None else None
+    return keywords.names(whole) if isinstance(whole, KeywordAbility) else ()
 
 
 def same_text(abilities: list[HeldAbility], item: GameObject) -> bool:
