@@ -10,6 +10,7 @@ import pytest
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
 from manaburn.errors import InputError
 from manaburn.terms import BLACK, CREATURE, LAND, LEGENDARY, RED, SNOW, parse_mana
+from manaburn.text import parse_ability, print_ability
 from manaburn.text.keywords import (
     BY_RULE,
     ELSEWHERE,
@@ -17,7 +18,6 @@ from manaburn.text.keywords import (
     PARTLY_BY_RULE,
     TREES,
     expand,
-    forecast,
     names,
     on_player,
     summary,
@@ -769,9 +769,10 @@ def test_aura_swap_and_transfigure() -> None:
     assert holds(transfigure, Move(Ref("var", 0), "in play"))
 
 
-def test_forecast_wraps_an_activated_ability() -> None:
-    part = forecast(ActivatedAbility(COST, Draw(You())))
+def test_forecast_is_an_activated_ability_of_a_card_in_hand() -> None:
+    part = parse_ability("Forecast — {U}, Reveal ~ from your hand: Draw a card.")
+    assert isinstance(part, ActivatedAbility)
     assert part.zone == "hand"
     assert part.keyword == "forecast"
-    assert part.cost == Cost((*COST.parts, Do(Reveal(This()))))
     assert part.restrictions == (Restriction(when=TurnIs(You(), "upkeep"), times=1),)
+    assert parse_ability(print_ability(part)) == part

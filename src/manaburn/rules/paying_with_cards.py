@@ -204,7 +204,7 @@ def offer(table: Table, play: Play, sorcery_time: bool) -> None:
     if not found:
         return
     must = not sorcery_time and "flash" not in chars.keywords and not play.during
-    if not must and not table.yes(play.player, f"sacrifice an offering for {item}?", "offering", "502.42"):
+    if not must and not table.yes(play.player, f"pay offering of {item}?", "offering", "502.42"):
         return
     options = [Option("", other) for other in found]
     answer = table.choose(play.player, Kind.CARD, f"sacrifice for {item}", options, 1, 1, "sacrifice", "502.42")

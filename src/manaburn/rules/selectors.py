@@ -68,6 +68,8 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
         event = ctx.event
         if event is None:
             return []
+        if event.kind == h.MOVE and event.to is Zone.IN_PLAY and event.new is not None:
+            return [event.new]  # what comes into play is spoken of as the permanent it is
         if event.what is not None:
             return [event.what]
         if event.kind == h.DAMAGE and event.other is not None:

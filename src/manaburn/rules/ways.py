@@ -92,9 +92,12 @@ def spell_text(table: Table, chars: Characteristics) -> b.Effect | None:
             return effects[0]
         return joined(tuple(effects)) if effects else None
     if "Aura" in chars.subtypes:
+        found: list[KeywordAbility] = []
         for held in chars.abilities:
             if isinstance(held.ability, KeywordAbility) and held.ability.keyword == "enchant":
-                return aura_effect(held.ability)
+                found.append(held.ability)
+        if found:
+            return aura_effect(tuple(found))
     return None
 
 
@@ -107,7 +110,7 @@ class KeywordText:
 
 
 _joined: Final[dict[tuple[int, ...], tuple[tuple[b.Effect, ...], fx.Seq]]] = {}
-_auras: Final[dict[int, tuple[KeywordAbility, fx.Pick]]] = {}
+_auras: Final[dict[tuple[int, ...], tuple[tuple[KeywordAbility, ...], fx.Pick]]] = {}
 _keyword_texts: Final[dict[tuple[int, int], KeywordText]] = {}
 
 
@@ -132,14 +135,29 @@ def joined(effects: tuple[b.Effect, ...]) -> fx.Seq:
     return known[1]
 
 
-def aura_effect(ability: KeywordAbility) -> fx.Pick:
-    """The target of an Aura spell (212.4e) as an effect."""
-    known = _auras.get(id(ability))
-    if known is None or known[0] is not ability:
-        kind = ability.kind if ability.kind is not None else n.Filter()
-        known = (ability, fx.Pick(n.Target(kind)))
-        _auras[id(ability)] = known
+def aura_effect(abilities: tuple[KeywordAbility, ...]) -> fx.Pick:
+    """The target of an Aura spell (212.4e) as an effect: what all its enchant abilities allow (502.45c)."""
+    key = tuple([id(ability) for ability in abilities])
+    known = _auras.get(key)
+    if known is None or known[0] != abilities:
+        known = (abilities, fx.Pick(n.Target(enchanted_kind(abilities))))
+        _auras[key] = known
     return known[1]
+
+
+def enchanted_kind(abilities: tuple[KeywordAbility, ...]) -> n.Kind:
+    """What fits all of some enchant abilities."""
+    first = abilities[0].kind
+    whole: n.Kind = first if first is not None else n.Filter()
+    for ability in abilities[1:]:
+        other = ability.kind
+        if isinstance(whole, n.Filter) and isinstance(other, n.Filter) and whole.zone == other.zone:
+            whole = n.Filter((*whole.tests, *other.tests), zone=whole.zone)
+        elif isinstance(whole, n.Players) and isinstance(other, n.Players):
+            whole = n.Players((*whole.tests, *other.tests))
+        else:
+            return n.Filter((n.AnyTest(()),))  # nothing is both
+    return whole
 
 
 # -- which ways are open -----------------------------------------------------------------------------------------------

@@ -139,12 +139,18 @@ class Script:
         for node in self.divides:
             if not (isinstance(node, Mapping) and len(node.entries) == 1):
                 found.append(f"divide: {say(node)}")
-        extra = [word for word in self.pay if word.split(" ")[0] not in WAYS]
+        extra = [word for word in self.pay if word.split(" ")[0] not in WAYS and word not in self.paid()]
         if extra:
             found.append(f"pay: {', '.join(extra)}")
         if self.mana:
             found.append(f"mana: {', '.join([text.text for text in self.mana])}")
         return found
+
+    def paid(self) -> list[str]:
+        """The optional costs that were paid for what was played last: some of them had to be."""
+        stack = self.table.state.stack
+        context = stack[-1].context if stack else None
+        return context.paid if context is not None else []
 
     # -- answering -----------------------------------------------------------------------------------------------------
 
@@ -258,12 +264,21 @@ class Script:
         if kind is Kind.YES_NO and decision.prompt.startswith("pay ") and decision.hint != "pay":
             return self.optional_cost(decision)
         if decision.hint == "splice":
-            return self.several(decision, "splice") if self.lists.get("splice") else []
+            return self.spliced(decision)
         if kind is Kind.COLOUR and decision.hint == "mana" and not self.is_colour_next(decision):
             return self.colour(decision)
         if kind is Kind.CARD:
             return self.cost_objects(decision)
         return None
+
+    def spliced(self, decision: Decision) -> list[int]:
+        """The cards to be spliced; each can be only once."""
+        if not self.lists.get("splice"):
+            return []
+        numbers = self.several(decision, "splice")
+        if self.lists["splice"]:
+            raise IllegalAction("502.40b", f"{say(self.lists['splice'][0])} can't be spliced onto it (once more)")
+        return numbers
 
     def several(self, decision: Decision, key: str) -> list[int]:
         """As many of a list as the choice takes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -13,7 +14,7 @@ from manaburn.rules.table import Table
 from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject, Player
 from manaburn.terms import Zone, zone_name
 from manaburn.text import print_ability
-from manaburn.text.tree import Ability
+from manaburn.text.tree import Ability, ActivatedAbility, ReplacementAbility, StaticAbility, TriggeredAbility
 
 
 class Trouble(ManaburnError):
@@ -131,13 +132,19 @@ def numbered(text: str) -> int:
 
 
 def words_of(ability: Ability | None, name: str) -> str:
-    """The text of an ability, as far as the grammar has words for it."""
+    """The text of an ability, as far as the grammar has words for it; before that of a part of a keyword its name."""
     if ability is None:
         return ""
+    keyword = ""
+    if isinstance(ability, (ActivatedAbility, TriggeredAbility, StaticAbility, ReplacementAbility)):
+        keyword = ability.keyword
+        if keyword:
+            ability = dataclasses.replace(ability, keyword="")
     try:
-        return print_ability(ability, name)
+        text = print_ability(ability, name)
     except ManaburnError:
-        return ""
+        return keyword
+    return f"{keyword} — {text}" if keyword else text
 
 
 _WORDINGS: Final = (

@@ -27,7 +27,6 @@ from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
 
 from . import keywords_cards, keywords_permanents
-from .keywords_cards import forecast
 from .keywords_permanents import walk_name
 from .tree import (
     Ability,
@@ -45,7 +44,7 @@ from .tree import (
 )
 from .tree.phases import in_phases
 
-__all__ = ["BY_RULE", "ELSEWHERE", "KEYWORDS", "KeywordInfo", "expand", "forecast", "names", "on_player", "summary"]
+__all__ = ["BY_RULE", "ELSEWHERE", "KEYWORDS", "KeywordInfo", "expand", "names", "on_player", "summary"]
 
 
 @dataclass(frozen=True)
@@ -106,7 +105,7 @@ BY_RULE: Final[dict[str, str]] = {
     "threshold": "502.23",
 }
 """The keywords that stand for no other abilities, and the rule that carries each out, looking for its name. The last
-three are labels before text that is an ability of its own (for forecast see :func:`forecast`)."""
+three are labels before text that is an ability of its own."""
 
 PARTLY_BY_RULE: Final[dict[str, str]] = {
     "champion": "502.72c",

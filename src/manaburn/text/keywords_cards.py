@@ -86,7 +86,6 @@ from .tree import (
     RemoveCounters,
     ReplacementAbility,
     RestOfGame,
-    Restriction,
     Reveal,
     Seq,
     Shares,
@@ -94,7 +93,6 @@ from .tree import (
     StaticAbility,
     Target,
     TopCards,
-    TurnIs,
     UntilEvent,
     WasPaid,
     ZoneChange,
@@ -245,13 +243,6 @@ def transfigure(ability: KeywordAbility, edition: Edition) -> Abilities:
     alike = Filter((HasType(CREATURE), Compare("cmc", "=", Of("cmc", THIS))), zone="library")
     cost = plus(price(ability), Do(SACRIFICE_THIS))
     return (ActivatedAbility(cost, fetch(alike, "in play"), SORCERY, keyword="transfigure"),)
-
-
-def forecast(ability: ActivatedAbility) -> ActivatedAbility:
-    """What "Forecast - [ability]" is (502.53): in hand, in its owner's upkeep, once a turn, revealing the card."""
-    cost = plus(ability.cost, Do(Reveal(THIS)))
-    limits = (*ability.restrictions, Restriction(when=TurnIs(YOU, "upkeep"), times=1))
-    return ActivatedAbility(cost, ability.effect, limits, zone="hand", keyword="forecast")
 
 
 TREES: Final[dict[str, Callable[[KeywordAbility, Edition], Abilities]]] = {

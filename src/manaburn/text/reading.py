@@ -31,7 +31,7 @@ from .tree import (
 )
 
 ABILITY_WORDS: Final = re.compile(
-    r"^(Threshold|Hellbent|Radiance|Domain|Kinship|Imprint|Grandeur|Sweep|Channel|Chroma|Forecast) — "
+    r"^(Threshold|Hellbent|Radiance|Domain|Kinship|Imprint|Grandeur|Sweep|Channel|Chroma) — "
 )
 
 

@@ -10,6 +10,7 @@ ability: <keywords>
   | <casting>
   | <static> .
   | <loyalty> : <effects> => ActivatedAbility($1, $2)
+  | forecast — <cost> : <effects> => ActivatedAbility($1, $2, (Restriction(when=TurnIs(You(), "upkeep"), times=1),), keyword="forecast")
   | <cost> or <cost> : <effects> => Several((ActivatedAbility($1, $3), ActivatedAbility($2, $3)))
 restricted: <cost> : <effects> <restriction+> => ActivatedAbility($1, $2, $3)
   | <cost> : <effects> any player may activate this ability . => ActivatedAbility($1, $2, (Restriction(who=Players()),))
