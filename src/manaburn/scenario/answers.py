@@ -707,7 +707,7 @@ class Script:
             node = queue[used]
             if not isinstance(node, Text):
                 break
-            if truth_of(node) is True and len(decision.options) == 1:
+            if truth_of(node) is True and decision.low == 0 and len(decision.options) == 1:
                 found.append(0)
             else:
                 for name in spread([node.text]):

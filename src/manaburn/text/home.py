@@ -135,15 +135,25 @@ def _set(ability: Any, value: bool) -> Any:
     return rebuild(ability, change)
 
 
+def _collects(node: Node) -> bool:
+    return any(isinstance(n, InRelation) and n.relation == "removed with" for n in walk(node))
+
+
+def _mark(abilities: tuple[Ability, ...], value: bool) -> tuple[Ability, ...]:
+    if any(_collects(a) for a in abilities):
+        return tuple([_set(a, value) for a in abilities])
+    if any(_remembers(a) for a in abilities):
+        return tuple([a if _remembers(a) else _set(a, value) for a in abilities])
+    return abilities
+
+
 def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Where one ability speaks of "the exiled card", the others remember what they remove from the game."""
-    if not any(_remembers(a) for a in abilities):
-        return abilities
-    return tuple([a if _remembers(a) else _set(a, True) for a in abilities])
+    """Where one ability speaks of "the exiled card", the others remember what they remove from the game; of "cards
+    exiled with" the permanent, all do.
+    """
+    return _mark(abilities, True)
 
 
 def unlinked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """The same without the marks."""
-    if not any(_remembers(a) for a in abilities):
-        return abilities
-    return tuple([a if _remembers(a) else _set(a, False) for a in abilities])
+    return _mark(abilities, False)
