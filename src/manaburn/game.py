@@ -392,10 +392,7 @@ class Game:
         given = self._tape
         own_deciders = table.deciders
         for attempt in range(MOST_ATTEMPTS):
-            table.tape = list(given)
-            table.cursor = 0
-            table.depth = 0
-            table.resolving = None
+            table.begin(list(given))
             if attempt == PATIENCE:
                 table.deciders = [Fallback(decider) if decider is not None else None for decider in own_deciders]
             try:

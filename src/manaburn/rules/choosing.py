@@ -16,7 +16,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import continuous, doable, filters, meaning, selectors
+from . import chance, continuous, doable, filters, meaning, selectors
 from .decisions import Kind, Option
 from .table import Table
 
@@ -120,11 +120,7 @@ def choose_from(
     most = min(most, len(found))
     least = max(0, min(least, most))
     if random:
-        left = list(found)
-        picked: list[Entity] = []
-        for _i in range(most):
-            picked.append(left.pop(table.state.chance(len(left))))
-        return picked
+        return chance.pick(table, found, most)
     options = [Option("", item) for item in found]
     answer = table.choose(player, Kind.CARD, prompt_for(hint, ctx), options, least, most, hint, "413.2c")
     return [found[i] for i in answer]

@@ -8,7 +8,7 @@ from manaburn.terms import Zone
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
-from . import choosing, conditions, continuous, happen, meaning, selectors, values
+from . import chance, choosing, conditions, continuous, happen, meaning, selectors, values
 from .carrying_out import (
     DONE,
     NOTHING,
@@ -280,10 +280,7 @@ def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -
         hand = [item for item in hand if meaning.is_of(table, item, effect.kind, ctx)]
     number = min(len(hand), max(0, meaning.value(table, effect.n, ctx)))
     if effect.random:
-        cards: list[GameObject] = []
-        for _i in range(number):
-            cards.append(hand.pop(table.state.chance(len(hand))))
-        return cards
+        return chance.pick(table, hand, number)
     who = player if effect.chooser is None else one_player(table, effect.chooser, ctx)
     options = [Option("", item) for item in hand]
     picked = table.choose(

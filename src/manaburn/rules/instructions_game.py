@@ -9,7 +9,7 @@ from manaburn.state.objects import Context, Entity, Happening, Kept, Player
 from manaburn.terms import colour_words
 from manaburn.text.tree import effects as fx
 
-from . import choosing, happen, meaning
+from . import chance, choosing, happen, meaning
 from .carrying_out import DONE, NOTHING, chosen, each_player, kept, one_player
 from .decisions import Kind, Option
 from .table import Table
@@ -74,7 +74,7 @@ def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> Kept:
     player = one_player(table, effect.who, ctx)
     number = meaning.value(table, effect.n, ctx)
     for _i in range(max(0, min(1000, number))):
-        heads = table.flip() == 0
+        heads = chance.coin(table) == 0
         result = heads
         if effect.call:
             call = table.choose(
@@ -91,7 +91,7 @@ def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> Kept:
 
 def roll_die(table: Table, effect: fx.RollDie, ctx: Context) -> Kept:
     """A random number."""
-    return Kept([], 1 + table.state.chance(effect.sides), True)
+    return Kept([], chance.die(table, effect.sides), True)
 
 
 def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> Kept:
@@ -177,7 +177,7 @@ def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context
     if not found:
         return NOTHING
     if effect.random:
-        return kept([found[table.state.chance(len(found))]])
+        return kept([*chance.pick(table, found, 1)])
     player = one_player(table, effect.who, ctx)
     return kept(
         [found[table.choose(player, Kind.CARD, "a player", [Option("", other) for other in found], 1, 1, "player")[0]]]

@@ -28,7 +28,7 @@ from . import (
     targets,
     triggers,
 )
-from .table import Actor, ManaSource, Table
+from .table import Actor, ManaPlay, ManaSource, Table
 
 MOST_X: Final = 8
 """So great an X at most the payer considers for a mana ability with one."""
@@ -79,6 +79,8 @@ def activate(
     problem = restrictions.why_not_activate(table, player, item, held)
     if problem:
         raise IllegalAction("403", problem)
+    made = ManaPlay(table, player, item, held, colours, x)
+    table.making.append(made)
     ctx = playing.ability_context(player, item, held)
     ctx.amount = colours
     if not targets.choose_modes(table, ability.effect, ctx):
@@ -99,7 +101,11 @@ def activate(
     event = Happening(h.ACTIVATED, None, player, 0, item)
     event.flag = True
     happen.perform(table, [event])
+    made.spent = (ctx.mana_spent, ctx.colours_spent)
     carrying_out.carry_out(table, ability.effect, ctx)
+    made.stop = len(table.state.log)
+    table.making.pop()
+    table.made.append(made)
     return ctx
 
 

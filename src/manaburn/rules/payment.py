@@ -22,7 +22,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import carrying_out, continuous, doable, happen, mana_abilities, mana_plans, meaning, restrictions
+from . import carrying_out, chance, continuous, doable, happen, mana_abilities, mana_plans, meaning, restrictions
 from .bills import Bill
 from .decisions import Kind, Option
 from .needs import Need, need_of, needs_of, satisfiable
@@ -432,11 +432,7 @@ class Payer:
         """What is used for a part of the cost."""
         table = self.table
         if need.random:
-            left = list(need.found)
-            picked: list[GameObject] = []
-            for _ in range(min(need.high, len(left))):
-                picked.append(left.pop(table.state.chance(len(left))))
-            return picked
+            return chance.pick(table, need.found, need.high)
         found = need.found
         others: list[Need] = []
         for k in self.waiting():
@@ -581,7 +577,7 @@ def choose_mana(table: Table, player: Player, bill: Bill, ctx: Context, besides:
     """
     while True:
         found = list(mana_plans.sources(table, player))
-        if not found and not besides:
+        if not found and not besides and not table.ask_all:
             return -1
         options = [Option("done")]
         for source in found:

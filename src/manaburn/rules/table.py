@@ -114,6 +114,25 @@ class ManaSource:
         """The kind of thing its mana may be spent on; None: anything."""
 
 
+class ManaPlay:
+    """A mana ability played: what is needed to play it once more when the action that it was played for is taken back
+    (422.1)."""
+
+    def __init__(self, table: Table, player: Player, item: GameObject, held: HeldAbility, colours: int, x: int) -> None:
+        self.player: Final = player
+        self.item: Final = item
+        self.held: Final = held
+        self.colours: Final = colours
+        self.x: Final = x
+        self.answers: list[tuple[Decision, list[int]]] = []
+        self.start: Final = len(table.state.log)
+        self.random: Final = table.state.random
+        """The state of chance as it was begun."""
+        self.stop = self.start
+        self.spent = (0, 0)
+        """How much mana was spent on it, and of which colours."""
+
+
 class Table:
     """A game in progress, as the rules see it."""
 
@@ -134,8 +153,16 @@ class Table:
         """Ask even where there is only one legal answer."""
         self.recording = True
         """Keep the log of what happens."""
-        self.chances: list[int] = []
-        """Results of chance that have been fixed beforehand."""
+        self.chances: list[str] = []
+        """Results of chance that have been fixed beforehand (see rules.chance)."""
+        self.by_chance: list[Entity] = []
+        """What chance has picked in the running action."""
+        self.making: list[ManaPlay] = []
+        """The mana abilities being played, the innermost last."""
+        self.made: list[ManaPlay] = []
+        """The mana abilities played in the running action, in the order in which they were done (422.1)."""
+        self.log_start = 0
+        """How long the log was as the running action began."""
         self.last_cost = ""
         """What the last play or activation cost, in mana."""
         self.resolving: GameObject | None = None
@@ -165,6 +192,17 @@ class Table:
         """The types of mana that the payments under way still need: not to be spent on other parts of them."""
         self.reasons: dict[str, str] = {}
 
+    def begin(self, tape: list[list[int]]) -> None:
+        """A unit of work begins, or is run once more, with the answers that there are."""
+        self.tape = tape
+        self.cursor = 0
+        self.depth = 0
+        self.resolving = None
+        self.log_start = len(self.state.log)
+        self.by_chance.clear()
+        self.making.clear()
+        self.made.clear()
+
     # -- asking --------------------------------------------------------------------------------------------------------
 
     def ask(self, decision: Decision) -> list[int]:
@@ -188,6 +226,8 @@ class Table:
                 raise PlayerFailed(error) from error
             self.tape.append(answer)
             self.cursor += 1
+        if self.making:
+            self.making[-1].answers.append((decision, answer))
         if decision.kind is not Kind.ORDER and (decision.numeric or len(decision.options) > 1):
             self.state.quiet_actions = 0
         problem = decision.problem(answer)
@@ -293,15 +333,6 @@ class Table:
         if word not in self.words:
             self.words.append(word)
         return FREE_WORDS + self.words.index(word)
-
-    def flip(self) -> int:
-        """The result of a coin: 0 heads, 1 tails; from ``chances`` while any are left (positions set up by hand),
-        else by chance."""
-        if self.chances:
-            first = self.chances[0]
-            self.journal.replace(self.chances, self.chances[1:])
-            return first
-        return self.state.chance(2)
 
     # -- log -----------------------------------------------------------------------------------------------------------
 

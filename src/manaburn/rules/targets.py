@@ -14,7 +14,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import choosing, continuous, filters, happen, meaning
+from . import chance, choosing, continuous, filters, happen, meaning
 from .decisions import Kind, Option
 from .table import Table
 
@@ -411,11 +411,7 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
     if len(found) < low or high < low:
         raise NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}")
     if spec.random:
-        chosen: list[Entity] = []
-        left = list(found)
-        for _ in range(min(high, len(left))):
-            chosen.append(left.pop(table.state.chance(len(left))))
-        ctx.targets[spec.slot] = chosen
+        ctx.targets[spec.slot] = chance.pick(table, found, high)
         return
     options = [Option("", entity) for entity in found]
     answer = table.choose(chooser, Kind.TARGET, f"target of {ctx.source}", options, low, high, "target", "409.1c")

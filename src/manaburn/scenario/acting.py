@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import combat, continuous, mana_abilities, timing, ways
+from manaburn.rules import combat, continuous, timing, ways
 from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.table import Table
 from manaburn.state import happenings as h
@@ -298,21 +298,7 @@ def batch_combat(driver: Driver, step: Step, player: Player, kind: Kind) -> None
     raise Trouble(f"{step.verb}: combat by the rules of {driver.table.edition.name} isn't there yet")
 
 
-# -- costs and mana ----------------------------------------------------------------------------------------------------
-
-
-def keep_mana(driver: Driver, player: Player, name: str) -> None:
-    """Play a mana ability again that is to stand although the play is taken back."""
-    table = driver.table
-    for item in candidates(table, name, list(table.state.in_play)):
-        if item.controller is not player:
-            continue
-        for held in continuous.characteristics(table, item).activated:
-            if mana_abilities.is_mana_ability(table, held.ability) and not item.tapped:
-                action = Action(ActionKind.ACTIVATE, item, held)
-                driver.unit(lambda action=action: timing.do(table, player, action), True)  # type: ignore[misc]
-                return
-    raise IllegalAction("422.1", f"no mana ability of {name} was played")
+# -- costs -------------------------------------------------------------------------------------------------------------
 
 
 def really_unused(driver: Driver, unused: list[str]) -> list[str]:

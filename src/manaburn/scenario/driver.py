@@ -10,12 +10,12 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import happen, meaning, timing, turn
+from manaburn.rules import happen, meaning, taking_back, timing, turn
 from manaburn.rules.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
-from manaburn.rules.table import PlayerFailed, Table
-from manaburn.state import happenings as h
+from manaburn.rules.table import ManaPlay, PlayerFailed, Table
+from manaburn.rules.taking_back import Attempt
 from manaburn.state import hashing
-from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import Step as TurnStep
 from manaburn.terms import step_name
 
@@ -26,7 +26,7 @@ from .deciding import Scripted
 from .expectations import Checker
 from .loops import Proposal, interrupt, propose
 from .model import Plan, Step, read_steps
-from .naming import Trouble, called, fits
+from .naming import Trouble, called, everything, find, find_all, fits, spread
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 from .refusals import same_rule
 from .setup import step_on
@@ -59,11 +59,14 @@ class Driver:
         self.looked_at = 0
         """How much of the log has been there at the last expectation."""
         self.seen = 0
-        self.attempt: list[str] = []
-        """The mana abilities played in the last attempt that was refused."""
-        self.taken_back: list[str] = []
+        self.attempt: Attempt | None = None
+        """What was done in the attempt refused last, as long as it can be said what stands of it (422)."""
+        self.attempt_mark = 0
+        self.attempted_by = ""
         self.watch: Callable[[str, list[Happening]], None] | None = None
         self.resolved = 0
+        self.refused_last = False
+        """The step before was refused, so it can be said what stands of it."""
         self.proposal: Proposal | None = None
         """The loop proposed last (421)."""
         self.first_turn: Final = table.state.turn
@@ -83,10 +86,7 @@ class Driver:
         table = self.table
         assert self.runner is not None
         self.script.acting = self.acting
-        table.tape = []
-        table.cursor = 0
-        table.depth = 0
-        table.resolving = None
+        table.begin([])
         self.decider.cursor = 0
         self.decider.script = self.script
         self.open = None
@@ -98,12 +98,10 @@ class Driver:
         except GameEnded:
             pass
         except IllegalAction:
-            self.note_attempt()
-            self.back()
+            self.give_up()
             raise
         except PlayerFailed as failed:
-            self.note_attempt()
-            self.back()
+            self.give_up()
             raise failed.error from None
         except (happen.Runaway, meaning.NotKnown, RecursionError) as problem:
             self.back()
@@ -122,13 +120,11 @@ class Driver:
         self.open = None
         self.runner = None
 
-    def note_attempt(self) -> None:
-        """Remember which mana abilities were played in an attempt that fails."""
-        self.attempt = [
-            event.source.name
-            for event in self.state.log[self.seen :]
-            if event.kind == h.ACTIVATED and event.flag and event.source is not None
-        ]
+    def give_up(self) -> None:
+        """Take the unit under way back, and remember what was done in it."""
+        self.attempt = Attempt(self.table) if self.acting else None
+        self.attempt_mark = self.mark
+        self.back()
 
     def resume(self) -> bool:
         """Go on with the unit that has an open choice."""
@@ -200,6 +196,11 @@ class Driver:
             return
         if self.state.over:
             raise Trouble("the game is over: only expect can follow")
+        if step.verb != "take back":
+            self.attempt = None
+            self.refused_last = False
+            if self.open is None:
+                self.attempted_by = step.who
         illegal = step.get("illegal")
         self.script = Script(step, self.table)
         self.decider.stopped = False
@@ -238,14 +239,17 @@ class Driver:
         self.table.chances = []
         for text in texts_of(step.get("chance")):
             word = text.text.lower()
+            everybody: list[Entity] = [*everything(self.table), *self.state.players]
             if word in ("heads", "win", "won"):
-                self.table.chances.append(0)
+                self.table.chances.append("heads")
             elif word in ("tails", "lose", "lost"):
-                self.table.chances.append(1)
-            elif word.isdigit():
-                self.table.chances.append(int(word))
+                self.table.chances.append("tails")
+            elif word.isdigit() or find_all(self.table, text.text, everybody):
+                self.table.chances.append(text.text)
             else:
-                raise self.plan.wrong(text, f"{text.text!r} is no random result", "write heads or tails")
+                raise self.plan.wrong(
+                    text, f"{text.text!r} is no random result", "write heads or tails, a number, or what is picked"
+                )
 
     def refused(self, step: Step, rule: str) -> None:
         """An attempt that has to be refused, and has to leave everything as it is."""
@@ -274,11 +278,17 @@ class Driver:
             self.script = Script(None, table)
             self.script.halt = True
             self.again()
+            self.attempt = None
         after = self.form()
         if before != after:
             raise Trouble(f"the refused attempt left traces: {difference(before, after)}")
         if rule and not same_rule(rule, found.rule, table.edition.date):
             raise Trouble(f"expected a refusal by rule {rule}, seen: {found}")
+        self.refused_last = was_open is None
+        if self.attempt is not None and self.attempt.stands:
+            taking_back.reverse(table, self.attempt_mark, self.attempt, [])
+            self.script = Script(None, table)
+            self.go_on()
 
     def form(self) -> str:
         """The whole position, and what is open."""
@@ -640,6 +650,12 @@ class Driver:
             raise IllegalAction("408.1c", f"{self.open.who.name} is paying, not {step.who}")
         self.script.mana = [Text(step.rest, step.line)]
         self.script.payment_open = True
+        ability = step.get("ability")
+        if isinstance(ability, Text):
+            player = self.player(step.who)
+            sources = [source.item for source in self.table.purses[player.index]]
+            item = acting.one(self.table, step.rest, acting.candidates(self.table, step.rest, sources), "to make mana")
+            self.script.held = acting.held_of(self.table, player, item, ability.text, number_of(ability))
         if not self.resume():
             choice = self.choice()
             if choice is not None and choice.kind is Kind.PAY:
@@ -648,32 +664,33 @@ class Driver:
 
     def take_back(self, step: Step) -> None:
         """422: undo the play under way; mana abilities named by `keep` stand."""
-        keep = [text.text for text in texts_of(step.get("keep"))]
         if self.open is not None and self.acting:
-            self.note_attempt_open()
-            player = self.open.player
-            self.back()
-        elif self.attempt:
-            player = self.player(step.who)
-        elif self.open is None and not keep:
-            return
-        else:
+            self.give_up()
+        elif not self.refused_last:
             raise IllegalAction("422.1", "there is nothing to take back")
-        if player.name != step.who:
-            raise IllegalAction("422.1", f"it is {player.name}'s play")
-        self.attempt = []
-        for name in keep:
-            self.script.acting = True
-            acting.keep_mana(self, player, name)
-        self.settle()
+        if self.attempted_by != step.who:
+            raise IllegalAction("422.1", f"it is {self.attempted_by}'s play")
+        attempt, self.attempt = self.attempt, None
+        if attempt is not None:
+            self.table.journal.rollback(self.attempt_mark)
+            taking_back.reverse(self.table, self.attempt_mark, attempt, self.kept(step, attempt))
+        elif texts_of(step.get("keep")):
+            raise IllegalAction("422.1", "no mana ability was played")
+        self.go_on()
 
-    def note_attempt_open(self) -> None:
-        """The same for a play that is open."""
-        self.attempt = [
-            event.source.name
-            for event in self.state.log
-            if event.kind == h.ACTIVATED and event.flag and event.source is not None
-        ]
+    def kept(self, step: Step, attempt: Attempt) -> list[ManaPlay]:
+        """The mana abilities that a step says are to stand."""
+        left = list(attempt.made)
+        found: list[ManaPlay] = []
+        for name in spread([text.text for text in texts_of(step.get("keep"))]):
+            sources: list[Entity] = [play.item for play in left]
+            if not find_all(self.table, name, sources):
+                raise IllegalAction("422.1", f"no mana ability of {name} was played")
+            item = find(self.table, name, sources)
+            play = next(play for play in left if play.item is item)
+            left.remove(play)
+            found.append(play)
+        return found
 
     def concede(self, step: Step) -> None:
         """102.3a."""

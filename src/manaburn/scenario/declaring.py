@@ -1,0 +1,148 @@
+"""How a step declares attackers, blockers and combat damage."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from manaburn.errors import IllegalAction
+from manaburn.rules.decisions import Decision, Kind
+from manaburn.state.objects import Entity, GameObject, Player
+
+from . import matching
+from .asking import options_of
+from .matching import NoFit
+from .naming import (
+    Trouble,
+    alike,
+    entity_called,
+    fits,
+    spread,
+    where,
+)
+from .reading import Mapping, texts_of
+
+if TYPE_CHECKING:
+    from .answers import Script
+
+
+def declaration(script: Script, decision: Decision) -> list[int] | None:
+    """Attackers or blockers."""
+    mine = script.declares is decision.kind and decision.player.name == script.actor
+    if not mine:
+        if script.passing or (script.declares is decision.kind and script.declared is not None):
+            return []
+        return None
+    node, script.declared = script.declared, None
+    if node is None:
+        return []
+    script.declares = None
+    pairs: list[tuple[str, str]] = []
+    if isinstance(node, Mapping):
+        for name, value in node.entries.items():
+            for other in texts_of(value):
+                pairs.append((name, other.text))
+    else:
+        pairs = [(name, "") for text in texts_of(node) for name in spread([text.text])]
+    numbers: list[int] = []
+    for name, whom in pairs:
+        numbers.append(pair(script, decision, name, whom, numbers))
+    return numbers
+
+
+def pair(script: Script, decision: Decision, name: str, other: str, taken: list[int]) -> int:
+    """The option of a creature and what it attacks or blocks."""
+    block = decision.kind is Kind.BLOCK
+    used = [decision.options[i].entity for i in taken]
+    found: list[int] = []
+    for i, option in enumerate(decision.options):
+        assert option.entity is not None
+        if i in taken or not fits(script.table, option.entity, name) or (option.entity in used and not block):
+            continue
+        if other and (option.other is None or not fits(script.table, option.other, other)):
+            continue
+        found.append(i)
+    labelled = [i for i in found if getattr(decision.options[i].entity, "label", "") == name]
+    found = labelled or found
+    verb = "block" if block else "attack"
+    if not found:
+        script.exists(name)
+        if other:
+            script.exists(other)
+        raise IllegalAction(decision.rule, f"{name} {f'> {other} ' if other else ''}is no option to {verb}")
+    entities: list[Entity] = []
+    others: list[Entity] = []
+    for i in found:
+        entity, whom = decision.options[i].entity, decision.options[i].other
+        if entity is not None and entity not in entities:
+            entities.append(entity)
+        if whom is not None and whom not in others:
+            others.append(whom)
+    if not other and len(others) > 1 and not block:
+        players = [whom for whom in others if isinstance(whom, Player)]
+        if len(players) > 1:
+            names = ", ".join([entity_called(whom) for whom in others])
+            raise Trouble(f"whom does {name} attack? {names}: write with: {{{name}: WHO}}")
+        found = [i for i in found if decision.options[i].other in players]
+    for same in (entities, others if other else []):
+        if not alike(script.table, same):
+            raise Trouble(
+                f"{name!r} could be {', '.join([where(e) if isinstance(e, GameObject) else str(e) for e in same])}"
+            )
+    return found[0]
+
+
+def banded(script: Script, decision: Decision) -> list[int]:
+    """The pairs of attackers that the bands link."""
+    numbers: list[int] = []
+    for band in script.bands:
+        for one, two in pairwise(band):
+            found = [
+                i
+                for i, option in enumerate(decision.options)
+                if i not in numbers
+                and option.entity is not None
+                and option.other is not None
+                and (
+                    (fits(script.table, option.entity, one) and fits(script.table, option.other, two))
+                    or (fits(script.table, option.entity, two) and fits(script.table, option.other, one))
+                )
+            ]
+            if not found:
+                others = [
+                    i
+                    for i, option in enumerate(decision.options)
+                    if i not in numbers
+                    and option.entity is not None
+                    and option.other is not None
+                    and any(fits(script.table, option.entity, name) for name in band)
+                    and any(fits(script.table, option.other, name) for name in band)
+                ]
+                if not others:
+                    raise IllegalAction("502.10b", f"a band of {one} and {two} is no option")
+                found = others
+            numbers.append(found[0])
+    script.bands = []
+    return numbers
+
+
+def assignment(script: Script, decision: Decision) -> list[int] | None:
+    """How a creature's damage is divided."""
+    source = decision.source
+    if source is None or decision.who.name != script.actor:
+        return None
+    for name, shares in list(script.damage.items()):
+        if fits(script.table, source, name):
+            numbers = [0] * len(decision.options)
+            for to, n in shares.items():
+                try:
+                    i = matching.index(script, decision, to, [])
+                except NoFit:
+                    raise IllegalAction(
+                        decision.rule,
+                        f"{to} is no option for the damage of {name} (those are {options_of(decision)})",
+                    ) from None
+                numbers[i] += n
+            del script.damage[name]
+            return numbers
+    return None

@@ -1,0 +1,248 @@
+"""How the words of an answer find the options they mean."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manaburn.errors import IllegalAction, ManaburnError
+from manaburn.rules import targets as rules_targets
+from manaburn.rules.decisions import Decision, Kind
+from manaburn.state.objects import GameObject
+from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
+from manaburn.text.tree import Effect, SpellText
+
+from .naming import (
+    Trouble,
+    alike_but_labels,
+    fits,
+    numbered,
+    plain_words,
+    signature,
+    spread,
+    where,
+    words_of,
+)
+from .reading import Items, Mapping, Node, Text, number_of, say, truth_of
+
+if TYPE_CHECKING:
+    from .answers import Script
+
+
+class NoFit(ManaburnError):
+    """An answer that isn't one of the options."""
+
+
+def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[int], int]:
+    """The answer at the head of a queue, and how many of its entries that takes; NoFit if it is none."""
+    head = queue[0]
+    if decision.numeric:
+        number = number_of(head)
+        if number is None:
+            raise NoFit(say(head))
+        if decision.kind is Kind.X and number > decision.high:
+            decision.high = number
+        return [number], 1
+    if decision.kind is Kind.YES_NO:
+        truth = truth_of(head)
+        if truth is None:
+            raise NoFit(say(head))
+        return [0 if truth else 1], 1
+    if decision.amounts:
+        return amounts(script, decision, head), 1
+    if decision.ordered:
+        return ordering(script, decision, head), 1
+    if decision.kind in (Kind.MODE, Kind.OPTION):
+        if isinstance(head, Items):
+            return [mode(script, decision, node) for node in head.items], 1
+        truth = truth_of(head)
+        if truth is not None and len(decision.options) == 2:
+            return [0 if truth else 1], 1
+        return [mode(script, decision, head)], 1
+    if decision.kind is Kind.WORD:
+        return [word(script, decision, say(head))], 1
+    if isinstance(head, Items):
+        words = [say(node).lower() for node in head.items]
+        if words and all(word in ("top", "bottom") for word in words) and len(words) == len(decision.options):
+            return [i for i, word in enumerate(words) if word == "bottom"], 1
+        found: list[int] = []
+        for node in head.items:
+            for name in spread([say(node)]):
+                found.append(index(script, decision, name, found))
+        return found, 1
+    text = say(head)
+    if truth_of(head) is False or text.lower() in ("none", "done", "nothing"):
+        if decision.kind is Kind.PAY and decision.options and decision.options[0].words == "done":
+            return [0], 1
+        if decision.low > 0:
+            raise NoFit(text)
+        return [], 1
+    if text.lower() in ("top", "bottom") and not any(
+        option.words.lower() == text.lower() for option in decision.options
+    ):
+        return (list(range(len(decision.options))) if text.lower() == "bottom" else []), 1
+    found = []
+    used = 0
+    while used < len(queue) and (used == 0 or len(found) < decision.low):
+        node = queue[used]
+        if not isinstance(node, Text):
+            break
+        if truth_of(node) is True and decision.low == 0 and len(decision.options) == 1:
+            found.append(0)
+        else:
+            for name in spread([node.text]):
+                found.append(index(script, decision, name, found))
+        used += 1
+    return found, used
+
+
+def index(script: Script, decision: Decision, text: str, taken: list[int]) -> int:
+    """The option that a name means; NoFit where there is none, Trouble where it could be several."""
+    found: list[int] = []
+    exact: list[int] = []
+    low = text.strip().lower().strip("{}")
+    for i, option in enumerate(decision.options):
+        if i in taken:
+            continue
+        entity = option.entity
+        if entity is not None and fits(script.table, entity, text):
+            found.append(i)
+            if isinstance(entity, GameObject) and entity.label == text.strip():
+                exact.append(i)
+        elif (option.words and option.words.lower() == text.strip().lower()) or (
+            decision.kind is Kind.COLOUR
+            and (
+                option.words.lower().strip("{}") == low
+                or (low.upper() in COLOUR_LETTERS and option.words == COLOUR_NAMES[COLOUR_LETTERS.index(low.upper())])
+                or (low in COLOUR_NAMES and option.words.strip("{}") == COLOUR_LETTERS[COLOUR_NAMES.index(low)])
+            )
+        ):
+            found.append(i)
+    if exact:
+        found = exact
+    if not found:
+        raise NoFit(text)
+    n = numbered(text)
+    if n and len(found) >= n and len(found) > 1:
+        return found[n - 1]
+    if len(found) > 1:
+        marks = {signature(script.table, decision.options[i].entity) + str(decision.options[i].words) for i in found}
+        plain = [i for i in found if not getattr(decision.options[i].entity, "label", "")]
+        if len(marks) > 1 and plain and alike_but_labels(script.table, [decision.options[i].entity for i in found]):
+            return plain[0]
+        if len(marks) > 1:
+            names = [
+                where(e) if isinstance(e, GameObject) else str(e) for e in [decision.options[i].entity for i in found]
+            ]
+            raise Trouble(f"{text!r} could be {', '.join(names)}: say which by a label (as:) or as WHO's {text}")
+    return found[0]
+
+
+def word(script: Script, decision: Decision, text: str) -> int:
+    """A word: one of the options, or another where any will do."""
+    for i, option in enumerate(decision.options):
+        if option.words.lower() == text.lower():
+            return i
+    if decision.free_word:
+        return script.table.intern_word(text)
+    raise NoFit(text)
+
+
+def amounts(script: Script, decision: Decision, node: Node) -> list[int]:
+    """An amount for each option."""
+    if not isinstance(node, Mapping):
+        numbers = [number_of(part) for part in node.items] if isinstance(node, Items) else []
+        if len(numbers) == len(decision.options) and None not in numbers:
+            return [number or 0 for number in numbers]
+        raise NoFit(say(node))
+    result = [0] * len(decision.options)
+    seen: list[int] = []
+    for name, value in node.entries.items():
+        number = number_of(value)
+        if number is None:
+            raise NoFit(say(node))
+        try:
+            i = index(script, decision, name, seen)
+        except NoFit:
+            raise IllegalAction(decision.rule, f"{name} is no option for {decision.prompt}") from None
+        seen.append(i)
+        result[i] += number
+    return result
+
+
+def ordering(script: Script, decision: Decision, node: Node) -> list[int]:
+    """All options, in an order; those left out stand behind, if nobody can tell them apart."""
+    if not isinstance(node, Items):
+        raise NoFit(say(node))
+    found: list[int] = []
+    for part in node.items:
+        for name in spread([say(part)]):
+            found.append(ordered(script, decision, name, found))
+    rest = [i for i in range(len(decision.options)) if i not in found]
+    if rest and (not script.same([decision.options[i] for i in rest]) and len(rest) > 1):
+        raise NoFit(say(node))
+    return found + rest
+
+
+def ordered(script: Script, decision: Decision, text: str, taken: list[int]) -> int:
+    """An option of an order: an ability goes by its source, its number, a part of its text."""
+    low = text.strip().lower()
+    if not low.startswith("ability of "):
+        return index(script, decision, text, taken)
+    found: list[int] = []
+    for i, option in enumerate(decision.options):
+        entity = option.entity
+        if not isinstance(entity, GameObject):
+            continue
+        ability = getattr(option, "ability", None)
+        rest = text.strip()[len("ability of ") :]
+        if fits(script.table, entity, rest):
+            found.append(i)
+            continue
+        name, _, part = rest.partition(":")
+        if (
+            part
+            and fits(script.table, entity, name)
+            and plain_words(part) in plain_words(words_of(ability, entity.name))
+        ):
+            found.append(i)
+            continue
+        head, _, number = rest.rpartition(" ")
+        if number.isdigit() and fits(script.table, entity, head):
+            same = [k for k, other in enumerate(decision.options) if other.entity is entity]
+            if int(number) <= len(same) and same[int(number) - 1] == i:
+                found.append(i)
+    found = [i for i in found if i not in taken]
+    if not found:
+        raise NoFit(text)
+    return found[0]
+
+
+def mode(script: Script, decision: Decision, node: Node) -> int:
+    """The option of a mode."""
+    number = number_of(node)
+    words = [option.words for option in decision.options]
+    if number is not None:
+        wanted = f"mode {number}"
+        if wanted in words:
+            return words.index(wanted)
+        if not any(word.startswith("mode ") for word in words) and 1 <= number <= len(words):
+            return number - 1
+        raise NoFit(say(node))
+    text = plain_words(say(node))
+    for i, word in enumerate(words):
+        if plain_words(word) == text:
+            return i
+    found = [i for i, told in enumerate(mode_texts(decision)) if told and text in plain_words(told)]
+    if len(found) != 1:
+        raise NoFit(say(node))
+    return found[0]
+
+
+def mode_texts(decision: Decision) -> list[str]:
+    """The texts of the modes that can be chosen."""
+    name = decision.source.name if decision.source is not None else ""
+    return [
+        option.words if option.effect is None else words_of(SpellText(option.effect), name)
+        for option in decision.options
+    ]

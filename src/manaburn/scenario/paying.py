@@ -1,0 +1,189 @@
+"""How a step says what is paid, and with what mana."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manaburn.errors import IllegalAction
+from manaburn.rules.decisions import Decision
+from manaburn.state.objects import Entity, GameObject
+from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, NO_MANA, parse_mana
+
+from .asking import options_of
+from .naming import (
+    Trouble,
+    alike,
+    fits,
+    plain_words,
+    where,
+    words_of,
+)
+from .reading import Text
+
+if TYPE_CHECKING:
+    from .answers import Script
+
+
+def optional_cost(script: Script, decision: Decision) -> list[int]:
+    """Whether an optional cost is among those to be paid."""
+    match = re.match(r"pay (?P<label>.+?) of .+\?\Z", decision.prompt)
+    label = match["label"] if match else decision.hint
+    word = label.split(" ")[0]
+    for i, wanted in enumerate(script.pay):
+        name, _, cost = wanted.partition(" ")
+        if name != word and wanted != label and wanted not in ("additional", "cost"):
+            continue
+        if cost and not cost.isdigit() and not costs(script, decision, label, cost):
+            continue
+        if cost.isdigit() and wanted != label and not (cost == "1" and label == word):
+            continue
+        if (
+            not cost
+            and several_costs(script, decision, word)
+            and sum(w.split(" ")[0] == word for w in script.pay) < 2
+            and label != word
+        ):
+            continue
+        del script.pay[i]
+        return [0]
+    return [1]
+
+
+def several_costs(script: Script, decision: Decision, word: str) -> bool:
+    """Whether a card has a cost of that name more than once."""
+    return len(cost_texts(script, decision, word)) > 1
+
+
+def cost_texts(script: Script, decision: Decision, word: str) -> list[str]:
+    """The costs that a spell has under a name, in order, as text."""
+    item = decision.source
+    if item is None or item.face is None:
+        return []
+    found: list[str] = []
+    for ability in item.face.abilities:
+        cost = getattr(ability, "cost", None)
+        if getattr(ability, "keyword", getattr(ability, "label", "")) == word and cost is not None:
+            found.append(
+                "".join(
+                    [str(part.mana) if hasattr(part, "mana") else words_of(ability, item.name) for part in cost.parts]
+                )
+            )
+    return found
+
+
+def costs(script: Script, decision: Decision, label: str, cost: str) -> bool:
+    """Whether the optional cost asked about is this one."""
+    word, _, number = label.partition(" ")
+    texts = cost_texts(script, decision, word)
+    index = int(number) - 1 if number.isdigit() else 0
+    return index < len(texts) and (texts[index] == cost or plain_words(cost) in plain_words(texts[index]))
+
+
+def payment(script: Script, decision: Decision) -> list[int] | None:
+    """What is played for mana, tapped for convoke, removed for delve."""
+    if decision.hint == "convoke":
+        return script.several(decision, "tap") if script.lists.get("tap") else (None if script.queue(decision) else [])
+    if decision.hint == "delve":
+        return None if script.queue(decision) else []
+    if decision.hint != "pay" and not decision.prompt.startswith("mana for"):
+        return None
+    deep = len(script.table.making)
+    script.bills[deep:] = [decision.prompt.removeprefix("mana for ")]
+    if script.mana is None:
+        return None
+    if deep and not missing(script, decision, deep):
+        return [0]
+    if not script.mana:
+        return None if script.payment_open and missing(script, decision, deep) else [0]
+    text = script.mana[0].text
+    index = source(script, decision, text)
+    if index is None:
+        script.exists(text.partition(" {")[0])
+        raise IllegalAction("409.1g", f"{text} is no option for mana (those are {options_of(decision)})")
+    del script.mana[0]
+    return [index]
+
+
+def missing(script: Script, decision: Decision, deep: int) -> str:
+    """What the pool lacks for the bill under way: letters of colours, ``1`` for any mana. ``deep``: of which payment,
+    0 for the play itself, 1 for that of a mana ability played for it ...
+    """
+    bill = parse_mana(script.bills[deep]) if deep < len(script.bills) else NO_MANA
+    pool = list(decision.player.pool)
+    for unit in decision.player.special:
+        pool[unit.kind] += 1
+    lacks = ""
+    for i in range(6):
+        pool[i] -= bill.coloured[i]
+        lacks += COLOUR_LETTERS[i] * max(0, -pool[i])
+        pool[i] = max(0, pool[i])
+    for symbol in bill.hybrid:
+        letters = [letter for letter in symbol.split("/") if not letter.isdigit()]
+        there = [letter for letter in letters if pool[COLOUR_LETTERS.index(letter)] > 0]
+        if there:
+            pool[COLOUR_LETTERS.index(there[0])] -= 1
+        else:
+            lacks += letters[0]
+    return lacks + "1" * max(0, bill.generic + bill.snow - sum(pool))
+
+
+def source(script: Script, decision: Decision, text: str) -> int | None:
+    """The option of a source of mana; of several abilities of one source that which the bill needs."""
+    name, _, letters = text.partition(" {")
+    if text.lower() == "done":
+        return 0
+    found = [
+        i
+        for i, option in enumerate(decision.options)
+        if option.entity is not None and fits(script.table, option.entity, name)
+    ]
+    labelled = [
+        i
+        for i in found
+        if isinstance(decision.options[i].entity, GameObject) and decision.options[i].entity.label == name  # type: ignore[union-attr]
+    ]
+    found = labelled or found
+    if not found:
+        return None
+    entities: list[Entity] = []
+    for i in found:
+        entity = decision.options[i].entity
+        if entity is not None and entity not in entities:
+            entities.append(entity)
+    if not alike(script.table, entities):
+        raise Trouble(f"{name!r} could be {', '.join([where(e) for e in entities if isinstance(e, GameObject)])}")
+    same = [i for i in found if decision.options[i].entity is entities[0]]
+    sources = script.table.purses[decision.player.index]
+    if script.held is not None:
+        same = [i for i in same if i - 1 < len(sources) and sources[i - 1].held.key == script.held.key]
+        return same[0] if same else None
+    if len(same) > 1:
+        for letter in letters or missing(script, decision, len(script.table.making)):
+            for i in same:
+                if i - 1 < len(sources) and any(letter in gives for gives in sources[i - 1].gives):
+                    return i
+    return same[0]
+
+
+def is_colour_next(script: Script, decision: Decision) -> bool:
+    """Whether the player's next choice is a colour."""
+    queue = script.queue(decision)
+    if not queue or not isinstance(queue[0], Text):
+        return False
+    text = queue[0].text.lower().strip("{}")
+    return text in COLOUR_NAMES or text.upper() in COLOUR_LETTERS or text == "colourless"
+
+
+def colour(script: Script, decision: Decision) -> list[int] | None:
+    """The colour that the payment lacks for which the mana is made; another colour of the bill where it lacks none."""
+    deep = len(script.table.making) - 1
+    if not 0 <= deep < len(script.bills):
+        return None
+    for letter in missing(script, decision, deep) + script.bills[deep]:
+        if letter in COLOUR_LETTERS:
+            for i, option in enumerate(decision.options):
+                name = COLOUR_NAMES[COLOUR_LETTERS.index(letter)]
+                if letter in option.words or option.words == name:
+                    return [i]
+    return [0]
