@@ -529,12 +529,12 @@ def make_mana(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
     """409.1g: play mana abilities for a bill: as the player chooses, or as the payer finds. IllegalAction if it
     can't be paid.
     """
-    if table.manual_payment[player.index]:
-        choose_mana(table, player, bill, ctx, [])
-        return
     kept = table.wanted
     table.wanted = [kept[i] + bill.coloured[i] for i in range(6)]
     try:
+        if table.manual_payment[player.index]:
+            choose_mana(table, player, bill, ctx, [])
+            return
         made = make_by_plan(table, player, bill, costs, ctx)
     finally:
         table.wanted = kept
