@@ -28,10 +28,10 @@ from mypy_extensions import mypyc_attr
 from manaburn.cards.wording import of_the_time
 from manaburn.editions.edition import Edition, Timing, find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError
-from manaburn.rules import combat, timing, turn
+from manaburn.rules import combat, taking_back, timing, turn
 from manaburn.rules import starting as start_of_game
 from manaburn.rules.decisions import Action, Decision, GameEnded, Kind, NeedDecision, Option
-from manaburn.rules.table import Decider, PlayerFailed, Table
+from manaburn.rules.table import Decider, ManaPlay, PlayerFailed, Table
 from manaburn.state import copies, hashing
 from manaburn.state.objects import Happening, Player
 from manaburn.state.state import GameState
@@ -50,6 +50,9 @@ MOST_ATTEMPTS: Final = 60
 """How often a unit of work is tried altogether."""
 CONCESSION: Final = -1
 """The first number of an entry of ``Game.answers`` that is no answer: the player with the second number concedes."""
+TAKEN_BACK: Final = -2
+"""Another: the action under way is taken back, but a part of it stands (422.1); what follows are the numbers of the
+mana abilities that the player keeps."""
 
 
 class Step:
@@ -154,6 +157,8 @@ class Game:
         """The action was chosen by a player in the process."""
         self._refused: list[Action] = []
         """What players in the process have tried since something last happened, and was illegal."""
+        self._attempt: taking_back.Attempt | None = None
+        """The action that has just turned out illegal."""
         self._former: list[Option] = []
         """The options of the open decision as they were before it was reached once more."""
         self._earlier: list[Happening] = []
@@ -256,7 +261,7 @@ class Game:
 
         Raises IllegalAction, with the rule, if that isn't legal. An answer without the right form leaves the game
         untouched; one with which an action turns out illegal takes the whole action back (422.1): the game then is as
-        it was before the action.
+        it was before the action, but for what can't be reversed.
         """
         decision = self.decision
         if decision is None:
@@ -280,9 +285,7 @@ class Game:
             self._run()
             self._advance()
         except IllegalAction:
-            first = self._steps[self._first_step]
-            del self._steps[self._first_step :]
-            self._return_to(first)
+            self._take_back(self._attempt, [])
             raise
         except BaseException:
             if self._steps and self._steps[-1] is step:
@@ -335,6 +338,46 @@ class Game:
         timing.concede(self.table, self.players[player])
         self._done()
         self._advance()
+
+    @property
+    def mana_played(self) -> list[ManaPlay]:
+        """The mana abilities played for the action under way: what :meth:`take_back` can keep."""
+        return list(self.table.made) if self.in_action and self._action is not None else []
+
+    def take_back(self, keep: Sequence[int] = ()) -> None:
+        """Rule 422: take the action under way back, at whatever choice it has come to.
+
+        ``keep``: the places in :attr:`mana_played` of the mana abilities that are to stand. Those whose mana was spent
+        on one that stands do so too, and so does what the rules of the date don't let one reverse: moves to and from
+        libraries, results of chance. Raises IllegalAction where nothing is under way, or there is no such mana ability.
+        """
+        if not self.in_action or self._action is None or self._inside:
+            raise IllegalAction("422.1", "there is nothing to take back")
+        attempt = taking_back.Attempt(self.table)
+        if any(not 0 <= number < len(attempt.made) for number in keep):
+            raise IllegalAction("422.1", f"{len(attempt.made)} mana abilities were played")
+        self._take_back(attempt, list(keep))
+
+    def _take_back(self, attempt: taking_back.Attempt | None, keep: list[int]) -> None:
+        """422.1: the action under way never was, but for what stands of it."""
+        first = self._steps[self._first_step]
+        self._attempt = None
+        if attempt is None or not (keep or attempt.stands):
+            del self._steps[self._first_step :]
+            self._return_to(first)
+            return
+        del self._steps[self._first_step + 1 :]
+        self._keep(attempt, keep)
+        self._advance()
+
+    def _keep(self, attempt: taking_back.Attempt, keep: list[int]) -> None:
+        """Do again what stands of the action under way, and record that it does."""
+        self.answers.extend(attempt.tape)
+        self.answers.append([TAKEN_BACK, *keep])
+        taking_back.reverse(self.table, self._mark, attempt, [attempt.made[number] for number in keep])
+        self._decision = None
+        self._waiting = False
+        self._done()
 
     def undo(self) -> None:
         """Take back the last answer given from outside; raises IllegalAction if there is none.
@@ -413,13 +456,18 @@ class Game:
                 pass
             except IllegalAction as problem:
                 asked = table.cursor
+                self._attempt = taking_back.Attempt(table) if self._action is not None else None
                 journal.rollback(self._mark)
-                if self._inside and self._action is not None:
-                    self._refused.append(self._action)
+                action = self._action
+                if self._inside and action is not None and self._attempt is not None:
+                    table.deciders = own_deciders
                     del self._steps[self._first_step :]
+                    if self._attempt.stands:
+                        self._keep(self._attempt, [])
+                        return
+                    self._refused.append(action)
                     self.answers.pop()
                     self._begin(None, False)
-                    table.deciders = own_deciders
                     return
                 if asked > len(given):
                     continue  # a player in the process has answered something that isn't legal: asked again
@@ -646,6 +694,7 @@ def fill_twin(game: Game, twin: Game, state: GameState) -> None:
     twin._action = None
     twin._inside = False
     twin._refused = []
+    twin._attempt = None
     twin._former = []
     twin._earlier = game._earlier + game.table.state.log
     twin._watchers = []

@@ -467,6 +467,10 @@ def _deed(w: Words, event: Happening) -> str:
     return f"{event.player.name}: {event.word}." if event.player is not None and event.word else ""
 
 
+def _taken_back(w: Words, event: Happening) -> str:
+    return f"{w.does(event.player, 'takes')} the action back; what stands: {event.word}."
+
+
 TELLERS: Final = {
     h.MOVE: _move,
     h.DAMAGE: _damage,
@@ -499,6 +503,7 @@ TELLERS: Final = {
     h.FACE_UP: _face_up,
     h.REVEALED: _revealed,
     h.COIN: _coin,
+    h.ILLEGAL: _taken_back,
     h.CHOICE: _choice,
     h.MANA: _mana,
     h.SHUFFLED: _shuffled,

@@ -18,7 +18,8 @@
     won Ann 5d0a4a20c7e2b9f1
 
 After ``start`` each line is an answer: the number of an option, several of them, a quoted word, ``-`` for none;
-``pass`` and ``pass 3`` are as many answers ``0``; ``concede 1`` says that the second player concedes. What follows a
+``pass`` and ``pass 3`` are as many answers ``0``; ``concede 1`` says that the first player concedes; ``take back 1 2``
+that the action under way was taken back, but its first two mana abilities stand (422). What follows a
 number is for people and isn't read, nor is anything behind ``#``. ``turn`` gives the hash of the position at the
 first choice of a turn; the last line says how it ended (``won NAME``, ``draw``, ``cut WHY``, ``open`` for a game that
 goes on) with the hash of the last position.
@@ -33,12 +34,12 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError
+from manaburn.game import CONCESSION, LONGEST, TAKEN_BACK, Game
 from manaburn.rules.decisions import FREE_WORDS, Decision, Kind
 from manaburn.text.tree import CardDefinition
 
 if TYPE_CHECKING:
     from manaburn.cards.library import Library
-    from manaburn.game import Game
 
 FORMAT: Final = 1
 HEADING: Final = "manaburn game"
@@ -62,11 +63,13 @@ class Mismatch(ManaburnError):
 
 @dataclass
 class Entry:
-    """A line after ``start``: answers (each a list of numbers, a word, or a concession), or a hash to compare."""
+    """A line after ``start``: answers (each a list of numbers or a word), a concession, what is kept of an action taken
+    back, or a hash to compare."""
 
     line: int
     answers: list[list[int] | str] = field(default_factory=list)
     concedes: int = -1
+    keeps: list[int] | None = None
     turn: int = 0
     hash: str = ""
 
@@ -109,7 +112,6 @@ def deck_lines(deck: Sequence[CardDefinition]) -> list[str]:
 
 def header(game: Game) -> list[str]:
     """The lines from which the game starts."""
-    from manaburn.game import LONGEST
 
     lines = [f"{HEADING} {FORMAT}", f"rules {game.edition.name}", f"seed {game.seed}"]
     if game.cut != LONGEST:
@@ -130,8 +132,10 @@ def header(game: Game) -> list[str]:
 
 def answer_line(answer: list[int], words: list[str]) -> str:
     """An answer as a line."""
-    if len(answer) == 2 and answer[0] < 0:
+    if answer and answer[0] == CONCESSION:
         return f"concede {answer[1] + 1}"
+    if answer and answer[0] == TAKEN_BACK:
+        return " ".join(["take back", *[str(number + 1) for number in answer[1:]]])
     if len(answer) == 1 and answer[0] >= FREE_WORDS and answer[0] - FREE_WORDS < len(words):
         return f'"{words[answer[0] - FREE_WORDS]}"'
     return " ".join([str(number) for number in answer]) or "-"
@@ -199,7 +203,6 @@ def pass_line(passes: int) -> str:
 
 def fresh(game: Game) -> Game:
     """The same game before its first answer, asked from outside."""
-    from manaburn.game import Game
 
     twin = Game(
         game.decks,
@@ -220,14 +223,28 @@ def fresh(game: Game) -> Game:
 
 def follow(game: Game, answer: list[int]) -> bool:
     """Give an answer of a record; False if the game doesn't take it."""
-    if len(answer) == 2 and answer[0] < 0:
-        game.concede(answer[1])
-        return True
     try:
-        game.answer(answer)
+        if answer and answer[0] == CONCESSION:
+            game.concede(answer[1])
+        elif answer and answer[0] == TAKEN_BACK:
+            take_back(game, answer[1:])
+        else:
+            game.answer(answer)
     except IllegalAction:
-        return False
+        return was_taken_back(game)
     return True
+
+
+def take_back(game: Game, keep: list[int]) -> None:
+    """Take the action under way back; one that turned out illegal has been."""
+    if not was_taken_back(game):
+        game.take_back(keep)
+
+
+def was_taken_back(game: Game) -> bool:
+    """Whether the last that happened was that an action was taken back, a part of which stands."""
+    answers = game.all_answers
+    return len(answers) > 0 and answers[-1][:1] == [TAKEN_BACK]
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -333,6 +350,8 @@ def read_entry(record: Record, number: int, line: str, key: str, rest: str) -> N
         return
     elif key == "concede" and re.fullmatch(r"[1-9][0-9]?", rest) and int(rest) <= len(record.decks):
         entry.concedes = int(rest) - 1
+    elif re.fullmatch(r"take back( [1-9][0-9]?)*", line):
+        entry.keeps = [int(part) - 1 for part in line.split()[2:]]
     elif line == "-":
         entry.answers = [[]]
     elif line[0] == '"' and len(line) > 2 and line.find('"', 1) > 1 and len(line) < 300:
@@ -355,7 +374,6 @@ def read_entry(record: Record, number: int, line: str, key: str, rest: str) -> N
 
 def begin(record: Record, library: Library, keep_history: bool = True) -> Game:
     """The game of a record before its first answer. Raises InputError for a card that can't be had."""
-    from manaburn.game import LONGEST, Game
 
     decks: list[list[CardDefinition]] = []
     for deck in record.decks:
@@ -394,11 +412,17 @@ def play(record: Record, game: Game) -> None:
                 )
         elif entry.concedes >= 0:
             game.concede(entry.concedes)
+        elif entry.keeps is not None:
+            try:
+                take_back(game, entry.keeps)
+            except IllegalAction as problem:
+                raise Mismatch(place, str(problem)) from None
         for answer in entry.answers:
             try:
                 game.answer(answer)
             except IllegalAction as problem:
-                raise Mismatch(place, f"the game doesn't take this answer: {problem}") from None
+                if not was_taken_back(game):
+                    raise Mismatch(place, f"the game doesn't take this answer: {problem}") from None
     place = f"{record.place}:{record.end_line}"
     found = ending(game)
     if found != record.end:

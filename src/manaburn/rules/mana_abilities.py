@@ -103,7 +103,7 @@ def activate(
     happen.perform(table, [event])
     made.spent = (ctx.mana_spent, ctx.colours_spent)
     carrying_out.carry_out(table, ability.effect, ctx)
-    made.stop = len(table.state.log)
+    made.stop = len(table.state.history)
     table.making.pop()
     table.made.append(made)
     return ctx

@@ -125,7 +125,8 @@ class ManaPlay:
         self.colours: Final = colours
         self.x: Final = x
         self.answers: list[tuple[Decision, list[int]]] = []
-        self.start: Final = len(table.state.log)
+        self.start: Final = len(table.state.history)
+        """Where it stands in the turn's history."""
         self.random: Final = table.state.random
         """The state of chance as it was begun."""
         self.stop = self.start
@@ -161,8 +162,8 @@ class Table:
         """The mana abilities being played, the innermost last."""
         self.made: list[ManaPlay] = []
         """The mana abilities played in the running action, in the order in which they were done (422.1)."""
-        self.log_start = 0
-        """How long the log was as the running action began."""
+        self.begun_at = 0
+        """How long the turn's history was as the running action began."""
         self.last_cost = ""
         """What the last play or activation cost, in mana."""
         self.resolving: GameObject | None = None
@@ -198,7 +199,7 @@ class Table:
         self.cursor = 0
         self.depth = 0
         self.resolving = None
-        self.log_start = len(self.state.log)
+        self.begun_at = len(self.state.history)
         self.by_chance.clear()
         self.making.clear()
         self.made.clear()

@@ -26,20 +26,22 @@ class Attempt:
     """An action as far as it has come, kept for when it has been taken back."""
 
     def __init__(self, table: Table) -> None:
-        log = table.state.log
+        history = table.state.history
+        self.tape: Final = list(table.tape)
+        """What was answered in it."""
         self.made: Final = list(table.made)
         """The mana abilities played for it."""
         self.fixed: Final[list[ManaPlay]] = []
         """Those that can't be reversed."""
         self.moves: Final[list[tuple[int, Happening]]] = []
-        """The other moves that can't be, each with its place in the log."""
+        """The other moves that can't be, each with its place in the turn's history."""
         self.random: Final = table.state.random
-        for place in range(table.log_start, len(log)):
-            if not irreversible(table, log[place]):
+        for place in range(table.begun_at, len(history)):
+            if not irreversible(table, history[place]):
                 continue
             within = [play for play in self.made if play.start <= place < play.stop]
             if not within:
-                self.moves.append((place, log[place]))
+                self.moves.append((place, history[place]))
             elif within[0] not in self.fixed:
                 self.fixed.append(within[0])  # the innermost: what was played for another is done before it
 
@@ -54,7 +56,7 @@ class Attempt:
 
 def irreversible(table: Table, event: Happening) -> bool:
     """422.1: whether something that happened can't be taken back by the rules of the date."""
-    if event.kind == h.DRAW or event.kind == h.SHUFFLED:
+    if event.kind == h.DRAW:
         return True
     if event.kind != h.MOVE:
         return False
@@ -98,9 +100,14 @@ def reverse(table: Table, mark: int, attempt: Attempt, keep: list[ManaPlay]) -> 
     again(table, standing, attempt)
     if standing or attempt.moves:
         state = table.state
-        state.random = attempt.random if table.edition.random_cant_be_reversed else state.random
+        if table.edition.random_cant_be_reversed:
+            state.random = attempt.random
         state.passes = 0
         state.stage = 1
+        event = Happening(h.ILLEGAL, None, state.priority)
+        names = [str(play.item) for play in standing] + [str(move.what or "a draw") for _, move in attempt.moves]
+        event.word = ", ".join(names)
+        table.note(event)
     return standing
 
 
@@ -141,10 +148,6 @@ def move_again(table: Table, event: Happening) -> None:
     if event.kind == h.DRAW:
         assert event.player is not None
         happen.draw(table, event.player, 1)
-        return
-    if event.kind == h.SHUFFLED:
-        assert event.player is not None
-        happen.shuffle(table, event.player)
         return
     item = event.what
     assert item is not None

@@ -17,18 +17,18 @@ from manaburn.state.objects import Entity, GameObject
 
 from . import declaring, matching, paying
 from .asking import asked, options_of
-from .matching import NoFit
+from .matching import COST_HINTS, NoFit
 from .model import Step
 from .naming import (
     Trouble,
     alike,
     everything,
     find_all,
+    signature,
     spread,
 )
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 
-COST_HINTS: Final = ("sacrifice", "discard", "tap", "return", "reveal")
 WAYS: Final = ("flashback", "evoke", "prowl", "madness", "morph", "alternative", "suspend", "free", "permission")
 """Words of `pay` that say how a card is played, not what is paid on top."""
 
@@ -44,6 +44,8 @@ class Script:
         """The player of the step is doing what it says; not what follows from that."""
         self.halt = False
         """Answer nothing more."""
+        self.before: Final = {item.number: signature(table, item) for item in table.state.in_play} if step else {}
+        """What could be told of each permanent as the step began."""
         self.passing = False
         """Nobody attacks or blocks unless said."""
         self.stop = ""
@@ -62,8 +64,9 @@ class Script:
         """What `attack` or `block` declares."""
         self.declares: Kind | None = None
         self.damage: dict[str, dict[str, int]] = {}
-        self.bills: list[str] = []
-        """What is being paid: of the play, of a mana ability played for it, of one played for that ..."""
+        self.bills: dict[int, str] = {}
+        """What is being paid, by how many mana abilities are being played: 0 for the play itself, 1 for the cost of a
+        mana ability played for it ..."""
         self.held: HeldAbility | None = None
         """Which of several mana abilities is meant."""
         self.payment_open = False

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules import targets as rules_targets
 from manaburn.rules.decisions import Decision, Kind
-from manaburn.state.objects import GameObject
+from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
 from manaburn.text.tree import Effect, SpellText
 
@@ -27,6 +27,10 @@ from .reading import Items, Mapping, Node, Text, number_of, say, truth_of
 
 if TYPE_CHECKING:
     from .answers import Script
+
+
+COST_HINTS: Final = ("sacrifice", "discard", "tap", "return", "reveal")
+"""What choices for costs are called."""
 
 
 class NoFit(ManaburnError):
@@ -130,12 +134,27 @@ def index(script: Script, decision: Decision, text: str, taken: list[int]) -> in
         plain = [i for i in found if not getattr(decision.options[i].entity, "label", "")]
         if len(marks) > 1 and plain and alike_but_labels(script.table, [decision.options[i].entity for i in found]):
             return plain[0]
+        if len(marks) > 1 and decision.hint in COST_HINTS:
+            twins = alike_before(script, [decision.options[i].entity for i in found])
+            if twins is not None:
+                return found[twins]
         if len(marks) > 1:
             names = [
                 where(e) if isinstance(e, GameObject) else str(e) for e in [decision.options[i].entity for i in found]
             ]
             raise Trouble(f"{text!r} could be {', '.join(names)}: say which by a label (as:) or as WHO's {text}")
     return found[0]
+
+
+def alike_before(script: Script, entities: list[Entity | None]) -> int | None:
+    """Which of these to use for a cost, if nobody could tell them apart as the step began: one that has been tapped for
+    mana since, for it is worth least. None if they differ.
+    """
+    marks = {script.before.get(entity.number, entity.number) for entity in entities if entity is not None}
+    if len(marks) > 1:
+        return None
+    tapped = [i for i, entity in enumerate(entities) if isinstance(entity, GameObject) and entity.tapped]
+    return tapped[0] if tapped else 0
 
 
 def word(script: Script, decision: Decision, text: str) -> int:

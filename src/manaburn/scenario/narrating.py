@@ -47,6 +47,7 @@ _PLAIN: Final = {
     h.SHUFFLED: "{player} shuffles",
     h.SEARCHED: "{player} searches",
     h.COIN: "{player} flips a coin",
+    h.ILLEGAL: "{player} takes the action back; what stands: {word}",
     h.ATTACHED: "{what} becomes attached to {other}",
     h.LOST: "{player} loses the game",
     h.WON: "{player} wins the game",

@@ -89,7 +89,7 @@ def payment(script: Script, decision: Decision) -> list[int] | None:
     if decision.hint != "pay" and not decision.prompt.startswith("mana for"):
         return None
     deep = len(script.table.making)
-    script.bills[deep:] = [decision.prompt.removeprefix("mana for ")]
+    script.bills[deep] = decision.prompt.removeprefix("mana for ")
     if script.mana is None:
         return None
     if deep and not missing(script, decision, deep):
@@ -109,7 +109,7 @@ def missing(script: Script, decision: Decision, deep: int) -> str:
     """What the pool lacks for the bill under way: letters of colours, ``1`` for any mana. ``deep``: of which payment,
     0 for the play itself, 1 for that of a mana ability played for it ...
     """
-    bill = parse_mana(script.bills[deep]) if deep < len(script.bills) else NO_MANA
+    bill = parse_mana(script.bills[deep]) if deep in script.bills else NO_MANA
     pool = list(decision.player.pool)
     for unit in decision.player.special:
         pool[unit.kind] += 1
@@ -178,7 +178,7 @@ def is_colour_next(script: Script, decision: Decision) -> bool:
 def colour(script: Script, decision: Decision) -> list[int] | None:
     """The colour that the payment lacks for which the mana is made; another colour of the bill where it lacks none."""
     deep = len(script.table.making) - 1
-    if not 0 <= deep < len(script.bills):
+    if deep not in script.bills:
         return None
     for letter in missing(script, decision, deep) + script.bills[deep]:
         if letter in COLOUR_LETTERS:
