@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction, ManaburnError
-from manaburn.rules import targets as rules_targets
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
-from manaburn.text.tree import Effect, SpellText
+from manaburn.text.tree import SpellText
 
 from .naming import (
     Trouble,
