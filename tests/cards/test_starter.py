@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from manaburn.cards import starter
 from manaburn.cards.compile import compile_card
 from manaburn.cards.decks import SMALLEST_DECK
@@ -46,3 +48,16 @@ def test_the_decks_have_sixty_cards_and_at_most_four_of_each() -> None:
         assert len(cards) == 60 >= SMALLEST_DECK, name
         for card in set(cards):
             assert cards.count(card) <= 4 or card.front.supertypes & BASIC, f"{name}: {card.name}"
+
+
+def test_a_deck_can_be_played_when_all_its_cards_are_out(real_pool: Pool) -> None:
+    for name, cards in starter.decks().items():
+        released = [real_pool.find(card.name).released for card in cards]
+        youngest = date.fromisoformat(max(day for day in released if day is not None))
+        assert name in starter.playable(youngest), name
+        assert name not in starter.playable(date.fromordinal(youngest.toordinal() - 1)), name
+
+
+def test_there_are_two_decks_for_the_oldest_rules() -> None:
+    assert starter.playable(date(1996, 11, 1)) == ["Angels and Wards 1996", "Sligh 1996"]
+    assert starter.playable(date(2008, 2, 1)) == list(starter.decks())

@@ -64,7 +64,7 @@ def command(
         import random
 
         seed = random.SystemRandom().randrange(1, 1_000_000)
-    seats = _seats(decks or [], pool, seed)
+    seats = _seats(decks or [], pool, seed, edition)
     who = _players(players)
     if watch or not (sys.stdin.isatty() and sys.stdout.isatty()):
         game = _watched(seats, edition, rules, seed, who)
@@ -90,8 +90,8 @@ def _keep(game: Game, record: str) -> None:
     print(f"The record is in {record}.")
 
 
-def _seats(given: list[str], pool: str | None, seed: int) -> list[Deck]:
-    """The two decks with their names; where none are given, two starter decks that the seed picks."""
+def _seats(given: list[str], pool: str | None, seed: int, edition: Edition) -> list[Deck]:
+    """The two decks with their names; where none are given, two starter decks of the time that the seed picks."""
     from manaburn.cards import loading, starter
 
     if len(given) not in (0, 2):
@@ -103,7 +103,7 @@ def _seats(given: list[str], pool: str | None, seed: int) -> list[Deck]:
     else:
         if pool is not None:
             raise InputError("--pool", "there are no decks for it", "name two decks")
-        names = list(starter.decks())
+        names = starter.playable(edition.date)
         first = seed % len(names)
         second = (first + 1 + seed // len(names) % (len(names) - 1)) % len(names)
         decks = [(name, starter.decks()[name]) for name in (names[first], names[second])]

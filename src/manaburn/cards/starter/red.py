@@ -15,6 +15,7 @@ from manaburn.text.tree import (
     Arith,
     As,
     Both,
+    Cant,
     CantBlock,
     CardDefinition,
     Choose,
@@ -47,10 +48,12 @@ from manaburn.text.tree import (
     Sacrifice,
     SetColour,
     SetTypes,
+    StaticAbility,
     StepBegins,
     SwitchPT,
     Taps,
     Target,
+    TargetsOf,
     TurnIs,
     Unless,
 )
@@ -111,6 +114,14 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         when(StepBegins("end of turn"), Sacrifice(YOU, THIS)),
     ),
     enchantment("Blood Moon", "{2}{R}", static(every("nonbasic", "land"), SetTypes(subtypes=("Mountain",)))),
+    creature(
+        "Brothers of Fire",
+        "{1}{R}{R}",
+        "Human Shaman",
+        2,
+        2,
+        activated("{1}{R}{R}", in_order(deal(1, target(CREATURE_OR_PLAYER)), deal(1, YOU))),
+    ),
     instant("Chaoslace", "{R}", lasting(target(Either((kind("spell", zone="stack"), kind()))), SetColour(RED))),
     creature(
         "Dwarven Thaumaturgist",
@@ -121,6 +132,20 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         activated(TAP, this_turn(target("creature"), SwitchPT())),
     ),
     sorcery("Earthquake", "{X}{R}", deal(X_, Both((every("creature", "without flying"), every(PLAYER))))),
+    sorcery(
+        "Fireball",
+        "{X}{R}",
+        DealDamage(THIS, X_, Target(CREATURE_OR_PLAYER, low=Number(0), up_to_any=True), evenly=True),
+        StaticAbility(
+            THIS,
+            (
+                CostChange(
+                    None, cost("{1}"), times=Arith("max", Number(0), Arith("-", Count(TargetsOf(THIS)), Number(1)))
+                ),
+            ),
+            zone="any",
+        ),
+    ),
     instant(
         "Fireblast",
         "{4}{R}{R}",
@@ -176,6 +201,14 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         ),
     ),
     creature("Hill Giant", "{3}{R}", "Giant", 3, 3),
+    instant(
+        "Incinerate",
+        "{1}{R}",
+        in_order(
+            As(0, deal(3, target(CREATURE_OR_PLAYER))),
+            this_turn(Among(Ref("var"), kind("creature", zone="any")), Cant("be regenerated")),
+        ),
+    ),
     creature(
         "Ironclaw Orcs",
         "{1}{R}",
@@ -209,6 +242,14 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
     ),
     creature("Mogg Fanatic", "{R}", "Goblin", 1, 1, activated(SACRIFICE_THIS, deal(1, target(CREATURE_OR_PLAYER)))),
     creature("Mons's Goblin Raiders", "{R}", "Goblin", 1, 1),
+    creature(
+        "Orcish Artillery",
+        "{1}{R}{R}",
+        "Orc Warrior",
+        1,
+        3,
+        activated(TAP, in_order(deal(2, target(CREATURE_OR_PLAYER)), deal(3, YOU))),
+    ),
     sorcery("Pillage", "{1}{R}{R}", Destroy(target(AnyTest((HasType(ARTIFACT), HasType(LAND)))), False)),
     sorcery("Pyroclasm", "{1}{R}", deal(2, every("creature"))),
     creature("Raging Goblin", "{R}", "Goblin Berserker", 1, 1, "haste"),
