@@ -240,6 +240,11 @@ class Game:
         return self.answers + self._tape
 
     @property
+    def undoable(self) -> int:
+        """How many of the answers given from outside can be taken back."""
+        return len(self._steps)
+
+    @property
     def in_action(self) -> bool:
         """Whether the open decision is one in the middle of an action, not one of a player with priority."""
         decision = self._decision

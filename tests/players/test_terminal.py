@@ -12,7 +12,7 @@ from rich.console import Console
 from manaburn.cards import starter
 from manaburn.game import Game
 from manaburn.players import player_called
-from manaburn.players.terminal import Left, Person
+from manaburn.players.terminal import Left, Person, lettered
 
 DECKS = starter.decks()
 
@@ -68,7 +68,7 @@ def test_whatever_is_typed_the_game_goes_on() -> None:
                 raise EOFError
             return ask(prompt)
 
-        person.ask = limited  # type: ignore[misc]
+        person.ask = limited
         try:
             person.play()
         except EOFError:
@@ -98,3 +98,49 @@ def test_a_card_is_explained_as_printed() -> None:
     text = out.getvalue()
     assert "Basic Land — Forest" in text
     assert "no such card to be seen" in text
+
+
+def test_an_option_goes_by_a_part_of_its_name() -> None:
+    person, out = seat(scripted("k", "fores", "nothing like that"))
+    with pytest.raises(EOFError):
+        person.play()
+    assert "You play Forest." in out.getvalue()
+    assert "'nothing like that' is not understood" in out.getvalue()
+
+
+def test_what_was_taken_back_is_not_in_the_log() -> None:
+    person, _out = seat(scripted("k", "forest", "u"))
+    with pytest.raises(EOFError):
+        person.play()
+    assert "You play Forest." not in [line.text for _happened, line in person.told]
+
+
+def test_a_turn_without_attackers_is_passed_once() -> None:
+    person, _out = seat(scripted("k", "forest", "", "", ""))
+    asked: list[tuple[int, str]] = []
+    ask = person.ask
+
+    def noted(prompt: str) -> str:
+        asked.append((person.game.state.turn, prompt))
+        return ask(prompt)
+
+    person.ask = noted
+    with pytest.raises(EOFError):
+        person.play()
+    mine = [prompt for turn, prompt in asked if turn == person.game.state.turn and prompt.startswith("your")]
+    assert [prompt for prompt in mine if "postcombat" in prompt] == []
+    assert all("Enter ends the turn" in prompt for prompt in mine)
+
+
+def test_targets_of_the_side_at_which_one_aims_come_first() -> None:
+    person, out = seat(scripted("k", "mountain", "shock"), deck="Red Burn", seed=4)
+    while not any(card.name == "Shock" for card in person.game.state.hands[0]):
+        seed = person.game.seed + 1
+        person, out = seat(scripted("k", "mountain", "shock"), deck="Red Burn", seed=seed)
+    with pytest.raises(EOFError):
+        person.play()
+    assert "   1 Bob\n   2 you\n" in out.getvalue()
+
+
+def test_letters_for_many_blockers() -> None:
+    assert [lettered(number) for number in (0, 25, 26, 27, 52)] == ["a", "z", "aa", "ab", "ba"]

@@ -26,6 +26,7 @@ Pool = Annotated[str | None, typer.Option("--pool", help="A card file (Scryfall 
 Record = Annotated[str | None, typer.Option("--record", help="Write the game's record to this file at its end.")]
 Watch = Annotated[bool, typer.Option("--watch", help="Look on: the engine plays both seats.")]
 Stops = Annotated[str, typer.Option("--stops", help="Where you are asked: 'few', or 'all' (every priority).")]
+ByHand = Annotated[bool, typer.Option("--pay-by-hand", help="Choose yourself by what mana to pay.")]
 Players = Annotated[
     str,
     typer.Option(
@@ -44,6 +45,7 @@ def command(
     record: Record = None,
     watch: Watch = False,
     stops: Stops = "few",
+    pay_by_hand: ByHand = False,
     players: Players = "heuristic",
 ) -> int:
     """Play a game against the engine, or watch one.
@@ -74,7 +76,7 @@ def command(
 
     from manaburn.players.terminal import sit_down
 
-    person = sit_down(seats, edition, rules, seed, you - 1, who[2 - you], stops == "all")
+    person = sit_down(seats, edition, rules, seed, you - 1, who[2 - you], stops == "all", pay_by_hand)
     try:
         person.stay()
     finally:

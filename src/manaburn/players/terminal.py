@@ -8,8 +8,8 @@ typed.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from rich.console import Console
 from rich.markup import escape
@@ -18,22 +18,20 @@ from manaburn.cards.loading import Deck
 from manaburn.editions.edition import Edition
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
-from manaburn.narration import Line, Narrator, cards, counted
+from manaburn.narration import Line, Narrator
 from manaburn.players import player_called
 from manaburn.players.heuristic import HeuristicPlayer
+from manaburn.players.showing import Showing
 from manaburn.players.telling import ending
-from manaburn.rules import continuous, payment, targets, ways
+from manaburn.rules import combat_pairs, continuous
 from manaburn.rules.decisions import ActionKind, Decision, Kind, Option
-from manaburn.state.objects import ABILITY, DAMAGE, Context, Entity, GameObject, Player
-from manaburn.terms import CREATURE, LAND, STEP_NAMES, Step, Zone, supertype_words, type_words
-from manaburn.text.tree import ActivatedAbility, Cost, Effect, Mana
-
-if TYPE_CHECKING:
-    from manaburn.text.tree.abilities import Face
+from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
+from manaburn.terms import STEP_NAMES, Step, Zone
 
 HELP: Final = """\
 Enter     what is usual: pass, keep, no attack, no block
 1 3       options by their numbers; several with spaces between
+shock     an option by a part of its name
 all, no   all of them, none of them
 e         pass until the end of this turn
 y         pass until your next turn
@@ -62,10 +60,12 @@ class Person:
         self.game: Final = game
         self.me: Final = game.players[seat]
         self.console: Final = console
-        self.ask: Final = ask
+        self.ask = ask
         self.all_stops: Final = all_stops
         self.narrator: Final = Narrator(game.table, self.me)
-        self.told: Final[list[Line]] = []
+        self.showing: Final = Showing(game.table, self.me)
+        self.told: Final[list[tuple[int, Line]]] = []
+        """What has been told, each line with the number of events that had happened by then."""
         self.until = ""
         """Passing on: "end" of this turn or "turn" (the next of one's own)."""
         self.until_turn = 0
@@ -73,6 +73,8 @@ class Person:
         self._adviser = HeuristicPlayer(0)
         self._shown = ""
         self._asked = False
+        self._passed = (0, "")
+        """The turn and the table when the person last passed in the main phase before combat, and could not attack."""
         self._own: list[int] = []
         """How many answers there were before each that the person gave: the others were given unasked."""
 
@@ -86,7 +88,7 @@ class Person:
             assert decision is not None
             self.tell()
             self._asked = False
-            before = len(game._steps)
+            before = game.undoable
             try:
                 given = self.answer(decision)
                 if self._asked:
@@ -117,22 +119,26 @@ class Person:
     def take_back(self) -> None:
         """Back to before the last answer that was really given; what was passed unasked since goes with it."""
         game = self.game
-        while self._own and self._own[-1] >= len(game._steps):
+        while self._own and self._own[-1] >= game.undoable:
             self._own.pop()
         if not self._own:
             self.complain("There is nothing to take back.")
             return
         target = self._own.pop()
-        while len(game._steps) > target:
+        while game.undoable > target:
             game.undo()
         self.until = ""
         self._shown = ""
+        self._passed = (0, "")
+        happened = len(game.events)
+        while self.told and self.told[-1][0] > happened:
+            self.told.pop()
         self.say("[dim]Taken back.[/]")
 
     def tell(self) -> None:
         """Tell what is new."""
         for line in self.narrator.news():
-            self.told.append(line)
+            self.told.append((len(self.game.events), line))
             self.print_line(line)
 
     def print_line(self, line: Line) -> None:
@@ -183,7 +189,7 @@ class Person:
             elif word.startswith("?"):
                 self.explain(word[1:].strip(), options if options is not None else decision.options)
             elif word == "log":
-                for line in self.told:
+                for _happened, line in self.told:
                     self.print_line(line)
             elif word == "t":
                 self.show_table()
@@ -199,9 +205,11 @@ class Person:
         """Say what was wrong with an answer."""
         self.say(f"[yellow]{escape(text)}[/]")
 
-    def numbers(self, text: str, low: int, high: int, size: int) -> list[int] | None:
-        """The numbers typed, as indexes; None, with a complaint, if they aren't right."""
+    def numbers(self, text: str, low: int, high: int, labels: Sequence[str]) -> list[int] | None:
+        """What was typed, as indexes of the labels: numbers from 1, or a part of one label; None, with a complaint, if
+        it isn't right."""
         word = text.lower()
+        size = len(labels)
         if word in ("no", "none", "-"):
             picked: list[int] = []
         elif word in ("all", "a"):
@@ -210,8 +218,11 @@ class Person:
             try:
                 picked = [int(part) - 1 for part in text.replace(",", " ").split()]
             except ValueError:
-                self.complain(f"{text!r} is not understood: type numbers, or ? for help.")
-                return None
+                picked = [i for i, label in enumerate(labels) if word in label.lower()]
+                if len(picked) != 1:
+                    many = f"{text!r} could be {len(picked)} of them" if picked else f"{text!r} is not understood"
+                    self.complain(f"{many}: type numbers, or ? for help.")
+                    return None
         if any(not 0 <= i < size for i in picked) or len(set(picked)) != len(picked):
             self.complain(f"Type numbers from 1 to {size}, each once.")
             return None
@@ -221,6 +232,11 @@ class Person:
             return None
         return picked
 
+    def list_labels(self, labels: Sequence[str]) -> None:
+        """Options with their numbers."""
+        for i, label in enumerate(labels):
+            self.say(f"  [cyan]{i + 1:>2}[/] {escape(label)}")
+
     # -- priority --------------------------------------------------------------------------------------------------
 
     def priority(self, decision: Decision) -> list[int]:
@@ -229,23 +245,28 @@ class Person:
             return [0]
         self.table_once()
         while True:
-            shown = self.offered(decision)
-            for place, i in enumerate(shown):
-                self.say(f"  [cyan]{place + 1:>2}[/] {escape(self.option_text(decision.options[i]))}")
-            text = self.read(f"{self.where()}> ", decision, [decision.options[i] for i in shown])
+            shown = [decision.options[i] for i in self.offered(decision)]
+            labels = [self.showing.option_text(option) for option in shown]
+            self.list_labels(labels)
+            text = self.read(f"{self.where()}> ", decision, shown)
             word = text.lower()
-            if word in ("", "p", "pass"):
-                return [0]
             if word in ("e", "y"):
                 self.until = "end" if word == "e" else "turn"
                 self.until_turn = self.game.state.turn
+            if word in ("", "p", "pass", "e", "y"):
+                if self.game.state.step is Step.PRECOMBAT_MAIN and not self.can_attack():
+                    self._passed = self.moment()
                 return [0]
             if word == "m":
                 self.show_mana = not self.show_mana
                 continue
-            picked = self.numbers(text, 1, 1, len(shown))
+            picked = self.numbers(text, 1, 1, labels)
             if picked is not None:
-                return [shown[picked[0]]]
+                return [decision.options.index(shown[picked[0]])]
+
+    def moment(self) -> tuple[int, str]:
+        """The turn, and how the table looks in it."""
+        return self.game.state.turn, "\n".join(self.showing.picture())
 
     def offered(self, decision: Decision) -> list[int]:
         """The options worth a line: lands first, what is the same only once."""
@@ -256,7 +277,7 @@ class Person:
             if action is None or action.item is None or (action.is_mana and not self.show_mana):
                 continue
             if action.item.zone is Zone.HAND:
-                text = self.option_text(option)
+                text = self.showing.option_text(option)
                 if text in seen:
                     continue
                 seen.add(text)
@@ -280,63 +301,36 @@ class Person:
         if not able:
             return False
         if state.stack:
-            return theirs
+            return theirs or state.stack[-1].kind == DAMAGE
         step = state.step
+        if step is Step.POSTCOMBAT_MAIN and self._passed == self.moment():
+            return False  # there could be no attack: the turn has been passed already
         if state.active is me:
             return step in (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN, Step.MAIN, Step.DECLARE_BLOCKERS)
         return step in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.END_OF_TURN)
 
-    def where(self) -> str:
-        """The step, for the prompt."""
-        state = self.game.state
-        whose = "your" if state.active is self.me else "their"
-        if state.stack:
-            top = self.name(state.stack[-1])
-            return f"{whose} {STEP_NAMES[state.step.value]}, {top} on the stack: Enter lets it resolve"
-        return f"{whose} {STEP_NAMES[state.step.value]}: Enter passes"
-
-    def option_text(self, option: Option) -> str:
-        """An option in words."""
-        action = option.action
-        if action is None:
-            return self.entity_text(option.entity) if option.entity is not None else option.text
-        item = action.item
-        if item is None:
-            return option.text
-        name = item.name
-        face = item.face
-        if item.card is not None and action.face:
-            face = item.card.definition.faces[action.face]
-            name = face.name
-        price = str(face.mana_cost) if face is not None and face.mana_cost is not None else ""
-        if action.kind is ActionKind.LAND:
-            return f"play {name}"
-        if action.kind is ActionKind.PLAY:
-            way = f" ({action.way.rstrip(' 0123456789')})" if action.way else ""
-            return (
-                f"play {name} {price}{way}{self.outlook(item, ways.effect_of_card(self.game.table, item, action.face))}"
-            )
-        if action.kind is ActionKind.ACTIVATE and action.held is not None:
-            ability = action.held.ability
-            more = self.outlook(item, ability.effect) if isinstance(ability, ActivatedAbility) else ""
-            tapped = ", tapped" if item.tapped else ""
-            return f"{name}{tapped}: {ability_text(ability, name)}{more}"
-        return f"{action.kind.value} {name}"
-
-    def outlook(self, item: GameObject, effect: Effect | None) -> str:
-        """What isn't asked, but good to know: the only legal target; how much X could be."""
+    def can_attack(self) -> bool:
+        """Whether a creature of the person's could attack this turn, as things are."""
         table = self.game.table
-        ctx = Context(item, self.me)
-        notes: list[str] = []
-        cost = item.face.mana_cost if item.face is not None and item.zone is Zone.HAND else None
-        if cost is not None and cost.x_count:
-            notes.append(f"X up to {payment.most_x(table, self.me, Cost((Mana(cost),)), ctx)}")
-        specs = targets.specs(effect) if effect is not None else []
-        if len(specs) == 1:
-            found = targets.legal_targets(table, specs[0], ctx)
-            if len(found) == 1 and targets.bounds(table, specs[0], ctx, 1)[0] == 1:
-                notes.append(f"the only target: {self.entity_text(found[0])}")
-        return f" ({'; '.join(notes)})" if notes else ""
+        for item in table.state.in_play:
+            if item.controller is self.me and combat_pairs.may_attack(table, item, continuous.rules_for(table, item)):
+                return True
+        return False
+
+    def where(self) -> str:
+        """The step, and what Enter does, for the prompt."""
+        state = self.game.state
+        mine = state.active is self.me
+        step = f"{'your' if mine else 'their'} {STEP_NAMES[state.step.value]}"
+        if state.stack:
+            top = state.stack[-1]
+            enter = "Enter deals it" if top.kind == DAMAGE else "Enter lets it resolve"
+            return f"{step}, {self.showing.name(top)} on the stack: {enter}"
+        if mine and state.step is Step.PRECOMBAT_MAIN and self.can_attack():
+            return f"{step}: Enter goes on to combat"
+        if mine and state.step in (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN, Step.MAIN):
+            return f"{step}: Enter ends the turn"
+        return f"{step}: Enter passes"
 
     # -- combat ----------------------------------------------------------------------------------------------------
 
@@ -344,17 +338,16 @@ class Person:
         """Whom to attack with."""
         options = decision.options
         whoms = {option.other.number for option in options if option.other is not None}
+        labels = [self.showing.entity_text(option.entity) for option in options]
+        if len(whoms) > 1:
+            labels = [f"{label} at {self.showing.name(options[i].other)}" for i, label in enumerate(labels)]
         self.say("[bold]Attack with:[/]")
-        for i, option in enumerate(options):
-            text = self.entity_text(option.entity)
-            if len(whoms) > 1:
-                text += f" at {self.name(option.other)}"
-            self.say(f"  [cyan]{i + 1:>2}[/] {escape(text)}")
+        self.list_labels(labels)
         while True:
             text = self.read("attackers (1 2, all; Enter: none)> ", decision)
             if not text:
                 return []
-            picked = self.numbers(text, 0, len(options), len(options))
+            picked = self.numbers(text, 0, len(options), labels)
             if picked is not None:
                 return picked
 
@@ -370,17 +363,17 @@ class Person:
                 attackers.append(option.other)
         for i, option in enumerate(decision.options):
             if option.entity is not None and option.other is not None:
-                letter = chr(ord("a") + blockers.index(option.entity) % 26)
+                letter = lettered(blockers.index(option.entity))
                 pairs[f"{letter}{attackers.index(option.other) + 1}"] = i
         self.say("[bold]You are attacked by:[/]")
         for i, attacker in enumerate(attackers):
-            self.say(f"  [cyan]{i + 1:>2}[/] {escape(self.entity_text(attacker))}")
+            self.say(f"  [cyan]{i + 1:>2}[/] {escape(self.showing.entity_text(attacker))}")
         self.say("[bold]You could block with:[/]")
         for i, blocker in enumerate(blockers):
-            letter = chr(ord("a") + i % 26)
-            able = [pair[1:] for pair in pairs if pair[0] == letter]
+            letter = lettered(i)
+            able = [pair.removeprefix(letter) for pair in pairs if pair.rstrip("0123456789") == letter]
             whom = "" if len(able) == len(attackers) else f" (only {', '.join(able)})"
-            self.say(f"  [cyan]{letter:>2}[/] {escape(self.entity_text(blocker))}{whom}")
+            self.say(f"  [cyan]{letter:>2}[/] {escape(self.showing.entity_text(blocker))}{whom}")
         while True:
             text = self.read("blocks (a1 b2; Enter: none)> ", decision).lower()
             if text in ("", "no", "none"):
@@ -422,7 +415,7 @@ class Person:
             usual = [decision.total] + [0] * (len(decision.options) - 1)
         self.say(f"[bold]{escape(decision.prompt)}[/]: {decision.total} in all")
         for i, option in enumerate(decision.options):
-            self.say(f"  [cyan]{i + 1:>2}[/] {escape(self.entity_text(option.entity))}")
+            self.say(f"  [cyan]{i + 1:>2}[/] {escape(self.showing.entity_text(option.entity))}")
         shown = " ".join([str(n) for n in usual])
         while True:
             text = self.read(f"an amount for each, in this order (Enter: {shown})> ", decision)
@@ -440,13 +433,13 @@ class Person:
 
     def order(self, decision: Decision) -> list[int]:
         """An order."""
-        self.list_options(decision)
-        size = len(decision.options)
+        labels = self.ask_about(decision, range(len(decision.options)))
+        size = len(labels)
         while True:
             text = self.read("the order (2 1 3; Enter: as it stands)> ", decision)
             if not text:
                 return list(range(size))
-            picked = self.numbers(text, size, size, size)
+            picked = self.numbers(text, size, size, labels)
             if picked is not None:
                 return picked
 
@@ -464,211 +457,93 @@ class Person:
     def choose(self, decision: Decision) -> list[int] | str:
         """One or more of the options, or a word."""
         low, high = decision.low, decision.high
-        size = len(decision.options)
-        self.list_options(decision)
+        shown = self.arranged(decision)
+        options = [decision.options[i] for i in shown]
+        labels = self.ask_about(decision, shown)
         few = "one" if low == high == 1 else str(low) if low == high else f"{low} to {high}"
-        enter = "; Enter: none" if low == 0 else ""
+        usual: list[int] | None = [] if low == 0 else [0] if decision.kind is Kind.PAY else None
+        enter = "; Enter: none" if low == 0 else f"; Enter: {labels[0]}" if usual else ""
+        back = "; u: back" if self.game.undoable else ""
         while True:
-            text = self.read(f"choose {few}{enter}> ", decision)
-            if not text and low == 0:
-                return []
+            text = self.read(f"choose {few}{enter}{back}> ", decision, options)
+            if not text and usual is not None:
+                return usual
             if not text:
                 self.complain("Type a number.")
                 continue
-            for i, option in enumerate(decision.options):
+            for i, option in enumerate(options):
                 if low == high == 1 and option.text.lower() == text.lower():
-                    return [i]
+                    return [shown[i]]
             if decision.free_word and not text.isdigit():
                 return text
-            picked = self.numbers(text, low, high, size)
+            picked = self.numbers(text, low, high, labels)
             if picked is not None:
-                return picked
+                return [shown[i] for i in picked]
 
-    def list_options(self, decision: Decision) -> None:
-        """What is asked, and the options with their numbers."""
+    def arranged(self, decision: Decision) -> list[int]:
+        """The order in which options are shown: among targets first those of the side at which one would aim."""
+        places = list(range(len(decision.options)))
+        if decision.kind is Kind.TARGET and places:
+            liked = self._adviser.decide(self.game.table, decision)
+            theirs = self.is_theirs(decision.options[liked[0]]) if liked else False
+            places.sort(key=lambda i: self.is_theirs(decision.options[i]) is not theirs)
+        return places
+
+    def is_theirs(self, option: Option) -> bool:
+        """Whether an option is another player, or belongs to one."""
+        entity = option.entity
+        if isinstance(entity, Player):
+            return entity is not self.me
+        return isinstance(entity, GameObject) and entity.controller is not self.me
+
+    def ask_about(self, decision: Decision, shown: Sequence[int]) -> list[str]:
+        """Say what is asked, and list the options in this order; their labels."""
         rule = f" [dim]({decision.rule})[/]" if decision.rule else ""
         self.say(f"[bold]{escape(decision.prompt)}[/]{rule}")
-        for i, option in enumerate(decision.options):
-            text = self.entity_text(option.entity) if option.entity is not None and not option.words else option.text
-            if option.other is not None:
-                text += f" > {self.name(option.other)}"
-            self.say(f"  [cyan]{i + 1:>2}[/] {escape(text)}")
+        labels = [self.showing.option_text(decision.options[i]) for i in shown]
+        self.list_labels(labels)
+        return labels
 
     # -- the table -------------------------------------------------------------------------------------------------
 
     def table_once(self) -> None:
         """Show the table, unless nothing has changed since it was shown."""
-        picture = "\n".join(self.picture())
+        picture = "\n".join(self.showing.picture())
         if picture != self._shown:
             self._shown = picture
             self.say(picture)
 
     def show_table(self) -> None:
         """Show the table."""
-        self.say("\n".join(self.picture()))
+        self.say("\n".join(self.showing.picture()))
 
-    def picture(self) -> list[str]:
-        """The table in a few lines."""
-        state = self.game.state
-        lines = ["[dim]" + "─" * 72 + "[/]"]
-        order = [player for player in state.players if player is not self.me]
-        for player in [*order, self.me]:
-            lines.extend(self.side(player))
-        hand = [self.hand_text(card) for card in state.hands[self.me.index]]
-        lines.append(f"  [bold]hand[/] {counted(hand) if hand else 'empty'}")
-        if state.stack:
-            lines.append(
-                "  [bold]stack[/] (top first) " + escape(", ".join([self.name(item) for item in reversed(state.stack)]))
-            )
-        return lines
-
-    def side(self, player: Player) -> list[str]:
-        """A player's half."""
-        state = self.game.state
-        parts = [f"{player.life} life", cards(len(state.hands[player.index])) + " in hand"]
-        parts.append(f"library {len(state.libraries[player.index])}")
-        graveyard = state.graveyards[player.index]
-        if graveyard:
-            parts.append(f"graveyard {len(graveyard)} ({escape(graveyard[-1].name)} on top)")
-        if player.poison:
-            parts.append(f"{player.poison} poison")
-        if player.mana:
-            parts.append(
-                "mana " + "".join([f"{{{letter}}}" * n for letter, n in zip("WUBRGC", player.pool, strict=True)])
-            )
-        active = " [bold]*[/]" if state.active is player else ""
-        lines = [f"[bold]{escape(player.name)}[/]{active}  {', '.join(parts)}"]
-        lands: list[str] = []
-        others: list[str] = []
-        for item in state.in_play:
-            if item.controller is player and not (isinstance(item.attached_to, GameObject) and item.attached_to.here):
-                chars = continuous.characteristics(self.game.table, item)
-                text = self.entity_text(item, False)
-                (lands if chars.card_types & (LAND | CREATURE) == LAND else others).append(text)
-        if others:
-            lines.append("    " + escape(counted(others)))
-        if lands:
-            lines.append("    [dim]" + escape(counted(lands)) + "[/]")
-        return lines
-
-    def hand_text(self, card: GameObject) -> str:
-        """A card in hand with its cost."""
-        cost = card.face.mana_cost if card.face is not None else None
-        return f"{escape(card.name)} [dim]{escape(str(cost))}[/]" if cost is not None else escape(card.name)
-
-    def name(self, entity: Entity | None) -> str:
-        """What to call something."""
-        return self.narrator.words.name(entity)
-
-    def entity_text(self, entity: Entity | None, owner: bool = True) -> str:
-        """Something with what can be seen of it."""
-        if not isinstance(entity, GameObject):
-            return self.name(entity)
-        if entity.zone is not Zone.IN_PLAY:
-            text = self.name(entity)
-            if entity.zone is Zone.GRAVEYARD:
-                text += " (in your graveyard)" if entity.owner is self.me else f" ({entity.owner.name}'s graveyard)"
-            elif entity.zone is Zone.STACK and entity.kind != ABILITY:
-                text += " (on the stack)"
-            return text
-        chars = continuous.characteristics(self.game.table, entity)
-        text = self.name(entity)
-        if chars.card_types & CREATURE:
-            text += f" {chars.power}/{chars.toughness}"
-        notes: list[str] = []
-        if chars.card_types & CREATURE:
-            notes.extend([word for word in sorted(chars.keywords) if word in SEEN or walks(word)])
-            if entity.damage:
-                notes.append(f"{entity.damage} damage")
-            if continuous.summoning_sick(self.game.table, entity) and entity.controller is self.game.state.active:
-                notes.append("new")
-        if entity.tapped:
-            notes.append("tapped")
-        if entity.attacking is not None:
-            notes.append("attacking")
-        for counter, count in entity.counters.items():
-            notes.append(f"{count} {counter}")
-        for attached in entity.attachments:
-            notes.append(f"with {self.name(attached)}")
-        if notes:
-            text += f" ({', '.join(notes)})"
-        if owner and entity.controller is not self.me:
-            text += f" [{entity.controller.name}]"
-        return text
-
-    # -- explaining ------------------------------------------------------------------------------------------------
-
-    def explain(self, what: str, options: list[Option]) -> None:
+    def explain(self, what: str, options: Sequence[Option]) -> None:
         """The card behind an option's number, or the card of a name, among those the person can see."""
-        found: GameObject | None = None
-        if what.isdigit() and 1 <= int(what) <= len(options):
-            entity = options[int(what) - 1].entity
-            found = entity if isinstance(entity, GameObject) else None
-        else:
-            state = self.game.state
-            seen = [*state.hands[self.me.index], *state.in_play, *state.stack, *state.removed]
-            for player in state.players:
-                seen.extend(state.graveyards[player.index])
-            seen.sort(key=lambda item: len(item.name))
-            for item in seen:
-                if what in item.name.lower() and self.narrator.words.knows(item):
-                    found = item
-                    break
-        if found is not None and found.kind == ABILITY and found.source is not None:
-            found = found.source
-        if found is None or found.face is None or not self.narrator.words.knows(found):
+        lines = self.showing.explained(what, options)
+        if not lines:
             self.complain("There is no such card to be seen: ? and its number or name.")
-            return
-        for line in card_text(found.face):
+        for line in lines:
             self.say(f"    {escape(line)}")
 
 
-SEEN: Final = frozenset("flying trample haste vigilance defender shadow fear banding shroud protection".split()) | {
-    "first strike",
-    "double strike",
-}
-"""Keywords shown beside a creature."""
-
-
-def walks(word: str) -> bool:
-    """Whether a keyword is a landwalk by its own name: "swampwalk"."""
-    return word.endswith("walk") and word != "landwalk"
-
-
-def ability_text(ability: object, name: str) -> str:
-    """An ability as it is printed, as far as it can be."""
-    from manaburn.errors import ManaburnError
-    from manaburn.text import print_ability
-    from manaburn.text.tree import Ability
-
-    if not isinstance(ability, Ability):
-        return ""
-    try:
-        return print_ability(ability, name)
-    except ManaburnError:
-        return "its ability"
-
-
-def card_text(face: Face) -> list[str]:
-    """A card as it is printed: a few lines."""
-    cost = f"  {face.mana_cost}" if face.mana_cost is not None else ""
-    words = [word.capitalize() for word in supertype_words(face.supertypes) + type_words(face.card_types)]
-    kinds = " ".join(words) + (" — " + " ".join(face.subtypes) if face.subtypes else "")
-    lines = [f"{face.name}{cost}", kinds]
-    for ability in face.abilities:
-        lines.append(ability_text(ability, face.name))
-    if face.power is not None:
-        star = "*" if face.star else ""
-        lines.append(
-            f"{face.power or star}/{face.toughness or star}" if face.star else f"{face.power}/{face.toughness}"
-        )
-    return lines
+def lettered(number: int) -> str:
+    """a, b, ... z, aa, ab, ..."""
+    first, last = divmod(number, 26)
+    return (lettered(first - 1) if first else "") + chr(ord("a") + last)
 
 
 def sit_down(
-    seats: list[Deck], edition: Edition, rules: str, seed: int, you: int, opponent: str, all_stops: bool
+    seats: list[Deck],
+    edition: Edition,
+    rules: str,
+    seed: int,
+    you: int,
+    opponent: str,
+    all_stops: bool,
+    by_hand: bool,
 ) -> Person:
-    """A person at this terminal, in seat ``you`` of a new game against a player of the engine."""
+    """A person at this terminal, in seat ``you`` of a new game against a player of the engine. ``all_stops``: asked at
+    every priority; ``by_hand``: chooses by what mana to pay."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  (line editing and history for input())
     names = [name for name, cards_ in seats]
@@ -678,7 +553,8 @@ def sit_down(
     )
     names[you] = "You"
     players = [None if i == you else player_called(opponent, seed * 2 + i) for i in range(2)]
-    game = Game([deck for name, deck in seats], edition, seed, players, names)
+    manual = [by_hand and i == you for i in range(2)]
+    game = Game([deck for name, deck in seats], edition, seed, players, names, manual=manual)
     console = Console()
     console.print(greeting, highlight=False, soft_wrap=True, markup=False)
     return Person(game, you, console, input, all_stops)
