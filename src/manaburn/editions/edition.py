@@ -165,6 +165,7 @@ class PlayStep(Enum):
     """Modes, splicing, additional and alternative costs, X."""
     TARGETS = "c"
     DIVISION = "e"
+    DECISIONS = "whatever else the effect leaves to its player"
     TOTAL_COST = "f"
     MANA_ABILITIES = "g"
     MANA_IF_DUE = "g, only if mana is to be paid"
@@ -297,6 +298,9 @@ ZERO_POWER_ASSIGNS: Final = Timeline("no power in combat", ("1996-11-01", True),
 NO_ATTACK_SKIPS_STEP: Final = Timeline("no attackers", ("1996-11-01", True), ("2003-07-01", False))
 WALLS_CANT_ATTACK: Final = Timeline("Walls", ("1996-11-01", True), ("2004-10-01", False))
 TAPPED_BLOCKERS_DEAL_DAMAGE: Final = Timeline("tapped blockers", ("1996-11-01", False), (SIXTH, True))
+PERMANENTS_TARGET: Final = Timeline(
+    "permanents that target something as they are played themselves", ("1996-11-01", True), (SIXTH, False)
+)
 PHASE_ABILITIES: Final = Timeline(
     "abilities of the upkeep and the draw: of the whole phase, or of its beginning",
     ("1996-11-01", True),
@@ -429,6 +433,7 @@ class Edition:
         self.no_attack_skips_step: Final = NO_ATTACK_SKIPS_STEP.on(day)
         self.walls_cant_attack: Final = WALLS_CANT_ATTACK.on(day)
         self.tapped_blockers_deal_damage: Final = TAPPED_BLOCKERS_DEAL_DAMAGE.on(day)
+        self.permanents_target: Final = PERMANENTS_TARGET.on(day)
         self.phase_abilities: Final = PHASE_ABILITIES.on(day)
         self.tapped_artifacts_stop: Final = TAPPED_ARTIFACTS_STOP.on(day)
         self.look_back: Final = LOOK_BACK.on(day)

@@ -320,3 +320,12 @@ def choose_value(
         answer = table.choose(player, Kind.CARD, prompt, [Option("", other) for other in found], 1, 1, what)
         return found[answer[0]] if answer else player
     raise meaning.NotKnown(f"choosing a {what}")
+
+
+def hint_of(effect: b.Effect) -> str:
+    """What an optional effect is about, for players that think."""
+    if isinstance(effect, fx.Seq) and effect.effects:
+        return hint_of(effect.effects[0])
+    if isinstance(effect, fx.As):
+        return hint_of(effect.effect)
+    return type(effect).__name__

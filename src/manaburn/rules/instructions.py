@@ -18,7 +18,7 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import choosing, continuous, happen, meaning, payment
+from . import choosing, continuous, foresight, happen, meaning, payment
 from .carrying_out import DONE, NOTHING, carry_out, chosen, done_objects, each_player, kept, one_player
 from .decisions import Kind, Option
 from .doable import doable
@@ -67,7 +67,11 @@ def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
         if several:
             ctx.each.append(player)
         if doable(table, effect.effect, player, ctx):
-            if table.yes(player, f"{ctx.source}: {hint_of(effect.effect)}?", hint_of(effect.effect), "413.2c"):
+            decided = foresight.of(ctx, effect)
+            if decided is None:
+                hint = choosing.hint_of(effect.effect)
+                decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c")
+            if decided:
                 result = carry_out(table, effect.effect, ctx)
                 objects.extend(result.objects)
                 amount += result.amount
@@ -86,15 +90,6 @@ def choice_counts(table: Table, ctx: Context) -> bool:
         return False
     ability = ctx.item.ability
     return isinstance(ability, TriggeredAbility) and not isinstance(ability.event, e.StepBegins)
-
-
-def hint_of(effect: b.Effect) -> str:
-    """What an optional effect is about, for players that think."""
-    if isinstance(effect, fx.Seq) and effect.effects:
-        return hint_of(effect.effects[0])
-    if isinstance(effect, fx.As):
-        return hint_of(effect.effect)
-    return type(effect).__name__
 
 
 def if_(table: Table, effect: fx.If, ctx: Context) -> Kept:
@@ -262,11 +257,14 @@ def modal(table: Table, effect: fx.Modal, ctx: Context) -> Kept:
 def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> Kept:
     """A choice on resolution; what is impossible can't be chosen (413.2c)."""
     result = NOTHING
+    decided = foresight.of(ctx, effect)
+    if isinstance(decided, int):
+        return carry_out(table, effect.options[decided], ctx)
     for player in each_player(table, effect.who, ctx):
         possible = [option for option in effect.options if doable(table, option, player, ctx)]
         if not possible:
             possible = list(effect.options)
-        options = [Option(hint_of(option)) for option in possible]
+        options = [Option(choosing.hint_of(option)) for option in possible]
         answer = table.choose(player, Kind.OPTION, f"choose for {ctx.source}", options, 1, 1, "option", "413.2c")
         result = carry_out(table, possible[answer[0]], ctx)
     return result
@@ -296,7 +294,9 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
         for i in range(len(mods)):
             mod = mods[i]
             if isinstance(mod, s.SetText) and not mod.old:
-                mods = (*mods[:i], choosing.words_for(table, mod, ctx), *mods[i + 1 :])
+                decided = foresight.of(ctx, mod)
+                words = decided if isinstance(decided, s.SetText) else choosing.words_for(table, mod, ctx)
+                mods = (*mods[:i], words, *mods[i + 1 :])
     continuous.start(table, mods, live, ctx, effect.duration, effect.what)
     continuous.settle(table)
     return kept(live)

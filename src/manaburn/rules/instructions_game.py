@@ -9,7 +9,7 @@ from manaburn.state.objects import Context, Entity, Happening, Kept, Player
 from manaburn.terms import colour_words
 from manaburn.text.tree import effects as fx
 
-from . import chance, choosing, happen, meaning
+from . import chance, choosing, foresight, happen, meaning
 from .carrying_out import DONE, NOTHING, chosen, each_player, kept, one_player
 from .decisions import Kind, Option
 from .table import Table
@@ -40,9 +40,11 @@ def choice_key(what: str) -> str:
 def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> Kept:
     """A colour, type, name, number or player chosen, and remembered."""
     player = one_player(table, effect.who, ctx)
-    chosen_value = choosing.choose_value(
-        table, player, effect.what, effect.options, effect.low, effect.high, ctx.source
-    )
+    chosen_value = foresight.of(ctx, effect)
+    if chosen_value is None:
+        chosen_value = choosing.choose_value(
+            table, player, effect.what, effect.options, effect.low, effect.high, ctx.source
+        )
     remember_choice(table, ctx, choice_key(effect.what), chosen_value)
     note = Happening(h.CHOICE, ctx.source, player)
     note.word = word_of(chosen_value, effect.what)

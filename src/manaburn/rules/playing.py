@@ -24,6 +24,7 @@ from manaburn.text.tree import statics as s
 from . import (
     continuous,
     copies_on_stack,
+    foresight,
     happen,
     mana_abilities,
     meaning,
@@ -139,6 +140,15 @@ def choose_divisions(table: Table, play: Play) -> None:
         targets.choose_divisions(table, play.effect, play.ctx)
 
 
+def decide(table: Table, play: Play) -> None:
+    """1996.play: all else that the effect, or the permanent as it comes into play, leaves to its player."""
+    if play.effect is not None:
+        foresight.decide(table, play.effect, play.ctx)
+    if play.ability is None:
+        for effect in foresight.arrivals(table, play.item):
+            foresight.decide(table, effect, play.ctx)
+
+
 def total_cost(table: Table, play: Play) -> None:
     """409.1f: the total cost is worked out, and locked in."""
     work_out(table, play)
@@ -182,6 +192,7 @@ STEPS: Final[dict[PlayStep, Callable[[Table, Play], None]]] = {
     PlayStep.CHOICES: make_choices,
     PlayStep.TARGETS: choose_targets,
     PlayStep.DIVISION: choose_divisions,
+    PlayStep.DECISIONS: decide,
     PlayStep.TOTAL_COST: total_cost,
     PlayStep.MANA_ABILITIES: play_mana_abilities,
     PlayStep.MANA_IF_DUE: play_mana_abilities_if_due,

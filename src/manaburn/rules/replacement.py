@@ -22,7 +22,7 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import choosing, continuous, copying, events, meaning, one_shot
+from . import choosing, continuous, copying, events, foresight, meaning, one_shot
 from .decisions import Kind, Option
 from .internal import Shielded
 from .table import Table, Watcher
@@ -804,6 +804,8 @@ def _enters_with(table: Table, event: Happening, chance: Chance, replacement: s.
 
 def _as_enters(table: Table, event: Happening, chance: Chance, replacement: s.AsEnters) -> None:
     chance.ctx.event = event
+    if event.arrival is not None and chance.ctx.source is event.what:
+        foresight.arriving(chance.ctx, event.arrival.context)
     one_shot.as_arriving(table, replacement.effect, chance.ctx, event)
 
 

@@ -18,7 +18,7 @@ from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 
-from . import combat_damage, continuous, countering, happen, meaning, one_shot, targets, triggers, ways
+from . import combat_damage, continuous, countering, foresight, happen, meaning, one_shot, targets, triggers, ways
 from .table import Table
 
 
@@ -42,6 +42,8 @@ def spell_effect(table: Table, item: GameObject) -> b.Effect | None:
         from . import splicing
 
         return splicing.with_spliced(table, effect, ctx)
+    if effect is None and table.edition.permanents_target:
+        return foresight.targeting(table, item)
     return effect
 
 

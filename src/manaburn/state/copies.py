@@ -276,6 +276,9 @@ class Copier:
         new.subject = self.entity(old.subject)
         new.origin = old.origin
         new.chosen_text = list(old.chosen_text)
+        for node in old.decided:
+            decided = old.decided[node]
+            new.decided[node] = self.new.players[decided.index] if isinstance(decided, Player) else decided
         new.held_key = old.held_key
         new.granter = self.item(old.granter)
         new.illegal = [self.entities(slot) for slot in old.illegal]

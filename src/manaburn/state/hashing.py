@@ -176,6 +176,10 @@ class Writer:
             parts.append(f"from{ctx.origin.value}")
         if ctx.chosen_text:
             parts.append(f"w{ctx.chosen_text}")
+        for node in ctx.decided:
+            decided = ctx.decided[node]
+            answer = self.entity(decided) if isinstance(decided, Entity) else str(decided)
+            parts.append(f"d{KEYS.of(node)} {answer}")
         if ctx.granter is not None:
             parts.append("by " + self.entity(ctx.granter))
         self.depth -= 1

@@ -21,7 +21,7 @@ from manaburn.text.tree.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from manaburn.text.tree.base import Ability
+from manaburn.text.tree.base import Ability, Node
 from manaburn.text.tree.events import natural_zones
 
 from .characteristics import Characteristics
@@ -629,6 +629,8 @@ class Context:
         self.origin = Zone.HAND
         """From where the spell was played."""
         self.chosen_text: list[str] = []
+        self.decided: dict[Node, object] = {}
+        """What was decided about parts of the text as it was played (1996.play)."""
         self.held_key = -1
         """The key of the ability of the source that this is."""
         self.granter: GameObject | None = None
@@ -664,6 +666,7 @@ class Context:
         twin.subject = self.subject
         twin.origin = self.origin
         twin.chosen_text = list(self.chosen_text)
+        twin.decided = self.decided
         twin.held_key = self.held_key
         twin.granter = self.granter
         twin.illegal = self.illegal
