@@ -156,6 +156,7 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | prevent all combat damage that would be dealt by <protected> => ReplacementAbility(PreventDamage(source=$1, combat="combat"))
   | prevent all damage that <dealer> would deal to <protected> => ReplacementAbility(PreventDamage(source=$1, to=$2))
   | as long as <condition> , prevent all damage that would be dealt to <protected> => ReplacementAbility(PreventDamage(to=$2), $1)
+  | as long as <condition> , players can't untap more than <int> <nouns> during their untap steps => StaticAbility(All(Players()), (UntapLimit($3, $2),), $1)
   | as long as <condition> , players can't untap more than <int> <noun> during their untap steps => StaticAbility(All(Players()), (UntapLimit($3, $2),), $1)
   | skip your <stepname> => StaticAbility(You(), (SkipStep($1),))
   | each noncreature artifact is an artifact creature with power and toughness each equal to its converted mana cost => StaticAbility(All(Filter((Not(HasType(CREATURE)), HasType(ARTIFACT)))), (SetTypes(CREATURE, (), 0, True), SetPT(Of("cmc", Ref("self")), Of("cmc", Ref("self")))))
