@@ -452,8 +452,8 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
         return (
             item.attacking is not None and sum([1 for other in table.state.in_play if other.attacking is not None]) == 1
         )
-    if status == "single graveyard":
-        return True  # of each card by itself; that they all are in the same one is seen to where they are chosen
+    if status == "single graveyard" or status == "sharing a creature type":
+        return True  # of each by itself; that all are alike is seen to where they are chosen (groups)
     mark = MARKS.get(status)
     if mark is not None:
         return item.marks.get(mark, -1) == table.state.turn

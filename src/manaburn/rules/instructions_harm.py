@@ -146,9 +146,10 @@ def fight(table: Table, effect: fx.Fight, ctx: Context) -> Kept:
     """Each deals damage to the other, at the same time."""
     first = in_play(chosen(table, effect.first, ctx))
     second = in_play(chosen(table, effect.second, ctx))
-    if not first or not second:
+    fighting = first + second  # "those creatures fight each other" names both at once
+    if len(fighting) != 2:
         return NOTHING
-    one, two = first[0], second[0]
+    one, two = fighting
     coming = [
         happen.damage(one, two, continuous.characteristics(table, one).power, False, cause_of(ctx)),
         happen.damage(two, one, continuous.characteristics(table, two).power, False, cause_of(ctx)),

@@ -12,7 +12,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
-from . import continuous, meaning
+from . import continuous, groups, meaning
 from .table import Table
 
 
@@ -32,6 +32,8 @@ class Need:
         """Somebody chooses among them."""
         self.hint: Final = hint
         self.random = False
+        self.shared = ""
+        """What those chosen have to have in common (:mod:`.groups`)."""
 
 
 def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | None:
@@ -101,8 +103,13 @@ def need_for(
         else:
             high = meaning.value(table, what.high, ctx) if what.high is not None else 1
             low = meaning.value(table, what.low, ctx) if what.low is not None else high
+        shared = groups.word_of(what.kind) if isinstance(what, n.Choose) else ""
+        if shared:
+            alike = groups.possible(table, shared, list(found), low)
+            found = [item for item in alike if isinstance(item, GameObject)]
         need = Need(part, group, found, max(0, low), max(0, high), not what.random, hint)
         need.random = what.random
+        need.shared = shared
         return need
     if isinstance(what, n.TopCards):
         count = meaning.value(table, what.n, ctx)

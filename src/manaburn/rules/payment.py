@@ -22,7 +22,18 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import carrying_out, chance, continuous, doable, happen, mana_abilities, mana_plans, meaning, restrictions
+from . import (
+    carrying_out,
+    chance,
+    continuous,
+    doable,
+    groups,
+    happen,
+    mana_abilities,
+    mana_plans,
+    meaning,
+    restrictions,
+)
 from .bills import Bill
 from .decisions import Kind, Option
 from .needs import Need, need_of, needs_of, satisfiable
@@ -40,7 +51,7 @@ def bill_of(table: Table, cost: c.Cost, ctx: Context) -> Bill:
     bill = Bill()
     for part in cost.parts:
         if isinstance(part, c.Mana):
-            bill.add(part.mana, ctx.x)
+            bill.add(part.mana, ctx.x, ctx.x_colours)
         elif isinstance(part, c.ManaTimes):
             for _ in range(max(0, meaning.value(table, part.times, ctx))):
                 bill.add(part.mana, ctx.x)
@@ -272,6 +283,12 @@ def most_x(table: Table, player: Player, cost: c.Cost, ctx: Context, cheaper: in
             most = min(most, ctx.source.counters.get("loyalty", 0))
         elif isinstance(part, c.Do) and mentions_x(part.action):
             most = min(most, most_doable(table, player, part, ctx))
+    if ctx.x_colours:
+        while most > 0:
+            ctx.x = most
+            if mana_plans.plan(table, player, bill_of(table, cost, ctx), ctx) is not None:
+                break
+            most -= 1
     ctx.x = before
     return most if most < 1000000 else 0
 
@@ -434,6 +451,10 @@ class Payer:
         if need.random:
             return chance.pick(table, need.found, need.high)
         found = need.found
+        if need.shared:
+            source = str(self.ctx.source)
+            alike = groups.one_group(table, self.player, need.shared, list(found), need.low, source, "409.1h")
+            found = [item for item in alike if isinstance(item, GameObject)]
         others: list[Need] = []
         for k in self.waiting():
             other = self.parts[k]

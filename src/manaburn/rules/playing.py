@@ -217,7 +217,7 @@ def work_out(table: Table, play: Play) -> None:
     ctx = play.ctx
     bill.unpayable = play.unpayable
     if play.base is not None:
-        bill.add(play.base, ctx.x)
+        bill.add(play.base, ctx.x, ctx.x_colours)
     for cost in play.costs:
         bill.add_bill(payment.bill_of(table, cost, ctx))
     least = 0
@@ -395,6 +395,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
     item.timestamp = state.next_timestamp()
     ctx = ability_context(player, source, held)
     ctx.item = item
+    ctx.x_colours = restrictions.mana_on_x(ability.restrictions)
     item.context = ctx
     state.put(item)
     play = Play(player, item, ctx)

@@ -97,6 +97,14 @@ def is_mana(table: Table, held: HeldAbility) -> bool:
     return mana_abilities.is_mana_ability(table, held.ability)
 
 
+def mana_on_x(found: tuple[a.Restriction, ...]) -> int:
+    """A mask of the colours of mana that alone may be spent on X; 0: any mana."""
+    mask = 0
+    for restriction in found:
+        mask |= restriction.on_x
+    return mask
+
+
 def restricted(
     table: Table, player: Player, item: GameObject, held: HeldAbility, restriction: a.Restriction, ctx: Context
 ) -> str:

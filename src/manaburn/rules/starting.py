@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from manaburn.state.objects import CARD, Card, GameObject, Player
 from manaburn.terms import Zone
-from manaburn.text.tree import CardDefinition
+from manaburn.text.tree import CardDefinition, DeckRule, OpeningHand
 
 from . import happen, turn
 from .decisions import Decision, Kind, Option
@@ -18,8 +18,15 @@ def put_cards(table: Table, decks: list[list[CardDefinition]]) -> None:
     for index, deck in enumerate(decks):
         player = state.players[index]
         for definition in deck:
+            if needs_ante(definition):
+                continue
             number += 1
             add_card(table, player, definition, Zone.LIBRARY, number)
+
+
+def needs_ante(definition: CardDefinition) -> bool:
+    """217.9b: whether a card says of itself that it is removed from decks that aren't played for ante: none is."""
+    return DeckRule("ante") in definition.front.abilities
 
 
 def add_card(
@@ -49,7 +56,18 @@ def begin(table: Table, starting: int = -1, mulligans: bool = True) -> None:
     if mulligans:
         for player in state.in_turn_order(first):
             mulligan(table, player)
+    for player in state.in_turn_order(first):
+        begin_with(table, player)
     turn.start_turn(table, first)
+
+
+def begin_with(table: Table, player: Player) -> None:
+    """101.5: the cards in an opening hand that say so may be in play as the game begins."""
+    for card in list(table.state.hands[player.index]):
+        printed = card.card.definition.front.abilities if card.card is not None else ()
+        if any(isinstance(ability, OpeningHand) for ability in printed):
+            if table.yes(player, f"begin the game with {card} in play?", "begin with", "101.5"):
+                happen.move_quietly(table, card, Zone.IN_PLAY)
 
 
 def draw_hand(table: Table, player: Player, n: int) -> None:

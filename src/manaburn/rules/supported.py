@@ -94,6 +94,7 @@ STATUSES: Final = frozenset(
         "new since upkeep",
         "single target",
         "single graveyard",
+        "sharing a creature type",
         "on top of the library",
         "came under control this turn",
         "attacked this combat",

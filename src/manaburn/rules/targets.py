@@ -14,7 +14,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import chance, choosing, continuous, filters, happen, meaning
+from . import chance, choosing, continuous, filters, groups, happen, meaning
 from .decisions import Kind, Option
 from .table import Table
 
@@ -403,8 +403,10 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
     if spec.chooser is not None:
         chooser = choosing_player(table, spec, ctx)
     found = legal_targets(table, spec, ctx)
-    if single_graveyard(spec):
-        found = of_one_graveyard(table, chooser, found, bounds(table, spec, ctx, len(found))[0], ctx)
+    shared = groups.word_of(spec.kind)
+    if shared:
+        low = bounds(table, spec, ctx, len(found))[0]
+        found = groups.one_group(table, chooser, shared, found, low, str(ctx.source), "409.1c")
     low, high = bounds(table, spec, ctx, len(found))
     if most >= 0 and not table.ask_all:
         high = min(high, most)
@@ -416,28 +418,6 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
     options = [Option("", entity) for entity in found]
     answer = table.choose(chooser, Kind.TARGET, f"target of {ctx.source}", options, low, high, "target", "409.1c")
     ctx.targets[spec.slot] = [found[i] for i in answer]
-
-
-def single_graveyard(spec: n.Target) -> bool:
-    """Whether all the targets have to be in the same graveyard."""
-    return isinstance(spec.kind, n.Filter) and n.HasStatus("single graveyard") in spec.kind.tests
-
-
-def of_one_graveyard(table: Table, chooser: Player, found: list[Entity], low: int, ctx: Context) -> list[Entity]:
-    """Those of one graveyard: of the one the chooser names where there are enough cards in several."""
-    owners: list[Entity] = []
-    for owner in table.state.players:
-        if len([card for card in found if isinstance(card, GameObject) and card.owner is owner]) >= max(1, low):
-            owners.append(owner)
-    if not owners:
-        return []
-    answer = [0]
-    if len(owners) > 1:
-        options = [Option("", owner) for owner in owners]
-        answer = table.choose(
-            chooser, Kind.CARD, f"whose graveyard, for {ctx.source}", options, 1, 1, "player", "409.1c"
-        )
-    return [card for card in found if isinstance(card, GameObject) and card.owner is owners[answer[0]]]
 
 
 def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:

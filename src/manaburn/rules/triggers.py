@@ -176,11 +176,23 @@ def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
             if isinstance(pattern, (e.ZoneChange, e.Damaged, e.Attacks)):
                 together = pattern.together
         if together and any(
-            other.ability is ability and other.context.source is pending.context.source for other in result
+            other.ability is ability
+            and other.context.source is pending.context.source
+            and same_recipient(other.event, pending.event)
+            for other in result
         ):
             continue
         result.append(pending)
     return result
+
+
+def same_recipient(one: Happening | None, other: Happening | None) -> bool:
+    """Whether two events are about the same player: "one or more creatures deal combat damage to a player" sees each
+    player who is dealt some.
+    """
+    if one is None or other is None or one.kind != h.DAMAGE:
+        return True
+    return one.player is other.player
 
 
 def _consider(table: Table, watcher: Watcher, event: Happening, back: bool, found: list[PendingTrigger]) -> None:

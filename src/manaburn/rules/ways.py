@@ -466,6 +466,8 @@ def begin(table: Table, play: Play, terms: Terms) -> None:
     down = "morph" in terms.labels
     if not down:
         for held in continuous.characteristics(table, play.item).abilities:
+            if isinstance(held.ability, a.PlayTiming):
+                play.ctx.x_colours |= held.ability.restriction.on_x
             if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
                 play.costs.append(held.ability.cost)
     if terms.cost is not None:

@@ -608,6 +608,8 @@ class Context:
         self.divided: list[list[int]] = []
         """By slot: how an amount is divided among its targets (409.1d)."""
         self.x = 0
+        self.x_colours = 0
+        """A mask of the colours of mana that alone may be spent on X; 0: any mana."""
         self.modes: list[int] = []
         self.paid: list[str] = []
         """Optional and alternative costs that were paid: "kicker", "buyback" ..."""
@@ -652,6 +654,7 @@ class Context:
         twin.targets = [list(slot) for slot in self.targets]
         twin.divided = [list(slot) for slot in self.divided]
         twin.x = self.x
+        twin.x_colours = self.x_colours
         twin.modes = list(self.modes)
         twin.paid = list(self.paid)
         twin.cost_objects = [list(part) for part in self.cost_objects]

@@ -15,8 +15,10 @@ Out = list[str]
 class Printer:
     """Writes trees of one ability."""
 
-    def __init__(self, grammar: Grammar) -> None:
+    def __init__(self, grammar: Grammar, host: tuple[str, ...] = ("enchanted", "creature")) -> None:
         self.grammar = grammar
+        self.host = host
+        """What the permanent is called to which the object is attached."""
         self.memo: dict[tuple[str, Any, bool], Out | None] = {}
         self.busy: set[tuple[str, Any, bool]] = set()
         self.inherit = True
@@ -35,7 +37,9 @@ class Printer:
         self.busy.add(key)
         result: Out | None = None
         builtin = WRITE.get(name)
-        if builtin is not None:
+        if name == "host" and isinstance(value, tree.Host):
+            result = list(self.host)
+        elif builtin is not None:
             result = builtin(self, value)
         else:
             for alternative in self.grammar.rules.get(name, ()):

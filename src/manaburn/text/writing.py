@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from manaburn.errors import ManaburnError
+from manaburn.terms import BASIC_LAND_TYPES, TYPE_NAMES
 
 from . import period
 from .binding import Mention, Unbound, unbind
@@ -15,19 +16,59 @@ from .lex import join
 from .printer import Printer
 from .surface import Several
 from .table import grammar
-from .tree import Ability, AdditionalCost, Face, KeywordAbility, Modal, Seq, SpellText
+from .tree import (
+    Ability,
+    AdditionalCost,
+    Face,
+    Filter,
+    HasSubtype,
+    HasType,
+    KeywordAbility,
+    Modal,
+    Players,
+    Seq,
+    SpellText,
+)
 
 
 class Unsayable(ManaburnError):
     """A tree for which the grammar has no words."""
 
 
-def words_of(ability: Any, name: str, before: list[Mention]) -> tuple[str, list[Mention]]:
+def host_words(abilities: Sequence[Ability]) -> tuple[str, ...]:
+    """What an attached object calls the permanent it is attached to: as its keyword does."""
+    for ability in abilities:
+        if isinstance(ability, KeywordAbility):
+            if ability.keyword == "equip":
+                return "equipped", "creature"
+            if ability.keyword == "fortify":
+                return "fortified", "land"
+            if ability.keyword == "enchant":
+                return ("enchanted", *enchanted_kind(ability.kind))
+    return "enchanted", "creature"
+
+
+def enchanted_kind(kind: Any) -> tuple[str, ...]:
+    """The noun for what can be enchanted."""
+    if isinstance(kind, Players):
+        return ("player",)
+    tests = kind.tests if isinstance(kind, Filter) else ()
+    types = [TYPE_NAMES[t.card_type.bit_length() - 1] for t in tests if isinstance(t, HasType)]
+    if types:
+        return tuple(types) if kind.zone == "in play" else (*types, "card")
+    words = [t.subtype for t in tests if isinstance(t, HasSubtype)]
+    return (words[0],) if words and words[0] in (*BASIC_LAND_TYPES, "Wall") else ("permanent",)
+
+
+def words_of(
+    ability: Any, name: str, before: list[Mention], host: tuple[str, ...] = ("enchanted", "creature")
+) -> tuple[str, list[Mention]]:
+    """An ability as text in our own words, and what its costs mention. Raises Unsayable."""
     try:
         surface, costs = unbind(homeless(ability), before)
     except Unbound as problem:
         raise Unsayable(f"{name}: {problem}") from None
-    printer = Printer(grammar())
+    printer = Printer(grammar(), host)
     if isinstance(surface, SpellText):
         effect = surface.effect
         if isinstance(effect, Seq) and any(isinstance(e, Modal) for e in effect.effects):
@@ -67,6 +108,7 @@ def print_text(abilities: Sequence[Ability], name: str = "~", dialect: str = "or
     lines: list[str] = []
     run: list[Ability] = []
     before: list[Mention] = []
+    host = host_words(abilities)
     for ability in [*kicked(unlinked(tuple(abilities)), False), None]:
         said = period.sentence(ability) if dialect == "1996" and ability is not None else ""
         plain = (
@@ -80,12 +122,12 @@ def print_text(abilities: Sequence[Ability], name: str = "~", dialect: str = "or
             continue
         if run:
             many: Any = run[0] if len(run) == 1 else Several(tuple(run))
-            lines.append(words_of(many, name, [])[0])
+            lines.append(words_of(many, name, [], host)[0])
             run = []
         if said:
             lines.append(said.replace("~", name))
         elif ability is not None:
-            text, costs = words_of(ability, name, before)
+            text, costs = words_of(ability, name, before, host)
             lines.append(period.reworded(text, ability) if dialect == "1996" else text)
             if isinstance(ability, AdditionalCost):
                 before = before + costs

@@ -148,7 +148,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
     sorcery(
         "Consume Spirit",
         "{X}{1}{B}",
-        PlayTiming(Restriction(spend="only black mana on X")),
+        PlayTiming(Restriction(on_x=BLACK)),
         in_order(deal(X_, target(CREATURE_OR_PLAYER)), GainLife(YOU, X_)),
     ),
     sorcery(

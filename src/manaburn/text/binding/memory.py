@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..surface import It, That, ThatPlayer, Them, They
-from ..tree import All, Choose, Ref, Selector, Target, You
+from ..tree import All, Both, Choose, Ref, Selector, Target, You
 from .mentions import Mention, Record, Unbound, how_of, say
 
 
@@ -110,10 +110,24 @@ class Memory:
         if m is None and word in (That("card", False, "exiled"), That("card", True, "exiled")):
             return Ref("linked")
         if m is None:
+            both = self.targets_together(word)
+            if both is not None:
+                return both
             raise Unbound(f"nothing for {say(word)} to mean")
         result = self.selector(m)
         assert result is not None
         return result
+
+    def targets_together(self, word: Selector) -> Both | None:
+        """Two targets named one by one, meant by "those creatures"."""
+        if not isinstance(word, That) or not word.plural or word.how:
+            return None
+        found = [
+            m.ref
+            for m in self.mentions
+            if isinstance(m.ref, Ref) and m.ref.role == "target" and not m.plural and word.noun in (m.nouns or ())
+        ]
+        return Both(tuple(found)) if len(found) == 2 else None
 
     def name(self, ref: Selector, no_own: bool = False) -> Selector:
         """A pronoun for a reference."""

@@ -9,6 +9,7 @@ from ..surface import Chooser, Done, It, Subj, That, ThatPlayer, Them, TheRest, 
 from ..tree import (
     All,
     Among,
+    Both,
     Choose,
     ChooseAmong,
     ControllerOf,
@@ -93,6 +94,11 @@ class NounWalk(Memory):
             return TheRest()
         if isinstance(s, Ref):
             return self.name(s) if self.naming else s
+        if self.naming and isinstance(s, Both) and all(isinstance(part, Ref) for part in s.parts):
+            for noun in ("creature", "land", "artifact", "permanent"):
+                word = That(noun, True)
+                if self.find(word) is None and self.targets_together(word) == s:
+                    return word
         if isinstance(s, Target):
             return self.go_target(s)
         if isinstance(s, (ControllerOf, OwnerOf)):

@@ -47,6 +47,17 @@ def unmake_mods(v: Any) -> tuple[Any, ...] | None:
     return (tuple(out),)
 
 
+@making("modsand")
+def make_modsand(mods: tuple[Any, ...], last: Any) -> Any:
+    """Modifications, and one more said after them."""
+    return (*mods, last)
+
+
+@unmaking("modsand")
+def unmake_modsand(v: Any) -> tuple[Any, ...] | None:
+    return (v[:-1], v[-1]) if isinstance(v, tuple) and len(v) > 1 else None
+
+
 @making("gains")
 def make_gains(abilities: tuple[Any, ...]) -> Any:
     out: list[Any] = []

@@ -191,18 +191,6 @@ def unmake_both_times(v: Any) -> tuple[Any, ...] | None:
     return None
 
 
-@making("spendx")
-def make_spendx(colour: str) -> Any:
-    return Restriction(spend=f"only {colour} mana on X")
-
-
-@unmaking("spendx")
-def unmake_spendx(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, Restriction) and v.spend.startswith("only ") and v == make_spendx(v.spend.split()[1]):
-        return (v.spend.split()[1],)
-    return None
-
-
 @making("copyexcept")
 def make_copyexcept(kind: Any, body: Any) -> Any:
     return ReplacementAbility(EntersCopy(Choose(Chooser(), kind), make_animate(body, True)))
@@ -299,19 +287,6 @@ def unmake_notarget(v: Any) -> tuple[Any, ...] | None:
     ):
         colour = v.by.tests[0].colours
         return (colour, colour) if v == make_notarget(colour, colour) else None
-    return None
-
-
-@making("spendx2")
-def make_spendx2(a: str, b: str) -> Restriction:
-    return Restriction(spend=f"only {a} and/or {b} mana on X")
-
-
-@unmaking("spendx2")
-def unmake_spendx2(v: Any) -> tuple[Any, ...] | None:
-    words = v.spend.split() if isinstance(v, Restriction) else []
-    if len(words) == 6 and v == make_spendx2(words[1], words[3]):
-        return words[1], words[3]
     return None
 
 

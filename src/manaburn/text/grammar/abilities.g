@@ -30,8 +30,8 @@ restriction: any player may activate this ability but only during (his or her|th
   | any player may activate this ability but only <timing> . => $1
   | only any opponent may activate this ability . => Restriction(who=Players((IsOpponent(),)))
   | only your opponents may activate this ability . => Restriction(who=Players((IsOpponent(),)))
-  | spend only <colourword> mana on X . => spendx($1)
-  | spend only <colourword> and/or <colourword> mana on X . => spendx2($1, $2)
+  | spend only <colour> mana on X . => Restriction(on_x=$1)
+  | spend only <colour> and/or <colour> mana on X . => Restriction(on_x=mask(($1, $2)))
   | any player may activate this ability but only during (his or her|their) turn . => Restriction(who=Players(), when=TurnIs(You()))
   | any player may activate this ability but only any time (he or she|they) could cast a sorcery . => Restriction(who=Players(), timing="sorcery")
 times: once => 1
@@ -103,9 +103,9 @@ casting: you can't cast ~ unless <condition> . => PlayProhibition($1)
   | ~ can't be countered (|by spells or abilities) . => StaticAbility(This(), (Cant("be countered"),), zone="stack")
   | remove ~ from your deck before playing if you're not playing for ante . => DeckRule("ante")
   | spend only mana produced by basic lands to cast ~ . => PlayTiming(Restriction(spend="only mana produced by basic lands"))
-  | spend only <colourword> mana on X . => PlayTiming(spendx($1))
+  | spend only <colour> mana on X . => PlayTiming(Restriction(on_x=$1))
   | you may pay <mana> rather than pay ~ 's mana cost . => AlternativeCost(Cost((Mana($1),)))
-  | spend only <colourword> and/or <colourword> mana on X . => PlayTiming(spendx2($1, $2))
+  | spend only <colour> and/or <colour> mana on X . => PlayTiming(Restriction(on_x=mask(($1, $2))))
   | you may cast ~ as though it had flash . if you cast it any time a sorcery couldn't have been cast , the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step . => Several((PlayTiming(Restriction(), True), TriggeredAbility(StepBegins("cleanup", None, True), Sacrifice(You(), This()), WasPaid("off timing"))))
   | you may cast ~ as though it had flash if you pay <mana> more to cast it . => Several((PlayTiming(Restriction(), True), StaticAbility(This(), (CostChange(None, Cost((Mana($1),))),), WasPaid("off timing"), "any")))
   | as an additional cost to cast ~ , <costlist> or pay <mana> . => Several((AdditionalCost($1, True, "instead of mana"), StaticAbility(This(), (CostChange(None, Cost((Mana($2),))),), NotCondition(WasPaid("instead of mana")), "any")))
@@ -122,8 +122,3 @@ timing2: once each turn => Restriction(times=1)
   | during <stepof> => Restriction(when=$1)
   | during <whose> <stepname> => Restriction(when=TurnIs($1, $2))
   | any time you could cast a sorcery => Restriction(timing="sorcery")
-colourword: white => "white"
-  | blue => "blue"
-  | black => "black"
-  | red => "red"
-  | green => "green"

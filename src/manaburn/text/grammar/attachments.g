@@ -6,6 +6,7 @@ sentence: <self> ^lose this ability and ^become a <body> . you may pay <costpay>
 clause: <applobj> ^become a copy of <obj1> and ^gain this ability => Apply($1, (CopyOf($2, (GainThisAbility(),)),))
   | <applobj> ^become a copy of <obj1> , except it has this ability => Apply($1, (CopyOf($2, (GainThisAbility(),)),))
   | copy <host> => CopyCard(Subj(), $1)
+  | those <refnouns> fight each other => Fight(That($1, True), Both(()))
 foreverm: ^become a <body> and ^lose all other (card types|types) => animods($1)
 amod: ^become a <body> and ^lose all other (card types|types) => animods($1)
 ability: if <would> , instead choose one — <bullet+> => ReplacementAbility(IfWould($1, Modal($2)))

@@ -169,7 +169,6 @@ clause: that land produces one additional mana of the same color => AddMana(Ref(
   | <acts> unless <payer> ^pay <costpay> or <costpay> => Unless(Unless($1, $2, $3), $2, $4)
   | <applobj> ^get <ptm> or <ptm> <duration> => ChooseOne(Subj(), (Apply($1, ($2,), $4), Apply(It(), ($3,), $4)))
   | <targeted> ^fight <obj> => Fight($1, $2)
-  | those creatures fight each other => Fight(That("creature", True), Both(()))
   | <host> ^get <ptm> or <ptm> <duration> => ChooseOne(Subj(), (Apply($1, ($2,), $4), Apply($1, ($3,), $4)))
 clause1: <act>
   | <vp>
@@ -642,6 +641,7 @@ pickobj: <partobj>
   | <targeted>
   | <choice>
   | a <noun> for each <foreach> => Choose(Chooser(), $1, $2, $2)
+  | <targeted> and <targeted> => Both(($1, $2))
 chosenvalue: a color => "color"
   | a creature type => "creature type"
   | a card type => "card type"

@@ -25,7 +25,7 @@ class Restriction(Node):
 
     ``when``: a condition; ``timing``: "", "sorcery" or "instant"; ``times``: at most so often each turn; ``who``: who
     may play it (None: the controller); ``once``: only once (in the game); ``spend``: text such as "only mana produced
-    by basic lands"; ``x``: a limit of X.
+    by basic lands"; ``on_x``: the colors of mana that alone may be spent on X (0: any mana).
     """
 
     when: Condition | None = None
@@ -34,6 +34,7 @@ class Restriction(Node):
     who: Who = None
     once: bool = False
     spend: str = ""
+    on_x: int = 0
 
 
 @dataclass(frozen=True)
