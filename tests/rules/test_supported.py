@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from manaburn.rules import filters, meaning, supported, values
 from manaburn.state.objects import Context
 from manaburn.terms import Zone
 from manaburn.text.tree import (
+    AddMana,
     All,
     Filter,
+    Move,
     Native,
+    PlayTiming,
     Ref,
+    Restriction,
     SpellText,
     Tap,
     This,
+    You,
 )
 from manaburn.text.tree.effects import Exchange, RestartSubgame, Seq
 from manaburn.text.tree.nouns import HasStatus, InRelation
@@ -93,3 +100,27 @@ def test_supported_text_is_not_complained_about() -> None:
 def test_what_has_no_meaning_is_named(effect: object, named: str) -> None:
     assert isinstance(effect, (RestartSubgame, Native, Exchange, Seq, Tap))
     assert supported.unsupported(SpellText(effect)) == [named]
+
+
+def test_every_field_with_words_is_looked_at() -> None:
+    """A word in a node is one of a list, or any word can stand there: no field is forgotten."""
+    import manaburn.text.tree as tree
+
+    told = {(kind, name) for kind, name in supported.WORDS} | supported.ANY_WORD | set(supported.UNREAD)
+    cards = ("Face", "CardDefinition")
+    forgotten = [
+        f"{name}.{field.name}"
+        for name in tree.__all__
+        if isinstance(kind := getattr(tree, name), type) and dataclasses.is_dataclass(kind) and name not in cards
+        for field in dataclasses.fields(kind)
+        if field.type in ("str", "tuple[str, ...]") and (kind, field.name) not in told
+    ]
+    assert forgotten == []
+
+
+def test_words_without_a_meaning_are_named() -> None:
+    assert supported.unsupported(SpellText(AddMana(You(), ("GG", "any", "Q")))) == ["AddMana 'Q'"]
+    assert supported.unsupported(PlayTiming(Restriction(spend="only mana from Forests"))) == [
+        "Restriction spend 'only mana from Forests'"
+    ]
+    assert supported.unsupported(SpellText(Move(This(), "hand", "sideways"))) == ["Move 'sideways'"]

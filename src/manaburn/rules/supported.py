@@ -10,6 +10,8 @@ import dataclasses
 from typing import Final
 
 from manaburn.editions.edition import find_edition
+from manaburn.terms import COLOUR_LETTERS
+from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
@@ -18,7 +20,17 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.abilities import CardDefinition, KeywordAbility
 
-from . import conditions, events, filters, instructions_permanents, meaning, one_shot, selectors, values
+from . import (
+    conditions,
+    events,
+    filters,
+    instructions_mana,
+    instructions_permanents,
+    meaning,
+    one_shot,
+    selectors,
+    values,
+)
 
 DIRECT: Final[frozenset[type]] = frozenset(
     (
@@ -200,6 +212,36 @@ RULES: Final = frozenset(
 )
 """Changes of the rules by name; "can be blocked as though without ..." besides."""
 
+HOMES: Final = frozenset(("in play", "hand", "graveyard", "removed", "stack", "any"))
+ZONES: Final = frozenset(("", *meaning.ZONES_CALLED))
+PLACES: Final = frozenset(("", "top", "bottom", "shuffle"))
+DAMAGE: Final = frozenset(("", "combat", "noncombat"))
+PAID: Final = frozenset(
+    (
+        *("kicker", "kicker 2", "buyback", "entwine", "prowl", "madness", "evoke", "morph", "flashback"),
+        *("alternative", "free", "from hand", "off timing", "instead of mana", "additional"),
+    )
+)
+"""What a text can ask of how something was played, besides ``mana`` and its letters."""
+MANA_WORDS: Final = ("any", "chosen", "that type", "that color", *instructions_mana.LANDS)
+"""What can stand for mana besides its letters."""
+
+SKIPPED: Final = frozenset(
+    (
+        "turn",
+        "untap",
+        "upkeep",
+        "draw",
+        "combat",
+        "all combat",
+        "main",
+        "precombat main",
+        "postcombat main",
+        "end",
+        "end of turn",
+    )
+)
+
 WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (n.HasStatus, "status"): STATUSES,
     (n.InRelation, "relation"): RELATIONS,
@@ -265,21 +307,8 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
         )
     ),
     (fx.ExtraPhase, "phase"): frozenset(("combat", "combat and main", "upkeep")),
-    (fx.Skip, "step"): frozenset(
-        (
-            "turn",
-            "untap",
-            "upkeep",
-            "draw",
-            "combat",
-            "all combat",
-            "main",
-            "precombat main",
-            "postcombat main",
-            "end",
-            "end of turn",
-        )
-    ),
+    (fx.Skip, "step"): SKIPPED,
+    (s.SkipReplacement, "step"): SKIPPED,
     (fx.Retarget, "how"): frozenset(("new", "change", "to")),
     (fx.Native, "name"): frozenset(("link",)),
     (fx.AddMana, "rider"): frozenset(("",)),
@@ -321,11 +350,102 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (s.ManaRule, "rule"): frozenset(
         ("no burn", "doesn't empty", "produces instead", "produces twice", "spend as any color")
     ),
+    (a.ActivatedAbility, "zone"): HOMES,
+    (a.TriggeredAbility, "zone"): HOMES,
+    (a.StaticAbility, "zone"): HOMES,
+    (a.ReplacementAbility, "zone"): HOMES,
+    (a.AlternativeCost, "zone"): frozenset(("hand", "graveyard")),
+    (a.PlayPermission, "zone"): frozenset(("graveyard",)),
+    (a.DeckRule, "rule"): frozenset(("ante", "any number")),
+    (a.Restriction, "timing"): frozenset(("", "sorcery", "instant")),
+    (e.Activated, "mana"): frozenset(("", "mana", "nonmana")),
+    (e.BecomesBlocked, "op"): OPERATORS,
+    (e.Blocks, "op"): OPERATORS,
+    (e.Damaged, "combat"): DAMAGE,
+    (e.FlipsCoin, "result"): frozenset(("", "won", "lost")),
+    (e.Played, "origin"): ZONES,
+    (e.ZoneChange, "origin"): ZONES,
+    (e.ZoneChange, "to"): ZONES,
+    (e.ZoneChange, "how"): frozenset(("", "played", "resolved", "discarded", "destroyed", "sacrificed")),
+    (fx.Arrange, "place"): PLACES,
+    (fx.Counter, "place"): PLACES,
+    (fx.Move, "place"): PLACES,
+    (s.ManaRule, "detail"): frozenset(("", *COLOUR_LETTERS)),
+    (s.PreventDamage, "combat"): DAMAGE,
+    (s.RedirectDamage, "combat"): DAMAGE,
+    (s.SetText, "what"): frozenset(
+        (
+            "",
+            "color word",
+            "basic land type",
+            "creature type",
+            "color word or basic land type",
+        )
+    ),
+    (s.SetTypes, "chosen"): frozenset(("", "creature type", "basic land type")),
+    (s.SetTypes, "every"): frozenset(("", "creature types", "all creature types")),
+    (s.UntilNextTurn, "step"): frozenset(("", *events.STEP_WORDS)),
+    (v.WasPaid, "cost"): PAID,
     (s.SkipStep, "step"): frozenset(
         ("untap", "upkeep", "draw", "combat", "main", "precombat main", "postcombat main", "end", "end of turn")
     ),
 }
 """The words that a field of a node may hold."""
+
+ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
+    (
+        # names of cards, tokens and additional costs
+        (n.Named, "name"),
+        (fx.TokenSpec, "name"),
+        (s.SetName, "name"),
+        (a.AdditionalCost, "label"),
+        (fx.ChooseValue, "options"),
+        (v.ChosenIs, "value"),
+        # types
+        (n.HasSubtype, "subtype"),
+        (fx.TokenSpec, "subtypes"),
+        (s.SetTypes, "subtypes"),
+        (s.LoseTypes, "subtypes"),
+        (s.TypesOf, "subtypes"),
+        (s.SetText, "old"),
+        (s.SetText, "new"),
+        (s.SetText, "but"),
+        # kinds of counters
+        (fx.CounterSpec, "counter"),
+        (v.Counters, "counter"),
+        (e.CountersChange, "counter"),
+        (n.HasCounter, "counter"),
+        (fx.MoveCounters, "counter"),
+        (fx.PutCounters, "counter"),
+        (fx.RemoveCounters, "counter"),
+        # keywords, which are looked up where they stand, and where an ability comes from
+        (n.HasKeyword, "keyword"),
+        (s.LoseAbility, "keyword"),
+        (s.CantBlock, "keyword"),
+        (s.CantBeBlocked, "keyword"),
+        (s.CanBlockAsThough, "keyword"),
+        (s.CostChange, "keyword"),
+        (fx.CopySpell, "without"),
+        (KeywordAbility, "keyword"),
+        (a.ActivatedAbility, "keyword"),
+        (a.TriggeredAbility, "keyword"),
+        (a.StaticAbility, "keyword"),
+        (a.ReplacementAbility, "keyword"),
+        # seen to one by one in the loop below
+        (KeywordAbility, "word"),
+        (fx.AddMana, "mana"),
+        (s.RuleChange, "rule"),
+        (fx.Search, "zones"),
+    )
+)
+"""The fields that any word may stand in: names, types, kinds of counters, keywords."""
+
+UNREAD: Final[tuple[tuple[type, str], ...]] = (
+    (a.Restriction, "spend"),
+    (a.PlayTiming, "drawback"),
+    (fx.ChooseValue, "secret"),
+)
+"""The fields that no rule reads: text that fills one isn't carried out."""
 
 DAY: Final = find_edition("2008")
 """Keywords are looked into as they stand on this day."""
@@ -351,6 +471,18 @@ def _look(what: b.Node, found: list[str]) -> None:
         name = kind.__name__
         if kind in MISSING or (isinstance(node, SORTS) and kind not in NODES):
             _add(found, name)
+        if isinstance(node, fx.AddMana):
+            for word in node.mana:
+                letters = word.removeprefix("any combination ")
+                if letters not in MANA_WORDS and letters.strip(COLOUR_LETTERS):
+                    _add(found, f"AddMana {word!r}")
+        if isinstance(node, fx.Search) and not set(node.zones) <= SEARCHED:
+            _add(found, f"Search {node.zones!r}")
+        if isinstance(node, fx.ChooseValue) and node.what == "name" and node.options not in ((), ("nonland",)):
+            _add(found, f"ChooseValue {node.options!r}")
+        for kind_of_node, name_of_field in UNREAD:
+            if kind is kind_of_node and getattr(node, name_of_field):
+                _add(found, f"{name} {name_of_field} {getattr(node, name_of_field)!r}")
         for field in dataclasses.fields(node):
             words = WORDS.get((kind, field.name))
             if words is not None:
@@ -370,6 +502,7 @@ def _look(what: b.Node, found: list[str]) -> None:
                 _look(part, found)
 
 
+SEARCHED: Final = frozenset(("library", "graveyard", "hand"))
 SORTS: Final = (b.Selector, b.Test, b.Value, b.Condition, b.Event, b.Effect)
 """The sorts of nodes that tables carry out."""
 PREFIXES: Final = ("mana symbols ", "mana ")
