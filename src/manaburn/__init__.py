@@ -1,8 +1,7 @@
 """Magic: The Gathering by the rules of a chosen date, 1996 to 2008, played exactly and able to say why.
 
->>> from manaburn import Game, RandomPlayer, load_deck_cards
->>> decks = [load_deck_cards("red-burn"), load_deck_cards("green-stompy")]
->>> game = Game(decks, rules="2002", seed=7, players=[RandomPlayer(1), RandomPlayer(2)])
+>>> from manaburn import Game, HeuristicPlayer, RandomPlayer
+>>> game = Game(["red-burn", "green-stompy"], rules="2002", seed=7, players=[HeuristicPlayer(), RandomPlayer()])
 >>> game.over
 True
 """
@@ -18,30 +17,46 @@ if TYPE_CHECKING:
     from manaburn.editions import Edition, find_edition
     from manaburn.errors import IllegalAction, InputError, ManaburnError
     from manaburn.game import Game
+    from manaburn.players.heuristic import HeuristicPlayer
     from manaburn.players.random import RandomPlayer
+    from manaburn.rules.decisions import Decision, Kind, Option
+    from manaburn.rules.table import Decider
     from manaburn.scenario import Scenario
+    from manaburn.views import View
 
 __all__ = [
+    "Decider",
+    "Decision",
     "Edition",
     "Game",
+    "HeuristicPlayer",
     "IllegalAction",
     "InputError",
+    "Kind",
     "ManaburnError",
+    "Option",
     "RandomPlayer",
     "Scenario",
+    "View",
     "__version__",
     "find_edition",
     "load_deck_cards",
 ]
 
 _HOMES = {
+    "Decider": "manaburn.rules.table",
+    "Decision": "manaburn.rules.decisions",
     "Edition": "manaburn.editions",
     "Game": "manaburn.game",
+    "HeuristicPlayer": "manaburn.players.heuristic",
     "IllegalAction": "manaburn.errors",
     "InputError": "manaburn.errors",
+    "Kind": "manaburn.rules.decisions",
     "ManaburnError": "manaburn.errors",
+    "Option": "manaburn.rules.decisions",
     "RandomPlayer": "manaburn.players.random",
     "Scenario": "manaburn.scenario",
+    "View": "manaburn.views",
     "find_edition": "manaburn.editions",
     "load_deck_cards": "manaburn.cards.library",
 }

@@ -1,9 +1,7 @@
 """The public game: positions, decisions, answers.
 
-    >>> from manaburn.cards import starter
-    >>> from manaburn.game import Game
-    >>> burn, bears = list(starter.decks().values())[:2]
-    >>> game = Game([burn, bears], rules="2008", seed=7)
+    >>> from manaburn import Game
+    >>> game = Game(["red-burn", "green-stompy"], rules="2008", seed=7)
     >>> game.decision.prompt
     'keep this hand?'
     >>> game.answer("keep")
@@ -14,8 +12,7 @@
     'Player 2'
 
 A game is its decks, edition, seed and answers; everything else follows from these. At each choice the position can be
-looked at,
-copied, taken back and recorded.
+looked at, copied, taken back and recorded.
 """
 
 from __future__ import annotations
@@ -88,19 +85,23 @@ class Fallback(Decider):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A game of two or more players.
+    """A game of two or more players, from the first choice on.
 
-    ``decks``: for each player the card definitions of the deck. ``rules``: an edition ("2008") or date. ``seed``: of
-    all chance, any int. ``players``: who decides for each seat: a :class:`~manaburn.rules.table.Decider`, or None to
-    be asked from outside through :attr:`decision` and :meth:`answer`. ``starting``: the index of the starting player
-    (None: chance decides). ``cut``: the turn after which the game is cut off. ``manual``: who chooses by what mana to
-    pay (for the others it is paid). ``ask_all``: ask even where only one answer is legal. ``keep_history``: whether
-    answers can be taken back; without it a game needs less memory.
+    ``decks``: for each player the card definitions of a deck, or the name of a starter deck. ``rules``: an edition
+    ("2008"), a date ("2005-03-01") or an :class:`~manaburn.editions.edition.Edition`. ``seed``: of all chance, any
+    whole number. ``players``: who decides for each seat: a :class:`~manaburn.rules.table.Decider`, or None to be asked
+    from outside through :attr:`decision` and :meth:`answer`. ``names``: of the players, all different. ``starting``:
+    the index of the starting player (None: chance decides). ``cut``: the turn after which the game is cut off.
+    ``manual``: who chooses by what mana to pay (for the others it is paid). ``ask_all``: ask even where only one answer
+    is legal. ``keep_history``: whether answers can be taken back; without it a game needs less memory.
+
+    Raises ManaburnError for a game that can't begin: InputError for a deck, an edition or a date that there isn't. An
+    error that a player in the process raises comes through; one of the engine's own ends the game as cut (``failure``).
     """
 
     def __init__(
         self,
-        decks: Sequence[Sequence[CardDefinition]],
+        decks: Sequence[Sequence[CardDefinition] | str],
         rules: str | Edition = "2008",
         seed: int = 0,
         players: Sequence[Decider | None] | None = None,
@@ -120,15 +121,21 @@ class Game:
                 raise ManaburnError(f"{n} decks, but {len(given)} {what}")
         if starting is not None and not 0 <= starting < n:
             raise ManaburnError(f"there is no player {starting} to start")
-        edition = find_edition(rules) if isinstance(rules, str) else rules
+        called = list(names) if names is not None else [f"Player {i + 1}" for i in range(n)]
+        if len(set(called)) < n:
+            raise ManaburnError(f"two players have the same name: {', '.join(called)}")
+        if not isinstance(seed, int):
+            raise ManaburnError(f"a seed is a whole number, not {seed!r}")
+        if cut < 1:
+            raise ManaburnError(f"a game can't be cut at turn {cut}")
+        edition = rules if isinstance(rules, Edition) else find_edition(str(rules))
         if edition.timing is Timing.BATCHES:
             raise InputError(
                 f"rules {edition.name}",
                 "the timing of those days (batches, interrupts) isn't built yet, so no whole game can be played",
                 "take 2002 or a later date",
             )
-        called = list(names) if names is not None else [f"Player {i + 1}" for i in range(n)]
-        self.decks = [[of_the_time(card, edition) for card in deck] for deck in decks]
+        self.decks = [[of_the_time(card, edition) for card in cards_of(deck)] for deck in decks]
         self.seed = seed
         self.cut = cut
         self.mulligans = mulligans
@@ -231,7 +238,7 @@ class Game:
 
     @property
     def events(self) -> list[Happening]:
-        """Everything that has happened, in order."""
+        """Everything that has happened, in order. For sentences see ``View.log`` and :mod:`manaburn.narration`."""
         return self._earlier + self.table.state.log if self._earlier else self.table.state.log
 
     @property
@@ -252,7 +259,8 @@ class Game:
 
     @property
     def hash(self) -> str:
-        """A digest of the position in which the identities of objects don't count."""
+        """A digest of the position, 16 hexadecimal digits. The identities of objects don't count: positions that nobody
+        could tell apart have the same."""
         if self.in_action:
             decision = self._decision
             assert decision is not None
@@ -262,11 +270,12 @@ class Game:
     # -- answering -----------------------------------------------------------------------------------------------------
 
     def answer(self, choice: int | Option | str | Sequence[int | Option]) -> None:
-        """Answer the open decision: an option, its index, several of them, a number, or a word.
+        """Answer the open decision: with an option or its index, several of them, the text of an option, a number
+        where one is asked for, an amount for each option, a word, or True and False for yes and no.
 
-        Raises IllegalAction, with the rule, if that isn't legal. An answer without the right form leaves the game
-        untouched; one with which an action turns out illegal takes the whole action back (422.1): the game then is as
-        it was before the action, but for what can't be reversed.
+        Raises IllegalAction, with the rule, if that isn't legal or doesn't say which option is meant. An answer without
+        the right form leaves the game untouched; one with which an action turns out illegal takes the whole action back
+        (422.1): the game then is as it was before the action.
         """
         decision = self.decision
         if decision is None:
@@ -298,18 +307,31 @@ class Game:
                 self._return_to(step)
             raise
 
-    def _numbers(self, decision: Decision, choice: int | Option | str | Sequence[int | Option]) -> list[int]:
+    def _numbers(self, decision: Decision, choice: object) -> list[int]:
         """The answer as numbers; IllegalAction where it names what is no option."""
         if isinstance(choice, str):
-            for i, option in enumerate(decision.options):
-                if option.text == choice:
-                    return [i]
-            if decision.free_word and choice.strip():
-                return [self.table.intern_word(choice)]
-            raise IllegalAction(decision.rule, f"{choice!r} is not an option")
-        if isinstance(choice, (int, Option)):
-            return [self._number(decision, choice)]
-        return [self._number(decision, part) for part in choice]
+            return [self._named(decision, choice)]
+        if isinstance(choice, bool):
+            if decision.kind is not Kind.YES_NO:
+                raise IllegalAction(decision.rule, f"{choice} is no answer but to yes or no")
+            return [0 if choice else 1]
+        if isinstance(choice, (list, tuple)):
+            return [self._number(decision, part) for part in choice]
+        return [self._number(decision, choice)]
+
+    def _named(self, decision: Decision, text: str) -> int:
+        """The option with this text: the first of several that are alike; IllegalAction if they aren't."""
+        found = [i for i, option in enumerate(decision.options) if option.text == text]
+        if not found:
+            if decision.free_word and text.strip():
+                return self.table.intern_word(text)
+            raise IllegalAction(decision.rule, f"{text!r} is not an option")
+        if len(found) > 1:
+            view = self.view(decision.who.index)
+            looks = [view.looks(decision.options[i]) for i in found]
+            if looks.count(looks[0]) < len(looks):
+                raise IllegalAction(decision.rule, f"{text!r} could be {len(found)} options: say which by its index")
+        return found[0]
 
     def _number(self, decision: Decision, part: object) -> int:
         if isinstance(part, Option):
@@ -321,12 +343,14 @@ class Game:
                 if option.like(part):
                     return i
             raise IllegalAction(decision.rule, f"{part.text!r} is not an option")
-        if not isinstance(part, int):
+        if not isinstance(part, int) or isinstance(part, bool):
             raise IllegalAction(decision.rule, f"{part!r} is no answer")
-        return int(part)
+        return part
 
     def concede(self, player: int) -> None:
-        """102.3a: a player concedes; the game (or that player's part in it) ends at once."""
+        """102.3a: a player (by index) concedes; the game, or that player's part in it, ends at once. Nothing happens if
+        it has ended already. Raises ManaburnError if there is no such player."""
+        self._seated(player)
         if self.over or self.players[player].lost:
             return
         if self._waiting:
@@ -650,13 +674,47 @@ class Game:
         return records.load(text, pool)
 
     def view(self, player: int) -> View:
-        """What a player may know of the position; see :mod:`manaburn.views`."""
+        """What a player (by index) may know of the position; see :mod:`manaburn.views`. Raises ManaburnError if there
+        is no such player."""
         from manaburn import views
 
+        self._seated(player)
         return views.View(self, player)
 
+    def _seated(self, player: int) -> None:
+        if not 0 <= player < len(self.players):
+            raise ManaburnError(f"there is no player {player}: they are 0 to {len(self.players) - 1}")
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
+
     def __repr__(self) -> str:
-        return f"<Game turn {self.state.turn}, {self.result or 'going on'}>"
+        lives = ", ".join([f"{player.name} {player.life}" for player in self.players])
+        decision = self.decision
+        if self.over:
+            now = f"over: {self.result}" if not self.cut_short else f"cut: {self.cut_short}"
+        elif decision is None:
+            now = "going on"
+        else:
+            now = f"{decision.who.name} is asked: {decision.prompt}"
+        return f"<Game by the rules of {self.edition.name}, turn {self.state.turn} ({lives}), {now}>"
+
+    def __str__(self) -> str:
+        """The table as the player sees it who has to decide (after the end the first one)."""
+        decision = self.decision
+        return str(self.view(decision.who.index if decision is not None else 0))
+
+
+def cards_of(deck: Sequence[CardDefinition] | str) -> list[CardDefinition]:
+    """The cards of a deck, or of the starter deck or deck file of a name."""
+    if isinstance(deck, str):
+        from manaburn.cards.library import load_deck_cards
+
+        return load_deck_cards(deck)
+    return list(deck)
 
 
 def copied_action(action: Action, copier: copies.Copier) -> Action:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from manaburn.narration import Words, sentence
 from manaburn.rules import continuous
-from manaburn.rules.decisions import Decision, Kind, Option
+from manaburn.rules.decisions import Decision, Option
 from manaburn.state.objects import ABILITY, SPELL_COPY, TOKEN, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, Zone
 
@@ -188,6 +188,24 @@ class View:
         text = str(entity) if searched else self.name(entity)
         return f"{text} > {self.name(option.other)}" if option.other is not None else text
 
+    def looks(self, option: Option) -> tuple[object, ...]:
+        """All by which the player could tell an option from others of the same text."""
+        action = option.action
+        looks: list[object] = [option.text, option.ability]
+        if action is not None:
+            looks += [action.kind, action.way, action.face, action.held.ability if action.held is not None else None]
+        for entity in (option.entity, option.other, action.item if action is not None else None):
+            if isinstance(entity, GameObject):
+                looks += [entity.zone, entity.controller.index, entity.owner.index]
+                if entity.zone is Zone.IN_PLAY:
+                    looks.append({key: value for key, value in self.permanent(entity).items() if key != "id"})
+                    looks += [attached.number for attached in entity.attachments]
+                elif entity.zone is Zone.STACK:
+                    looks.append(entity.number)
+            else:
+                looks.append(entity)
+        return tuple(looks)
+
     def log(self, last: int = 0) -> list[str]:
         """What has happened, in sentences, as the player saw it; ``last``: only so many of the latest."""
         lines: list[str] = []
@@ -261,7 +279,7 @@ def draw(view: View) -> str:
     state = game.state
     width = 100
     step = STEP_NAMES[state.step.value]
-    title = f" turn {state.turn}, {state.active.name}: {step} "
+    title = f" turn {state.turn}, {state.active.name}: {step} " if state.turn else " before the first turn "
     lines = [title.center(width, "=")]
     for player in [player for player in game.players if player is not view.viewer]:
         lines += seat_lines(view, player) + permanent_lines(view, player)
@@ -283,7 +301,7 @@ def draw(view: View) -> str:
     if decision is not None and decision.who is not view.viewer:
         lines.append(f"{decision.who.name} is to decide ({decision.kind.value})")
     elif decision is not None:
-        lines.append(f"{decision.prompt}?" if decision.kind is Kind.PRIORITY else decision.prompt)
+        lines.append(f"{decision.who.name}: {decision.prompt}")
         if decision.numeric:
             lines.append(f"  a number from {decision.low} to {decision.high}")
         for i, option in enumerate(decision.options):

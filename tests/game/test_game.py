@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import copy
+from typing import Any
+
 import pytest
 
 from manaburn.cards import starter
+from manaburn.editions.edition import find_edition
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
-from manaburn.rules.decisions import Decision, Kind
+from manaburn.rules.decisions import Decision, Kind, Option
 from manaburn.rules.table import Decider, Table
+from manaburn.scenario import Scenario
+from manaburn.scenario.library import Library
+from manaburn.scenario.running import play
 from manaburn.state import hashing
 from manaburn.state.objects import Happening
 from manaburn.text.tree import CardDefinition
+from manaburn.views import View
 
 
 def decks(*names: str) -> list[list[CardDefinition]]:
@@ -83,6 +91,86 @@ def test_a_wrong_answer_changes_nothing(answer: object) -> None:
         )
         assert after == before
         game.answer(decision.options[0] if kind is not Kind.TARGET else [0] * decision.low)
+
+
+@pytest.mark.parametrize("answer", [1.5, None, object(), b"x", "", "play Nothing", True, False, [True], [None], {0}])
+def test_what_is_no_answer_is_refused_with_a_rule(answer: object) -> None:
+    game = Game(["red-burn", "white-weenie"], "2008", 7)
+    until(game, Kind.PRIORITY)
+    before = game.hash
+    with pytest.raises(IllegalAction) as refused:
+        game.answer(answer)  # type: ignore[arg-type]
+    assert refused.value.rule == "408.1"
+    assert game.hash == before
+
+
+def test_a_text_that_could_be_several_options_is_refused() -> None:
+    """Two lands of a name are the same; a creature of mine and one of the other player's are not."""
+    bears = Scenario("two bears").player("Ann", in_play=["Grizzly Bears"]).player("Bob", in_play=["Grizzly Bears"])
+    table = play(bears.plan(), find_edition("2008"), Library.of(None)).table
+    game = Game(["red-burn", "green-stompy"], "2008", 7)
+    view = View(game, 0)
+    options = [Option("", item) for item in table.state.in_play]
+    decision = Decision(game.players[0], Kind.TARGET, "target", options)
+    with pytest.raises(IllegalAction, match="could be 2 options"):
+        game._named(decision, "Grizzly Bears")
+    mine = [Option("", item) for item in game.state.hands[0] if item.name == game.state.hands[0][0].name]
+    assert len({view.looks(option) for option in mine}) == 1
+
+
+def test_yes_and_no_are_true_and_false() -> None:
+    game = Game(["red-burn", "white-weenie"], "2008", 7)
+    decision = Decision(game.players[0], Kind.YES_NO, "may it", [Option("yes"), Option("no")])
+    assert game._numbers(decision, True) == [0]
+    assert game._numbers(decision, False) == [1]
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"decks": ["red-burn"]}, "two decks or more"),
+        ({"decks": ["red-burn", "red-bum"]}, "no such starter deck"),
+        ({"rules": "1066"}, "not an edition"),
+        ({"seed": "x"}, "whole number"),
+        ({"names": ["Ann", "Ann"]}, "same name"),
+        ({"names": ["Ann"]}, "2 decks, but 1 names"),
+        ({"players": [None]}, "2 decks, but 1 players"),
+        ({"starting": 2}, "no player 2"),
+        ({"cut": 0}, "can't be cut at turn 0"),
+    ],
+)
+def test_a_game_that_cannot_begin(how: dict[str, Any], said: str) -> None:
+    with pytest.raises(ManaburnError, match=said):
+        Game(**{"decks": ["red-burn", "white-weenie"], **how})
+
+
+def test_what_is_said_of_a_game() -> None:
+    game = Game(["red-burn", "white-weenie"], "2004", 7, names=["Ann", "Bob"], starting=0)
+    assert repr(game) == "<Game by the rules of 2004, turn 0 (Ann 20, Bob 20), Ann is asked: keep this hand?>"
+    assert str(game.decision) == "Ann: keep this hand? (rule 101.4)\n  0  keep\n  1  mulligan"
+    assert str(game) == str(game.view(0))
+    game.answer("keep")
+    game.answer("keep")
+    told = [repr(event) for event in game.events]
+    assert "<turn begins: Ann>" in told
+    assert "<step begins: Ann, upkeep>" in told
+    assert not any("object at 0x" in line for line in told)
+    game.concede(1)
+    assert repr(game).endswith("over: Ann>")
+    for player in (-1, 2):
+        with pytest.raises(ManaburnError, match="no player"):
+            game.view(player)
+        with pytest.raises(ManaburnError, match="no player"):
+            game.concede(player)
+
+
+def test_copies_by_the_standard_library() -> None:
+    game = Game(["red-burn", "white-weenie"], "2008", 7)
+    for twin in (copy.copy(game), copy.deepcopy(game)):
+        assert twin is not game
+        assert twin.hash == game.hash
+        twin.answer(0)
+        assert twin.hash != game.hash
 
 
 def test_options_stay_good_after_a_copy() -> None:

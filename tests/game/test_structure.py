@@ -15,7 +15,7 @@ from manaburn.state.state import ContinuousEffect, DelayedTrigger, GameState, La
 
 pytestmark = pytest.mark.interpreted
 
-CACHES = {"cached", "cached_at", "plan", "journal", "log", "replaced_by", "arrival", "standing"}
+CACHES = {"cached", "cached_at", "plan", "journal", "log", "replaced_by", "arrival", "standing", "kinds"}
 """No facts, or facts only while something happens."""
 
 
@@ -83,7 +83,7 @@ FIELDS = {
         _winner _over _reason _random _starting _combats _damage_steps _quiet_actions _extra_cleanup _ending
         _ordinary strays""",
     ContinuousEffect: "mods affected context duration timestamp turn what",
-    LastingReplacement: "replacement context duration timestamp journal turn _uses _left",
+    LastingReplacement: "replacement context duration timestamp journal turn kinds _uses _left",
     DelayedTrigger: "event effect condition context once duration turn",
     Permission: "player cards duration free turn",
 }

@@ -255,11 +255,9 @@ class Decision:
         if self.ordered:
             return "" if sorted(answer) == list(range(n)) else f"all {n} options in an order are needed"
         if not self.low <= len(answer) <= self.high:
-            return (
-                f"{self.low} to {self.high} options are needed"
-                if self.low != self.high
-                else f"{self.low} options are needed"
-            )
+            if self.low != self.high:
+                return f"{self.low} to {self.high} options are needed"
+            return f"{self.low} options are needed" if self.low != 1 else "one option is needed"
         if self.free_word and len(answer) == 1 and answer[0] >= FREE_WORDS:
             return ""
         seen = set(answer)
@@ -272,6 +270,15 @@ class Decision:
 
     def __repr__(self) -> str:
         return f"<{self.player.name}: {self.kind.value}: {self.prompt} {self.options}>"
+
+    def __str__(self) -> str:
+        """Who is asked what, and below it the options with the numbers that choose them."""
+        rule = f" (rule {self.rule})" if self.rule else ""
+        lines = [f"{self.who.name}: {self.prompt}{rule}"]
+        if self.numeric:
+            lines.append(f"  a number from {self.low} to {self.high}")
+        lines += [f"  {i}  {option.text}" for i, option in enumerate(self.options)]
+        return "\n".join(lines)
 
 
 class NeedDecision(BaseException):

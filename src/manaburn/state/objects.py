@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.terms import Step, Zone
+from manaburn.terms import STEP_NAMES, Step, Zone, zone_name
 from manaburn.text.tree.abilities import (
     ActivatedAbility,
     AlternativeCost,
@@ -25,6 +25,7 @@ from manaburn.text.tree.base import Ability, Node
 from manaburn.text.tree.events import natural_zones
 
 from .characteristics import Characteristics
+from .happenings import MOVE, NAMES, STEP_BEGINS
 from .journal import Journal
 
 
@@ -718,6 +719,21 @@ class Happening:
         self.arrival: Arrival | None = None
         """How a permanent comes into play."""
         self.done = False
+
+    def __repr__(self) -> str:
+        parts = [str(part) for part in (self.player, self.what, self.other) if part is not None]
+        if self.amount:
+            parts.append(str(self.amount))
+        if self.source is not None:
+            parts.append(f"by {self.source}")
+        if self.kind == MOVE:
+            parts.append(f"{zone_name(self.origin)} to {zone_name(self.to)}")
+        if self.kind == STEP_BEGINS:
+            parts.append(STEP_NAMES[self.step.value])
+        if self.word:
+            parts.append(self.word)
+        name = NAMES.get(self.kind, str(self.kind))
+        return f"<{name}: {', '.join(parts)}>" if parts else f"<{name}>"
 
     def copy(self) -> Happening:
         """A copy that replacement effects may change."""
