@@ -22,10 +22,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from manaburn import shortcuts
 from manaburn.cards.wording import of_the_time
 from manaburn.editions.edition import Edition, Timing, find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError
-from manaburn.rules import combat, taking_back, timing, turn
+from manaburn.rules import combat, loops, taking_back, timing, turn
 from manaburn.rules import starting as start_of_game
 from manaburn.rules.decisions import Action, Decision, GameEnded, Kind, NeedDecision, Option
 from manaburn.rules.table import Decider, ManaPlay, PlayerFailed, Table
@@ -47,6 +48,9 @@ MOST_ATTEMPTS: Final = 60
 """How often a unit of work is tried altogether."""
 CONCESSION: Final = -1
 """The first number of an entry of ``Game.answers`` that is no answer: the player with the second number concedes."""
+REPEATED: Final = -3
+"""The first number of an entry of ``Game.answers`` that says that as many answers before it as the second number, all
+of one round, are repeated as often as the third."""
 TAKEN_BACK: Final = -2
 """Another: the action under way is taken back, but a part of it stands (422.1); what follows are the numbers of the
 mana abilities that the player keeps."""
@@ -407,6 +411,39 @@ class Game:
         self._decision = None
         self._waiting = False
         self._done()
+
+    def repeat(self, since: int, times: int) -> int:
+        """Rule 421.2: what was done since the ``since``-th of :attr:`answers` is done ``times`` times more, as one
+        shortcut; how often it was done.
+
+        It may be fewer times: players in the process are asked in the rounds that prove the loop, and one who does
+        something else interrupts it there. :meth:`undo` takes the whole shortcut back. Raises IllegalAction, the game
+        untouched, where nobody has priority or the answers are no loop.
+        """
+        given = self.answers[since:]
+        if not self._waiting or not given or since < 0 or any(answer and answer[0] < 0 for answer in given):
+            raise IllegalAction("421.1", "there is nothing to repeat")
+        if not 1 <= times <= loops.LARGEST:
+            raise IllegalAction("421.2", f"a loop is done 1 to {loops.LARGEST} times")
+        step = Step(self, self._decision)
+        steps = len(self._steps)
+        kept, self.keep_history = self.keep_history, True
+        try:
+            done = shortcuts.rounds(self, given, times)
+        except IllegalAction:
+            del self._steps[steps:]
+            self._return_to(step)
+            raise
+        finally:
+            self.keep_history = kept
+        if done == times:
+            del self.answers[step.answers :]
+            self.answers.append([REPEATED, len(given), times])
+            del self._steps[steps:]
+            self._steps.append(step)
+            self._decision = None
+            self._done()
+        return done
 
     def undo(self) -> None:
         """Take back the last answer given from outside; raises IllegalAction if there is none.

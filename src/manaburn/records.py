@@ -19,7 +19,8 @@
 
 After ``start`` each line is an answer: the number of an option, several of them, a quoted word, ``-`` for none;
 ``pass`` and ``pass 3`` are as many answers ``0``; ``concede 1`` says that the first player concedes; ``take back 1 2``
-that the action under way was taken back, but its first two mana abilities stand (422). What follows a
+that the action under way was taken back, but its first two mana abilities stand (422); ``repeat 3 1000`` that what the
+last three answers did was done a thousand times more (421.2). What follows a
 number is for people and isn't read, nor is anything behind ``#``. ``turn`` gives the hash of the position at the
 first choice of a turn; the last line says how it ended (``won NAME``, ``draw``, ``cut WHY``, ``open`` for a game that
 goes on) with the hash of the last position.
@@ -34,7 +35,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError
-from manaburn.game import CONCESSION, LONGEST, TAKEN_BACK, Game
+from manaburn.game import CONCESSION, LONGEST, REPEATED, TAKEN_BACK, Game
 from manaburn.rules.decisions import FREE_WORDS, Decision, Kind
 from manaburn.text.tree import CardDefinition
 
@@ -64,12 +65,13 @@ class Mismatch(ManaburnError):
 @dataclass
 class Entry:
     """A line after ``start``: answers (each a list of numbers or a word), a concession, what is kept of an action taken
-    back, or a hash to compare."""
+    back, how many answers are repeated how often, or a hash to compare."""
 
     line: int
     answers: list[list[int] | str] = field(default_factory=list)
     concedes: int = -1
     keeps: list[int] | None = None
+    repeats: tuple[int, int] | None = None
     turn: int = 0
     hash: str = ""
 
@@ -136,6 +138,8 @@ def answer_line(answer: list[int], words: list[str]) -> str:
         return f"concede {answer[1] + 1}"
     if answer and answer[0] == TAKEN_BACK:
         return " ".join(["take back", *[str(number + 1) for number in answer[1:]]])
+    if answer and answer[0] == REPEATED:
+        return f"repeat {answer[1]} {answer[2]}"
     if len(answer) == 1 and answer[0] >= FREE_WORDS and answer[0] - FREE_WORDS < len(words):
         return f'"{words[answer[0] - FREE_WORDS]}"'
     return " ".join([str(number) for number in answer]) or "-"
@@ -228,11 +232,18 @@ def follow(game: Game, answer: list[int]) -> bool:
             game.concede(answer[1])
         elif answer and answer[0] == TAKEN_BACK:
             take_back(game, answer[1:])
+        elif answer and answer[0] == REPEATED:
+            return repeated(game, answer[1], answer[2])
         else:
             game.answer(answer)
     except IllegalAction:
         return was_taken_back(game)
     return True
+
+
+def repeated(game: Game, answers: int, times: int) -> bool:
+    """Repeat the last answers so often (421.2); whether it could be done as often as that."""
+    return game.repeat(len(game.answers) - answers, times) == times
 
 
 def take_back(game: Game, keep: list[int]) -> None:
@@ -352,6 +363,8 @@ def read_entry(record: Record, number: int, line: str, key: str, rest: str) -> N
         entry.concedes = int(rest) - 1
     elif re.fullmatch(r"take back( [1-9][0-9]?)*", line):
         entry.keeps = [int(part) - 1 for part in line.split()[2:]]
+    elif re.fullmatch(r"repeat [1-9][0-9]{0,5} [1-9][0-9]{0,9}", line):
+        entry.repeats = (int(line.split()[1]), int(line.split()[2]))
     elif line == "-":
         entry.answers = [[]]
     elif line[0] == '"' and len(line) > 2 and line.find('"', 1) > 1 and len(line) < 300:
@@ -417,6 +430,13 @@ def play(record: Record, game: Game) -> None:
                 take_back(game, entry.keeps)
             except IllegalAction as problem:
                 raise Mismatch(place, str(problem)) from None
+        elif entry.repeats is not None:
+            try:
+                again = repeated(game, *entry.repeats)
+            except IllegalAction as problem:
+                raise Mismatch(place, str(problem)) from None
+            if not again:
+                raise Mismatch(place, "the game can't be repeated so often here")
         for answer in entry.answers:
             try:
                 game.answer(answer)

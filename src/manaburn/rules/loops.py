@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.errors import IllegalAction
 from manaburn.state.objects import TOKEN, Entity, GameObject, Player
 from manaburn.state.state import ContinuousEffect, LastingReplacement
 from manaburn.terms import Zone
@@ -147,6 +148,16 @@ def alike_shields(table: Table) -> dict[str, list[LastingReplacement]]:
     return groups
 
 
+def proved(points: list[Point]) -> list[int]:
+    """How the last round has changed the amounts, of positions taken before the first round and after each; raises
+    IllegalAction if it wasn't a repetition of the round before."""
+    before = points[-3].growth(points[-2]) if len(points) > 2 else None
+    growth = points[-2].growth(points[-1])
+    if growth is None or (len(points) > 3 and before != growth):
+        raise IllegalAction("421.1", "the steps don't lead back to the same position: it isn't a loop")
+    return growth
+
+
 # -- mandatory loops (421.4) -------------------------------------------------------------------------------------------
 
 
@@ -215,6 +226,10 @@ LARGEST: Final = 1_000_000_000
 """The greatest number of repetitions that can be named."""
 BY_HAND: Final = 40
 """Up to so many repetitions are simply done."""
+MOST_BY_HAND: Final = 2000
+"""What can't be applied at once is done up to so often."""
+ROUNDS_TO_PROVE: Final = 3
+"""How often a round is done before the rest of a loop is applied at once."""
 
 
 def scale(table: Table, growth: list[int], times: int) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
 from manaburn.rules import loops
-from manaburn.rules.loops import BY_HAND, LARGEST, Point
+from manaburn.rules.loops import BY_HAND, LARGEST, MOST_BY_HAND, ROUNDS_TO_PROVE, Point
 from manaburn.state.objects import Player
 
 from .model import Step
@@ -20,10 +20,6 @@ from .reading import Mapping, number_of, texts_of
 
 if TYPE_CHECKING:
     from .driver import Driver
-
-ROUNDS_TO_PROVE: Final = 3
-MOST_BY_HAND: Final = 2000
-"""What can't be applied at once is done up to so often."""
 
 PASSIVE: Final = ("all", "resolve", "pass", "until", "expect", "answer")
 
@@ -214,22 +210,13 @@ def rounds(
         points.append(loops.point(driver.table))
         if done < ROUNDS_TO_PROVE or times - done + ROUNDS_TO_PROVE <= BY_HAND:
             if done >= 2:
-                repeats(points)
+                loops.proved(points)
             continue
-        growth = repeats(points)
+        growth = loops.proved(points)
         if loops.scale(driver.table, growth, times - done) == "":
             return
         if times > MOST_BY_HAND:
             raise IllegalAction("421.1", f"this loop can't be done {times} times")
-
-
-def repeats(points: list[Point]) -> list[int]:
-    """How the last round has changed the amounts; IllegalAction if it wasn't a repetition of the one before."""
-    first = points[-3].growth(points[-2]) if len(points) > 2 else None
-    second = points[-2].growth(points[-1])
-    if second is None or (len(points) > 3 and first != second):
-        raise IllegalAction("421.1", "the steps don't lead back to the same position: it isn't a loop")
-    return second
 
 
 def interrupt(driver: Driver, step: Step) -> None:
