@@ -326,6 +326,7 @@ class Copier:
         new = LastingReplacement(old.replacement, self.sure(old.context), old.duration, old.uses, old.timestamp)
         new.turn = old.turn
         new._left = old._left
+        new.kinds = old.kinds
         return new
 
     def delayed(self, old: DelayedTrigger) -> DelayedTrigger:
