@@ -24,12 +24,13 @@ from mypy_extensions import mypyc_attr
 
 from manaburn import shortcuts
 from manaburn.cards.wording import of_the_time
-from manaburn.editions.edition import Edition, Timing, find_edition
-from manaburn.errors import IllegalAction, InputError, ManaburnError
-from manaburn.rules import combat, loops, taking_back, timing, turn
+from manaburn.editions.edition import Edition, find_edition
+from manaburn.errors import IllegalAction, ManaburnError
+from manaburn.rules import combat, loops, systems, taking_back, timing
 from manaburn.rules import starting as start_of_game
 from manaburn.rules.decisions import Action, Decision, GameEnded, Kind, NeedDecision, Option
 from manaburn.rules.table import Decider, ManaPlay, PlayerFailed, Table
+from manaburn.rules.timing_system import WAIT
 from manaburn.state import copies, hashing
 from manaburn.state.objects import Happening, Player
 from manaburn.state.state import GameState
@@ -133,12 +134,6 @@ class Game:
         if cut < 1:
             raise ManaburnError(f"a game can't be cut at turn {cut}")
         edition = rules if isinstance(rules, Edition) else find_edition(str(rules))
-        if edition.timing is Timing.BATCHES:
-            raise InputError(
-                f"rules {edition.name}",
-                "the timing of those days (batches, interrupts) isn't built yet, so no whole game can be played",
-                "take 2002 or a later date",
-            )
         self.decks = [[of_the_time(card, edition) for card in cards_of(deck)] for deck in decks]
         self.seed = seed
         self.cut = cut
@@ -512,7 +507,7 @@ class Game:
                     assert player is not None
                     timing.do(table, player, self._action)
                 else:
-                    turn.work(table)
+                    systems.work(table)
             except NeedDecision as need:
                 self._tape = table.tape
                 self._decision = need.decision
@@ -620,7 +615,7 @@ class Game:
             if self.units > MOST_UNITS:
                 self.cut_short = f"{MOST_UNITS} units of work"
                 return
-            if state.stage != turn.WAIT or not self._started:
+            if state.stage != WAIT or not self._started:
                 self._begin(None, False)
                 self._run()
                 continue

@@ -10,6 +10,7 @@ from manaburn.cards import starter
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
+from manaburn.state.frames import Frame, Packet
 from manaburn.state.objects import Context, GameObject, Happening, Player
 from manaburn.state.state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, Permission
 
@@ -49,7 +50,7 @@ def alike(one: object, other: object, seen: set[int], path: str) -> None:
             assert a == b, where
 
 
-@pytest.mark.parametrize("rules", ["2002", "2008"])
+@pytest.mark.parametrize("rules", ["1996", "2002", "2008"])
 def test_a_copy_has_everything(rules: str) -> None:
     decks = list(starter.decks().values())
     for seed in range(3):
@@ -76,16 +77,18 @@ FIELDS = {
         each spliced amount subject origin chosen_text held_key granter cost_amounts illegal arrival
         standing stands in_turn""",
     Happening: """kind what player amount source other origin to new step word flag cause replaced_by turn arrival
-        done""",
+        moment done""",
     GameState: """journal players libraries hands graveyards in_play stack removed phased_out ante outside gone
         effects replacements delayed pending permissions history extra_turns extra_steps skips
         played_this_turn armed movers log _turn _active _step _stage _priority _passes _clock _serial
         _winner _over _reason _random _starting _combats _damage_steps _quiet_actions _extra_cleanup _ending
-        _ordinary strays""",
+        _ordinary strays frames packets""",
     ContinuousEffect: "mods affected context duration timestamp turn what",
     LastingReplacement: "replacement context duration timestamp journal turn kinds _uses _left",
     DelayedTrigger: "event effect condition context once duration turn",
     Permission: "player cards duration free turn",
+    Frame: "journal kind first floor subject items pending _stage _passes _player _draw",
+    Packet: "journal event replaced_by _amount _stage",
 }
 """The fields that state.hashing has been written for."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaburn.rules import combat, combat_damage, state_based
+from manaburn.rules import combat, combat_damage, prevention, state_based, windows
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.rules.table import Decider, Table
 from manaburn.state.objects import Entity, GameObject
@@ -87,9 +87,25 @@ class Combat(Board):
 
     def strike(self) -> bool:
         """A combat damage step: damage is assigned, and dealt; what is dead goes. Whether a second step follows."""
-        self.stack_damage()
-        self.deal()
+        if self.table.edition.damage_waits:
+            self.prevent_nothing()
+        else:
+            self.stack_damage()
+            self.deal()
         return self.state.damage_steps == 1 and combat.second_damage_step(self.table)
+
+    def prevent_nothing(self) -> None:
+        """Before the stack: damage is assigned, nobody prevents any of it, and it is dealt."""
+        self.state.step = Step.ATTACK
+        combat_damage.assign_to_packets(self.table)
+        self.state.damage_steps += 1
+        while prevention.begin(self.table):
+            frame = self.state.frames[-1]
+            frame.stage = windows.OVER
+            while self.state.frames:
+                prevention.go_on(self.table, frame)
+        while state_based.check(self.table):
+            pass
 
     def stack_damage(self) -> GameObject | None:
         """Damage is assigned."""

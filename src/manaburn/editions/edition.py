@@ -167,6 +167,7 @@ class PlayStep(Enum):
     DIVISION = "e"
     DECISIONS = "whatever else the effect leaves to its player"
     TOTAL_COST = "f"
+    MANA_SOURCES = "before the play, mana sources"
     MANA_ABILITIES = "g"
     MANA_IF_DUE = "g, only if mana is to be paid"
     PAYMENT = "h"
@@ -221,6 +222,18 @@ FIFTH_DAWN_PLAY: Final = (
     PlayStep.PLAYED,
 )
 
+FIFTH_PLAY: Final = (
+    PlayStep.ANNOUNCE,
+    PlayStep.CHOICES,
+    PlayStep.TARGETS,
+    PlayStep.DIVISION,
+    PlayStep.TOTAL_COST,
+    PlayStep.MANA_SOURCES,
+    PlayStep.PAYMENT,
+    PlayStep.PLAYED,
+)
+"""1996.play: everything at once, from the mana that is there; who doesn't choose by what to pay has it made first."""
+
 SIXTH: Final = "1999-04-24"
 """The day on which the Sixth Edition rules, and with them the stack, came into force."""
 
@@ -234,7 +247,11 @@ LEGEND_RULE: Final = Timeline(
     ("2004-10-01", LegendRule.ALL_GO),
 )
 PLAYING: Final = Timeline(
-    "the steps of playing", (SIXTH, MIXED_PLAY), ("2003-07-01", STEPWISE_PLAY), ("2004-06-01", FIFTH_DAWN_PLAY)
+    "the steps of playing",
+    ("1996-11-01", FIFTH_PLAY),
+    (SIXTH, MIXED_PLAY),
+    ("2003-07-01", STEPWISE_PLAY),
+    ("2004-06-01", FIFTH_DAWN_PLAY),
 )
 ABILITY_ON_STACK: Final = Timeline(
     "abilities on the stack", (SIXTH, AbilityOnStack.FOLLOWS_SOURCE), ("2003-07-01", AbilityOnStack.TEXT_ONLY)
@@ -306,6 +323,8 @@ PHASE_ABILITIES: Final = Timeline(
     ("1996-11-01", True),
     (SIXTH, False),
 )
+DAMAGE_WAITS: Final = Timeline("damage before it is dealt", ("1996-11-01", True), (SIXTH, False))
+FIZZLING: Final = Timeline("spells without a legal target", ("1996-11-01", True), (SIXTH, False))
 TAPPED_ARTIFACTS_STOP: Final = Timeline("tapped artifacts", ("1996-11-01", True), (SIXTH, False))
 LOOK_BACK: Final = Timeline(
     "looking back",
@@ -435,6 +454,8 @@ class Edition:
         self.tapped_blockers_deal_damage: Final = TAPPED_BLOCKERS_DEAL_DAMAGE.on(day)
         self.permanents_target: Final = PERMANENTS_TARGET.on(day)
         self.phase_abilities: Final = PHASE_ABILITIES.on(day)
+        self.damage_waits: Final = DAMAGE_WAITS.on(day)
+        self.fizzling: Final = FIZZLING.on(day)
         self.tapped_artifacts_stop: Final = TAPPED_ARTIFACTS_STOP.on(day)
         self.look_back: Final = LOOK_BACK.on(day)
         self.hidden_triggers: Final = HIDDEN_TRIGGERS.on(day)

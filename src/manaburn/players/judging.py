@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import combat_pairs, continuous, meaning, targets
+from manaburn.rules import combat_pairs, continuous, meaning, targets, windows
 from manaburn.rules.table import Table
 from manaburn.state.objects import ABILITY, DAMAGE, Context, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, Step, Zone
@@ -222,7 +222,7 @@ class Judge:
         for node in self.aimed_at(item):
             if isinstance(node, fx.Destroy) and node.regenerate:
                 return True
-        if item.in_combat and self.state.step is Step.DECLARE_BLOCKERS and not self.state.stack:
+        if item.in_combat and windows.moment(self.table) is Step.DECLARE_BLOCKERS and not self.state.stack:
             from . import fighting
 
             return fighting.dies_as_it_stands(self.table, item)
@@ -252,7 +252,7 @@ class Judge:
         chars = continuous.characteristics(self.table, item)
         if not chars.card_types & CREATURE:
             return 0.15
-        step = self.state.step
+        step = windows.moment(self.table)
         if self.state.active is item.controller:
             early = step in (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
             if early and combat_pairs.may_attack(self.table, item, continuous.rules_for(self.table, item)):

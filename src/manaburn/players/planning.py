@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import continuous, mana_plans, payment, targets, ways
+from manaburn.rules import continuous, mana_plans, payment, targets, ways, windows
 from manaburn.rules.decisions import Action, ActionKind
 from manaburn.rules.table import Table
 from manaburn.state.characteristics import HeldAbility
@@ -67,7 +67,8 @@ class Planner:
         """How good it is to do this now; None if it isn't."""
         kind = action.kind
         item = action.item
-        assert item is not None
+        if item is None:
+            return Plan(action, 0.1 if kind is ActionKind.ATTACK else 50.0, {})
         mine = self.moment in ("main", "main 2")
         if kind is ActionKind.LAND:
             return Plan(action, 100.0 + self.land(item), {}) if mine else None
@@ -136,7 +137,7 @@ class Planner:
 
     def waits(self, keywords: frozenset[str]) -> bool:
         """Whether a creature is better played after combat: nothing is given away, and mana stays for tricks."""
-        if "haste" in keywords or self.me.mana or Step.POSTCOMBAT_MAIN not in self.table.edition.turn:
+        if "haste" in keywords or self.me.mana:
             return False
         for card in self.table.state.hands[self.me.index]:
             if card.face is not None and card.face.card_types & INSTANT:
@@ -404,7 +405,7 @@ class Planner:
         if coming:
             return worth.permanent(self.table, item) if coming >= left and coming < left + toughness else 0.0
         state = self.table.state
-        if state.stack or state.step is not Step.DECLARE_BLOCKERS or not item.in_combat:
+        if state.stack or windows.moment(self.table) is not Step.DECLARE_BLOCKERS or not item.in_combat:
             return 0.0
         foes = [foe for foe in (item.blocked_by if item.attacking is not None else item.blocking) if foe.here]
         before = fighting.Fighter(self.table, item)
@@ -457,14 +458,14 @@ class Planner:
 def moment_of(table: Table, me: Player) -> str:
     """What this window is good for; "" if for nothing."""
     state = table.state
-    step = state.step
+    step = windows.moment(table)
     if state.stack:
         top = state.stack[-1]
         if top.kind == DAMAGE:
             return "damage"
         return "answer" if top.controller is not me else ""
     if state.active is me:
-        if step in (Step.PRECOMBAT_MAIN, Step.MAIN):
+        if step is Step.PRECOMBAT_MAIN:
             return "main"
         if step is Step.POSTCOMBAT_MAIN:
             return "main 2"
@@ -479,7 +480,7 @@ def moment_of(table: Table, me: Player) -> str:
         return "attacked"
     if step is Step.DECLARE_BLOCKERS:
         return "fight"
-    if step in (Step.END_OF_TURN, Step.DISCARD):
+    if step is Step.END_OF_TURN:
         return "end"
     return ""
 

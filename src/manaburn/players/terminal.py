@@ -23,8 +23,9 @@ from manaburn.players import player_called
 from manaburn.players.heuristic import HeuristicPlayer
 from manaburn.players.showing import Showing
 from manaburn.players.telling import ending
-from manaburn.rules import combat_pairs, continuous
+from manaburn.rules import combat_pairs, continuous, windows
 from manaburn.rules.decisions import ActionKind, Decision, Kind, Option
+from manaburn.state.frames import FrameKind
 from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
 from manaburn.terms import STEP_NAMES, Step, Zone
 
@@ -254,7 +255,7 @@ class Person:
                 self.until = "end" if word == "e" else "turn"
                 self.until_turn = self.game.state.turn
             if word in ("", "p", "pass", "e", "y"):
-                if self.game.state.step is Step.PRECOMBAT_MAIN and not self.can_attack():
+                if self.step() is Step.PRECOMBAT_MAIN and not self.can_attack():
                     self._passed = self.moment()
                 return [0]
             if word == "m":
@@ -274,9 +275,9 @@ class Person:
         seen: set[str] = set()
         for i, option in enumerate(decision.options):
             action = option.action
-            if action is None or action.item is None or (action.is_mana and not self.show_mana):
+            if action is None or action.kind is ActionKind.PASS or (action.is_mana and not self.show_mana):
                 continue
-            if action.item.zone is Zone.HAND:
+            if action.item is not None and action.item.zone is Zone.HAND:
                 text = self.showing.option_text(option)
                 if text in seen:
                     continue
@@ -302,12 +303,19 @@ class Person:
             return False
         if state.stack:
             return theirs or state.stack[-1].kind == DAMAGE
-        step = state.step
+        frame = windows.innermost(self.game.table)
+        if frame is not None and frame.kind is not FrameKind.EFFECTS:
+            return True
+        step = self.step()
         if step is Step.POSTCOMBAT_MAIN and self._passed == self.moment():
             return False  # there could be no attack: the turn has been passed already
         if state.active is me:
-            return step in (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN, Step.MAIN, Step.DECLARE_BLOCKERS)
+            return step in (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN, Step.DECLARE_BLOCKERS)
         return step in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.END_OF_TURN)
+
+    def step(self) -> Step:
+        """The step, in the words of the later rulebooks."""
+        return windows.moment(self.game.table)
 
     def can_attack(self) -> bool:
         """Whether a creature of the person's could attack this turn, as things are."""

@@ -121,6 +121,35 @@ def assign_damage(table: Table) -> GameObject | None:
     Raises IllegalAction for an assignment that isn't legal.
     """
     state = table.state
+    damage = assignments(table)
+    if not damage:
+        return None
+    thing = state.make_object(DAMAGE, state.active, Zone.STACK, None)
+    thing.timestamp = state.next_timestamp()
+    table.journal.put(thing.choices, "damage", damage)
+    state.put(thing)
+    table.note(Happening(h.DAMAGE_STACKED, thing, state.active, len(damage)))
+    return thing
+
+
+def assign_to_packets(table: Table) -> None:
+    """1996.combat.2: the damage is assigned, and nothing but its prevention comes between that and its being dealt."""
+    coming: list[Happening] = []
+    for source, to, amount in assignments(table):
+        event = happen.damage(source, to, amount, True)
+        if isinstance(to, GameObject) and source.attacking is not None:
+            if "trample" in continuous.characteristics(table, source).keywords:
+                event.word = "trample"
+        coming.append(event)
+    happen.perform(table, coming)
+
+
+def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
+    """310.1-2: how much each creature assigns to whom in this combat damage step.
+
+    Raises IllegalAction for an assignment that isn't legal.
+    """
+    state = table.state
     journal = table.journal
     combat_pairs.tidy(table)
     attacking: list[GameObject] = []
@@ -163,14 +192,7 @@ def assign_damage(table: Table) -> GameObject | None:
         for i in range(len(share.recipients)):
             if share.parts[i] > 0 or (share.amount == 0 and i == 0):
                 damage.append((share.source, share.recipients[i], share.parts[i]))
-    if not damage:
-        return None
-    thing = state.make_object(DAMAGE, state.active, Zone.STACK, None)
-    thing.timestamp = state.next_timestamp()
-    journal.put(thing.choices, "damage", damage)
-    state.put(thing)
-    table.note(Happening(h.DAMAGE_STACKED, thing, state.active, len(damage)))
-    return thing
+    return damage
 
 
 def note_strikes(table: Table, attacking: list[GameObject], blocking: list[GameObject], shares: list[Share]) -> None:
@@ -245,7 +267,7 @@ def attacker_share(table: Table, attacker: GameObject) -> Share | None:
             return Share(attacker, amount, [whom])  # 502.9c
         return None
     share = Share(attacker, amount, recipients)
-    if tramples and whom is not None:
+    if tramples and whom is not None and not table.edition.damage_waits:
         recipients.append(whom)
         share.tramples = True
     bander = defending_bander(table, attacker)

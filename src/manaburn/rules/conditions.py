@@ -13,7 +13,7 @@ from manaburn.terms import Step, Zone
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
-from . import continuous, events, filters, meaning
+from . import continuous, events, filters, meaning, windows
 from .table import Table
 
 
@@ -101,11 +101,11 @@ COMBAT_STEPS: Final = (
 
 def in_step(table: Table, name: str) -> bool:
     """Whether it is the step, phase or part of the turn of that name."""
-    step = table.state.step
+    step = windows.moment(table)
     if name == "combat":
-        return step in COMBAT_STEPS or step is Step.ATTACK
+        return step in COMBAT_STEPS
     if name == "main":
-        return step is Step.PRECOMBAT_MAIN or step is Step.POSTCOMBAT_MAIN or step is Step.MAIN
+        return step is Step.PRECOMBAT_MAIN or step is Step.POSTCOMBAT_MAIN
     if name == "before attackers":
         return step.value < Step.DECLARE_ATTACKERS.value
     if name == "before blockers":

@@ -37,8 +37,22 @@ def can_be_countered(table: Table, item: GameObject, cause: GameObject | None) -
 
 
 def countered_by_rules(table: Table, item: GameObject) -> None:
-    """413.2a: all its targets are illegal: it is countered by the rules of the game, whatever says it can't be."""
+    """413.2a: all its targets are illegal: it is countered by the rules of the game, whatever says it can't be; before
+    the stack it fizzles, and nothing is countered (1996.target.5)."""
+    if table.edition.fizzling:
+        fizzle(table, item)
+        return
     remove(table, item, "graveyard", "", None)
+
+
+def fizzle(table: Table, item: GameObject) -> None:
+    """1996.target.5: it does nothing at all; a card goes to its owner's graveyard."""
+    from . import resolving
+
+    if item.kind == CARD:
+        happen.perform(table, [happen.moving(item, Zone.GRAVEYARD, None, "fizzled")])
+    else:
+        resolving.leave_stack(table, item)
 
 
 def remove(table: Table, item: GameObject, zone: str, place: str, cause: GameObject | None) -> None:

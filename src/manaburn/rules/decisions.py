@@ -52,6 +52,10 @@ class ActionKind(Enum):
     TURN_FACE_UP = "turn face up"
     SUSPEND = "suspend"
     END_EFFECT = "end the effect of"
+    ATTACK = "attack"
+    """Before the stack: declare the attack of the turn."""
+    PHASE = "phase ability"
+    """Before the stack: play an ability of the phase; without an object, the draw of the draw phase."""
     CONCEDE = "concede"
 
 
@@ -93,8 +97,10 @@ class Action:
     def __str__(self) -> str:
         if self.kind is ActionKind.PASS:
             return "pass"
+        if self.item is None:
+            return "attack" if self.kind is ActionKind.ATTACK else "draw"
         name = str(self.item)
-        if self.item is not None and self.item.card is not None and self.face:
+        if self.item.card is not None and self.face:
             name = self.item.card.definition.faces[self.face].name
         text = f"{self.kind.value if self.kind is not ActionKind.LAND else 'play'} {name}"
         return f"{text} ({self.way})" if self.way else text

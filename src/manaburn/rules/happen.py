@@ -15,7 +15,7 @@ from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s
 
-from . import arrivals, continuous, replacement, triggers
+from . import arrivals, continuous, destruction, packets, replacement, triggers
 from .decisions import GameEnded
 from .table import Table
 
@@ -39,6 +39,8 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     if table.depth > DEEPEST:
         table.depth = 0
         raise Runaway(f"events caused by {happenings[0].what}")
+    if table.guarding and not table.spared:
+        destruction.guard(table, happenings)
     later: list[replacement.Deferred] = []
     coming = replacement.apply(table, happenings, later)
     moves: list[Happening] = []
@@ -52,6 +54,9 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     if moves:
         coming = [event for event in coming if event.kind != NEVER]
         coming.extend(replacement.apply(table, moves, later))
+    held: list[Happening] = []
+    if table.edition.damage_waits:
+        coming = packets.hold(table, coming, held)
     earlier = triggers.before(table, coming)
     done: list[Happening] = []
     follow: list[Happening] = []
@@ -72,7 +77,7 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
         if instead.carry_out(table).done and not done:
             done = [Happening(h.TURNED)]  # something else was done instead (419.5b)
     table.depth -= 1
-    return done
+    return held + done if held else done
 
 
 NEVER: Final = -1
@@ -275,7 +280,8 @@ def shuffle_quietly(table: Table, player: Player) -> None:
 
 
 def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    """419.5, 310.4: damage stays on a creature, costs a player life, a planeswalker loyalty."""
+    """419.5, 310.4: damage stays on a creature, costs a player life, a planeswalker loyalty; before the stack a little
+    later (1996.dmg.7)."""
     amount = event.amount
     if amount <= 0:
         return False
@@ -288,7 +294,7 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
         types = continuous.characteristics(table, item).card_types
         if types & (CREATURE | PLANESWALKER) == 0 or continuous.cant(table, item, "be dealt damage"):
             return False
-        if types & CREATURE:
+        if types & CREATURE and event.moment != packets.DEALT:
             item.damage += amount
         if types & PLANESWALKER:
             removed = Happening(h.COUNTERS_REMOVED, item, None, amount, source)
@@ -302,10 +308,11 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
         if not isinstance(player, Player) or player.lost or cant(table, player, "be dealt damage"):
             return False
         event.player = player
-        loss = Happening(h.LOSE_LIFE, None, player, amount, source)
-        loss.word = "damage"
-        loss.cause = event.cause
-        follow.append(loss)
+        if event.moment != packets.DEALT:
+            loss = Happening(h.LOSE_LIFE, None, player, amount, source)
+            loss.word = "damage"
+            loss.cause = event.cause
+            follow.append(loss)
         if source is not None and source.controller is not player:
             mark(table, source, "damaged opponent")
     if source is not None:

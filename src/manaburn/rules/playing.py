@@ -162,6 +162,12 @@ def play_mana_abilities(table: Table, play: Play) -> None:
         payment.make_mana(table, play.player, play.bill, play.costs, play.ctx)
 
 
+def play_mana_sources(table: Table, play: Play) -> None:
+    """1996.cost.6: who chooses by what to pay has played mana sources before; for the others it is done here."""
+    if play.bill.total > 0 and not play.bill.unpayable and not table.manual_payment[play.player.index]:
+        payment.make_mana(table, play.player, play.bill, play.costs, play.ctx)
+
+
 def play_mana_abilities_if_due(table: Table, play: Play) -> None:
     """409.1g since 2004-06: only if mana is to be paid."""
     if play.bill.total > 0:
@@ -194,6 +200,7 @@ STEPS: Final[dict[PlayStep, Callable[[Table, Play], None]]] = {
     PlayStep.DIVISION: choose_divisions,
     PlayStep.DECISIONS: decide,
     PlayStep.TOTAL_COST: total_cost,
+    PlayStep.MANA_SOURCES: play_mana_sources,
     PlayStep.MANA_ABILITIES: play_mana_abilities,
     PlayStep.MANA_IF_DUE: play_mana_abilities_if_due,
     PlayStep.PAYMENT: pay,

@@ -22,7 +22,7 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import choosing, continuous, copying, events, foresight, meaning, one_shot
+from . import choosing, continuous, copying, events, foresight, meaning, one_shot, packets
 from .decisions import Kind, Option
 from .internal import Shielded
 from .table import Table, Watcher
@@ -460,8 +460,10 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
                 return False
         return damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
     if isinstance(replacement, s.RedirectDamage):
-        return event.amount > 0 and damage_fits(
-            table, replacement.to, replacement.source, replacement.combat, event, ctx
+        return (
+            event.amount > 0
+            and (not table.edition.damage_waits or redirects_now(replacement, event))
+            and damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
         )
     if isinstance(replacement, (s.EntersWith, s.AsEnters)):
         if event.kind != (h.FACE_UP if isinstance(replacement, s.AsEnters) and replacement.face_up else h.MOVE):
@@ -485,6 +487,13 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
     if isinstance(replacement, s.EntersCopy):
         return own and event.kind == h.MOVE
     return False
+
+
+def redirects_now(redirection: s.RedirectDamage, event: Happening) -> bool:
+    """1996.dmg.4, 6: an effect that redirects a certain damage acts in the damage-prevention step, one that redirects
+    all of it as that ends."""
+    limited = redirection.amount is not None or redirection.times > 0
+    return event.moment == (packets.IN_STEP if limited else packets.ENDING)
 
 
 def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:

@@ -11,13 +11,13 @@ from manaburn.text.tree import abilities as a
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 
-from . import continuous, events, glance, meaning
+from . import continuous, events, glance, meaning, windows
 from .table import Table
 
 
 def sorcery_time(table: Table, player: Player) -> bool:
     """Whether a player could play a sorcery now: his or her main phase, an empty stack, priority (305, 408.2)."""
-    return not table.state.stack and main_phase(table, player)
+    return main_phase(table, player) and windows.neutral(table)
 
 
 def main_phase(table: Table, player: Player) -> bool:
@@ -43,6 +43,9 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
                     return "somebody else may activate it"
     elif item.controller is not player:
         return "only its controller may activate it"
+    if table.state.frames and not look.adds_mana:
+        if not windows.fits(table, ability.effect) or not windows.rescues(table, item, ability.effect):
+            return "this isn't the time for such an effect"
     if ability.restrictions:
         ctx = Context(item, player)
         ctx.granter = held.granter

@@ -171,6 +171,10 @@ class Table:
         self.replaced_by: list[object] = []
         """The replacement effects by which what is now being carried out has come about (419.6a)."""
         self.depth = 0
+        self.guarding = False
+        """What regenerates may be used just before something is destroyed: the timing step can be taken back for it."""
+        self.spared = False
+        """That has been done for the present timing step."""
         self.moment = 0
         """The timestamp clock as the events now being carried out began: what they do, they do at the same time."""
         """How deep the rules have been called into themselves; a limit keeps runaway text from crashing."""

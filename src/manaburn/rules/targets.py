@@ -14,7 +14,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import chance, choosing, continuous, filters, groups, happen, meaning
+from . import chance, choosing, continuous, filters, groups, happen, meaning, windows
 from .decisions import Kind, Option
 from .table import Table
 
@@ -177,7 +177,7 @@ def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
     for entity in meaning.candidates(table, spec.kind, ctx):
         if entity is ctx.item or entity in excluded or entity in found:
             continue
-        if can_be_targeted(table, entity, ctx):
+        if can_be_targeted(table, entity, ctx) and windows.may_target(table, spec, entity):
             found.append(entity)
     return found
 
@@ -213,7 +213,7 @@ def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
     if need.modal is not None:
         enough = max(1, need.modal.low)
         for option in need.modal.options:
-            if can_choose(table, option, ctx):
+            if windows.fits(table, option) and can_choose(table, option, ctx):
                 enough -= 1
                 if enough == 0:
                     break
@@ -291,6 +291,8 @@ def refers_to_earlier(spec: n.Target) -> bool:
 
 def any_target(table: Table, spec: n.Target, ctx: Context) -> bool:
     """Whether there is at least one legal target."""
+    if table.state.frames:
+        return len(legal_targets(table, spec, ctx)) > 0
     return any_of_kind(table, spec.kind, ctx)
 
 
@@ -344,7 +346,11 @@ def who_chooses(table: Table, who: b.Selector | None, ctx: Context, possible: li
 
 def possible_modes(table: Table, modal: fx.Modal, ctx: Context) -> list[int]:
     """The modes that have legal targets (410.4a)."""
-    return [i for i in range(len(modal.options)) if can_choose(table, modal.options[i], ctx)]
+    return [
+        i
+        for i in range(len(modal.options))
+        if windows.fits(table, modal.options[i]) and can_choose(table, modal.options[i], ctx)
+    ]
 
 
 def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = False) -> bool:

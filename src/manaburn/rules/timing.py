@@ -28,6 +28,7 @@ from . import (
     ways,
 )
 from .decisions import Action, ActionKind, Decision, Kind, MoreOptions, Option
+from .systems import system_of
 from .table import Table
 
 
@@ -46,10 +47,13 @@ class ManaOptions(MoreOptions):
 
 
 def priority_decision(table: Table, player: Player) -> Decision:
-    """What the player with priority can do, as a decision; option 0 is to pass, the mana abilities come last."""
-    options = [PASS_OPTION]
+    """What the player with priority can do, as a decision; option 0 is to pass (or, where something has to be done
+    first, that), the mana abilities come last."""
+    duties = system_of(table).duties(table, player)
+    options = [Option("", action.item, action) for action in duties] if duties else [PASS_OPTION]
     for action in other_actions(table, player):
-        options.append(Option("", action.item, action))
+        if not any(action.same(duty) for duty in duties):
+            options.append(Option("", action.item, action))
     decision = Decision(player, Kind.PRIORITY, "what to do", options, 1, 1, "408.1")
     decision.add_later(ManaOptions(table, player))
     controller = player.controlled_by
@@ -120,6 +124,7 @@ def other_actions(table: Table, player: Player) -> list[Action]:
             found.append(Action(ActionKind.ACTIVATE, actor.item, actor.held))
     if state.effects:
         found.extend([Action(ActionKind.END_EFFECT, source) for source in ending.sources(table, player)])
+    found.extend(system_of(table).own_actions(table, player))
     if state.stack and table.edition.face_down_spells_turn:
         for item in state.stack:
             if item.face_down and item.controller is player and turning.can_turn_up(table, player, item):
@@ -282,20 +287,27 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
 
 def do(table: Table, player: Player, action: Action) -> None:
     """Do what a player with priority has chosen (408.1c-d). Raises IllegalAction if it turns out to be illegal."""
-    state = table.state
     kind = action.kind
     if kind is ActionKind.PASS:
         pass_priority(table, player)
         return
+    system = system_of(table)
     item = action.item
+    played: GameObject | None = None
+    mana = False
+    if kind is ActionKind.ATTACK or kind is ActionKind.PHASE:
+        played = system.do(table, player, action)
+        system.acted(table, player, played, kind is ActionKind.ATTACK)
+        return
     assert item is not None
     if kind is ActionKind.LAND:
         playing.play_land(table, player, item)
     elif kind is ActionKind.PLAY:
-        playing.play_spell(table, player, item, action.way, action.face)
+        played = playing.play_spell(table, player, item, action.way, action.face)
     elif kind is ActionKind.ACTIVATE:
         assert action.held is not None
-        playing.activate(table, player, item, action.held)
+        played = playing.activate(table, player, item, action.held)
+        mana = played is None
     elif kind is ActionKind.TURN_FACE_UP:
         turning.turn_up(table, player, item)
     elif kind is ActionKind.END_EFFECT:
@@ -304,23 +316,16 @@ def do(table: Table, player: Player, action: Action) -> None:
         suspending.suspend(table, player, item)
     else:
         raise IllegalAction("408.1", f"{action} can't be done")
-    state.passes = 0
-    state.stage = 1
+    system.acted(table, player, played, mana)
 
 
 def pass_priority(table: Table, player: Player) -> None:
-    """408.1c: pass; when all have passed in succession the top object resolves, or the step ends."""
+    """408.1c: pass; what follows the timing system says."""
     state = table.state
     table.journal.quiet_append(state.log, Happening(h.PASSED, None, player))
     if state.delayed:
         happen.deed(table, "passes", player)
-    passes = state.passes + 1
-    state.passes = passes
-    if passes >= len(state.alive()):
-        state.stage = 4 if state.stack else 3
-        return
-    order = state.in_turn_order(player)
-    state.priority = order[1 % len(order)] if order[0] is player else order[0]
+    system_of(table).passed(table, player)
 
 
 def concede(table: Table, player: Player) -> None:

@@ -30,12 +30,7 @@ from . import (
 )
 from .decisions import Kind, Option
 from .table import Table
-
-BEGIN: Final = 0
-CHECK: Final = 1
-WAIT: Final = 2
-END: Final = 3
-RESOLVE: Final = 4
+from .timing_system import BEGIN, CHECK, END, RESOLVE, WAIT
 
 PHASE_OF: Final = (0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 1, 2, 4)
 """The phase of each step: beginning, precombat main, combat, postcombat main, end."""
@@ -161,6 +156,9 @@ SKIP_WORDS: Final = {
     Step.END_OF_COMBAT: ("combat",),
     Step.POSTCOMBAT_MAIN: ("postcombat main", "main"),
     Step.END_OF_TURN: ("end", "end of turn"),
+    Step.MAIN: ("precombat main", "main"),
+    Step.ATTACK: ("combat",),
+    Step.DISCARD: ("discard",),
 }
 
 
@@ -258,20 +256,25 @@ def cleanup_step(table: Table) -> None:
     """314: discard to the maximum hand size; damage and "until end of turn" end; priority only if something is
     waiting."""
     state = table.state
-    active = state.active
     state.stage = END
     step_begins(table)
-    hand = state.hands[active.index]
+    discard_down(table)
+    wear_off(table)
+    if waiting(table):
+        state.stage = CHECK
+        state.extra_cleanup = True
+
+
+def discard_down(table: Table) -> None:
+    """314.1: the active player discards to the maximum hand size."""
+    active = table.state.active
+    hand = table.state.hands[active.index]
     limit = hand_limit(table, active)
     if limit >= 0 and len(hand) > limit:
         number = len(hand) - limit
         options = [Option("", item) for item in hand]
         picked = table.choose(active, Kind.CARD, "cards to discard", options, number, number, "discard", "314.1")
         happen.discard(table, active, [hand[i] for i in picked], None, "cleanup")
-    wear_off(table)
-    if waiting(table):
-        state.stage = CHECK
-        state.extra_cleanup = True
 
 
 def waiting(table: Table) -> bool:
@@ -376,11 +379,15 @@ def following(table: Table, step: Step) -> int:
 
 
 def end_phase(table: Table, step: Step) -> None:
+    """The phase ends: what lasts until the end of combat, and mana."""
+    if PHASE_OF[step.value] == 2:
+        continuous.expire(table, "end of combat")
+    burn(table)
+
+
+def burn(table: Table) -> None:
     """300.3: unused mana is lost as a phase ends, and its player loses as much life."""
     state = table.state
-    phase = PHASE_OF[step.value]
-    if phase == 2:
-        continuous.expire(table, "end of combat")
     burning: list[Happening] = []
     for player in state.in_turn_order():
         amount = player.mana

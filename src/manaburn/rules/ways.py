@@ -24,7 +24,18 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import continuous, filters, mana_plans, meaning, paying_with_cards, payment, restrictions, targets, texts
+from . import (
+    continuous,
+    filters,
+    mana_plans,
+    meaning,
+    paying_with_cards,
+    payment,
+    restrictions,
+    targets,
+    texts,
+    windows,
+)
 from .bills import Bill
 from .table import Table
 
@@ -315,6 +326,8 @@ def timely(table: Table, player: Player, card: GameObject, way: str, face: int =
         return sorcery_time or flash_by_effect(table, player, card, "morph", face)
     chars = face_characteristics(table, card, face)
     flash = sorcery_time or chars.card_types & INSTANT != 0 or "flash" in chars.keywords
+    if table.state.frames and not sorcery_time and not windows.fits(table, spell_text(table, chars)):
+        return False
     for held in chars.abilities:
         ability = held.ability
         if isinstance(ability, a.PlayTiming):

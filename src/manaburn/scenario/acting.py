@@ -15,7 +15,7 @@ from manaburn.terms import Zone
 from manaburn.text import keywords
 from manaburn.text.tree import ActivatedAbility, KeywordAbility, UntilPaid
 
-from . import refusals
+from . import batching, refusals
 from .answers import WAYS, Script
 from .model import Step
 from .naming import Trouble, alike, everything, find_all, fits, names_of, plain_words, same_name, says, where, words_of
@@ -61,6 +61,7 @@ def attempt(driver: Driver, player: Player, action: Action, check: object) -> No
     """Do it as a unit of work; IllegalAction, with nothing done, if the rules refuse it."""
     table, script = driver.table, driver.script
     refusals.priority(table, player)
+    batching.make_mana(driver, player)
     if action.kind in (ActionKind.PLAY, ActionKind.LAND):
         refusals.play(table, player, action)
     elif action.kind is ActionKind.ACTIVATE:
@@ -173,6 +174,8 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
     """The ability that is to be activated."""
     state = table.state
     name = step.rest
+    if name == "draw" and state.frames:
+        return Action(ActionKind.PHASE)
     ability = step.get("ability")
     word = ability.text if isinstance(ability, Text) else ""
     if word.lower() == "suspend":
@@ -291,11 +294,6 @@ def is_assigned(table: Table, name: str, shares: dict[str, int]) -> bool:
                 return False
         return not left
     return False
-
-
-def batch_combat(driver: Driver, step: Step, player: Player, kind: Kind) -> None:
-    """Combat by the rules of 1996: `attack` is said in the main phase."""
-    raise Trouble(f"{step.verb}: combat by the rules of {driver.table.edition.name} isn't there yet")
 
 
 # -- costs -------------------------------------------------------------------------------------------------------------

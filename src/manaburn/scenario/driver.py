@@ -10,16 +10,17 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import happen, meaning, taking_back, timing, turn
+from manaburn.rules import happen, meaning, systems, taking_back, timing
 from manaburn.rules.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
 from manaburn.rules.table import ManaPlay, PlayerFailed, Table
 from manaburn.rules.taking_back import Attempt
+from manaburn.rules.timing_system import BEGIN, CHECK, END, RESOLVE, WAIT
 from manaburn.state import hashing
 from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import Step as TurnStep
 from manaburn.terms import step_name
 
-from . import acting
+from . import acting, batching
 from .answers import Script
 from .asking import asked, option_called
 from .deciding import Scripted
@@ -70,6 +71,8 @@ class Driver:
         self.proposal: Proposal | None = None
         """The loop proposed last (421)."""
         self.first_turn: Final = table.state.turn
+        self.announced: Script | None = None
+        """An attack that has been announced by the rules of 1996, while the others may start a batch instead."""
 
     # -- units of work -------------------------------------------------------------------------------------------------
 
@@ -143,14 +146,14 @@ class Driver:
     @property
     def waiting(self) -> bool:
         """Whether somebody has priority."""
-        return self.state.stage == turn.WAIT and self.open is None and not self.state.over
+        return self.state.stage == WAIT and self.open is None and not self.state.over
 
     def settle(self) -> bool:
         """Go on until somebody has priority or the game is over. False: a choice is open."""
         for _ in range(MOST):
-            if self.state.over or self.state.stage == turn.WAIT:
+            if self.state.over or self.state.stage == WAIT:
                 return True
-            if not self.unit(lambda: turn.work(self.table)):
+            if not self.unit(lambda: systems.work(self.table)):
                 return False
         raise Trouble(f"nobody has had priority in {MOST} units of work")
 
@@ -158,7 +161,18 @@ class Driver:
         """Settle; the choices that this comes to have to be answered, declarations excepted."""
         if self.open is not None and not self.resume():
             return self.left_open()
-        return self.settle() or self.left_open()
+        return self.settle() or self.as_announced() or self.left_open()
+
+    def as_announced(self) -> bool:
+        """The attack that was announced is declared. False: another choice is open."""
+        script, announced = self.script, self.announced
+        if announced is None or self.open is None or self.open.kind is not Kind.ATTACK:
+            return False
+        self.announced = None
+        self.script = announced
+        done = self.resume()
+        self.script = script
+        return done and self.settle()
 
     def left_open(self) -> bool:
         """A choice is open: right after `stop`, and for declarations; else the scenario fails."""
@@ -177,13 +191,13 @@ class Driver:
     def begin(self) -> None:
         """Bring the position set up to where somebody has priority; what that asks is left to the first step."""
         self.script = Script(None, self.table)
-        if self.state.stage != turn.BEGIN:
+        if self.state.stage != BEGIN:
             self.settle()
 
     def untapped(self) -> None:
         """A scenario that starts in the untap step does that step before anything is looked at."""
         while self.state.step is TurnStep.UNTAP and self.state.turn == self.first_turn and not self.state.log:
-            if not self.unit(lambda: turn.work(self.table)):
+            if not self.unit(lambda: systems.work(self.table)):
                 self.left_open()
 
     def do(self, step: Step) -> None:
@@ -222,12 +236,12 @@ class Driver:
 
     def all_used(self) -> None:
         """Trouble where a step gave answers that nobody asked for."""
-        unused = self.script.unused()
+        unused = self.script.unused() if self.script is not self.announced else []
         if self.open is None:
             unused = acting.really_unused(self, unused)
         elif self.decider.stopped:
             unused = []
-        if self.script.declared is not None and texts_of(self.script.declared):
+        if self.script.declared is not None and texts_of(self.script.declared) and self.script is not self.announced:
             unused.append(f"with: {say(self.script.declared)}")
         if unused:
             raise Trouble(f"nobody asked for {'; '.join(unused)}")
@@ -328,9 +342,12 @@ class Driver:
                 self.interrupt_loop(step)
             else:
                 self.ready()
+                batching.reach(self, step)
                 acting.act(self, step)
                 if self.open is None:
                     self.go_on()
+                    if not self.state.stack:
+                        batching.pass_inner(self, step)
                 else:
                     self.left_open()
 
@@ -356,6 +373,8 @@ class Driver:
 
     def declared_by_none(self) -> bool:
         """Nobody attacks or blocks; where some have to, those."""
+        if self.as_announced():
+            return True
         while self.open is not None and self.open.kind in (Kind.ATTACK, Kind.BLOCK):
             decision = self.open
             mark, runner, acting_ = self.mark, self.runner, self.acting
@@ -395,7 +414,7 @@ class Driver:
         for player in self.state.in_turn_order(self.state.priority):
             if self.state.priority is not player:
                 break
-            self.pass_once(player)
+            self.pass_once_now()
             if not self.go_on() or self.over:
                 break
 
@@ -404,12 +423,15 @@ class Driver:
         player = self.state.priority
         assert player is not None
         self.pass_once(player)
-        if self.state.stage == turn.RESOLVE:
+        if self.state.stage == RESOLVE:
             self.resolved += 1
         return self.go_on()
 
     def resolve(self, step: Step) -> None:
         """All pass until so many objects have resolved."""
+        if batching.in_force(self):
+            batching.resolve(self, step)
+            return
         wanted = number_of(step.first)
         self.ready()
         self.resolved = 0
@@ -458,7 +480,7 @@ class Driver:
                     self.left_open()
             elif self.waiting:
                 self.pass_once_now()
-            elif not self.unit(lambda: turn.work(self.table)):
+            elif not self.unit(lambda: systems.work(self.table)):
                 self.interrupted()
         raise Trouble(f"{step.rest} doesn't come")
 
@@ -469,8 +491,10 @@ class Driver:
             raise Trouble(f"a choice is open: {asked(decision)}")
 
     def pass_once_now(self) -> None:
-        """Whoever has priority passes."""
+        """Whoever has priority passes, or first does what can't be left out."""
         assert self.state.priority is not None
+        if batching.in_force(self) and batching.do_duty(self):
+            return
         self.pass_once(self.state.priority)
 
     def leave(self, wanted: TurnStep) -> None:
@@ -484,10 +508,10 @@ class Driver:
                     self.left_open()
             elif self.waiting:
                 self.pass_once_now()
-                if self.state.stage == turn.END:
-                    self.unit(lambda: turn.work(self.table))
+                if self.state.stage == END:
+                    self.unit(lambda: systems.work(self.table))
                     return
-            elif not self.unit(lambda: turn.work(self.table)):
+            elif not self.unit(lambda: systems.work(self.table)):
                 self.interrupted()
 
     # -- combat --------------------------------------------------------------------------------------------------------
@@ -507,7 +531,8 @@ class Driver:
             "assign": TurnStep.COMBAT_DAMAGE,
         }[step.verb]
         if wanted not in self.table.edition.turn:
-            acting.batch_combat(self, step, player, kind)
+            self.ready()
+            batching.declare(self, step, player, kind)
             return
         if kind is Kind.ATTACK and self.state.active is not player:
             raise IllegalAction("308.1", f"it isn't {player.name}'s turn")
@@ -525,10 +550,7 @@ class Driver:
                 break
             if decision is not None:
                 if decision.kind in (Kind.ATTACK, Kind.BLOCK) and decision.kind is not kind:
-                    passing, script.passing = script.passing, True
-                    declares, script.declares = script.declares, None
-                    self.declared_by_none()
-                    script.passing, script.declares = passing, declares
+                    self.none_declared()
                 elif decision.kind is kind:
                     done = self.resume()  # another defending player's, who doesn't block
                     if not done and self.open is decision:
@@ -538,20 +560,28 @@ class Driver:
                 continue
             if self.state.over:
                 raise Trouble("the game is over")
-            if self.state.step is wanted and self.state.stage in (turn.CHECK, turn.WAIT):
+            if self.state.step is wanted and self.state.stage in (CHECK, WAIT):
                 break
             if self.state.turn != number or self.state.step.value > wanted.value:
                 self.not_declared(step, kind)
             if self.waiting:
                 self.pass_once_now()
             else:
-                self.unit(lambda: turn.work(self.table), self.state.step is wanted)
+                self.unit(lambda: systems.work(self.table), self.state.step is wanted)
         else:
             raise Trouble("the declaration doesn't come")
         if self.settle():
             self.was_declared(step, kind)
         else:
             self.left_open()
+
+    def none_declared(self) -> None:
+        """A declaration that comes before the one a step makes is made by nobody."""
+        script = self.script
+        passing, script.passing = script.passing, True
+        declares, script.declares = script.declares, None
+        self.declared_by_none()
+        script.passing, script.declares = passing, declares
 
     def not_declared(self, step: Step, kind: Kind) -> None:
         """The step in which it could have been declared is over, or never came."""
@@ -566,7 +596,7 @@ class Driver:
         script = self.script
         if kind is Kind.ASSIGN:
             for name, shares in list(script.damage.items()):
-                if acting.is_assigned(self.table, name, shares):
+                if batching.is_assigned(self, name, shares) or acting.is_assigned(self.table, name, shares):
                     del script.damage[name]
                 else:
                     raise IllegalAction("310.2", f"{name} can't assign its damage so: {shares}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from manaburn.rules import continuous, copying, timing
+from manaburn.rules import continuous, copying, systems, timing
 from manaburn.rules.decisions import Action, ActionKind, Decision
 from manaburn.rules.table import Table
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
@@ -178,6 +178,7 @@ class Checker:
                 seen = any(self.is_action(player, action, text.text) for action in actions)
                 if text.text.strip() == "pass":
                     seen = self.state.priority is player and self.open is None and not self.state.over
+                    seen = seen and not systems.system_of(self.table).duties(self.table, player)
                 if seen is not expected:
                     names = ", ".join([str(action) for action in actions]) or "nothing"
                     raise Trouble(
@@ -189,7 +190,7 @@ class Checker:
         verb, _, rest = text.strip().partition(" ")
         item = action.item
         if item is None:
-            return False
+            return text.strip() == "attack" if action.kind is ActionKind.ATTACK else rest == "draw"
         if text.startswith("turn face up"):
             return action.kind is ActionKind.TURN_FACE_UP and fits(
                 self.table, item, text.removeprefix("turn face up").strip()

@@ -6,8 +6,9 @@ from typing import Final
 
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
-from manaburn.rules import continuous, happen, turn
+from manaburn.rules import continuous, happen
 from manaburn.rules.table import Table
+from manaburn.rules.timing_system import BEGIN, CHECK
 from manaburn.state.objects import CARD, TOKEN, Card, Entity, GameObject, Player
 from manaburn.state.state import GameState
 from manaburn.terms import (
@@ -53,7 +54,7 @@ _OTHERWISE: Final = {
 def step_on(edition: Edition, name: str) -> Step | None:
     """The step of a name in the turn of an edition."""
     step = step_called(name)
-    if step in edition.turn:
+    if step in edition.turn or (step is Step.ATTACK and Step.MAIN in edition.turn):
         return step
     other = _OTHERWISE.get(name)
     if other is not None and step_called(other) in edition.turn:
@@ -123,9 +124,9 @@ class Setup:
                 player.last_turn = number - since
                 player.turns_taken = (number - since - 1) // count + 1
         if step is Step.UNTAP:
-            state.stage = turn.BEGIN
+            state.stage = BEGIN
             return
-        state.stage = turn.CHECK
+        state.stage = CHECK
         if step in (
             Step.BEGINNING_OF_COMBAT,
             Step.DECLARE_ATTACKERS,

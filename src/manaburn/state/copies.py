@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .characteristics import Characteristics, HeldAbility
+from .frames import Frame, Packet
 from .objects import Card, Context, Entity, GameObject, Happening, Kept, ManaUnit, Player
 from .state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
 
@@ -18,6 +19,7 @@ class Copier:
         self.contexts: dict[int, Context] = {}
         self.happenings: dict[int, Happening] = {}
         self.waiting: list[GameObject] = []
+        self.lastings: dict[int, LastingReplacement] = {}
 
     def run(self) -> GameState:
         """The copy."""
@@ -55,6 +57,10 @@ class Copier:
                     permission.turn,
                 )
             )
+        for frame in old.frames:
+            new.frames.append(self.frame(frame))
+        for packet in old.packets:
+            new.packets.append(self.packet(packet))
         for past in old.history:
             new.history.append(self.happening(past))
         for player in old.extra_turns:
@@ -309,6 +315,7 @@ class Copier:
         new.flag = old.flag
         new.cause = self.item(old.cause)
         new.turn = old.turn
+        new.moment = old.moment
         new.done = old.done
         return new
 
@@ -327,6 +334,29 @@ class Copier:
         new.turn = old.turn
         new._left = old._left
         new.kinds = old.kinds
+        self.lastings[id(old)] = new
+        return new
+
+    def frame(self, old: Frame) -> Frame:
+        """The copy of something that is going on."""
+        new = Frame(self.new.journal, old.kind, self.new.players[old.first.index], old.floor)
+        new.subject = self.item(old.subject)
+        new.items = [self.live(item) for item in old.items]
+        new.pending = [self.pending(pending) for pending in old.pending]
+        new._stage = old._stage
+        new._passes = old._passes
+        new._player = self.new.players[old._player.index]
+        new._draw = old._draw
+        return new
+
+    def packet(self, old: Packet) -> Packet:
+        """The copy of damage that has been assigned."""
+        new = Packet(self.new.journal, self.happening(old.event))
+        for key in old.replaced_by:
+            known = self.lastings.get(id(key))
+            new.replaced_by.append(known if known is not None else key)
+        new._amount = old._amount
+        new._stage = old._stage
         return new
 
     def delayed(self, old: DelayedTrigger) -> DelayedTrigger:

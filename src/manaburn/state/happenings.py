@@ -92,8 +92,10 @@ TURNED: Final = 53
 """A log entry without effect on anything; word."""
 BLOCKING_ENDS: Final = 54
 """An effect has removed other from combat, which was blocked by object, or blocked it."""
+STEP_ENDS: Final = 55
+"""Before the stack: a phase comes to its end series. step; player: the active player."""
 NAMES: Final[dict[int, str]] = {
     value: name.lower().replace("_", " ") for name, value in list(globals().items()) if isinstance(value, int)
 }
 """The kinds in words: "lose life"."""
-KINDS: Final = 55
+KINDS: Final = 56

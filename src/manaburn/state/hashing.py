@@ -306,6 +306,15 @@ class Writer:
         for pending in state.pending:
             event = self.happening(pending.event) if pending.event is not None else ""
             lines.append(f"P {KEYS.of(pending.effect)} {self.context(pending.context, None)} {event}")
+        for frame in state.frames:
+            lines.append(
+                f"F {frame.kind.value} @{frame.first.index} {frame.floor} {frame.stage} {frame.passes}"
+                f" {int(frame.draw)}@{frame.player.index} {self.entity(frame.subject)} {self.objects(frame.items)}"
+            )
+            for pending in frame.pending:
+                lines.append(f"FP {KEYS.of(pending.effect)} {self.context(pending.context, None)}")
+        for packet in state.packets:
+            lines.append(f"K {self.happening(packet.event)} {packet.amount} {packet.stage}")
         for permission in state.permissions:
             until = KEYS.of(permission.duration)
             lines.append(

@@ -718,6 +718,8 @@ class Happening:
         self.turn = 0
         self.arrival: Arrival | None = None
         """How a permanent comes into play."""
+        self.moment = 0
+        """Of damage before the stack: 0 assigned, 1 in the damage-prevention step, 2 at its end, 3 dealt."""
         self.done = False
 
     def __repr__(self) -> str:
@@ -748,6 +750,7 @@ class Happening:
         twin.replaced_by = list(self.replaced_by)
         twin.turn = self.turn
         twin.arrival = self.arrival
+        twin.moment = self.moment
         return twin
 
 

@@ -8,6 +8,7 @@ from manaburn.terms import Step, Zone
 from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Ability, Condition, Duration, Effect, Event, Modification, Replacement
 
+from .frames import Frame, Packet
 from .journal import Journal
 from .objects import Card, Context, Entity, GameObject, Happening, Player
 
@@ -165,6 +166,10 @@ class GameState:
         """Tokens and copies that have gone where they cease to exist at the next check (420.5f, j)."""
         self.movers: Final[list[Card]] = []
         """The cards of the game with abilities that do something outside play; fixed at the start."""
+        self.frames: Final[list[Frame]] = []
+        """Before the stack: what is going on inside what, the innermost last."""
+        self.packets: Final[list[Packet]] = []
+        """Before the stack: damage that has been assigned and not yet dealt."""
         self.log: Final[list[Happening]] = []
         """All that happened, for those who look on."""
         self._turn: int = 0

@@ -1,0 +1,89 @@
+"""1996.series, 1996.trig: abilities played in a series: the active player's first, each resolving before the next."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Final
+
+from manaburn.state.frames import Frame, FrameKind
+from manaburn.state.objects import Player
+from manaburn.state.state import PendingTrigger
+from manaburn.text.tree import TriggeredAbility
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+
+from . import resolving, triggers
+from .frames import cast, pop, push
+from .table import Table
+from .timing_system import RESOLVE
+
+
+def begin(table: Table) -> None:
+    """1996.trig.1: everything that a timing step has triggered is played in a series."""
+    state = table.state
+    frame = push(table, FrameKind.SERIES, state.in_turn_order()[0])
+    table.journal.replace(frame.pending, list(state.pending))
+    table.journal.replace(state.pending, [])
+
+
+def go_on(table: Table, frame: Frame, resolve: bool) -> None:
+    """The next ability of a series is played, or the one just cast resolves; at the end the series is over."""
+    state = table.state
+    if len(state.stack) > frame.floor:
+        resolve_one(table, resolve)
+        return
+    for player in state.in_turn_order():
+        mine = [pending for pending in frame.pending if pending.context.controller is player]
+        if mine:
+            play_next(table, frame, player, mine)
+            return
+    pop(table)
+
+
+def play_next(table: Table, frame: Frame, player: Player, mine: list[PendingTrigger]) -> None:
+    """A player plays the next of his or her abilities; the order of all is asked once."""
+    if frame.stage != player.index + 1:
+        order = triggers.in_order(table, player, mine)
+        mine = [mine[i] for i in order]
+        others = [pending for pending in frame.pending if pending.context.controller is not player]
+        table.journal.replace(frame.pending, mine + others)
+        frame.stage = player.index + 1
+    pending = mine[0]
+    table.journal.remove(frame.pending, pending)
+    if is_optional(pending):
+        if not table.yes(player, f"play the ability of {pending.context.source}?", "trigger", "1996.trig"):
+            return
+        pending = agreed(pending)
+    item = triggers.put_one(table, pending)
+    if item is not None:
+        cast(table, item)
+
+
+def resolve_one(table: Table, resolve: bool) -> None:
+    """The last effect that was cast resolves; that it is about to is a moment of its own."""
+    if not resolve:
+        table.state.stage = RESOLVE
+    else:
+        resolving.resolve_top(table)
+
+
+def is_optional(pending: PendingTrigger) -> bool:
+    """1996.trig.2: whether its player may leave it unplayed, and then it is lost."""
+    return isinstance(pending.effect, fx.May) and isinstance(pending.effect.who, n.You)
+
+
+_agreed: Final[dict[int, tuple[fx.May, TriggeredAbility]]] = {}
+
+
+def agreed(pending: PendingTrigger) -> PendingTrigger:
+    """The same ability without its "you may": that has been decided as it was played."""
+    effect = pending.effect
+    ability = pending.ability
+    assert isinstance(effect, fx.May) and isinstance(ability, TriggeredAbility)
+    known = _agreed.get(id(effect))
+    if known is None or known[0] is not effect:
+        known = (effect, dataclasses.replace(ability, effect=effect.effect))
+        _agreed[id(effect)] = known
+    fresh = PendingTrigger(known[1], effect.effect, pending.condition, pending.context, pending.event)
+    fresh.state_key = pending.state_key
+    return fresh

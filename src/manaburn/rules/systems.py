@@ -1,0 +1,56 @@
+"""Rule 408, 1996.timing: the timing system of a table: the stack or batches, by the word of its edition."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.editions.edition import Timing
+from manaburn.errors import IllegalAction
+from manaburn.state.objects import GameObject, Player
+
+from . import turn
+from .batches import Batches
+from .decisions import Action
+from .table import Table
+from .timing_system import CHECK, END, RESOLVE, TimingSystem
+
+
+class Stack(TimingSystem):
+    """Rule 408 since 1999: the top of the stack resolves when all have passed in succession."""
+
+    def work(self, table: Table) -> None:
+        """The stages of a step (:mod:`.turn`)."""
+        turn.work(table)
+
+    def passed(self, table: Table, player: Player) -> None:
+        """408.1c: when all have passed in succession the top object resolves, or the step ends."""
+        state = table.state
+        passes = state.passes + 1
+        state.passes = passes
+        if passes >= len(state.alive()):
+            state.stage = RESOLVE if state.stack else END
+            return
+        order = state.in_turn_order(player)
+        state.priority = order[1 % len(order)] if order[0] is player else order[0]
+
+    def acted(self, table: Table, player: Player, item: GameObject | None, mana: bool) -> None:
+        """408.1b: the same player has priority again, after state-based effects and triggered abilities."""
+        table.state.passes = 0
+        table.state.stage = CHECK
+
+    def do(self, table: Table, player: Player, action: Action) -> GameObject | None:
+        """There is nothing of its own."""
+        raise IllegalAction("408.1", f"{action} can't be done")
+
+
+SYSTEMS: Final[dict[Timing, TimingSystem]] = {Timing.STACK: Stack(), Timing.BATCHES: Batches()}
+
+
+def system_of(table: Table) -> TimingSystem:
+    """The timing system of a table."""
+    return SYSTEMS[table.edition.timing]
+
+
+def work(table: Table) -> None:
+    """Do the next unit of work of a game in which nobody has priority."""
+    SYSTEMS[table.edition.timing].work(table)

@@ -1,0 +1,308 @@
+"""How the steps of a scenario are carried out by the rules before the stack.
+
+Every window (interrupts, responses, damage prevention, regeneration) is passed like any other. What a scenario leaves
+out is done where it can mean one thing only: a play that isn't possible in the innermost window is made after the inner
+windows have been passed, as long as nothing resolves by that; ``resolve: N`` leaves a window that the last effect has
+opened only to a step that has something to do in it; ``attack`` leaves the others their chance to start a batch only if
+they take it in the next step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from manaburn.errors import IllegalAction
+from manaburn.rules import phases, systems, timing, windows
+from manaburn.rules.decisions import Action, ActionKind, Kind
+from manaburn.rules.frames import find
+from manaburn.rules.timing_system import RESOLVE
+from manaburn.state.frames import Frame, FrameKind
+from manaburn.state.objects import Player
+from manaburn.terms import Step as TurnStep
+
+from .model import Step
+from .naming import Trouble, fits
+from .reading import Mapping, number_of, truth_of
+
+if TYPE_CHECKING:
+    from .driver import Driver
+
+MOST: Final = 20_000
+INNER: Final = (FrameKind.INTERRUPTS, FrameKind.PREVENTION, FrameKind.DESTRUCTION)
+"""Windows that open by themselves inside what is going on."""
+
+
+def in_force(driver: Driver) -> bool:
+    """Whether the game is played by these rules."""
+    return bool(driver.state.frames)
+
+
+def following_steps(driver: Driver, step: Step) -> list[Step]:
+    """The steps of the scenario after this one."""
+    steps = driver.plan.steps
+    for i, known in enumerate(steps):
+        if known is step:
+            return list(steps[i + 1 :])
+    return []
+
+
+def next_step(driver: Driver, step: Step) -> Step | None:
+    """The next step of the scenario that does something."""
+    for following in following_steps(driver, step):
+        if following.verb != "expect":
+            return following
+    return None
+
+
+def is_refused(step: Step) -> bool:
+    """Whether a step is to be refused."""
+    illegal = step.get("illegal")
+    return illegal is not None and truth_of(illegal) is not False
+
+
+# -- passing -----------------------------------------------------------------------------------------------------------
+
+
+def do_duty(driver: Driver) -> bool:
+    """Whoever has priority plays an ability of the phase that can't be left out. False: there is none."""
+    player = driver.state.priority
+    assert player is not None
+    duties = systems.system_of(driver.table).duties(driver.table, player)
+    if not duties:
+        return False
+    driver.unit(lambda: timing.do(driver.table, player, duties[0]))
+    return True
+
+
+def neutral(driver: Driver) -> bool:
+    """Whether nothing at all is going on but the body of a phase."""
+    state = driver.state
+    return not state.stack and bool(state.frames) and state.frames[-1].kind is FrameKind.EFFECTS and driver.waiting
+
+
+def resolve(driver: Driver, step: Step) -> None:
+    """All pass until so many effects have resolved, or (``all``) until nothing is going on any more."""
+    state = driver.state
+    wanted = number_of(step.first)
+    resolved = 0
+    base: Frame | None = None
+    for _ in range(MOST):
+        if driver.open is not None or state.over:
+            return
+        if wanted is not None and resolved >= wanted:
+            if state.stage == RESOLVE:
+                return
+            if driver.waiting and (base not in state.frames or state.frames[-1] is base or stays(driver, step)):
+                return
+        if driver.waiting:
+            if neutral(driver):
+                if wanted is None:
+                    return
+                raise Trouble(f"nothing is left after {resolved} of {wanted} have resolved")
+            top = state.frames[-1]
+            driver.pass_once_now()
+            if top.kind is FrameKind.PREVENTION and top.stage == windows.OVER and top.floor == len(state.stack):
+                resolved += 1  # the damage is dealt: what lies on the stack by other rules
+                base = state.frames[-2]
+            continue
+        resolves = state.stage == RESOLVE
+        frame = state.frames[-1] if state.frames else None
+        if not driver.unit(lambda: systems.work(driver.table)) and not driver.left_open():
+            return
+        if resolves:
+            resolved += 1
+            base = frame
+    raise Trouble("there is no end to what resolves")
+
+
+SEES_WINDOWS: Final = ("can", "cannot", "priority", "asks", "stack")
+"""Expectations about what may be done in the window that is open."""
+
+
+def stays(driver: Driver, step: Step) -> bool:
+    """Whether the window that is open now is left to the steps that follow: one that looks at it, passes in it, or does
+    something that is possible in it."""
+    for following in following_steps(driver, step):
+        if following.verb == "expect":
+            if looks(following.first):
+                return True
+            continue
+        if following.verb in ("pass", "all", "answer") or is_refused(following):
+            return True
+        return following.verb in ("play", "activate") and possible(driver, following)
+    return driver.plan.expect is not None and looks(driver.plan.expect)
+
+
+def looks(expected: object) -> bool:
+    """Whether an expectation is about what may be done in the window that is open."""
+    return isinstance(expected, Mapping) and any(key in expected.entries for key in SEES_WINDOWS)
+
+
+def pass_inner(driver: Driver, step: Step) -> None:
+    """Pass the damage prevention that a mana source has brought about, unless the scenario goes on in it."""
+    state = driver.state
+    for _ in range(MOST):
+        if driver.open is not None or state.over or not driver.waiting or not in_force(driver):
+            return
+        if state.frames[-1].kind not in INNER or stays(driver, step):
+            return
+        driver.pass_once_now()
+        driver.go_on()
+
+
+def possible(driver: Driver, step: Step) -> bool:
+    """Whether what a step plays or activates is among what its player could do with priority in this window."""
+    table = driver.table
+    player = driver.player(step.who)
+    for action in timing.actions(table, player):
+        if action.item is None:
+            if step.rest.lower() == str(action):
+                return True
+        elif (action.kind is ActionKind.ACTIVATE or action.kind is ActionKind.PHASE) == (
+            step.verb == "activate"
+        ) and fits(table, action.item, step.rest):
+            return True
+    return False
+
+
+def reach(driver: Driver, step: Step) -> None:
+    """Pass inner windows until a play is possible, as long as nothing resolves by that; else all stays as it is."""
+    state = driver.state
+    if not in_force(driver) or is_refused(step) or not driver.waiting:
+        return
+    player = driver.player(step.who)
+    if state.priority is player and possible(driver, step):
+        return
+    mark = driver.table.journal.mark()
+    for _ in range(MOST):
+        if driver.open is not None or state.over or state.stage == RESOLVE:
+            break
+        if driver.waiting:
+            if state.priority is player and possible(driver, step):
+                return
+            frame = state.frames[-1]
+            if frame.kind not in INNER and (state.priority is player or len(state.stack) <= frame.floor):
+                break
+            driver.pass_once_now()
+        elif not driver.unit(lambda: systems.work(driver.table)):
+            break
+    driver.back()
+    driver.table.journal.rollback(mark)
+
+
+# -- mana --------------------------------------------------------------------------------------------------------------
+
+
+def make_mana(driver: Driver, player: Player) -> None:
+    """1996.cost.6: the mana sources that a play names are used before it."""
+    script = driver.script
+    if not in_force(driver) or script.mana is None:
+        return
+    names = [text.text for text in script.mana]
+    script.mana = []
+    for name in names:
+        use_source(driver, player, name)
+        driver.settle()
+
+
+def use_source(driver: Driver, player: Player, name: str) -> None:
+    """Use the mana source of a name."""
+    table = driver.table
+    found = [action for action in timing.mana_actions(table, player) if action.item and fits(table, action.item, name)]
+    if not found:
+        raise IllegalAction("1996.mana", f"{name} gives {player.name} no mana now")
+    driver.unit(lambda: timing.do(table, player, found[0]), True)
+
+
+# -- the attack --------------------------------------------------------------------------------------------------------
+
+
+def declare(driver: Driver, step: Step, player: Player, kind: Kind) -> None:
+    """Attackers, blockers, damage: go on to the declaration, and answer it."""
+    state = driver.state
+    if kind is Kind.ATTACK and state.step is not TurnStep.ATTACK:
+        announce(driver, player)
+        following = next_step(driver, step)
+        if following is not None and following.who and following.who != player.name and not is_refused(step):
+            if following.verb == "pass" or (following.verb in ("play", "activate") and possible(driver, following)):
+                driver.announced = driver.script
+                return
+    for _ in range(MOST):
+        decision = driver.open
+        if decision is not None and decision.kind is kind and (kind is not Kind.BLOCK or decision.player is player):
+            if kind is Kind.ASSIGN and decision.who is not player:
+                raise Trouble(f"a choice of {decision.who.name} is open: {decision.prompt}")
+            driver.acting = True
+            driver.script.acting = True
+            if not driver.resume():
+                driver.left_open()
+                return
+            break
+        if decision is not None:
+            if decision.kind in (Kind.ATTACK, Kind.BLOCK) and decision.kind is not kind:
+                driver.none_declared()
+            elif decision.kind is kind:
+                if not driver.resume() and driver.open is decision:
+                    driver.left_open()
+            else:
+                driver.left_open()
+            continue
+        if state.over:
+            raise Trouble("the game is over")
+        if is_past(driver, kind):
+            break
+        if not driver.waiting:
+            driver.unit(lambda: systems.work(driver.table), state.step is TurnStep.ATTACK)
+        elif state.step is not TurnStep.ATTACK and state.frames[-1].stage != windows.CHALLENGED:
+            driver.not_declared(step, kind)
+            return
+        else:
+            driver.pass_once_now()
+    if driver.settle():
+        driver.was_declared(step, kind)
+    else:
+        driver.left_open()
+
+
+def announce(driver: Driver, player: Player) -> None:
+    """1996.batch.9: say, in the neutral state of the main phase, that one attacks; what is going on is passed first."""
+    table, state = driver.table, driver.state
+    for _ in range(MOST):
+        if driver.open is not None:
+            driver.left_open()
+            return
+        if driver.waiting:
+            if phases.may_attack(table, player) or neutral(driver) or state.over:
+                break
+            driver.pass_once_now()
+        else:
+            driver.unit(lambda: systems.work(table))
+    if not phases.may_attack(table, player) or state.priority is not player:
+        raise IllegalAction("1996.combat", f"{player.name} can't attack now")
+    driver.unit(lambda: timing.do(table, player, Action(ActionKind.ATTACK)))
+    driver.settle()
+
+
+def is_past(driver: Driver, kind: Kind) -> bool:
+    """Whether the attack has gone past a declaration without anybody being asked."""
+    frame = find(driver.table, FrameKind.ATTACK)
+    if frame is None:
+        return False
+    last = {Kind.ATTACK: phases.ATTACKERS, Kind.BLOCK: phases.BLOCKERS, Kind.ASSIGN: phases.DAMAGE}[kind]
+    return frame.stage > last
+
+
+def is_assigned(driver: Driver, name: str, shares: dict[str, int]) -> bool:
+    """Whether the damage in the packets is what a scenario assigns."""
+    table = driver.table
+    left = {to: n for to, n in shares.items() if n}
+    for packet in table.state.packets:
+        event = packet.event
+        recipient = event.what if event.what is not None else event.other
+        if event.source is None or recipient is None or not fits(table, event.source, name):
+            continue
+        for text in list(left):
+            if fits(table, recipient, text) and left[text] == packet.amount:
+                del left[text]
+                break
+    return not left
