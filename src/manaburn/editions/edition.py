@@ -399,7 +399,6 @@ STATE_BASED: Final = Timeline(
 CREATURES_ENCHANT: Final = Timeline(
     "local enchantments that are creatures", ("1996-11-01", True), ("2003-12-01", False)
 )
-AURAS_LEAVE_PLAY: Final = Timeline("Auras on cards out of play", ("1996-11-01", False), ("2007-10-01", True))
 IF_YOU_DO: Final = Timeline(
     "if you do",
     ("1996-11-01", IfYouDo.ANY_PART),
@@ -484,7 +483,6 @@ class Edition:
         self.landhome_buries: Final = LANDHOME_BURIES.on(day)
         self.state_based: Final = STATE_BASED.on(day)
         self.creatures_enchant: Final = CREATURES_ENCHANT.on(day)
-        self.auras_leave_play: Final = AURAS_LEAVE_PLAY.on(day)
         self.if_you_do: Final = IF_YOU_DO.on(day)
         self.steps_by_player: Final = STEPS_BY_PLAYER.on(day)
         self.illegal_targets_act: Final = ILLEGAL_TARGETS_ACT.on(day)

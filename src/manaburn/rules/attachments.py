@@ -21,7 +21,7 @@ def can_attach(table: Table, item: GameObject, host: Entity) -> bool:
     if isinstance(host, GameObject):
         if not host.here:
             return False
-        if host.zone is not Zone.IN_PLAY and (host.zone is not Zone.GRAVEYARD or not table.edition.auras_leave_play):
+        if host.zone is not Zone.IN_PLAY and host.zone is not Zone.GRAVEYARD:
             return False
         if "Equipment" in chars.subtypes:
             if host.zone is not Zone.IN_PLAY or continuous.characteristics(table, host).card_types & CREATURE == 0:

@@ -69,7 +69,7 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
     """
     result: list[GameObject] = []
     role = what.role if isinstance(what, n.Ref) else ""
-    follow = role in FOLLOWED or isinstance(what, (n.This, n.Rest, n.Among, n.ChooseAmong, n.Both))
+    follow = role in FOLLOWED or isinstance(what, (n.This, n.Rest, n.Among, n.ChooseAmong, n.Both, n.Extremes))
     for item in chosen(table, what, ctx, hint):
         if isinstance(item, GameObject):
             if not item.here and follow and item.successor is not None:

@@ -180,6 +180,8 @@ def lose(board: Board, chars: Characteristics, keyword: str) -> None:
 
 def chosen_type(ctx: Context, what: str) -> str:
     """The type chosen for the source; "" if none was."""
+    if what == "second":
+        return ctx.chosen_text[1] if len(ctx.chosen_text) > 1 else ""
     choices = ctx.source.choices
     chosen = choices.get(what)
     if chosen is None:

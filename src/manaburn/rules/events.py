@@ -72,7 +72,7 @@ def _step_begins(table: Table, p: e.StepBegins, event: Happening, ctx: Context) 
         return p.step == "turn" and fits(table, event.player, p.whose, ctx)
     if event.kind != h.STEP_BEGINS:
         return False
-    if not step_called(event.step, p.step):
+    if not step_called(event.step, p.step) or (p.first and event.amount > 1):
         return False
     return fits(table, event.player, p.whose, ctx)
 
@@ -326,6 +326,7 @@ def _does(table: Table, p: e.Does, event: Happening, ctx: Context) -> bool:
     return (
         event.kind == h.DEED
         and event.word == p.deed
+        and (event.cause is None or event.cause is ctx.source)
         and fits(table, event.what, p.what, ctx)
         and fits(table, event.player, p.who, ctx)
     )

@@ -206,7 +206,9 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
         return len(found) > 0 and all(target is other for target in found)
     if relation == "controlled with":
         return isinstance(other, GameObject) and item.controller is other.controller
-    if relation == "removed with":
+    if relation == "above":
+        return isinstance(other, GameObject) and above(table, item, other)
+    if relation == "removed with" or relation == "put into play with":
         return isinstance(other, GameObject) and item in other.linked
     if relation == "damaged by":
         return _this_turn(table, h.DAMAGE, other, item)
@@ -237,6 +239,14 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
     if relation == "created by":
         return item.choices.get("creator") is other
     raise meaning.NotKnown(f"relation {relation}")
+
+
+def above(table: Table, item: GameObject, other: GameObject) -> bool:
+    """Whether a card lies above another one in the same graveyard."""
+    if item.zone is not Zone.GRAVEYARD or other.zone is not Zone.GRAVEYARD or item.owner is not other.owner:
+        return False
+    cards = table.state.graveyards[item.owner.index]
+    return cards.index(item) > cards.index(other)
 
 
 def _this_turn(table: Table, kind: int, source: Entity, to: Entity, block: bool = False) -> bool:
@@ -336,6 +346,8 @@ def choice(ctx: Context, key: str) -> object:
 
 def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -> bool:
     what = test.what
+    if what == "first":
+        return bool(ctx.chosen_text) and has_subtype(continuous.characteristics(table, item), ctx.chosen_text[0])
     chosen = choice(ctx, "type" if what == "creature type" else what)
     if chosen is None:
         return False

@@ -343,7 +343,22 @@ def _draw(table: Table, event: Happening, follow: list[Happening]) -> bool:
         return False
     event.what = move.new
     event.amount = 1 + sum([1 for past in state.history if past.kind == h.DRAW and past.player is player])
+    show_drawn(table, player, event, follow)
     return True
+
+
+def show_drawn(table: Table, player: Player, event: Happening, follow: list[Happening]) -> None:
+    """404.5: what makes a player reveal a card as it is drawn; what looks for that sees only its own revealing."""
+    card = event.what
+    assert card is not None
+    for mark_ in continuous.player_rules(table, player):
+        mod = mark_.mod
+        if isinstance(mod, s.RevealDraw) and mod.n == event.amount:
+            reveal(table, [card], player, mark_.context.source)
+            shown = Happening(h.DEED, card, player)
+            shown.word = "reveals"
+            shown.cause = mark_.context.source
+            follow.append(shown)
 
 
 def _gain_life(table: Table, event: Happening, follow: list[Happening]) -> bool:
@@ -552,6 +567,7 @@ REMEMBERED: Final = frozenset(
         h.CYCLED,
         h.ACTIVATED,
         h.COIN,
+        h.STEP_BEGINS,
     )
 )
 """The kinds that conditions and values can ask about later in the turn."""

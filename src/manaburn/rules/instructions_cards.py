@@ -42,6 +42,12 @@ def move(table: Table, effect: fx.Move, ctx: Context) -> Kept:
         return move_in_turn(table, effect, effect.what, ctx, to)
     found = unique([item for item in followed(table, effect.what, ctx, "move " + effect.zone) if movable(item)])
     if to is Zone.IN_PLAY:
+        if ctx.in_turn and effect.each is not None:
+            moved: list[Entity] = []
+            for player in each_player(table, effect.each, ctx):
+                theirs = [item for item in found if item.owner is player]
+                moved.extend(put_into_play(table, effect, theirs, ctx).objects)
+            return kept(moved)
         return put_into_play(table, effect, found, ctx)
     if len(found) > 1 and to is Zone.LIBRARY and effect.place in ("top", "bottom", ""):
         found = in_library_order(table, effect, found, ctx)
@@ -175,6 +181,10 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
             arrival.attached = host
         for spec in effect.counters:
             arrival.counters[spec.counter] = meaning.value(table, spec.n, ctx)
+        if effect.noted:
+            for target in targeted(ctx):
+                if selectors.where_moved(ctx, target) is item:
+                    arrival.counters.update(target.counters)
         coming.append(happen.moving(item, Zone.IN_PLAY, cause_of(ctx), "", arrival))
     happened = happen.perform(table, coming)
     moved: list[Entity] = [event.new for event in happened if event.kind == h.MOVE and event.new is not None]
@@ -182,6 +192,11 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
     if effect.linked:
         link(table, ctx, moved)
     return kept(moved)
+
+
+def targeted(ctx: Context) -> list[GameObject]:
+    """The objects that are targets, as they were."""
+    return [target for slot in ctx.targets for target in slot if isinstance(target, GameObject)]
 
 
 def is_aura(table: Table, item: GameObject) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from manaburn.state.objects import Context, Entity, Kept
+from manaburn.state.objects import Context, Entity, GameObject, Kept, Player
 from manaburn.state.state import Permission
 from manaburn.terms import Zone
 from manaburn.text.tree import effects as fx
 
 from . import copies_on_stack, meaning
 from .carrying_out import DONE, NOTHING, cause_of, chosen, each_player, followed, here, kept, one_player
+from .decisions import Kind, Option
 from .table import Table
 
 
@@ -54,11 +55,31 @@ def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
 
     player = one_player(table, effect.who, ctx)
     played: list[Entity] = []
-    for item in followed(table, effect.what, ctx):
+    cards = followed(table, effect.what, ctx)
+    if effect.any_order:
+        return play_any(table, effect, player, [item for item in cards if item.here], ctx)
+    for item in cards:
         if item.here:
             spell = playing.play_during_resolution(table, player, item, effect.free, effect.copy, effect.cost, ctx)
             if spell is not None:
                 played.append(spell)
+    return kept(played)
+
+
+def play_any(table: Table, effect: fx.PlayCard, player: Player, cards: list[GameObject], ctx: Context) -> Kept:
+    """Of several cards one after the other, as the player likes."""
+    from . import playing
+
+    played: list[Entity] = []
+    while cards:
+        options = [Option("", card) for card in cards]
+        answer = table.choose(player, Kind.CARD, f"what to play next for {ctx.source}", options, 0, 1, "play", "413.2e")
+        if not answer:
+            break
+        card = cards.pop(answer[0])
+        spell = playing.play_during_resolution(table, player, card, effect.free, effect.copy, effect.cost, ctx)
+        if spell is not None:
+            played.append(spell)
     return kept(played)
 
 

@@ -113,7 +113,7 @@ def phase_out(table: Table, event: Happening) -> bool:
     """502.15: carry out the event of phasing out; whether it happened."""
     item = event.what
     assert item is not None
-    if not item.here or item.zone is not Zone.IN_PLAY:
+    if not item.here or item.zone is not Zone.IN_PLAY or continuous.cant(table, item, "phase out"):
         return False
     moves = departure_events(table, [item]) if event.word != AT_UNTAP else []
     earlier = triggers.before(table, moves) if moves else NO_TRIGGERS

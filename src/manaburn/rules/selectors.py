@@ -14,7 +14,7 @@ from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 
-from . import filters, meaning
+from . import filters, meaning, values
 from .internal import ChosenSource, ThatPlayer
 from .table import Table
 
@@ -182,6 +182,15 @@ def _rest(table: Table, what: n.Rest, ctx: Context) -> list[Entity]:
         for item in meaning.select(table, what.what, ctx)
         if (item.current if isinstance(item, GameObject) else item) not in taken
     ]
+
+
+def _extremes(table: Table, what: n.Extremes, ctx: Context) -> list[Entity]:
+    found = meaning.objects(table, what.of, ctx)
+    numbers = [values.number_of(table, item, what.what, ctx) for item in found]
+    wanted = 0
+    if numbers:
+        wanted = max(numbers) if what.most else min(numbers)
+    return [found[i] for i in range(len(found)) if numbers[i] == wanted]
 
 
 def _both(table: Table, what: n.Both, ctx: Context) -> list[Entity]:
@@ -362,6 +371,7 @@ SELECTORS: Final[dict[type, Callable[[Table, Any, Context], list[Entity]]]] = {
     n.Among: _among,
     n.Rest: _rest,
     n.Both: _both,
+    n.Extremes: _extremes,
     n.ControllerOf: _controller_of,
     n.OwnerOf: _owner_of,
     n.HostOf: _host_of,

@@ -139,6 +139,8 @@ RELATIONS: Final = frozenset(
         "blocked by this turn",
         "touched this turn",
         "blocked only by",
+        "put into play with",
+        "above",
     )
 )
 FACTS: Final = frozenset(
@@ -198,7 +200,9 @@ ROLES: Final = frozenset(
     )
 )
 SHARED: Final = frozenset(("color", "creature type", "card type", "name", "cmc", "land type"))
-CHOSEN: Final = frozenset(("color", "type", "creature type", "card type", "name", "player", "land type", "number"))
+CHOSEN: Final = frozenset(
+    ("color", "type", "creature type", "card type", "name", "player", "land type", "number", "first")
+)
 OPERATORS: Final = frozenset(("=", "<", ">", "<=", ">=", "!=", "even", "odd"))
 SPANS: Final = frozenset(("turn", "combat"))
 RULES: Final = frozenset(
@@ -254,6 +258,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (n.IsAbility, "ability"): frozenset(("any", "activated", "triggered")),
     (n.Compare, "op"): OPERATORS,
     (n.Compare, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
+    (n.Extremes, "what"): OBJECT_NUMBERS,
     (n.Greatest, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
     (n.Controls, "op"): OPERATORS,
     (n.Filter, "zone"): frozenset((*meaning.ZONES_CALLED, "any", "not in play")),
@@ -284,7 +289,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (e.StepBegins, "step"): frozenset(("turn", *events.STEP_WORDS)),
     (e.During, "step"): frozenset(events.STEP_WORDS),
     (e.StepEnds, "step"): frozenset(events.STEP_WORDS),
-    (e.Does, "deed"): frozenset(("clash", "won clash", "scry", "passes", "flips")),
+    (e.Does, "deed"): frozenset(("clash", "won clash", "scry", "passes", "flips", "reveals")),
     (fx.Exchange, "what"): frozenset(instructions_permanents.EXCHANGES),
     (fx.Change, "change"): frozenset(
         (*instructions_permanents.CHANGES, *instructions_permanents.EVENTS, "end effect", "remove from combat")
@@ -342,6 +347,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
             "search",
             "play lands",
             "be dealt damage",
+            "phase out",
             "pay life",
             "sacrifice",
             "trigger",

@@ -153,7 +153,7 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
             for trigger in list(delayed):
                 if event.kind in events.kinds(trigger.event):
                     _consider_delayed(table, trigger, event, found)
-    if table.state.effects:
+    if table.state.effects or table.state.replacements or table.state.permissions:
         continuous.check_events(table, happenings)
     if found:
         for pending in once_for_all(found):

@@ -139,8 +139,10 @@ def begin_step(table: Table) -> None:
 
 def step_begins(table: Table) -> None:
     """Let everything that waits for the beginning of the step see it."""
-    event = Happening(h.STEP_BEGINS, None, table.state.active)
-    event.step = table.state.step
+    state = table.state
+    event = Happening(h.STEP_BEGINS, None, state.active)
+    event.step = state.step
+    event.amount = 1 + sum([1 for past in state.history if past.kind == h.STEP_BEGINS and past.step is state.step])
     happen.perform(table, [event])
 
 
@@ -358,7 +360,9 @@ def note_upkeep(table: Table) -> None:
 def next_step(table: Table) -> Step | None:
     """The step after this one; None at the end of the turn."""
     state = table.state
-    if state.extra_steps and PHASE_OF[state.step.value] != PHASE_OF[following(table, state.step)]:
+    if state.extra_steps and (
+        state.extra_steps[-1] is Step.UPKEEP or PHASE_OF[state.step.value] != PHASE_OF[following(table, state.step)]
+    ):
         step = state.extra_steps[-1]
         table.journal.replace(state.extra_steps, state.extra_steps[:-1])
         return step

@@ -122,38 +122,40 @@ def kicked(abilities: tuple[Ability, ...], reading: bool) -> tuple[Ability, ...]
     return tuple([rebuild(a, change) for a in abilities])  # type: ignore[misc]
 
 
-def _remembers(node: Node) -> bool:
-    return any(n == Ref("linked") for n in walk(node))
+def _speaks(ability: Ability, relation: str) -> bool:
+    return any(isinstance(n, InRelation) and n.relation == relation for n in walk(ability))
 
 
-def _set(ability: Any, value: bool) -> Any:
+def _remembers(ability: Ability) -> bool:
+    return any(n == Ref("linked") for n in walk(ability))
+
+
+def _set(ability: Any, zone: str, value: bool) -> Any:
     def change(node: Node) -> Node:
-        if isinstance(node, Move) and node.zone == "removed" and node.linked != value:
+        if isinstance(node, Move) and node.zone == zone and node.linked != value:
             return dataclasses.replace(node, linked=value)
         return node
 
     return rebuild(ability, change)
 
 
-def _collects(node: Node) -> bool:
-    return any(isinstance(n, InRelation) and n.relation == "removed with" for n in walk(node))
-
-
-def _mark(abilities: tuple[Ability, ...], value: bool) -> tuple[Ability, ...]:
-    if any(_collects(a) for a in abilities):
-        return tuple([_set(a, value) for a in abilities])
+def _link(abilities: tuple[Ability, ...], value: bool) -> tuple[Ability, ...]:
+    if any(_speaks(a, "put into play with") for a in abilities):
+        abilities = tuple([_set(a, "in play", value) for a in abilities])
+    if any(_speaks(a, "removed with") for a in abilities):
+        return tuple([_set(a, "removed", value) for a in abilities])
     if any(_remembers(a) for a in abilities):
-        return tuple([a if _remembers(a) else _set(a, value) for a in abilities])
+        return tuple([a if _remembers(a) else _set(a, "removed", value) for a in abilities])
     return abilities
 
 
 def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Where one ability speaks of "the exiled card", the others remember what they remove from the game; of "cards
-    exiled with" the permanent, all do.
+    exiled with" the permanent, or of what it has put into play, all do.
     """
-    return _mark(abilities, True)
+    return _link(abilities, True)
 
 
 def unlinked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """The same without the marks."""
-    return _mark(abilities, False)
+    return _link(abilities, False)

@@ -32,7 +32,7 @@ from .words import plural, third_person
 
 FILES: Final = (
     *("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions"),
-    *("combat", "attachments"),
+    *("combat", "attachments", "exile"),
 )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from ..surface import Acting, ChosenNow, IfAfter, IfDo, InsteadIf, Itself, Now, RepeatIf, Subj, They
+from ..surface import Acting, ChosenNow, IfAfter, IfDo, InsteadIf, It, Itself, Now, RepeatIf, Subj, They
 from ..tree import (
     All,
     Among,
     As,
+    Attach,
     Both,
     Choose,
     ChooseAmong,
@@ -261,6 +262,14 @@ class EffectWalk(NounWalk):
                     # Read in the other order "its amount" would be that of the source.
                     self.mentions.append(Mention(None, nouns=frozenset()))
                 return dataclasses.replace(e, source=source, to=to, amount=self.go(e.amount))
+        if isinstance(e, Attach) and (isinstance(e.what, This) or self.naming):
+            # Nothing is attached to itself.
+            what = self.go(e.what)
+            if isinstance(e.to, It):
+                return dataclasses.replace(e, what=what, to=self.resolve(e.to, no_own=True))
+            if self.naming and isinstance(e.what, This) and isinstance(e.to, Ref):
+                return dataclasses.replace(e, what=what, to=self.name(e.to, no_own=True))
+            return dataclasses.replace(e, what=what, to=self.go(e.to))
         if isinstance(e, ForEach):
             what = self.go(e.what)
             depth = self.loops

@@ -77,6 +77,7 @@ HOW: Final = {
     "Search": "found",
     "Untap": "untapped",
     "Counter": "countered",
+    "CopyCard": "copied",
 }
 
 

@@ -116,6 +116,10 @@ class NounWalk(Memory):
                 new = self.go(what)
                 bound = self.again_object(new if not self.naming else what)
             result = dataclasses.replace(s, what=new)
+            said = new if self.naming else what
+            if isinstance(said, That) and not said.plural:
+                # "that creature's controller sacrifices it": who is told to do something, and with what.
+                self.mention(Mention(bound, nouns=frozenset([said.noun])))
             self.mention(Mention(dataclasses.replace(s, what=bound), player=True, thing=False))
             return result
         if isinstance(s, All):

@@ -36,6 +36,7 @@ from ..tree import (
     Role,
     Target,
     Test,
+    This,
     TopCards,
     Value,
     You,
@@ -378,6 +379,20 @@ def unmake_in_my_grave(v: Any) -> tuple[Any, ...] | None:
     if isinstance(v, Filter) and v.zone == "graveyard" and v.whose == You():
         return (Filter(ordered([*v.tests, IsCard()]), "any"),)
     return None
+
+
+@making("above_this")
+def make_above_this(f: Any) -> Any:
+    """ "creature cards" in "three or more creature cards are above ~"."""
+    mine = make_in_my_grave(f)
+    return mine if mine is FAIL else Filter(ordered([*mine.tests, InRelation("above", This())]), "graveyard")
+
+
+@unmaking("above_this")
+def unmake_above_this(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, Filter) or v.zone != "graveyard" or InRelation("above", This()) not in v.tests:
+        return None
+    return (Filter(ordered([*[t for t in v.tests if not isinstance(t, InRelation)], IsCard()]), "any"),)
 
 
 @making("bothmany")

@@ -255,6 +255,10 @@ class Move(Effect):
     linked: bool = False
     ordered_by: Selector | None = None
     """Who puts several cards in order (None: their owner)."""
+    each: Selector | None = None
+    """The players each of whom moves what he or she owns."""
+    noted: bool = False
+    """With the counters that the target had which it was."""
 
 
 @dataclass(frozen=True)
@@ -568,6 +572,8 @@ class PlayCard(Effect):
     free: bool = True
     copy: bool = False
     cost: Cost | None = None
+    any_order: bool = False
+    """As many of them as the player likes, in any order."""
 
 
 @dataclass(frozen=True)

@@ -40,11 +40,12 @@ class ZoneChange(Event):
 class StepBegins(Event):
     """A step begins: ``step`` as in ``manaburn.terms`` ("upkeep", "end of turn", "end of combat", "draw", "precombat
     main", "main", "combat", "turn", "cleanup", "untap", "declare attackers"). player = whose turn it is. ``next``
-    limits a delayed trigger to the next one."""
+    limits a delayed trigger to the next one; ``first``: only the first of that name in the turn."""
 
     step: str
     whose: Who = None
     each: bool = False
+    first: bool = False
 
 
 @dataclass(frozen=True)
@@ -327,7 +328,7 @@ class CreatesTokens(Event):
 class Does(Event):
     """Another named happening: ``clash`` ``won clash`` ``scry`` ``mulligan`` ``"becomes monstrous"`` ``"plays with
     X"`` ``championed`` ``"skips draw"`` ``"pays echo"`` ``"cumulative upkeep paid"`` ``"not paid"`` ``transforms``
-    ``flips`` ``exerts``. object/player as natural."""
+    ``flips`` ``exerts`` ``reveals``. object/player as natural."""
 
     deed: str
     what: What = None

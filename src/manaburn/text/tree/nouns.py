@@ -178,7 +178,8 @@ class InRelation(Test):
     ``damaged`` (this turn dealt damage to), ``targets``, ``only targets``, ``removed with`` (linked), ``created by``,
     ``controlled with`` (same controller), ``able to block``, ``source of``, ``haunting``, ``paired``, ``blocked this
     turn``, ``blocked by this turn``, ``touched this turn``, ``haunted by``, ``source`` (an ability on the stack: its
-    source), ``blocked only by`` (has become blocked by nothing else in this combat)."""
+    source), ``blocked only by`` (has become blocked by nothing else in this combat), ``put into play
+    with`` (linked), ``above`` (in the same graveyard)."""
 
     relation: str
     what: Selector
@@ -383,6 +384,15 @@ class Rest(Selector):
 
     what: Selector
     of: Selector
+
+
+@dataclass(frozen=True)
+class Extremes(Selector):
+    """Those of ``of`` with the greatest (``most`` False: least) number; several where they are tied."""
+
+    what: str
+    of: Selector
+    most: bool = True
 
 
 @dataclass(frozen=True)

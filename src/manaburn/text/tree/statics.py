@@ -142,6 +142,13 @@ class TypesOf(Modification):
 
 
 @dataclass(frozen=True)
+class RevealDraw(Modification):
+    """The player reveals the ``n``-th card that he or she draws each turn, as it is drawn."""
+
+    n: int
+
+
+@dataclass(frozen=True)
 class LoseTypes(Modification):
     """Isn't of these types any more."""
 
