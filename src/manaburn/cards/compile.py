@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from manaburn.errors import InputError, UnreadableText
 from manaburn.terms import (
     BASIC,
@@ -112,4 +114,15 @@ def compile_card(record: CardRecord) -> CardDefinition:
     return CardDefinition(record.name, (compile_face(record, record.name),), "normal")
 
 
-__all__ = ["compile_card", "compile_face", "read_type_line"]
+def compile_without_text(record: CardRecord) -> CardDefinition:
+    """What stands beside the text of a record. Raises InputError for a wrong type line, cost or number."""
+    blank = msgspec.structs.replace(
+        record,
+        oracle_text="",
+        faces=tuple([msgspec.structs.replace(face, oracle_text="") for face in record.faces]),
+        suspect=False,
+    )
+    return compile_card(blank)
+
+
+__all__ = ["compile_card", "compile_face", "compile_without_text", "read_type_line"]

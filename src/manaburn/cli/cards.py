@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.text import Text
-from rich.tree import Tree
 
-app = typer.Typer(help="Read card text: check a pool, show a card.", no_args_is_help=True)
+if TYPE_CHECKING:
+    from manaburn.cards.finding import Found
+
+app = typer.Typer(help="Read card text: check a pool, show a card, find cards.", no_args_is_help=True)
 
 
 @app.command()
@@ -77,89 +80,103 @@ def show(
     pool: Annotated[str | None, typer.Option("--pool", help="A card file; without it, the starter cards.")] = None,
     rules: Annotated[str | None, typer.Option("--rules", help="A date: the wording cards had then.")] = None,
 ) -> int:
-    """A card as we read it: its text printed from the tree, the tree itself, or what could not be read."""
+    """A card as we read it: its text printed from the tree in the words of a day, and the tree itself, its keywords
+    unfolded; or what could not be read."""
     from manaburn.cards.compile import compile_card
+    from manaburn.cli._drawing import show_card
     from manaburn.editions.edition import find_edition
     from manaburn.errors import InputError, UnreadableText
 
-    dialect = "oracle"
-    if rules is not None:
-        from manaburn.text.dialects import dialect_of
-
-        dialect = dialect_of(str(find_edition(rules).date))
-    console = Console()
+    edition = find_edition(rules if rules is not None else "2008")
+    day = edition.date if rules is not None else None
+    console = Console(highlight=False)
     if pool is None:
         from manaburn.cards.library import open_library
 
-        _show(open_library().card(name), dialect, console)
+        show_card(open_library().card(name), edition, day, console)
         return 0
     from manaburn.cards.pools import load_pool
 
     record = load_pool(pool).find(name)
-    console.print(Text(record.name, style="bold"), Text(record.mana_cost or ""))
     try:
         card = compile_card(record)
-    except UnreadableText as problem:
-        console.print(Text(record.type_line))
-        console.print(Text(record.oracle_text))
-        console.print(Text(f"\nnot read: {problem.why}", style="red"))
-        console.print(Text(problem.sentence))
-        console.print(Text(" " * problem.offset + "^", style="red"))
-        return 1
     except InputError as problem:
-        console.print(Text(record.type_line))
-        console.print(Text(f"not read: {problem.problem}", style="red"))
+        console.print(Text.assemble((record.name, "bold"), " ", record.mana_cost or ""))
+        console.print(Text(f"{record.type_line}\n{record.oracle_text}\n"))
+        if isinstance(problem, UnreadableText):
+            read, rest = problem.sentence[: problem.offset], problem.sentence[problem.offset :]
+            console.print(Text(f"{problem.why}:", style="red"))
+            console.print(Text.assemble(("read:     ", "dim"), read or "nothing"))
+            console.print(Text.assemble(("not read: ", "dim"), (rest, "red")))
+        else:
+            console.print(Text(f"not read: {problem.problem}", style="red"))
         return 1
-    if dialect != "1996":
-        console.print(Text(record.type_line))
-    _show(card, dialect, console, False)
+    show_card(card, edition, day, console)
+    missing = _unsupported(card)
+    if missing:
+        console.print(Text(f"not carried out: {missing}", style="red"))
+    return 1 if missing else 0
+
+
+@app.command()
+def find(
+    query: Annotated[list[str], typer.Argument(help="Conditions, such as: verb:destroy type:instant 'cmc<3'")],
+    pool: Annotated[str | None, typer.Option("--pool", help="A card file; without it, the starter cards.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The names, for programs.")] = False,
+    most: Annotated[int, typer.Option("--most", help="How many to list.")] = 50,
+) -> int:
+    """The cards for which all conditions hold.
+
+    name: type: color: cost: keyword: verb: node: text: zone: layout: reads: (with a word), cmc power toughness loyalty
+    date (with = != < <= > >=). "or" between conditions leaves the choice, - before one asks for the opposite,
+    parentheses group, "..." keeps words together.
+    """
+    from rich.table import Table
+
+    from manaburn.cards.finding import parse_query
+    from manaburn.text.appearance import type_line
+
+    test = parse_query(" ".join(query))
+    found = [each for each in _all_cards(pool) if test(each)]
+    if as_json:
+        typer.echo(json.dumps([each.card.name for each in found], ensure_ascii=False, indent=1))
+        return 0
+    console = Console(highlight=False)
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for each in found[:most]:
+        face = each.card.front
+        table.add_row(Text(each.card.name, style="bold"), str(face.mana_cost or ""), type_line(face))
+    console.print(table)
+    more = f"; the first {most} of them, --most lists more" if len(found) > most else ""
+    console.print(f"{len(found)} card{'' if len(found) == 1 else 's'}{more}.")
     return 0
 
 
-def _show(card: Any, dialect: str, console: Console, head: bool = True) -> None:
-    """The text and the tree of each face."""
-    from manaburn.text import print_face
-    from manaburn.text.period import type_line
+def _all_cards(pool: str | None) -> Iterator[Found]:
+    """Every card of a pool, or of the starter cards, with what can be asked of it."""
+    from manaburn.cards.finding import Found
 
-    for face in card.faces:
-        if head or len(card.faces) > 1:
-            console.print(Text(f"{face.name}", style="bold"), Text(str(face.mana_cost) if face.mana_cost else ""))
-        if dialect == "1996":
-            console.print(Text(type_line(face)))
-        console.print(Text(print_face(face, dialect=dialect)))
-        drawn = Tree(Text(face.name))
-        for ability in face.abilities:
-            draw(ability, drawn)
-        console.print(drawn)
+    if pool is None:
+        from manaburn.cards import starter
 
+        for card in starter.pool().values():
+            yield Found(card)
+        return
+    from manaburn.cards.cache import open_pool
+    from manaburn.cards.compile import compile_without_text
+    from manaburn.cards.pools import load_pool
+    from manaburn.errors import InputError
 
-def draw(node: Any, tree: Tree, label: str = "") -> None:
-    """A node as a branch: what differs from the ordinary only."""
-    import dataclasses
-
-    plain: list[str] = []
-    deep: list[tuple[str, Any]] = []
-    for field in dataclasses.fields(node):
-        value = getattr(node, field.name)
-        if field.default is not dataclasses.MISSING and value == field.default:
+    compiled = open_pool(load_pool(pool), whole=True)
+    for record in compiled:
+        read = compiled.compiled(record)
+        if read is not None:
+            yield Found(read, record.released)
             continue
-        if dataclasses.is_dataclass(value) or (
-            isinstance(value, tuple) and any(dataclasses.is_dataclass(v) for v in value)
-        ):
-            deep.append((field.name, value))
-        elif value != () and value is not None:
-            plain.append(f"{field.name}={value}")
-    text = Text(f"{label}: " if label else "", style="dim")
-    text.append(type(node).__name__, style="cyan")
-    if plain:
-        text.append(" " + ", ".join(plain), style="default")
-    branch = tree.add(text)
-    for name, value in deep:
-        if isinstance(value, tuple):
-            for item in value:
-                draw(item, branch, name)
-        else:
-            draw(value, branch, name)
+        try:
+            yield Found(compile_without_text(record), record.released, False)
+        except InputError:
+            continue  # of layouts and types younger than these rules
 
 
 @app.command("try")

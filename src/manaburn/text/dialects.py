@@ -1,7 +1,7 @@
 """The wording of other years: what we write in today's words, said as the cards of a date said it.
 
 Only words change, never what they mean: "enters the battlefield" was "comes into play" until 2009, an Aura was a local
-enchantment until 2003. A dialect is named for the year of its rules.
+enchantment until August 2005. A dialect is named for the year of its rules.
 """
 
 from __future__ import annotations
@@ -97,14 +97,14 @@ PLACE: Final = "\x02"
 
 
 def dialect_of(year: str) -> str:
-    """The dialect of the rules of a date: "1996" (until the stack), "2002" (until 2003), "2008", or "oracle" for what
-    is younger."""
+    """The dialect of the rules of a date: "1996" (until the stack), "2002" (until July 2005), "2008", or "oracle" for
+    what is younger."""
     digits = year[:4]
     if not digits.isdigit():
         return "oracle"
     if year < "1999-04-24":
         return "1996"
-    return "2002" if int(digits) < 2004 else "2008" if int(digits) < 2010 else "oracle"
+    return "2002" if year < "2005-08-01" else "2008" if int(digits) < 2010 else "oracle"
 
 
 def in_dialect(text: str, name: str, dialect: str) -> str:

@@ -103,12 +103,16 @@ def print_ability(ability: Ability, name: str = "~", dialect: str = "oracle") ->
     return in_dialect(words_of(ability, name, [])[0], name, dialect)
 
 
-def print_text(abilities: Sequence[Ability], name: str = "~", dialect: str = "oracle") -> str:
-    """All abilities of a face as text, keywords together on one line."""
+def print_text(
+    abilities: Sequence[Ability], name: str = "~", dialect: str = "oracle", host: tuple[str, ...] = ()
+) -> str:
+    """All abilities of a face as text, keywords together on one line; ``host``: the words for what it is attached to,
+    where none of the abilities tells.
+    """
     lines: list[str] = []
     run: list[Ability] = []
     before: list[Mention] = []
-    host = host_words(abilities)
+    host = host or host_words(abilities)
     for ability in [*kicked(unlinked(tuple(abilities)), False), None]:
         said = period.sentence(ability) if dialect == "1996" and ability is not None else ""
         plain = (
@@ -139,5 +143,4 @@ def print_face(face: Face, name: str | None = None, dialect: str = "oracle") -> 
     called = face.name if name is None else name
     if dialect != "1996":
         return print_text(face.abilities, called, dialect)
-    text = print_text(period.shown(face), called, dialect)
-    return text.replace("nchanted creature", f"nchanted {period.enchanted(face).lower() or 'creature'}")
+    return print_text(period.shown(face), called, dialect, host_words(face.abilities))

@@ -1,0 +1,154 @@
+"""Cards on a terminal: what is printed on them, and the tree of their text, keywords unfolded."""
+
+from __future__ import annotations
+
+import dataclasses
+from datetime import date
+from typing import Any, Final
+
+from rich.console import Console, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+from rich.tree import Tree
+
+from manaburn.editions.edition import Edition
+from manaburn.terms import ManaCost, colour_words, type_words
+from manaburn.text import keywords, tree
+from manaburn.text.appearance import rules_text, type_line
+from manaburn.text.tree import CardDefinition, Face, KeywordAbility, Node
+
+MASKS: Final = {
+    ("HasType", "card_type"): type_words,
+    ("HasColour", "colours"): colour_words,
+    ("SetColour", "colours"): colour_words,
+    ("SetTypes", "card_types"): type_words,
+    ("TokenSpec", "colours"): colour_words,
+    ("TokenSpec", "card_types"): type_words,
+}
+"""The fields that hold several things in one number, and what these are called."""
+
+
+def show_card(card: CardDefinition, edition: Edition, day: date | None, console: Console) -> None:
+    """Each face of a card: as printed on the day (today without one), and its tree by the rules of an edition."""
+    for face in card.faces:
+        console.print(Panel(printed(face, day), width=min(console.width, 62), title_align="left", title=title(face)))
+        if face.abilities:
+            console.print(tree_of(face, edition))
+
+
+def title(face: Face) -> Text:
+    """Name and cost."""
+    words = Text(f" {face.name} ", style="bold")
+    if face.mana_cost is not None:
+        words.append(f"{face.mana_cost} ", style="not bold")
+    return words
+
+
+def printed(face: Face, day: date | None) -> RenderableType:
+    """What stands under the name."""
+    lines = Text(type_line(face, day), style="italic")
+    text = rules_text(face, day)
+    if text:
+        lines.append(f"\n{text}", style="not italic")
+    if face.power is not None or face.toughness is not None:
+        star = "*" if face.star else ""
+        power, toughness = star or face.power, star or face.toughness
+        if face.star:
+            power, toughness = starred(face)
+        lines.append(f"\n{power}/{toughness}", style="not italic bold")
+    if face.loyalty is not None:
+        lines.append(f"\nloyalty {face.loyalty}", style="not italic bold")
+    return lines
+
+
+def starred(face: Face) -> tuple[str, str]:
+    """Power and toughness of which the text defines one or both (208.2)."""
+    power, toughness = str(face.power), str(face.toughness)
+    for ability in face.abilities:
+        if isinstance(ability, tree.StaticAbility):
+            for mod in ability.mods:
+                if isinstance(mod, tree.DefinePT):
+                    power = "*" if mod.power is not None else power
+                    toughness = "*" if mod.toughness is not None else toughness
+    return power, toughness
+
+
+def tree_of(face: Face, edition: Edition) -> Tree:
+    """The abilities of a face, drawn."""
+    drawn = Tree(Text(face.name, style="bold"), guide_style="dim")
+    for ability in face.abilities:
+        branch = draw(ability, drawn)
+        if isinstance(ability, KeywordAbility):
+            unfold(ability, edition, branch)
+    return drawn
+
+
+def unfold(ability: KeywordAbility, edition: Edition, branch: Tree) -> None:
+    """What a keyword stands for: the abilities it is by the rules of the day, or what the rules say of it."""
+    parts = keywords.expand(ability, edition)
+    for part in parts:
+        draw(part, branch, "that is")
+    if not parts:
+        info = keywords.KEYWORDS[ability.keyword]
+        branch.add(Text(f"{info.rule}  {info.summary}".strip(), style="dim italic"))
+
+
+def draw(node: Any, parent: Tree, label: str = "") -> Tree:
+    """A node as a branch: what differs from the ordinary only."""
+    plain: list[str] = []
+    deep: list[tuple[str, Any]] = []
+    name = type(node).__name__
+    for field in dataclasses.fields(node):
+        value = getattr(node, field.name)
+        if field.default is not dataclasses.MISSING and value == field.default:
+            continue
+        if isinstance(value, tuple):
+            items = [item for item in value if dataclasses.is_dataclass(item) and not isinstance(item, ManaCost)]
+            if items:
+                deep.extend([(field.name, item) for item in items])
+            elif value:
+                plain.append(f"{field.name}={', '.join([str(item) for item in value])}")
+        elif isinstance(value, Node):
+            deep.append((field.name, value))
+        elif value is not None:
+            plain.append(told(name, field.name, value))
+    text = Text(f"{label}: " if label else "", style="dim")
+    text.append(name, style="cyan not dim")
+    if plain:
+        text.append("  " + ", ".join(plain), style="not dim")
+    branch = parent.add(text)
+    small = {id(item): small_words(item) for _, item in deep}
+    words = [f"{label}: {said}" for label, item in deep if (said := small[id(item)])]
+    if words:
+        text.append("  " + ", ".join(words), style="not dim")
+    for inner, item in deep:
+        if not small[id(item)]:
+            draw(item, branch, inner)
+    return branch
+
+
+def told(name: str, field: str, value: Any) -> str:
+    """A field that is a word or a number."""
+    words = MASKS.get((name, field))
+    if words is not None:
+        return " ".join(words(value)) or "none"
+    if value is True:
+        return field.replace("_", " ")
+    if isinstance(value, (str, ManaCost)):
+        return str(value)
+    return f"{field}={value}"
+
+
+SMALL: Final = {"You": "you", "This": "this", "Host": "what it's attached to", "X": "X", "EndOfTurn": "end of turn"}
+
+
+def small_words(node: Any) -> str:
+    """What can be told in a word, in the line of the node around it."""
+    if isinstance(node, tree.Number):
+        return str(node.n)
+    if isinstance(node, tree.Ref):
+        return f"{node.role} {node.n}" if node.n else node.role
+    return SMALL.get(type(node).__name__, "")
+
+
+__all__ = ["show_card"]

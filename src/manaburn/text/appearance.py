@@ -1,0 +1,87 @@
+"""A card as it would have been printed on a day: its type line and its text.
+
+Local enchantments said on their type line what they enchant ("Enchant Creature") until enchant became a keyword, and
+legendary creatures were of the creature type Legend until it became a supertype. A keyword that is younger than the day
+is said in a sentence, if there was one for it.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, SUPERTYPE_NAMES, TRIBAL, TYPE_NAMES
+
+from . import period
+from .dialects import dialect_of
+from .keywords import KEYWORDS
+from .tree import Ability, Face, KeywordAbility
+from .writing import host_words, print_text
+
+SUPERTYPE_LEGENDARY: Final = date(2004, 10, 1)
+SENTENCES: Final = {
+    **{word: text.replace("cannot", "can't") for word, text in period.SENTENCES.items()},
+    "vigilance": "Attacking doesn't cause ~ to tap.",
+    "reach": "~ may block as though it had flying.",
+    "flash": "You may play ~ any time you could play an instant.",
+    "indestructible": "~ is indestructible.",
+    "lifelink": "Whenever ~ deals damage, you gain that much life.",
+    "deathtouch": "Whenever ~ deals damage to a creature, destroy that creature.",
+}
+
+
+def type_line(face: Face, day: date | None = None) -> str:
+    """The type line of a face on a day; without one, today's."""
+    if day is not None and dialect_of(str(day)) == "1996":
+        return period.type_line(face)
+    supertypes, subtypes = face.supertypes, list(face.subtypes)
+    if day is not None and day < SUPERTYPE_LEGENDARY and face.card_types & CREATURE and supertypes & LEGENDARY:
+        supertypes -= LEGENDARY
+        subtypes.append("Legend")
+    words = [name.title() for i, name in enumerate(SUPERTYPE_NAMES) if supertypes & (1 << i)]
+    if day is not None and local(face, day):
+        return " ".join([*words, f"Enchant {period.enchanted(face)}"])
+    # Tribal, artifact, creature: in the order in which type lines have them.
+    bits = [TRIBAL, *[1 << i for i in range(len(TYPE_NAMES)) if 1 << i not in (TRIBAL, CREATURE)], CREATURE]
+    words += [TYPE_NAMES[bit.bit_length() - 1].title() for bit in bits if face.card_types & bit]
+    return " ".join(words) + (f" — {' '.join(subtypes)}" if subtypes else "")
+
+
+def local(face: Face, day: date) -> bool:
+    """Whether the type line of a face said what it enchants."""
+    return day < KEYWORDS["enchant"].since and bool(face.card_types & ENCHANTMENT) and bool(period.enchanted(face))
+
+
+def rules_text(face: Face, day: date | None = None) -> str:
+    """The text of a face in the words of a day; without one, today's."""
+    if day is None:
+        return print_text(face.abilities, face.name)
+    dialect = dialect_of(str(day))
+    host = host_words(face.abilities)
+    abilities = period.shown(face) if local(face, day) or dialect == "1996" else face.abilities
+    if dialect == "1996":
+        return print_text(abilities, face.name, dialect, host)
+    lines: list[str] = []
+    run: list[Ability] = []
+    for ability in abilities:
+        said = younger(ability, day)
+        if not said:
+            run.append(ability)
+            continue
+        if run:
+            lines.append(print_text(run, face.name, dialect, host))
+            run = []
+        lines.append(said.replace("~", face.name))
+    if run:
+        lines.append(print_text(run, face.name, dialect, host))
+    return "\n".join(lines)
+
+
+def younger(ability: Ability, day: date) -> str:
+    """What was said in place of a keyword that the day didn't have; "" where it did, or had no words for it."""
+    if isinstance(ability, KeywordAbility) and KEYWORDS[ability.keyword].since > day:
+        return SENTENCES.get(ability.keyword, "")
+    return ""
+
+
+__all__ = ["rules_text", "type_line"]

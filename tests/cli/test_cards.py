@@ -1,0 +1,72 @@
+"""The commands about cards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from manaburn.cli import main
+
+POOL = [
+    {"name": "Ice Bear", "mana_cost": "{1}{U}", "type_line": "Creature — Bear", "oracle_text": "", "power": "2",
+     "toughness": "2"},
+    {"name": "Doom", "mana_cost": "{B}", "type_line": "Instant", "oracle_text": "Destroy target creature."},
+    {"name": "Riddle", "mana_cost": "{2}", "type_line": "Artifact", "oracle_text": "{T}: Frobnicate target land."},
+    {"name": "Odd", "mana_cost": "{Q}", "type_line": "Artifact", "oracle_text": ""},
+]  # fmt: skip
+
+
+@pytest.fixture
+def pool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("MANABURN_CACHE", str(tmp_path / "cache"))
+    file = tmp_path / "pool.json"
+    file.write_text(json.dumps(POOL), encoding="utf-8")
+    return str(file)
+
+
+def test_show_by_the_words_of_a_day(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "show", "Swords to Plowshares", "--rules", "2008"]) == 0
+    said = capsys.readouterr().out
+    assert "Remove target creature from the game." in said
+    assert "Move  removed" in said
+
+
+def test_show_unfolds_keywords(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "show", "Serra Angel"]) == 0
+    said = capsys.readouterr().out
+    assert "that is: StaticAbility" in said and "Attacking doesn't tap it." in said
+
+
+def test_show_says_how_far_it_read(pool: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "show", "riddle", "--pool", pool]) == 1
+    said = capsys.readouterr().out
+    assert "not read: Frobnicate target land." in said
+
+
+def test_show_refuses_a_wrong_cost(pool: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "show", "Odd", "--pool", pool]) == 1
+    assert "{Q}" in capsys.readouterr().out
+
+
+def test_find(pool: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "find", "type:creature or verb:destroy", "--pool", pool, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == ["Ice Bear", "Doom"]
+    assert main(["cards", "find", "reads:no", "--pool", pool]) == 0
+    said = capsys.readouterr().out
+    assert "Riddle" in said and "1 card." in said
+
+
+def test_find_refuses_in_one_line(pool: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "find", "verb:destory", "--pool", pool]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "did you mean destroy" in said
+
+
+def test_check(pool: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "check", pool, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["cards"], report["compiled"]) == (4, 2)
+    assert {failure["name"] for failure in report["failures"]} == {"Riddle", "Odd"}
+    assert report["roundtrip_failures"] == []
