@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from manaburn.cards import starter
 from manaburn.errors import IllegalAction
@@ -22,9 +22,9 @@ def deck(name: str) -> list[CardDefinition]:
     return starter.decks()[name]
 
 
-def random_players(seed: int) -> list[RandomPlayer]:
-    """Two players of chance."""
-    return [RandomPlayer(2 * seed), RandomPlayer(2 * seed + 1)]
+def random_players(seed: int, count: int = 2) -> list[RandomPlayer]:
+    """Players of chance."""
+    return [RandomPlayer(count * seed + i) for i in range(count)]
 
 
 def no_fault(game: Game) -> None:
@@ -45,16 +45,15 @@ def step(game: Game, players: list[RandomPlayer]) -> bool:
 
 
 def played(
-    first: str,
-    second: str,
+    names: Sequence[str],
     rules: str,
     seed: int,
     most: int,
     look: Callable[[Game], None] | None = None,
 ) -> Game:
     """A game stepped from outside for at most so many answers; ``look`` is called before each."""
-    game = Game([deck(first), deck(second)], rules, seed)
-    players = random_players(seed)
+    game = Game([deck(name) for name in names], rules, seed)
+    players = random_players(seed, len(names))
     for _ in range(most):
         no_fault(game)
         if game.over:
@@ -66,7 +65,10 @@ def played(
     return game
 
 
-def picture(game: Game) -> tuple[str, str, int, int, str]:
+Picture = tuple[str, str, int, int, str]
+
+
+def picture(game: Game) -> Picture:
     """Everything that taking back has to restore."""
     return hashing.form(game.state), game.hash, len(game.answers), len(game.events), told(game.decision)
 
@@ -85,12 +87,18 @@ def everything(game: Game) -> list[GameObject]:
 
 
 def conserved(game: Game) -> None:
-    """Every card is in exactly one zone, as the object it says it is, and nothing is in a zone twice."""
+    """Every card is in exactly one zone, as the object it says it is, and nothing is in a zone twice. Who leaves a game
+    of several takes along what he or she owns (600.4a)."""
     items = everything(game)
     assert len({id(item) for item in items}) == len(items)
     cards = [item.card for item in items if item.card is not None]
-    assert len({card.number for card in cards}) == len(cards) == sum(len(deck) for deck in game.decks)
+    assert len({card.number for card in cards}) == len(cards)
+    owned = [0] * len(game.decks)
     for item in items:
         assert item.here
         if item.card is not None:
             assert item.card.item is item
+            owned[item.card.owner.index] += 1
+    for player, cards_owned in zip(game.players, owned, strict=True):
+        if not player.lost or len(game.decks) == 2:
+            assert cards_owned == len(game.decks[player.index])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import CARD, Happening, Player
+from manaburn.state.objects import CARD, DAMAGE, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import statics as s
 
@@ -61,27 +61,21 @@ def draw(table: Table, why: str) -> None:
 
 
 def leave(table: Table, player: Player) -> None:
-    """600.4a: a player who leaves a game of several takes along what he or she owns, and gives back the rest."""
+    """600.4a: a player who leaves a game of several takes along what he or she owns, and gives back the rest. Combat
+    damage on the stack stays."""
     from . import resolving
 
     state = table.state
     for item in list(state.stack):
-        if item.owner is player or item.controller is player:
-            resolving.leave_stack(table, item)
+        if item.kind != DAMAGE and (item.owner is player or item.controller is player):
+            take_along(table, item, player)
     for effect in list(state.effects):
         if effect.context.controller is player and any(isinstance(mod, s.SetControl) for mod in effect.mods):
             state.end_effect(effect)
     continuous.settle(table)
     for item in list(state.in_play):
-        if item.owner is player:
-            resolving.leave_stack(table, item)
-        elif item.controller is player:
-            if item.kind == CARD:
-                from . import happen
-
-                happen.move(table, [item], Zone.REMOVED, None, "left the game")
-            else:
-                resolving.leave_stack(table, item)
+        if item.owner is player or item.controller is player:
+            take_along(table, item, player)
     for zone in (state.removed, state.phased_out, state.ante):
         for item in list(zone):
             if item.owner is player:
@@ -89,3 +83,13 @@ def leave(table: Table, player: Player) -> None:
     if state.priority is player:
         order = state.in_turn_order(player)
         state.priority = order[0] if order else None
+
+
+def take_along(table: Table, item: GameObject, player: Player) -> None:
+    """An object leaves the game with a player; a card of somebody else's is removed from the game."""
+    from . import happen, resolving
+
+    if item.owner is not player and item.kind == CARD:
+        happen.move(table, [item], Zone.REMOVED, None, "left the game")
+    else:
+        resolving.leave_stack(table, item)
