@@ -32,7 +32,7 @@ from manaburn.rules.decisions import Action, Decision, GameEnded, Kind, NeedDeci
 from manaburn.rules.table import Decider, ManaPlay, PlayerFailed, Table
 from manaburn.rules.timing_system import WAIT
 from manaburn.state import copies, hashing
-from manaburn.state.objects import Happening, Player
+from manaburn.state.objects import GameObject, Happening, Player
 from manaburn.state.state import GameState
 from manaburn.text.tree import CardDefinition
 
@@ -722,6 +722,16 @@ class Game:
 
     def __deepcopy__(self, memo: object) -> Game:
         return self.copy()
+
+    def why(self, item: GameObject, what: str = "") -> list[str]:
+        """How an object has come by what it is, a line for each reason, with the rule.
+
+        ``what`` is "power", "toughness", "types", "colours" and so on, all if empty. For a triggered ability on the
+        stack also the event. See :mod:`manaburn.reasons`.
+        """
+        from manaburn import reasons
+
+        return reasons.why(self.table, item, what)
 
     def __repr__(self) -> str:
         lives = ", ".join([f"{player.name} {player.life}" for player in self.players])

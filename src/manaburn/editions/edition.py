@@ -284,6 +284,14 @@ ATTACK_REQUIREMENTS: Final = Timeline(
     ("2003-07-01", AttackRequirements.LOCAL),
     ("2007-05-01", AttackRequirements.GLOBAL),
 )
+MANA_AMID_PAYMENT: Final = Timeline(
+    "whether mana abilities may come in the midst of a payment during a resolution (413.2e)",
+    ("1996-11-01", True),
+    ("2006-10-01", False),
+)
+UNTARGETED_DIVISION: Final = Timeline(
+    "whether a division among what is no target is announced (409.1e)", ("1996-11-01", False), ("2004-06-01", True)
+)
 SAME_TARGET: Final = Timeline(
     "the same target twice", ("1996-11-01", SameTarget.ONCE), ("2004-10-01", SameTarget.ONCE_PER_INSTANCE)
 )
@@ -436,6 +444,8 @@ class Edition:
         self.attachments_come_off: Final = ATTACHMENTS_COME_OFF.on(day)
         self.planeswalkers: Final = PLANESWALKERS.on(day)
         self.attack_requirements: Final = ATTACK_REQUIREMENTS.on(day)
+        self.mana_amid_payment: Final = MANA_AMID_PAYMENT.on(day)
+        self.untargeted_division_is_announced: Final = UNTARGETED_DIVISION.on(day)
         self.same_target: Final = SAME_TARGET.on(day)
         self.all_text_is_abilities: Final = ALL_TEXT_IS_ABILITIES.on(day)
         self.new_target: Final = NEW_TARGET.on(day)

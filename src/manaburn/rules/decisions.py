@@ -52,6 +52,7 @@ class ActionKind(Enum):
     TURN_FACE_UP = "turn face up"
     SUSPEND = "suspend"
     END_EFFECT = "end the effect of"
+    IGNORE = "ignore the effect of"
     ATTACK = "attack"
     """Before the stack: declare the attack of the turn."""
     PHASE = "phase ability"

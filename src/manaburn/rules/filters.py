@@ -534,13 +534,12 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
         mine = values.number_of(table, player, test.what, ctx)
         return bool(numbers) and (mine >= max(numbers) if test.most else mine <= min(numbers))
     if isinstance(test, n.Controls):
-        twin = ctx.fork()
-        twin.controller = player
-        count = 0
-        for item in meaning.candidates(table, test.kind, twin):
-            if isinstance(item, GameObject) and item.controller is player:
-                count += 1
+        count = count_controlled(table, player, test.kind, ctx)
         return meaning.compare(count, test.op, meaning.value(table, test.number, ctx) if test.number is not None else 1)
+    if isinstance(test, n.ControlsMost):
+        count = count_controlled(table, player, test.kind, ctx)
+        others = [other for other in table.state.alive() if other is not player]
+        return all(count_controlled(table, other, test.kind, ctx) < count for other in others)
     if isinstance(test, n.HasCounter):
         return player.counters.get(test.counter, 0) > 0 or (test.counter == "poison" and player.poison > 0)
     if isinstance(test, n.PlayerTest):
@@ -564,6 +563,15 @@ COUNTED: Final[dict[str, int]] = {
     "cycled this turn": h.CYCLED,
 }
 """Facts about a player that are events of this turn."""
+
+
+def count_controlled(table: Table, player: Player, kind: n.Filter, ctx: Context) -> int:
+    """How many objects of a kind a player controls, "you" in its description being that player."""
+    twin = ctx.fork()
+    twin.controller = player
+    return sum(
+        [isinstance(item, GameObject) and item.controller is player for item in meaning.candidates(table, kind, twin)]
+    )
 
 
 def player_fact(table: Table, player: Player, fact: str) -> bool:

@@ -8,7 +8,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
-from . import continuous, happen, meaning
+from . import continuous, dividing, happen, meaning
 from .carrying_out import DONE, NOTHING, acted_on, cause_of, chosen, each_player, in_play
 from .table import Table
 
@@ -22,13 +22,14 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
     else:
         dealers = meaning.objects(table, effect.source, ctx)
     several = isinstance(effect.source, (n.All, n.Among))
-    to_many = not several and isinstance(effect.to, n.All)
+    to_many = not several and isinstance(effect.to, n.All) and not effect.divided
     theirs = several and any(isinstance(node, n.Ref) and node.role == "each" for node in b.walk(effect.to))
-    to = [] if theirs else chosen(table, effect.to, ctx, "damage")
-    coming: list[Happening] = []
     shares: list[int] = []
-    if effect.divided and isinstance(effect.to, n.Target) and effect.to.slot < len(ctx.divided):
-        shares = ctx.divided[effect.to.slot]
+    if effect.divided:
+        to, shares = dividing.divided(table, effect, ctx, "damage")
+    else:
+        to = [] if theirs else chosen(table, effect.to, ctx, "damage")
+    coming: list[Happening] = []
     for dealer in dealers:
         source = ctx.item if dealer is ctx.source and ctx.item is not None and ctx.item.kind != ABILITY else dealer
         if several:

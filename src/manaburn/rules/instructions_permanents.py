@@ -14,7 +14,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.base import Selector
 
-from . import choosing, conditions, continuous, copying, happen, meaning, selectors
+from . import choosing, conditions, continuous, copying, dividing, happen, meaning, selectors
 from .carrying_out import DONE, NOTHING, cause_of, chosen, done_objects, each_player, here, in_play, kept
 from .decisions import Kind
 from .instructions_harm import set_total
@@ -39,10 +39,11 @@ def untap(table: Table, effect: fx.Untap, ctx: Context) -> Kept:
 
 def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> Kept:
     """Counters put on each of them, all at the same time."""
-    found = chosen(table, effect.what, ctx, "counters")
     shares: list[int] = []
-    if effect.divided and isinstance(effect.what, n.Target) and effect.what.slot < len(ctx.divided):
-        shares = ctx.divided[effect.what.slot]
+    if effect.divided:
+        found, shares = dividing.divided(table, effect, ctx, "counters")
+    else:
+        found = chosen(table, effect.what, ctx, "counters")
     coming: list[Happening] = []
     for i, item in enumerate(found):
         ctx.subject = item

@@ -81,8 +81,13 @@ def bill_for(table: Table, player: Player, cost: c.Cost, ctx: Context) -> Bill:
 
 
 def can_pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
-    """Whether a player could pay a cost now."""
-    return payable(table, player, bill_for(table, player, cost, ctx), [cost], ctx)
+    """Whether a player could pay a cost now, outside of playing a spell."""
+    bill = bill_for(table, player, cost, ctx)
+    if payable(table, player, bill, [cost], ctx):
+        return True
+    if not table.edition.mana_amid_payment or bill.unpayable or bill.total == 0:
+        return False
+    return parts_payable(table, player, [cost], ctx) and perhaps_later(table, player, bill, [cost], ctx)
 
 
 def payable(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
@@ -306,14 +311,18 @@ def most_doable(table: Table, player: Player, part: c.Do, ctx: Context) -> int:
 
 
 def pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
-    """Pay a whole cost outside of playing a spell (413.2e): mana abilities first, then everything else.
+    """Pay a whole cost outside of playing a spell (413.2e): mana abilities as a part of it, since 2006-10 before
+    everything else.
 
     Returns False, with nothing done, if it can't be paid.
     """
-    bill = bill_for(table, player, cost, ctx)
-    if not payable(table, player, bill, [cost], ctx):
+    if not can_pay(table, player, cost, ctx):
         return False
-    pay_all(table, player, bill, [cost], ctx)
+    bill = bill_for(table, player, cost, ctx)
+    if table.edition.mana_amid_payment:
+        pay_mixed(table, player, bill, [cost], ctx)
+    else:
+        pay_all(table, player, bill, [cost], ctx)
     return True
 
 
@@ -345,7 +354,7 @@ def pay_total(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
 
 
 def pay_mixed(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
-    """409.1f of 2002: all parts of the cost in any order, with mana abilities in between where it includes mana."""
+    """409.1f of 2002, 413.2e until 2006-09: all parts of the cost in any order, mana abilities in between for its mana."""
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
     payer = Payer(table, player, costs, ctx)

@@ -123,9 +123,14 @@ def choose_x(table: Table, play: Play) -> None:
     whole = c.Cost(tuple(parts))
     if payment.has_x(whole):
         most = payment.most_x(table, play.player, whole, ctx, greatest_reduction(table, play))
-        ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", 0, most, "x", "409.1b")
+        least = ways.least_x(table, play.item) if play.ability is None else 0
+        if most < least:
+            raise IllegalAction("409.1b", f"X of {ctx.source} can't be {most}")
+        ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", least, most, "x", "409.1b")
     elif play.ability is None:
         ctx.x = 0
+        if ways.least_x(table, play.item):
+            raise IllegalAction("409.1b", f"X of {ctx.source} can't be 0")
 
 
 def choose_targets(table: Table, play: Play) -> None:
@@ -493,8 +498,8 @@ def which_half(table: Table, player: Player, card: GameObject) -> int:
 
 
 def could_play(table: Table, player: Player, card: GameObject, way: str, face: int, cost: c.Cost | None) -> bool:
-    """Whether there are targets for a card played during a resolution, and its costs can be paid."""
-    if not ways.has_targets(table, player, card, way, face):
+    """Whether there are targets for a card played during a resolution, its X may be 0, and its costs can be paid."""
+    if ways.least_x(table, card) > 0 or not ways.has_targets(table, player, card, way, face):
         return False
     if cost is not None:
         looking = Context(card, player)

@@ -159,6 +159,9 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
         if looks_at(one.what)[1]:
             board.marks_dynamic = True
         entities = meaning.select(table, one.what, ctx)
+    if any(isinstance(mod, s.MayIgnore) for mod in one.mods):
+        board.marks_dynamic = True
+        entities = [entity for entity in entities if not ignores(table, entity, one.source)]
     players = 0
     for mod in one.mods:
         mark = RuleMark(mod, one.source, ctx, one.timestamp)
@@ -179,6 +182,16 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
         if whole and (everybody or not entities) and players == 0 and (everybody or one.what is None):
             for known in marks.players:
                 known.append(mark)
+
+
+def ignored_by(player: Player) -> str:
+    """Under which word a permanent remembers the turn in which a player ignores it (408.2j)."""
+    return f"ignored by {player.index}"
+
+
+def ignores(table: Table, entity: Entity, source: GameObject) -> bool:
+    """Whether a player ignores this turn what a permanent says."""
+    return isinstance(entity, Player) and source.choices.get(ignored_by(entity)) == table.state.turn
 
 
 def rules_for_somebody(mod: b.Modification, players: bool) -> bool:

@@ -14,7 +14,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import chance, choosing, continuous, filters, groups, happen, meaning, windows
+from . import chance, choosing, continuous, dividing, filters, groups, happen, meaning, windows
 from .decisions import Kind, Option
 from .table import Table
 
@@ -386,9 +386,9 @@ def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
         return
     most: dict[int, int] = {}
     for node in divisions(effect, ctx):
-        what = recipients(node)
+        what = dividing.recipients(node)
         if isinstance(what, n.Target):
-            most[what.slot] = meaning.value(table, divided_amount(node), ctx)
+            most[what.slot] = meaning.value(table, dividing.amount(node), ctx)
     for spec in found:
         if spec.chooser is None or refers_to_earlier(spec):
             choose_slot(table, spec, ctx, most.get(spec.slot, -1))
@@ -456,32 +456,20 @@ def divisions(effect: b.Effect, ctx: Context) -> list[b.Effect]:
     return found
 
 
-def recipients(node: b.Effect) -> b.Selector:
-    """Among whom an instruction divides."""
-    if isinstance(node, fx.DealDamage):
-        return node.to
-    assert isinstance(node, fx.PutCounters)
-    return node.what
-
-
-def divided_amount(node: b.Effect) -> b.Value:
-    """How much an instruction divides."""
-    if isinstance(node, fx.DealDamage):
-        return node.amount
-    assert isinstance(node, fx.PutCounters)
-    return node.n
-
-
 def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
-    """409.1e (409.1d of 2002): divide damage and counters among the targets, at least one for each."""
+    """409.1e (409.1d of 2002): divide damage and counters among the targets, at least one for each; since 2004-06
+    also among what is no target.
+    """
     for node in divisions(effect, ctx):
-        what = recipients(node)
+        what = dividing.recipients(node)
+        if isinstance(what, n.All) and table.edition.untargeted_division_is_announced:
+            dividing.announce(table, node, ctx)
         if not isinstance(what, n.Target) or what.slot >= len(ctx.targets):
             continue
         chosen = ctx.targets[what.slot]
         if not chosen:
             continue
-        total = meaning.value(table, divided_amount(node), ctx)
+        total = meaning.value(table, dividing.amount(node), ctx)
         if total < len(chosen):
             raise NoLegalChoice("409.1e", f"{total} can't be divided among {len(chosen)} targets")
         options = [Option("", entity) for entity in chosen]

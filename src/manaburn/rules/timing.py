@@ -17,6 +17,7 @@ from . import (
     ending,
     glance,
     happen,
+    ignoring,
     mana_abilities,
     meaning,
     payment,
@@ -124,6 +125,7 @@ def other_actions(table: Table, player: Player) -> list[Action]:
             found.append(Action(ActionKind.ACTIVATE, actor.item, actor.held))
     if state.effects:
         found.extend([Action(ActionKind.END_EFFECT, source) for source in ending.sources(table, player)])
+    found.extend([Action(ActionKind.IGNORE, source) for source in ignoring.sources(table, player)])
     found.extend(system_of(table).own_actions(table, player))
     if state.stack and table.edition.face_down_spells_turn:
         for item in state.stack:
@@ -312,6 +314,8 @@ def do(table: Table, player: Player, action: Action) -> None:
         turning.turn_up(table, player, item)
     elif kind is ActionKind.END_EFFECT:
         ending.end(table, player, item)
+    elif kind is ActionKind.IGNORE:
+        ignoring.ignore(table, player, item)
     elif kind is ActionKind.SUSPEND:
         suspending.suspend(table, player, item)
     else:

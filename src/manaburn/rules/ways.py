@@ -570,6 +570,12 @@ def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
 # -- what is affordable ------------------------------------------------------------------------------------------------
 
 
+def least_x(table: Table, item: GameObject) -> int:
+    """The least X with which a card can be played by its own text."""
+    abilities = continuous.characteristics(table, item).abilities
+    return max([held.ability.n for held in abilities if isinstance(held.ability, a.LeastX)], default=0)
+
+
 def affordable(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
     """Whether the cost of playing a card this way could be paid now, increases and reductions included."""
     from . import playing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import combat, continuous, timing, ways
+from manaburn.rules import combat, continuous, ignoring, timing, ways
 from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.table import Table
 from manaburn.state import happenings as h
@@ -186,6 +186,9 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
         if word.lower() == "end" or candidates(table, name, lasting):
             source = one(table, name, candidates(table, name, lasting or list(state.in_play)), "with an effect to end")
             return Action(ActionKind.END_EFFECT, source)
+    ignorable = candidates(table, name, [source for source, cost in ignoring.costs(table, player)])
+    if ignorable and word.lower() in ("", "ignore"):
+        return Action(ActionKind.IGNORE, one(table, name, ignorable, "whose effect can be ignored"))
     places: list[list[GameObject]] = [
         [item for item in state.in_play if item.controller is player],
         [item for item in state.in_play if item.controller is not player],

@@ -66,6 +66,8 @@ class Driver:
         self.attempted_by = ""
         self.watch: Callable[[str, list[Happening]], None] | None = None
         self.resolved = 0
+        self.refusal: IllegalAction | None = None
+        """Why the last attempt that had to be refused was."""
         self.refused_last = False
         """The step before was refused, so it can be said what stands of it."""
         self.proposal: Proposal | None = None
@@ -298,6 +300,7 @@ class Driver:
             raise Trouble(f"the refused attempt left traces: {difference(before, after)}")
         if rule and not same_rule(rule, found.rule, table.edition.date):
             raise Trouble(f"expected a refusal by rule {rule}, seen: {found}")
+        self.refusal = found
         self.refused_last = was_open is None
         if self.attempt is not None and self.attempt.stands:
             taking_back.reverse(table, self.attempt_mark, self.attempt, [])

@@ -215,6 +215,8 @@ class Checker:
         if verb == "activate":
             if action.kind is ActionKind.SUSPEND:
                 return fits(self.table, item, rest.partition(":")[0].strip()) and "suspend" in rest
+            if action.kind is ActionKind.IGNORE:
+                return fits(self.table, item, rest.partition(":")[0].strip())
             if action.kind is ActionKind.END_EFFECT:
                 name, _, part = rest.partition(":")
                 return fits(self.table, item, name.strip()) and part.strip().startswith("end")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from manaburn import reasons
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.editions.rulebook import known, on_date, summary
 from manaburn.errors import ManaburnError
@@ -14,9 +15,9 @@ from .asking import asked
 from .driver import Driver
 from .library import Library
 from .model import Plan, Step
-from .naming import Trouble, called, entity_called
+from .naming import Trouble, called, entity_called, everything, find_all
 from .narrating import tell
-from .reading import say
+from .reading import Mapping, say
 from .running import load, play
 
 _RULES = {
@@ -87,6 +88,7 @@ class Teller:
             return 1
         if self.plan.expect is not None:
             print(f"  As expected at the end: {say(self.plan.expect)[1:-1]}.")
+            self.give_reasons(driver.table, self.plan.expect)
         if driver.state.over:
             winner = driver.state.winner
             print(f"  The game is over: {f'{winner.name} has won' if winner is not None else 'a draw'}.")
@@ -101,6 +103,8 @@ class Teller:
             return
         if step.verb == "expect":
             print(f"  {step.number}. As expected: {say(step.first)[1:-1]}.")
+            if isinstance(step.first, Mapping):
+                self.give_reasons(driver.table, step.first)
             return
         beside = ", ".join([f"{key} {say(step.get(key))}" for key in step.keys])
         print(f"  {step.number}. {step}{f' ({beside})' if beside else ''}")
@@ -115,11 +119,30 @@ class Teller:
                     except ManaburnError:
                         then = ""
                 print(f"       {line}{f' [{then}]' if then and not line.endswith(('].', ']')) else ''}")
-        if step.get("illegal") is not None:
-            print("       It is refused, and nothing has changed.")
+                cause = reasons.trigger(driver.table, event.what) if event.kind == h.TRIGGERED and event.what else ""
+                if cause:
+                    print(f"         {cause}")
+        if step.get("illegal") is not None and driver.refusal is not None:
+            then = on_date(driver.refusal.rule, self.edition.date)
+            print(f"       It is refused: {driver.refusal.reason}. [{then}]")
         if driver.open is not None:
             print(f"       Open: {asked(driver.open)}.")
         self.told = len(driver.state.log)
+
+    def give_reasons(self, table: Table, expected: Mapping) -> None:
+        """Where a characteristic is looked at that effects have changed: how it has come about, layer by layer."""
+        for name, value in expected.entries.items():
+            if not isinstance(value, Mapping):
+                continue
+            found = find_all(table, name, everything(table))
+            item = found[0] if found else None
+            if not isinstance(item, GameObject):
+                continue
+            for key in value.entries:
+                lines = reasons.why(table, item, key.partition(".")[0])
+                if len(lines) > 1:
+                    for line in lines:
+                        print(f"         {name}: {line}")
 
 
 def situation(table: Table) -> list[str]:

@@ -208,6 +208,17 @@ def unmake_cost(v: Any) -> tuple[Any, ...] | None:
     return (v.parts,) if isinstance(v, Cost) and v.parts else None
 
 
+@making("bothcosts")
+def make_both_costs(one: Any, other: Any) -> Any:
+    """Two costs to be paid together."""
+    return Cost(one.parts + other.parts)
+
+
+@unmaking("bothcosts")
+def unmake_both_costs(v: Any) -> tuple[Any, ...] | None:
+    return (Cost(v.parts[:1]), Cost(v.parts[1:])) if isinstance(v, Cost) and len(v.parts) > 1 else None
+
+
 def compare_op(op: str) -> tuple[Callable[[Any], Any], Callable[[Any], tuple[Any, ...] | None]]:
     def make(v: Any) -> Any:
         return Cmp(op, v)

@@ -9,6 +9,8 @@ ability: <keywords>
   | <trigger> , <effects> => TriggeredAbility($1, $2)
   | <casting>
   | <static> .
+  | <clause0> at <moment> . => TriggeredAbility(effect=$1, event=$2)
+  | whoever controls (the|enchanted) (creature|permanent|land|artifact|enchantment) must sacrifice it at the end of that player's turn . => TriggeredAbility(StepBegins("end of turn", ControllerOf(Host())), Sacrifice(ControllerOf(Host()), Host()))
   | <loyalty> : <effects> => ActivatedAbility($1, $2)
   | forecast — <cost> : <effects> => ActivatedAbility($1, $2, (Restriction(when=TurnIs(You(), "upkeep"), times=1),), keyword="forecast")
   | <cost> or <cost> : <effects> => Several((ActivatedAbility($1, $3), ActivatedAbility($2, $3)))
@@ -97,6 +99,7 @@ casting: you can't cast ~ unless <condition> . => PlayProhibition($1)
   | you can't cast ~ during your first , second , or third turns of the game . => PlayProhibition(AnyCondition((NotCondition(TurnIs(You())), Comparison(Of("turns", You()), ">", Number(3)))))
   | as an additional cost to cast ~ , <costlist> . => AdditionalCost($1)
   | cast ~ only <timing> . => PlayTiming($1)
+  | X can't be 0 . => LeastX(1)
   | you may <costlist> rather than pay ~ 's mana cost . => AlternativeCost($1)
   | if <condition> , you may <costlist> rather than pay ~ 's mana cost . => AlternativeCost(condition=$1, cost=$2)
   | if <condition> , you may cast ~ without paying its mana cost . => AlternativeCost(condition=$1, cost=Cost(()))

@@ -94,6 +94,7 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | you can't cast <nouns> => StaticAbility(You(), (CantPlay($1),))
   | your opponents can't cast <nouns> => StaticAbility(All(Players((IsOpponent(),))), (CantPlay($1),))
   | players can't cast <nouns> => StaticAbility(All(Players()), (CantPlay($1),))
+  | a player who controls more <nouns> than each other player can't play lands or cast <nouns> . that player may <costlist> for that player to ignore this effect until end of turn => StaticAbility(All(Players((ControlsMost($1),))), (CantPlay(lands=True), CantPlay($2), MayIgnore($3)))
   | players can't play lands => StaticAbility(All(Players()), (CantPlay(lands=True),))
   | <nouns> can't be countered (|by spells or abilities) => StaticAbility(All($1), (Cant("be countered"),))
   | your maximum hand size is reduced by <count> => StaticAbility(You(), (HandSize(neg_n($1), True),))

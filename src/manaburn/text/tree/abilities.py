@@ -146,6 +146,13 @@ class PlayProhibition(Ability):
 
 
 @dataclass(frozen=True)
+class LeastX(Ability):
+    """X can't be less than this as it is played."""
+
+    n: int
+
+
+@dataclass(frozen=True)
 class DeckRule(Ability):
     """Matters only before the game ("Remove ~ from your deck before playing if you're not playing for ante")."""
 

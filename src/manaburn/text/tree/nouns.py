@@ -260,6 +260,13 @@ class Controls(Test):
 
 
 @dataclass(frozen=True)
+class ControlsMost(Test):
+    """A player who controls more of a kind than each other player."""
+
+    kind: Filter
+
+
+@dataclass(frozen=True)
 class Did(Test):
     """Was touched by an event this turn: "creature that dealt damage to you this turn" (the event's "object" is
     tested)."""

@@ -361,6 +361,13 @@ class CantPlay(Modification):
 
 
 @dataclass(frozen=True)
+class MayIgnore(Modification):
+    """The player may pay the cost to ignore the whole static ability until end of turn, a special action (408.2j)."""
+
+    cost: Cost
+
+
+@dataclass(frozen=True)
 class PlayFrom(Modification):
     """The player may play cards of the kind (its zone says from where); ``free``; ``as_flash``: any time he or she
     could play an instant; ``cost``: for that instead; ``lands`` too."""

@@ -1,0 +1,37 @@
+"""Why something is as it is: a characteristic layer by layer (418.5), a triggered ability by its event (410.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn import narration
+from manaburn.rules import continuous
+from manaburn.rules.table import Table
+from manaburn.state import happenings as h
+from manaburn.state.objects import GameObject, Player
+from manaburn.terms import step_name
+
+CALLED: Final = {"colours": "colors", "subtypes": "types", "supertypes": "types", "text": "abilities"}
+"""What is told under another word."""
+
+
+def why(table: Table, item: GameObject, what: str = "", viewer: Player | None = None) -> list[str]:
+    """How an object has come by what it is, a line for each reason: the event that triggered an ability, then what is
+    printed and what each continuous effect makes of it, with the rule and the source. ``what``: "power", "toughness",
+    "types", "colours" ...; all if empty. ``viewer``: in the words of what that player may know.
+    """
+    cause = trigger(table, item, viewer)
+    return ([cause] if cause and not what else []) + continuous.why(table, item, CALLED.get(what, what))
+
+
+def trigger(table: Table, item: GameObject, viewer: Player | None = None) -> str:
+    """By what a triggered ability on the stack was triggered; "" for anything else."""
+    event = item.context.event if item.context is not None else None
+    if event is None or item.source is None:
+        return ""
+    if event.kind == h.STEP_BEGINS:
+        whose = f"{event.player.name}'s " if event.player is not None else ""
+        told = f"{whose}{step_name(event.step)} begins"
+    else:
+        told = narration.tell(table, event, viewer).rstrip(".") or f"of {item.source}"
+    return f"410.3: triggered because {told}"

@@ -1,0 +1,72 @@
+"""Rule 409.1e (409.1d of 2002): damage and counters divided, among targets or among what is no target."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.state.objects import Context, Entity, GameObject, Kept
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+
+from . import choosing, meaning
+from .decisions import Kind, Option
+from .table import Table
+
+SHARES: Final = -10
+"""Under this number an announced division among what is no target is kept: each as often as its share."""
+
+
+def recipients(node: b.Effect) -> b.Selector:
+    """Among whom an instruction divides."""
+    if isinstance(node, fx.DealDamage):
+        return node.to
+    assert isinstance(node, fx.PutCounters)
+    return node.what
+
+
+def amount(node: b.Effect) -> b.Value:
+    """How much an instruction divides."""
+    if isinstance(node, fx.DealDamage):
+        return node.amount
+    assert isinstance(node, fx.PutCounters)
+    return node.n
+
+
+def announce(table: Table, node: b.Effect, ctx: Context) -> None:
+    """409.1e since 2004-06: a division among untargeted objects or players is announced while playing."""
+    ctx.kept[SHARES] = share_out(table, node, ctx, "409.1e")
+
+
+def share_out(table: Table, node: b.Effect, ctx: Context, rule: str) -> Kept:
+    """Let the controller divide among any number of those whom the text means."""
+    found = meaning.select(table, recipients(node), ctx)
+    total = max(0, meaning.value(table, amount(node), ctx))
+    if not found or not total:
+        return Kept([], 0, False)
+    options = [Option("", entity) for entity in found]
+    numbers = table.amounts(ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, 0, rule)
+    shares: list[Entity] = []
+    for entity, number in zip(found, numbers, strict=True):
+        shares.extend([entity] * number)
+    return Kept(shares, total, True)
+
+
+def divided(table: Table, node: b.Effect, ctx: Context, hint: str) -> tuple[list[Entity], list[int]]:
+    """Among whom an instruction divides as it is carried out, and each one's share; a share whose recipient isn't there
+    any more is lost."""
+    what = recipients(node)
+    if isinstance(what, n.All):
+        shares = ctx.kept.get(SHARES)
+        if shares is None:
+            shares = share_out(table, node, ctx, "413.2c")
+        there = meaning.select(table, what, ctx)
+        found: list[Entity] = []
+        for entity in shares.objects:
+            if entity not in found and entity in there and (not isinstance(entity, GameObject) or entity.here):
+                found.append(entity)
+        return found, [shares.objects.count(entity) for entity in found]
+    to = choosing.chosen(table, what, ctx, hint)
+    if isinstance(what, n.Target) and what.slot < len(ctx.divided):
+        return to, ctx.divided[what.slot]
+    return to, []
