@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from manaburn import shortcuts
+from manaburn import shortcuts, twins
 from manaburn.cards.wording import of_the_time
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, ManaburnError
@@ -673,7 +673,7 @@ class Game:
         twin = self._twin(copier.run())
         action = self._action
         if action is not None:
-            twin._action = copied_action(action, copier)
+            twin._action = twins.copied_action(action, copier)
         twin._inside = self._inside
         twin._tape = list(self._tape)
         self._decision = None
@@ -687,7 +687,7 @@ class Game:
     def _twin(self, state: GameState) -> Game:
         """A game around a copied state."""
         twin = Game.__new__(Game)
-        fill_twin(self, twin, state)
+        twins.fill_twin(self, twin, state)
         return twin
 
     def record(self, notes: bool = False) -> str:
@@ -757,51 +757,3 @@ def cards_of(deck: Sequence[CardDefinition] | str) -> list[CardDefinition]:
 
         return load_deck_cards(deck)
     return list(deck)
-
-
-def copied_action(action: Action, copier: copies.Copier) -> Action:
-    """The same action in a copy."""
-    held = copier.held(action.held) if action.held is not None else None
-    twin = Action(action.kind, copier.item(action.item), held, action.way, action.face)
-    twin.is_mana = action.is_mana
-    copier.drain()
-    return twin
-
-
-def fill_twin(game: Game, twin: Game, state: GameState) -> None:
-    """Fill in a copied game around its copied state."""
-    before = game.table
-    table = Table(state, before.edition)
-    table.deciders = list(before.deciders)
-    table.words = list(before.words)
-    table.manual_payment = list(before.manual_payment)
-    table.ask_all = before.ask_all
-    table.recording = before.recording
-    table.flash_around = before.flash_around
-    table.chances = list(before.chances)
-    twin.table = table
-    twin.decks = game.decks
-    twin.seed = game.seed
-    twin.cut = game.cut
-    twin.mulligans = game.mulligans
-    twin.starting = game.starting
-    twin.answers = list(game.answers)
-    twin.cut_short = game.cut_short
-    twin.failure = game.failure
-    twin.keep_history = game.keep_history
-    twin.units = game.units
-    twin._decision = None
-    twin._waiting = False
-    twin._steps = []
-    twin._first_step = 0
-    twin._mark = 0
-    twin._tape = []
-    twin._action = None
-    twin._inside = False
-    twin._refused = []
-    twin._attempt = None
-    twin._former = []
-    twin._earlier = game._earlier + game.table.state.log
-    twin._watchers = []
-    twin._seen = 0
-    twin._started = game._started

@@ -354,7 +354,7 @@ def pay_total(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
 
 
 def pay_mixed(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
-    """409.1f of 2002, 413.2e until 2006-09: all parts of the cost in any order, mana abilities in between for its mana."""
+    """409.1f of 2002, 413.2e until 2006-09: all parts in any order, mana abilities in between."""
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
     payer = Payer(table, player, costs, ctx)

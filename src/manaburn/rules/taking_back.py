@@ -17,7 +17,7 @@ from manaburn.state import happenings as h
 from manaburn.state.objects import Happening
 from manaburn.terms import Zone
 
-from . import happen, mana_abilities
+from . import happen, mana_abilities, systems
 from .decisions import FREE_WORDS, Decision, Kind
 from .table import Decider, ManaPlay, PlayerFailed, Table
 
@@ -102,8 +102,8 @@ def reverse(table: Table, mark: int, attempt: Attempt, keep: list[ManaPlay]) -> 
         state = table.state
         if table.edition.random_cant_be_reversed:
             state.random = attempt.random
-        state.passes = 0
-        state.stage = 1
+        assert state.priority is not None
+        systems.system_of(table).acted(table, state.priority, None, True)
         event = Happening(h.ILLEGAL, None, state.priority)
         names = [str(play.item) for play in standing] + [str(move.what or "a draw") for _, move in attempt.moves]
         event.word = ", ".join(names)
