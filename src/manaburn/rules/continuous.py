@@ -227,12 +227,18 @@ def start(
 
 def expire(table: Table, moment: str) -> None:
     """End what lasts until this moment: "cleanup", "end of combat", "turn begins" or "untapped"."""
+    before = len(table.state.effects)
     durations.expire(table, moment)
+    if len(table.state.effects) != before:
+        settle(table)
 
 
 def check_durations(table: Table) -> bool:
     """End what lasted as long as something that is no longer so. Whether anything ended."""
-    return durations.check_durations(table)
+    ended = durations.check_durations(table)
+    if ended:
+        settle(table)
+    return ended
 
 
 def check_events(table: Table, happened: list[Happening]) -> None:

@@ -151,7 +151,7 @@ def _move(table: Table, event: Happening, follow: list[Happening]) -> bool:
     event.player = item.controller
     detach_from_host(table, item)
     if item.in_combat:
-        remove_from_combat(table, item)
+        leave_combat(table, item)
     state.take(item)
     owner = item.owner
     new_face = item.face
@@ -753,18 +753,22 @@ def remove_from_combat(table: Table, item: GameObject) -> None:
     """306.4: it stops being an attacking, blocking, blocked or unblocked creature."""
     if not item.in_combat:
         return
-    item.in_combat = False
-    journal = table.journal
-    for attacker in list(item.blocking):
-        if item in attacker.blocked_by:
-            journal.remove(attacker.blocked_by, item)
-    for blocker in list(item.blocked_by):
-        if item in blocker.blocking:
-            journal.remove(blocker.blocking, item)
+    leave_combat(table, item)
     if item.blocking:
-        journal.replace(item.blocking, [])
+        table.journal.replace(item.blocking, [])
     if item.blocked_by:
-        journal.replace(item.blocked_by, [])
+        table.journal.replace(item.blocked_by, [])
+
+
+def leave_combat(table: Table, item: GameObject) -> None:
+    """It leaves play: nothing faces it any more; what it faced last stays known of it (413.2f)."""
+    item.in_combat = False
+    for attacker in item.blocking:
+        if item in attacker.blocked_by:
+            table.journal.remove(attacker.blocked_by, item)
+    for blocker in item.blocked_by:
+        if item in blocker.blocking:
+            table.journal.remove(blocker.blocking, item)
 
 
 def reveal(table: Table, items: list[GameObject], player: Player | None, cause: GameObject | None = None) -> None:
