@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
 from manaburn.state.objects import Context, GameObject
@@ -178,15 +178,19 @@ def lose(board: Board, chars: Characteristics, keyword: str) -> None:
 # -- types (205, 212) --------------------------------------------------------------------------------------------------
 
 
+CHOSEN_TYPES: Final = {"creature type": ("type",), "basic land type": ("land type",), "type": ("type", "land type")}
+"""Under which names the type of which a text speaks may have been remembered."""
+
+
 def chosen_type(ctx: Context, what: str) -> str:
     """The type chosen for the source; "" if none was."""
     if what == "second":
         return ctx.chosen_text[1] if len(ctx.chosen_text) > 1 else ""
-    choices = ctx.source.choices
-    chosen = choices.get(what)
-    if chosen is None:
-        chosen = choices.get("type")
-    return chosen if isinstance(chosen, str) else ""
+    for key in (what, *CHOSEN_TYPES.get(what, ())):
+        chosen = ctx.source.choices.get(key)
+        if isinstance(chosen, str):
+            return chosen
+    return ""
 
 
 def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Context) -> None:

@@ -128,10 +128,19 @@ def _gather_chosen(table: Table, node: b.Node, ctx: Context, found: list[n.Targe
             _gather_chosen(table, branch, ctx, found)
         return
     elif isinstance(node, fx.ReplaceWith) and depends_on_payment(node.condition):
-        _gather_chosen(table, node.effect if meaning.holds(table, node.condition, ctx) else node.instead_of, ctx, found)
+        replaced = meaning.holds(table, node.condition, ctx)
+        if replaced:
+            _gather_chosen(table, node.effect, ctx, found)
+        if not replaced or speaks_of_target(node.effect):
+            _gather_chosen(table, node.instead_of, ctx, found)
         return
     for child in b.children(node):
         _gather_chosen(table, child, ctx, found)
+
+
+def speaks_of_target(effect: b.Effect) -> bool:
+    """Whether an effect means a target that was named before it: "that creature or player"."""
+    return any(isinstance(node, n.Ref) and node.role == "target" for node in b.walk(effect))
 
 
 # -- what is legal -----------------------------------------------------------------------------------------------------

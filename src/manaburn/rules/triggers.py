@@ -139,7 +139,7 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
     """Let triggered abilities see what has happened; those of ``earlier`` whose event was carried out join them."""
     found: list[PendingTrigger] = []
     for pending in earlier:
-        if pending.event is not None and pending.event.done:
+        if pending.event is not None and pending.event.done and still_true(table, pending):
             found.append(pending)
     watchers = index(table)
     if watchers:
@@ -206,11 +206,11 @@ def _consider(table: Table, watcher: Watcher, event: Happening, back: bool, foun
     if isinstance(pattern, e.AnyEvent):
         for option in pattern.events:
             if (looking and looks_back(table, option, event)) == back and _trigger(
-                table, watcher, ability, option, event, found
+                table, watcher, ability, option, event, back, found
             ):
                 return
     elif (looking and looks_back(table, pattern, event)) == back:
-        _trigger(table, watcher, ability, pattern, event, found)
+        _trigger(table, watcher, ability, pattern, event, back, found)
 
 
 def _trigger(
@@ -219,19 +219,28 @@ def _trigger(
     ability: TriggeredAbility,
     pattern: b.Event,
     event: Happening,
+    back: bool,
     found: list[PendingTrigger],
 ) -> bool:
-    """Whether the ability triggers on the event; if it does it is among ``found``."""
+    """Whether the ability triggers on the event; if it does it is among ``found``. Seen from before the event
+    (``back``), its condition is left for afterwards."""
     item = watcher.item
     ctx = context_of(item, watcher.held, event)
     if not events.matches(table, pattern, event, ctx):
         return False
-    if ability.condition is not None and not meaning.holds(table, ability.condition, ctx):
-        return False  # 410.8: an intervening "if" is looked at when it would trigger, and again when it resolves
     if item.zone is not Zone.IN_PLAY and not table.edition.hidden_triggers and unseen(table, item):
         return False
-    found.append(PendingTrigger(ability, ability.effect, ability.condition, ctx, event))
+    pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, event)
+    if not back and not still_true(table, pending):
+        return False
+    found.append(pending)
     return True
+
+
+def still_true(table: Table, pending: PendingTrigger) -> bool:
+    """410.8: an intervening "if" is looked at when the event has happened, and again when the ability resolves."""
+    condition = pending.condition
+    return condition is None or meaning.holds(table, condition, pending.context)
 
 
 def unseen(table: Table, item: GameObject) -> bool:

@@ -11,6 +11,7 @@ from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, NO_MANA, parse_mana
 
 from .asking import options_of
+from .matching import COST_HINTS
 from .naming import (
     Trouble,
     alike,
@@ -46,6 +47,9 @@ def optional_cost(script: Script, decision: Decision) -> list[int]:
         ):
             continue
         del script.pay[i]
+        return [0]
+    # An additional cost without a name of its own is paid by saying with what.
+    if label == "additional" and any(script.lists.get(key) for key in COST_HINTS):
         return [0]
     return [1]
 

@@ -161,6 +161,17 @@ def unmake_enterswith(v: Any) -> tuple[Any, ...] | None:
     return None
 
 
+@making("by_anybody")
+def make_by_anybody(restriction: Any) -> Any:
+    """A restriction of what any player may do."""
+    return dataclasses.replace(restriction, who=Players()) if restriction.who is None else FAIL
+
+
+@unmaking("by_anybody")
+def unmake_by_anybody(v: Any) -> tuple[Any, ...] | None:
+    return (dataclasses.replace(v, who=None),) if isinstance(v, Restriction) and v.who == Players() else None
+
+
 @making("both_times")
 def make_both_times(a: Any, b: Any) -> Any:
     """Two restrictions at once."""

@@ -29,13 +29,13 @@ restriction: any player may activate this ability but only during (his or her|th
   | activate this ability no more than <times> each turn . => Restriction(times=$1)
   | activate no more than <times> each turn . => Restriction(times=$1)
   | any player may activate this ability . => Restriction(who=Players())
-  | any player may activate this ability but only <timing> . => $1
+  | any player may activate this ability but only during (his or her|their) turn . => Restriction(who=Players(), when=TurnIs(You()))
+  | any player may activate this ability but only any time (he or she|they) could cast a sorcery . => Restriction(who=Players(), timing="sorcery")
+  | any player may activate this ability but only <timing> . => by_anybody($1)
   | only any opponent may activate this ability . => Restriction(who=Players((IsOpponent(),)))
   | only your opponents may activate this ability . => Restriction(who=Players((IsOpponent(),)))
   | spend only <colour> mana on X . => Restriction(on_x=$1)
   | spend only <colour> and/or <colour> mana on X . => Restriction(on_x=mask(($1, $2)))
-  | any player may activate this ability but only during (his or her|their) turn . => Restriction(who=Players(), when=TurnIs(You()))
-  | any player may activate this ability but only any time (he or she|they) could cast a sorcery . => Restriction(who=Players(), timing="sorcery")
 times: once => 1
   | twice => 2
   | three times => 3

@@ -215,7 +215,7 @@ mod: ^get <ptm> => $1
   | ^are all colors => SetColour(31)
   | ^are every creature type => SetTypes(every="creature types", add=True)
   | ^are the chosen color => SetColour(0, chosen=True)
-  | ^are the chosen type => SetTypes(chosen="creature type")
+  | ^are the chosen type => SetTypes(chosen="type")
   | ^assign no combat damage => AssignsDamage("none")
   | can attack as though it had haste => AttacksAsThough("haste")
   | can attack as though they didn't have defender => AttacksAsThough("defender")
