@@ -50,7 +50,7 @@ class RandomPlayer(Decider):
         options = decision.first_options
         n = len(options)
         if n == 1:
-            return 0 if decision.forced else self.below(1)  # one number of chance for each decision with a choice
+            return 0
         while n > 1:
             action = options[n - 1].action
             if action is None or not action.is_mana:

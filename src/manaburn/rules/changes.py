@@ -153,7 +153,7 @@ def gain(
     before = chars.shaping
     board.texts.enter(chars, held)
     if chars.ruling is not NO_ABILITIES:
-        board.ruled = True
+        board.rule(chars)
     if chars.shaping is not before:
         for fresh in chars.shaping[len(before) :]:
             board.awake(item, fresh)
@@ -328,7 +328,7 @@ def reword(board: Board, item: GameObject, chars: Characteristics, mod: s.SetTex
             if held not in before:
                 board.awake(item, held)
         if chars.ruling is not NO_ABILITIES:
-            board.ruled = True
+            board.rule(chars)
     if types != chars.subtypes and chars.card_types & LAND:
         lost = [word for word in types if word not in chars.subtypes]
         if lost:
@@ -354,7 +354,7 @@ def become(board: Board, item: GameObject, chars: Characteristics, mod: BecomesF
     for held in fresh.shaping:
         board.awake(item, held)
     if fresh.ruling is not NO_ABILITIES:
-        board.ruled = True
+        board.rule(fresh)
     return fresh
 
 

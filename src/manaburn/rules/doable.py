@@ -153,6 +153,8 @@ def stands_alone(action: b.Effect) -> bool:
 
 def stands_alone_value(value: b.Value) -> bool:
     """Whether a number can be told before costs are paid and anything is done."""
+    if isinstance(value, v.Number):
+        return True
     for node in b.walk(value):
         if isinstance(node, (v.CostAmount, v.Amount)) or (isinstance(node, n.Ref) and node.role in ("var", "cost")):
             return False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.terms import Zone
+from manaburn.state.characteristics import HeldAbility
+from manaburn.terms import ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -12,6 +13,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import values as v
 
 from . import doable, instructions_mana, meaning, payment, targets
+from .table import Table
 
 
 class Glance:
@@ -42,6 +44,8 @@ class Glance:
         self.loyalty: Final = loyalty
         self.simple: Final = taps and not mana and not other
         """It costs nothing but tapping."""
+        self.price: Final = only_mana(ability.cost)
+        """The mana it costs, if it costs nothing else."""
         self.more: Final = isinstance(ability.effect, fx.Seq)
         """Does something besides making mana, if it makes any."""
         self.has_x: Final = payment.has_x(ability.cost)
@@ -54,6 +58,14 @@ class Glance:
         self.targeted: Final = len(targets.specs(ability.effect)) > 0
         self.gives: Final = always_given(ability.effect)
         """The mana it makes, by alternatives, where that is the same at all times; None: it depends."""
+
+
+def only_mana(cost: c.Cost) -> ManaCost | None:
+    """The mana cost that a cost is; None if it is more than that."""
+    if len(cost.parts) != 1:
+        return None
+    part = cost.parts[0]
+    return part.mana if isinstance(part, c.Mana) else None
 
 
 def leaves_play(action: b.Effect) -> bool:
@@ -93,3 +105,28 @@ def of(ability: ActivatedAbility) -> Glance:
         known = Glance(ability)
         _known[id(ability)] = known
     return known
+
+
+def of_held(held: HeldAbility) -> Glance:
+    """The same for an activated ability as an object has it, which keeps the answer."""
+    known = held.glance
+    if isinstance(known, Glance):
+        return known
+    assert isinstance(held.ability, ActivatedAbility)
+    found = of(held.ability)
+    held.glance = found
+    return found
+
+
+def makes_mana(table: Table, held: HeldAbility) -> bool:
+    """Whether an ability that an object has is a mana ability; see ``mana_abilities.is_mana_ability``."""
+    return isinstance(held.ability, ActivatedAbility) and is_mana(table, of_held(held))
+
+
+def is_mana(table: Table, look: Glance) -> bool:
+    """406.2, 411.1: whether an activated ability is a mana ability: it could put mana into a pool as it resolves.
+
+    Since 2007-05 one with a target isn't (``edition.targeted_mana_abilities``); planeswalkers' loyalty abilities
+    never are.
+    """
+    return look.adds_mana and not look.loyalty and (not look.targeted or table.edition.targeted_mana_abilities)

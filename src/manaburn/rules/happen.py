@@ -94,7 +94,7 @@ def carry_one(table: Table, event: Happening, follow: list[Happening], done: lis
         if event.kind in REMEMBERED:
             if event.kind != h.STEP_BEGINS:
                 event.step = table.state.step
-            table.journal.append(table.state.history, event)
+            table.journal.happened(table.state.history, event)
 
 
 def departure(table: Table, event: Happening) -> Happening | None:

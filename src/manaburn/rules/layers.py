@@ -107,6 +107,8 @@ class Board:
         self.marks_dynamic = False
         self.ruled = False
         """Anything in play or lasting changes the rules."""
+        self.governed = False
+        """Some of that is about more than how objects fight, untap and are targeted (see ``plans.governs``)."""
 
     # -- is it still true ----------------------------------------------------------------------------------------------
 
@@ -157,6 +159,7 @@ class Board:
         self.controlling = False
         self.awake_dynamic = False
         self.ruled = False
+        self.governed = False
         counted = self.counted
         if counted:
             counted.clear()
@@ -180,8 +183,8 @@ class Board:
             if base.shaping:
                 shaping = True
             if base.ruling:
-                self.ruled = True
-            if item.counters:
+                self.rule(base)
+            if item._counters:
                 counted.append(item)
             if item._controller is not item._base_controller:
                 self.controlling = True
@@ -227,7 +230,7 @@ class Board:
         base = self.base(item)
         for held in base.ruling:
             if reaches_out(self.texts.plan(held), item):
-                self.ruled = True
+                self.rule(base)
         for held in base.shaping:
             plan = self.texts.plan(held)
             if reaches_out(plan, item):
@@ -248,7 +251,14 @@ class Board:
         active = lasting.active
         if active.plan.rules:
             self.ruled = True
+            self.governed = True
         self.enter(active)
+
+    def rule(self, chars: Characteristics) -> None:
+        """Note that abilities among these change the rules."""
+        self.ruled = True
+        if chars.governing:
+            self.governed = True
 
     def enter(self, active: Active) -> None:
         """Put the parts of an effect into their layers."""

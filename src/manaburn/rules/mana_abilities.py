@@ -28,22 +28,18 @@ from . import (
     targets,
     triggers,
 )
-from .table import Actor, ManaPlay, ManaSource, Table
+from .table import Actor, Actors, ManaPlay, ManaSource, Table
 
 MOST_X: Final = 8
 """So great an X at most the payer considers for a mana ability with one."""
+MOST_KNOWN: Final = 2000
+"""Of so many objects is remembered what they can do, before all is forgotten."""
 
 
 def is_mana_ability(table: Table, ability: b.Ability) -> bool:
-    """Whether an activated ability is a mana ability: it could put mana into a pool as it resolves (406.2, 411.1).
-
-    Since 2007-05 one with a target isn't (``edition.targeted_mana_abilities``); planeswalkers' loyalty abilities
-    never are.
-    """
-    if not isinstance(ability, ActivatedAbility):
-        return False
-    look = glance.of(ability)
-    return look.adds_mana and not look.loyalty and (not look.targeted or table.edition.targeted_mana_abilities)
+    """Whether a text is a mana ability (406.2, 411.1); see ``glance.is_mana``, and ``glance.makes_mana`` for one that
+    an object has."""
+    return isinstance(ability, ActivatedAbility) and glance.is_mana(table, glance.of(ability))
 
 
 def actors(table: Table) -> list[Actor]:
@@ -53,12 +49,20 @@ def actors(table: Table) -> list[Actor]:
         return table.actors
     found: list[Actor] = []
     for item in table.state.in_play:
-        for held in continuous.characteristics(table, item).activated:
-            ability = held.ability
-            assert isinstance(ability, ActivatedAbility)
-            found.append(Actor(item, held, is_mana_ability(table, ability), glance.of(ability).anybody))
-        if item.face_down:
-            found.append(Actor(item, None, False, False))
+        chars = continuous.characteristics(table, item)
+        known = table.actors_of.get(item.number)
+        if known is None or known.chars is not chars or known.item is not item or known.face_down != item.face_down:
+            if len(table.actors_of) >= MOST_KNOWN:
+                table.actors_of.clear()
+            known = Actors(item, chars)
+            for held in chars.activated:
+                look = glance.of_held(held)
+                known.actors.append(Actor(item, held, glance.is_mana(table, look), look.anybody))
+            if item.face_down:
+                known.actors.append(Actor(item, None, False, False))
+            table.actors_of[item.number] = known
+        if known.actors:
+            found.extend(known.actors)
     table.actors = found
     table.actors_at = stamp
     return found
@@ -134,6 +138,8 @@ def add(table: Table, player: Player, letters: str, ctx: Context, spend: object 
 
 def changed(table: Table, player: Player, letters: str, source: GameObject, tapped: bool) -> str:
     """The mana as effects on mana production change it."""
+    if source.zone is Zone.IN_PLAY and not continuous.rules_change(table):
+        return letters
     for mark in continuous.rules_for(table, source):
         mod = mark.mod
         if isinstance(mod, s.ManaRule):
@@ -147,20 +153,25 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
 # -- for the payer -----------------------------------------------------------------------------------------------------
 
 
-def source_in_play(table: Table, player: Player, actor: Actor) -> ManaSource | None:
+def undisturbed(table: Table) -> bool:
+    """Whether no effect comes into what mana abilities cost and give: no rule changes, no ability triggers on mana."""
+    return not table.state.delayed and not continuous.rules_change(table) and h.MANA not in triggers.index(table)
+
+
+def source_in_play(table: Table, player: Player, actor: Actor, plain: bool) -> ManaSource | None:
     """What a mana ability in play gives. Most are lands that always make the same: of these the answer is kept, for it
-    depends on nothing but characteristics, whether they can be tapped, and delayed triggers on mana."""
-    known = actor.source
-    if known is not None and not table.state.delayed:
-        return None if actor.item.tapped or not restrictions.can_tap_for_cost(table, actor.item) else known
+    depends on nothing but characteristics and whether they can be tapped, as long as mana abilities are undisturbed
+    (``plain``)."""
+    if plain and actor.source is not None:
+        item = actor.item
+        return None if item.tapped or not restrictions.can_tap_for_cost(table, item) else actor.source
     held = actor.held
     assert held is not None
     source = source_of(table, player, actor.item, held)
-    if source is not None and source.simple and not table.state.delayed:
+    if plain and source is not None and source.simple and source.gives is glance.of_held(held).gives:
         ability = held.ability
         assert isinstance(ability, ActivatedAbility)
-        # The same list: no triggered ability adds to it.
-        if source.gives is glance.of(ability).gives and not ability.restrictions and not continuous.rules_change(table):
+        if not ability.restrictions:
             actor.source = source
     return source
 
@@ -169,7 +180,7 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     """What an ability gives as a source of mana for payments; None if it can't be played or it can't be told."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
-    shape = glance.of(ability)
+    shape = glance.of_held(held)
     if shape.taps and item.tapped:
         return None
     if shape.needs_priority:

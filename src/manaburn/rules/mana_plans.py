@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state.objects import Context, GameObject, Player
-from manaburn.terms import COLOUR_LETTERS, Zone
+from manaburn.terms import COLOUR_LETTERS, ManaCost, Zone
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
-from . import continuous, mana_abilities, meaning
+from . import continuous, glance, mana_abilities, meaning
 from .bills import Bill
 from .needs import Need, satisfiable
-from .table import ManaSource, Table
+from .table import ManaSource, Stock, Table
 
 SNOW_MANA: Final = 64
 """Stands for "from a snow permanent" in a mask of types of mana."""
@@ -28,12 +28,18 @@ SNOW_MANA: Final = 64
 
 def sources(table: Table, player: Player) -> list[ManaSource]:
     """The mana abilities a player could play now, the least worth keeping first."""
-    if table.purses_at[player.index] == table.journal.version:
-        return table.purses[player.index]
+    return stock(table, player).sources
+
+
+def stock(table: Table, player: Player) -> Stock:
+    """The same with what can be told of them together. Cached; not to be changed."""
+    if table.stocks_at[player.index] == table.journal.version:
+        return table.stocks[player.index]
     found: list[ManaSource] = []
+    plain = mana_abilities.undisturbed(table)
     for actor in mana_abilities.actors(table):
         if actor.mana and actor.held is not None and (actor.anybody or actor.item.controller is player):
-            source = mana_abilities.source_in_play(table, player, actor)
+            source = mana_abilities.source_in_play(table, player, actor, plain)
             if source is not None:
                 found.append(source)
     for card in table.state.movers:
@@ -45,14 +51,16 @@ def sources(table: Table, player: Player) -> list[ManaSource]:
             and mover.zone is not Zone.LIBRARY
         ):
             for held in continuous.characteristics(table, mover).activated:
-                if mana_abilities.is_mana_ability(table, held.ability):
+                if glance.makes_mana(table, held):
                     source = mana_abilities.source_of(table, player, mover, held)
                     if source is not None:
                         found.append(source)
-    found.sort(key=weight)
-    table.purses[player.index] = found
-    table.purses_at[player.index] = table.journal.version
-    return found
+    whole = Stock(found)
+    if len(found) > 1:
+        found.sort(key=weight)
+    table.stocks[player.index] = whole
+    table.stocks_at[player.index] = table.journal.version
+    return whole
 
 
 def weight(source: ManaSource) -> int:
@@ -62,13 +70,35 @@ def weight(source: ManaSource) -> int:
 
 def available(table: Table, player: Player) -> int:
     """How much mana there is at most, in the pool and in sources."""
-    total = player.mana
-    for source in sources(table, player):
-        total += source.amount * source.uses
-    return total
+    return player.mana + stock(table, player).most
 
 
 # -- can it be paid? ---------------------------------------------------------------------------------------------------
+
+
+YES: Final = 1
+NO: Final = 0
+PERHAPS: Final = -1
+
+
+def covers(table: Table, player: Player, cost: ManaCost) -> int:
+    """Whether a mana cost (X being 0) and nothing else could be paid, by counting: YES, NO, or PERHAPS: to be told by
+    :func:`plan`. Where every source gives one mana of one type, there is nothing to search for."""
+    if cost.hybrid or cost.snow:
+        return PERHAPS
+    there = stock(table, player)
+    pool = player.pool
+    if cost.converted() > player.mana + there.most:
+        return NO
+    sure = 0
+    for i in range(6):
+        count = pool[i] + there.sure[i]
+        if count < cost.coloured[i]:
+            return NO if there.plain and not player.special else PERHAPS
+        sure += count
+    if sure >= cost.converted():
+        return YES
+    return NO if there.plain and not player.special else PERHAPS
 
 
 def usable(spend: object | None, table: Table, ctx: Context) -> bool:

@@ -38,11 +38,17 @@ class Help:
 KEYWORDS: Final = ("convoke", "delve", "offering")
 
 
+def helps(chars: Characteristics) -> bool:
+    """Whether a card has one of these keywords."""
+    keywords = chars.keywords
+    return len(keywords) > 0 and ("convoke" in keywords or "delve" in keywords or "offering" in keywords)
+
+
 def help_for(table: Table, player: Player, chars: Characteristics, card: GameObject) -> Help | None:
     """What the keywords of a card to be played allow; None where it has none of them."""
-    keywords = chars.keywords
-    if not ("convoke" in keywords or "delve" in keywords or "offering" in keywords):
+    if not helps(chars):
         return None
+    keywords = chars.keywords
     found = Help()
     if "convoke" in keywords:
         found.creatures = [continuous.characteristics(table, item).colours for item in convokers(table, player)]

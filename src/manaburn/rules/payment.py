@@ -27,6 +27,7 @@ from . import (
     chance,
     continuous,
     doable,
+    glance,
     groups,
     happen,
     mana_abilities,
@@ -118,7 +119,7 @@ def perhaps_later(table: Table, player: Player, bill: Bill, costs: list[c.Cost],
     for item in table.state.in_play:
         if item.controller is player and not item.tapped:
             for held in continuous.characteristics(table, item).activated:
-                if mana_abilities.is_mana_ability(table, held.ability):
+                if glance.makes_mana(table, held):
                     there += 1
                     break
     usual = len(mana_plans.sources(table, player))

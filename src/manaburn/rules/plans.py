@@ -127,6 +127,9 @@ class Plan:
         self.parts: list[PartPlan] = []
         self.control: tuple[Modification, ...] = ()
         self.rules: tuple[Modification, ...] = ()
+        self.governs = False
+        """Changes rules about more than how objects fight, untap and are targeted: for players, or about playing
+        things and paying for them."""
         self.dynamic = False
         """Depends on more than what is in play, counters, attachment, control and other effects."""
         self.outside = False
@@ -247,6 +250,38 @@ def _take_apart(plan: Plan, scheme: Layers, static: bool, own: bool) -> None:
         plan.parts.append(part)
     plan.control = tuple(control)
     plan.rules = tuple(rules)
+    plan.governs = governs(plan.rules, plan.what)
+
+
+FIGHTING: Final = (
+    s.CantAttack,
+    s.CantBlock,
+    s.CantBeBlocked,
+    s.MustAttack,
+    s.MustBlock,
+    s.MustBeBlocked,
+    s.BlocksMore,
+    s.CanBlockAsThough,
+    s.AttacksAsThough,
+    s.AssignsDamage,
+    s.DoesntUntap,
+    s.UntapsDuring,
+)
+"""What changes the rules only for how an object fights and untaps."""
+
+
+def governs(rules: tuple[Modification, ...], what: Selector | None) -> bool:
+    """Whether some of these changes, for these objects, are about more than how objects fight, untap and are
+    targeted."""
+    if not rules:
+        return False
+    permanents = isinstance(what, n.This) or (isinstance(what, n.All) and isinstance(what.kind, n.Filter))
+    if not permanents and not isinstance(what, n.Host):
+        return True
+    for mod in rules:
+        if not isinstance(mod, FIGHTING) and not (permanents and isinstance(mod, s.Cant) and mod.what == "be targeted"):
+            return True
+    return False
 
 
 def may_be_players(what: Selector | None) -> bool:

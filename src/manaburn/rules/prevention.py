@@ -76,7 +76,7 @@ def pass_through(table: Table, through: list[Packet], moment: int) -> None:
         event = packet.event.copy()
         event.amount = packet.amount
         event.moment = moment
-        event.replaced_by = list(packet.replaced_by)
+        event.replaced_by = tuple(packet.replaced_by)
         events.append(event)
     later: list[replacement.Deferred] = []
     left = replacement.apply(table, list(events), later)
@@ -114,7 +114,7 @@ def close(table: Table, frame: Frame) -> None:
             event = packet.event.copy()
             event.amount = packet.amount
             event.moment = packets.DEALT
-            event.replaced_by = list(packet.replaced_by)
+            event.replaced_by = tuple(packet.replaced_by)
             dealt.append(event)
     frame.stage = DEDUCTING
     happen.perform(table, dealt)

@@ -142,7 +142,8 @@ def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> l
     lasting = table.state.replacements
     if table.replaced_by:
         for event in happenings:
-            event.replaced_by.extend([key for key in table.replaced_by if key not in event.replaced_by])
+            more = [key for key in table.replaced_by if key not in event.replaced_by]
+            event.replaced_by = (*event.replaced_by, *more)
     for event in happenings:
         if event.kind in watchers or event.kind in REPLACEABLE or lasting:
             break
@@ -217,7 +218,7 @@ def process(table: Table, event: Happening, together: Together) -> list[Happenin
         if not chances:
             return [event]
         chance = pick(table, event, chances)
-        event.replaced_by.append(chance.key)
+        event.replaced_by = (*event.replaced_by, chance.key)
         instead = use(table, event, chance, together)
         if len(instead) != 1 or instead[0] is not event:
             result: list[Happening] = []
@@ -657,7 +658,7 @@ def changed_move(
         moved = Happening(h.MOVE, item, event.player)
         moved.origin = item.zone
         moved.cause = event.cause
-        moved.replaced_by = list(event.replaced_by)
+        moved.replaced_by = event.replaced_by
         event = moved
         ctx.event = event
     event.to = meaning.ZONES_CALLED[move.zone]

@@ -32,9 +32,9 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
     """Why a player can't activate an ability now; "" if nothing forbids it (costs and targets aside)."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
-    look = glance.of(ability)
+    look = glance.of_held(held)
     if look.zone is not item.zone or not item.here:
-        return f"the ability works in another zone than {item.zone.name.lower()}"
+        return "the ability works in another zone"
     if look.anybody:
         for restriction in ability.restrictions:
             if restriction.who is not None:
@@ -77,7 +77,7 @@ def forbidden(table: Table, player: Player, item: GameObject, held: HeldAbility)
         for mark in continuous.rules_for(table, item):
             mod = mark.mod
             if isinstance(mod, s.Cant):
-                if mod.what == "activate abilities" and (mod.mana_abilities_too or not is_mana(table, held)):
+                if mod.what == "activate abilities" and (mod.mana_abilities_too or not glance.makes_mana(table, held)):
                     return "its activated abilities can't be played"
                 if mod.what == "activate {T}" and any(isinstance(part, c.TapThis) for part in ability.cost.parts):
                     return "its abilities with {T} can't be played"
@@ -86,18 +86,11 @@ def forbidden(table: Table, player: Player, item: GameObject, held: HeldAbility)
         if isinstance(mod, s.Cant) and mod.what == "activate abilities":
             if mod.by is not None and not meaning.is_of(table, item, mod.by, mark.context):
                 continue
-            if mod.mana_abilities_too or not is_mana(table, held):
+            if mod.mana_abilities_too or not glance.makes_mana(table, held):
                 return "an effect forbids it"
         elif isinstance(mod, s.RuleChange) and mod.rule == "players can't cycle" and ability.keyword == "cycling":
             return "an effect forbids it"
     return ""
-
-
-def is_mana(table: Table, held: HeldAbility) -> bool:
-    """Whether an ability is a mana ability."""
-    from . import mana_abilities
-
-    return mana_abilities.is_mana_ability(table, held.ability)
 
 
 def mana_on_x(found: tuple[a.Restriction, ...]) -> int:

@@ -252,6 +252,6 @@ def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
 
 def player_rules(table: Table, board: Board, player: Player) -> list[RuleMark]:
     """The marks on a player, those for everybody among them."""
-    if not board.ruled:
+    if not board.governed:
         return NONE
     return marks_of(table, board).players[player.index]

@@ -59,6 +59,10 @@ def check(table: Table) -> bool:
     nothing.
     """
     state = table.state
+    stamp = continuous.stamp(table)
+    facts = table.journal.facts
+    if table.calm_facts == facts and table.calm_stamp == stamp and not continuous.rules_change(table):
+        return False  # nothing that any of the checks looks at has changed since there was nothing to do
     checks = checks_of(table.edition)
     found = Round()
     for player in state.players:
@@ -88,6 +92,9 @@ def check(table: Table) -> bool:
         planeswalker_rule(table, found)
     ceased = cease(table, checks)
     if not found.coming:
+        if not ceased and table.journal.facts == facts:
+            table.calm_facts = facts
+            table.calm_stamp = stamp
         return ceased
     # What goes to a graveyard by these effects and what is destroyed leaves at the same time (420.3).
     return len(happen.perform(table, found.coming)) > 0 or ceased

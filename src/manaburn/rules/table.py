@@ -13,7 +13,8 @@ from mypy_extensions import mypyc_attr
 
 from manaburn.editions.edition import Edition
 from manaburn.errors import IllegalAction
-from manaburn.state.characteristics import HeldAbility
+from manaburn.state.characteristics import Characteristics, HeldAbility
+from manaburn.state.happenings import PASSED
 from manaburn.state.journal import Journal
 from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.state.state import GameState
@@ -71,7 +72,17 @@ class Actor:
         self.anybody: Final = anybody
         """It says itself who may play it."""
         self.source: ManaSource | None = None
-        """What it gives, where only tapping can keep it from that as long as no characteristic changes."""
+        """What it gives, where only tapping can keep it from that as long as no effect comes into it."""
+
+
+class Actors:
+    """What one object in play can do, and the characteristics that say so."""
+
+    def __init__(self, item: GameObject, chars: Characteristics) -> None:
+        self.item: Final = item
+        self.chars: Final = chars
+        self.face_down: Final = item.face_down
+        self.actors: Final[list[Actor]] = []
 
 
 class ManaSource:
@@ -134,6 +145,30 @@ class ManaPlay:
         """How much mana was spent on it, and of which colours."""
 
 
+class Stock:
+    """The mana abilities a player could play now, and what can be told of them together."""
+
+    def __init__(self, sources: list[ManaSource]) -> None:
+        """``sources``: in the order of play; sorted when this is made."""
+        self.sources: Final = sources
+        """The least worth keeping first."""
+        self.sure: Final = [0, 0, 0, 0, 0, 0]
+        """By type of mana: how many sources give just one of it, and cost nothing but tapping."""
+        self.most = 0
+        """How much mana there is at most."""
+        n = len(sources)
+        for i, source in enumerate(sources):
+            self.most += source.amount * source.uses
+            if source.simple and source.amount == 1 and len(source.gives) == 1 and source.spend is None:
+                # The abilities of one object stand together, and tapping it pays for only one of them.
+                if (i == 0 or sources[i - 1].item is not source.item) and (
+                    i + 1 == n or sources[i + 1].item is not source.item
+                ):
+                    self.sure[source.mask.bit_length() - 1] += 1
+        self.plain: Final = sum(self.sure) == len(sources)
+        """All of them are such."""
+
+
 class Table:
     """A game in progress, as the rules see it."""
 
@@ -187,15 +222,22 @@ class Table:
         self.replacement_index_at = -1
         self.actors: list[Actor] = []
         self.actors_at = -1
+        self.actors_of: dict[int, Actors] = {}
+        """By the number of the object; good while that has the same characteristics."""
+        self.calm_facts = -1
+        """The facts under which there were no state-based effects to perform, and the characteristics:"""
+        self.calm_stamp = -1
         self.board: Board | None = None
         """The characteristics of everything, worked out by rule 418."""
-        self.purses: list[list[ManaSource]] = [[] for player in state.players]
-        self.purses_at: list[int] = [-1 for player in state.players]
+        self.stocks: list[Stock] = [Stock([]) for player in state.players]
+        self.stocks_at: list[int] = [-1 for player in state.players]
         self.memory: object = None
         """What rule 421 remembers; see rules.loops."""
         self.wanted: list[int] = [0, 0, 0, 0, 0, 0]
         """The types of mana that the payments under way still need: not to be spent on other parts of them."""
         self.reasons: dict[str, str] = {}
+        self.passings: Final = [Happening(PASSED, None, player) for player in state.players]
+        """What the log says of a player who passes; always the same."""
 
     def begin(self, tape: list[list[int]]) -> None:
         """A unit of work begins, or is run once more, with the answers that there are."""

@@ -12,6 +12,7 @@ from manaburn.text.tree.abilities import (
     ActivatedAbility,
     Face,
     KeywordAbility,
+    PlayTiming,
     ReplacementAbility,
     StaticAbility,
     TriggeredAbility,
@@ -105,6 +106,8 @@ class Texts:
         chars.replacements = NO_ABILITIES
         chars.shaping = NO_ABILITIES
         chars.ruling = NO_ABILITIES
+        chars.governing = False
+        chars.early = False
         for held in chars.abilities:
             self.enter(chars, held)
 
@@ -114,6 +117,8 @@ class Texts:
         if isinstance(ability, KeywordAbility):
             if ability.keyword not in chars.keywords:
                 chars.keywords = chars.keywords | {ability.keyword}
+            if ability.keyword in ("flash", "offering"):
+                chars.early = True
             for part in self.parts(held):
                 self.enter(chars, part)
         elif isinstance(ability, StaticAbility):
@@ -123,6 +128,7 @@ class Texts:
                 chars.shaping = [*chars.shaping, held]
             if plan.rules:
                 chars.ruling = [*chars.ruling, held]
+                chars.governing = chars.governing or plan.governs
         elif isinstance(ability, TriggeredAbility):
             chars.triggers = [*chars.triggers, held]
             if ability.keyword and ability.keyword not in chars.keywords:
@@ -133,6 +139,8 @@ class Texts:
                 chars.keywords = chars.keywords | {ability.keyword}
         elif isinstance(ability, ReplacementAbility):
             chars.replacements = [*chars.replacements, held]
+        elif isinstance(ability, PlayTiming):
+            chars.early = True
 
 
 class Planned:

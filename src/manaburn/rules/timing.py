@@ -9,7 +9,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.state.objects import GameObject, Happening, Player
 from manaburn.terms import INSTANT, LAND, Zone
-from manaburn.text.tree import ActivatedAbility, PlayTiming
+from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import statics as s
 
 from . import (
@@ -19,6 +19,7 @@ from . import (
     happen,
     ignoring,
     mana_abilities,
+    mana_plans,
     meaning,
     payment,
     playing,
@@ -91,7 +92,7 @@ def mana_actions(table: Table, player: Player, one: bool = False) -> list[Action
 def mana_actions_of(table: Table, player: Player, item: GameObject, found: list[Action]) -> None:
     """The mana abilities of one object outside play that a player can play."""
     for held in continuous.characteristics(table, item).activated:
-        if mana_abilities.is_mana_ability(table, held.ability):
+        if glance.makes_mana(table, held):
             mana_action(table, player, item, held, found)
 
 
@@ -175,13 +176,8 @@ def card_actions(
 
 def early(table: Table, player: Player, chars: Characteristics) -> bool:
     """Whether a card might be played at other times than a sorcery: a first look."""
-    if chars.card_types & INSTANT or "flash" in chars.keywords or "offering" in chars.keywords:
+    if chars.card_types & INSTANT or chars.early or table.flash_around or table.state.permissions:
         return True
-    if table.flash_around or table.state.permissions:
-        return True
-    for held in chars.abilities:
-        if isinstance(held.ability, PlayTiming):
-            return True
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.PlayFrom):
             return True
@@ -247,7 +243,7 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
 
 def ability_action(table: Table, player: Player, item: GameObject, held: HeldAbility, found: list[Action]) -> None:
     """An activated ability that is no mana ability, if the player could play it now."""
-    if not mana_abilities.is_mana_ability(table, held.ability) and can_activate(table, player, item, held):
+    if not glance.makes_mana(table, held) and can_activate(table, player, item, held):
         found.append(Action(ActionKind.ACTIVATE, item, held))
 
 
@@ -257,7 +253,8 @@ def can_activate(table: Table, player: Player, item: GameObject, held: HeldAbili
     assert isinstance(ability, ActivatedAbility)
     if restrictions.why_not_activate(table, player, item, held) or not ability_affordable(table, player, item, held):
         return False
-    if not glance.of(ability).targeted and mana_abilities.is_mana_ability(table, ability):
+    look = glance.of_held(held)
+    if not look.targeted and glance.is_mana(table, look):
         return True
     return targets.can_choose(table, ability.effect, playing.ability_context(player, item, held))
 
@@ -266,11 +263,16 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
     """Whether an ability's total cost could be paid."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
-    look = glance.of(ability)
+    look = glance.of_held(held)
     if look.taps and (item.tapped or not restrictions.can_tap_for_cost(table, item)):
         return False
-    if look.simple and not continuous.rules_change(table):
-        return True
+    if not continuous.rules_change(table):
+        if look.simple:
+            return True
+        if look.price is not None and item.zone is Zone.IN_PLAY:
+            counted = mana_plans.covers(table, player, look.price)
+            if counted != mana_plans.PERHAPS:
+                return counted == mana_plans.YES
     ctx = playing.ability_context(player, item, held)
     if look.has_x:
         ctx.x = 0
@@ -326,7 +328,7 @@ def do(table: Table, player: Player, action: Action) -> None:
 def pass_priority(table: Table, player: Player) -> None:
     """408.1c: pass; what follows the timing system says."""
     state = table.state
-    table.journal.quiet_append(state.log, Happening(h.PASSED, None, player))
+    table.journal.quiet_append(state.log, table.passings[player.index])
     if state.delayed:
         happen.deed(table, "passes", player)
     system_of(table).passed(table, player)

@@ -12,7 +12,7 @@ from typing import Final
 from manaburn.editions.edition import NormalDraw
 from manaburn.state import happenings as h
 from manaburn.state.objects import RULES_ABILITY, GameObject, Happening, Player
-from manaburn.terms import STEPS, Step, Zone
+from manaburn.terms import STEPS, Step, Zone, step_number
 from manaburn.text.tree import statics as s
 
 from . import (
@@ -32,7 +32,7 @@ from .decisions import Kind, Option
 from .table import Table
 from .timing_system import BEGIN, CHECK, END, RESOLVE, WAIT
 
-PHASE_OF: Final = (0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 1, 2, 4)
+PHASE_OF: Final = [0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 1, 2, 4]
 """The phase of each step: beginning, precombat main, combat, postcombat main, end."""
 
 
@@ -337,7 +337,8 @@ def end_step(table: Table) -> None:
     elif step is Step.UPKEEP:
         note_upkeep(table)
     coming = next_step(table)
-    if coming is None or PHASE_OF[coming.value] != PHASE_OF[step.value] or coming.value <= step.value:
+    number = step_number(step)
+    if coming is None or PHASE_OF[step_number(coming)] != PHASE_OF[number] or step_number(coming) <= number:
         end_phase(table, step)
         if state.over:
             return
@@ -361,7 +362,8 @@ def next_step(table: Table) -> Step | None:
     """The step after this one; None at the end of the turn."""
     state = table.state
     if state.extra_steps and (
-        state.extra_steps[-1] is Step.UPKEEP or PHASE_OF[state.step.value] != PHASE_OF[following(table, state.step)]
+        state.extra_steps[-1] is Step.UPKEEP
+        or PHASE_OF[step_number(state.step)] != PHASE_OF[following(table, state.step)]
     ):
         step = state.extra_steps[-1]
         table.journal.replace(state.extra_steps, state.extra_steps[:-1])
@@ -379,12 +381,12 @@ def following(table: Table, step: Step) -> int:
     """The number of the ordinary step after a step (that of cleanup: untap)."""
     turn = table.edition.turn
     index = turn.index(step) + 1
-    return turn[index].value if index < len(turn) else 0
+    return step_number(turn[index]) if index < len(turn) else 0
 
 
 def end_phase(table: Table, step: Step) -> None:
     """The phase ends: what lasts until the end of combat, and mana."""
-    if PHASE_OF[step.value] == 2:
+    if PHASE_OF[step_number(step)] == 2:
         continuous.expire(table, "end of combat")
     burn(table)
 

@@ -580,6 +580,11 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
     """Whether the cost of playing a card this way could be paid now, increases and reductions included."""
     from . import playing
 
+    plain = plain_cost(table, card, way)
+    if plain is not None:
+        counted = mana_plans.covers(table, player, plain)
+        if counted != mana_plans.PERHAPS:
+            return counted == mana_plans.YES
     terms = terms_of(table, player, card, way, face)
     if terms is None or (
         terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE
@@ -610,6 +615,22 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
             bill = bill.copy()
             paying_with_cards.reduce_by(bill, helped)
     return payment.payable(table, player, bill, play.costs, ctx)
+
+
+def plain_cost(table: Table, card: GameObject, way: str) -> ManaCost | None:
+    """What a card costs if that is its mana cost and nothing else can come into it; None if it isn't so simple."""
+    if way or continuous.rules_change(table):
+        return None
+    thing = card.card
+    if thing is None or thing.works_elsewhere or thing.definition.layout == "split":
+        return None
+    chars = continuous.characteristics(table, card)
+    if paying_with_cards.helps(chars):
+        return None
+    for held in chars.abilities:
+        if isinstance(held.ability, a.AdditionalCost):
+            return None
+    return chars.mana_cost
 
 
 def has_targets(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:

@@ -686,7 +686,7 @@ class Driver:
         ability = step.get("ability")
         if isinstance(ability, Text):
             player = self.player(step.who)
-            sources = [source.item for source in self.table.purses[player.index]]
+            sources = [source.item for source in self.table.stocks[player.index].sources]
             item = acting.one(self.table, step.rest, acting.candidates(self.table, step.rest, sources), "to make mana")
             self.script.held = acting.held_of(self.table, player, item, ability.text, number_of(ability))
         if not self.resume():

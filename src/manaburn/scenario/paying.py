@@ -158,7 +158,7 @@ def source(script: Script, decision: Decision, text: str) -> int | None:
     if not alike(script.table, entities):
         raise Trouble(f"{name!r} could be {', '.join([where(e) for e in entities if isinstance(e, GameObject)])}")
     same = [i for i in found if decision.options[i].entity is entities[0]]
-    sources = script.table.purses[decision.player.index]
+    sources = script.table.stocks[decision.player.index].sources
     if script.held is not None:
         same = [i for i in same if i - 1 < len(sources) and sources[i - 1].held.key == script.held.key]
         return same[0] if same else None

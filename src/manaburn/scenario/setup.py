@@ -88,7 +88,7 @@ class Setup:
             self.attach(item, host)
         for item, line in self.placed:
             self.possible(item, line)
-        self.table.purses_at[:] = [-1] * len(self.state.players)
+        self.table.stocks_at[:] = [-1] * len(self.state.players)
         continuous.settle(self.table)
         self.state.stack.clear()
         return self.table

@@ -40,6 +40,8 @@ class HeldAbility:
         """The name of that keyword."""
         self.plan: object | None = None
         """A cache of the rules: how the continuous effect of this ability is applied."""
+        self.glance: object | None = None
+        """A cache of the rules: what can be told of an activated ability by its text alone."""
 
     @property
     def own(self) -> bool:
@@ -94,8 +96,12 @@ class Characteristics:
         """Those static abilities that change characteristics or control."""
         self.ruling: list[HeldAbility] = NO_ABILITIES
         """Those that change the rules for objects or players."""
+        self.governing = False
+        """Some of these are about more than how objects fight, untap and are targeted."""
         self.face: Face | None = None
         """The copiable values it is made from (503.2)."""
+        self.early = False
+        """Some ability of its own may let it be played as a spell at other times than a sorcery."""
         self.owner = -1
         """Bookkeeping of the rules: which working out of continuous effects may still change these; -1: they are
         shared."""
@@ -122,7 +128,9 @@ class Characteristics:
         twin.replacements = self.replacements
         twin.shaping = self.shaping
         twin.ruling = self.ruling
+        twin.governing = self.governing
         twin.face = self.face
+        twin.early = self.early
         return twin
 
     def has_subtype(self, subtype: str) -> bool:

@@ -176,21 +176,22 @@ class Copier:
             new.source = self.live(old.source)
         new.ability = old.ability
         new.label = old.label
-        if old.counters:
-            new.counters = dict(old.counters)
-        if old.attachments:
-            new.attachments = [self.live(item) for item in old.attachments]
-        if old.blocking:
-            new.blocking = [self.live(item) for item in old.blocking]
-        if old.blocked_by:
-            new.blocked_by = [self.live(item) for item in old.blocked_by]
-        if old.linked:
-            new.linked = [self.live(item) for item in old.linked]
-        if old.choices:
-            for key in old.choices:
-                new.choices[key] = self.value(old.choices[key])
-        if old.marks:
-            new.marks = dict(old.marks)
+        if old._counters:
+            new._counters = dict(old._counters)
+        if old._attachments:
+            new._attachments = [self.live(item) for item in old._attachments]
+        if old._blocking:
+            new._blocking = [self.live(item) for item in old._blocking]
+        if old._blocked_by:
+            new._blocked_by = [self.live(item) for item in old._blocked_by]
+        if old._linked:
+            new._linked = [self.live(item) for item in old._linked]
+        choices = old._choices
+        if choices:
+            for key in choices:
+                new.choices[key] = self.value(choices[key])
+        if old._marks:
+            new._marks = dict(old._marks)
         new._zone = old._zone
         new._controller = players[old._controller.index]
         new._base_controller = players[old._base_controller.index]

@@ -92,6 +92,8 @@ class Journal:
         """Grows with every write."""
         self.shape = 0
         """Grows with every write on which characteristics usually depend."""
+        self.facts = 0
+        """Grows with every write but those that only say how far the turn has gone and what has happened in it."""
 
     def mark(self) -> int:
         """A point to roll back to."""
@@ -103,6 +105,7 @@ class Journal:
         while len(entries) > mark:
             entries.pop().undo()
         self.version += 1
+        self.facts += 1
         self.shape += 1
 
     def forget(self) -> None:
@@ -113,12 +116,19 @@ class Journal:
         """Record that the field ``name`` of ``owner`` is about to change from ``old``."""
         self.entries.append(FieldEntry(owner, name, old))
         self.version += 1
+        self.facts += 1
 
     def reshape(self, owner: object, name: str, old: object) -> None:
         """The same as ``field``, for a field on which characteristics usually depend."""
         self.entries.append(FieldEntry(owner, name, old))
         self.version += 1
+        self.facts += 1
         self.shape += 1
+
+    def course(self, owner: object, name: str, old: object) -> None:
+        """The same for a field that says how far the turn has gone."""
+        self.entries.append(FieldEntry(owner, name, old))
+        self.version += 1
 
     def quiet(self, owner: object, name: str, old: object) -> None:
         """The same for bookkeeping on which no characteristic of anything depends (who has priority, passes)."""
@@ -126,6 +136,13 @@ class Journal:
 
     def append(self, items: list[T], item: T) -> None:
         """Append to a list of the state."""
+        self.entries.append(InsertEntry(items, len(items)))
+        items.append(item)
+        self.version += 1
+        self.facts += 1
+
+    def happened(self, items: list[T], item: T) -> None:
+        """The same for what only says what has happened."""
         self.entries.append(InsertEntry(items, len(items)))
         items.append(item)
         self.version += 1
@@ -140,6 +157,7 @@ class Journal:
         self.entries.append(InsertEntry(items, index))
         items.insert(index, item)
         self.version += 1
+        self.facts += 1
 
     def remove(self, items: list[T], item: T) -> None:
         """Take an item out of a list of the state (found by identity); ValueError if it isn't there."""
@@ -148,6 +166,7 @@ class Journal:
                 self.entries.append(RemoveEntry(items, index, item))
                 del items[index]
                 self.version += 1
+                self.facts += 1
                 return
         raise ValueError("not in the list")
 
@@ -156,6 +175,7 @@ class Journal:
         self.entries.append(ContentEntry(items, list(items)))
         items[:] = content
         self.version += 1
+        self.facts += 1
 
     def put(self, table: dict[K, V], key: K, value: V) -> None:
         """Set a key of a dictionary of the state."""
@@ -163,6 +183,7 @@ class Journal:
         self.entries.append(KeyEntry(table, key, present, table[key] if present else None))
         table[key] = value
         self.version += 1
+        self.facts += 1
 
     def drop(self, table: dict[K, V], key: K) -> None:
         """Remove a key of a dictionary of the state; KeyError if it isn't there."""
@@ -170,3 +191,4 @@ class Journal:
         self.entries.append(KeyEntry(table, key, True, raise_if_missing))
         del table[key]
         self.version += 1
+        self.facts += 1

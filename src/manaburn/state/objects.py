@@ -263,20 +263,14 @@ class GameObject(Entity):
         """Of an ability on the stack: its text. Set once."""
         self.label = ""
         """A name given by a scenario."""
-        self.counters: dict[str, int] = {}
-        self.attachments: list[GameObject] = []
-        self.blocking: list[GameObject] = []
-        """The attackers that it blocks."""
-        self.blocked_by: list[GameObject] = []
-        """The creatures that block it."""
-        self.choices: dict[str, object] = {}
-        """What was chosen for it as it came into play or later: "color", "type", "name", "number", "player",
-        "object", "card type"."""
-        self.linked: list[GameObject] = []
-        """Cards its linked ability removed from the game, imprinted or put aside (217.7d)."""
-        self.marks: dict[str, int] = {}
-        """Facts of the turn about it, by the turn's number: "attacked", "blocked", "dealt damage", "was dealt
-        damage", "played n times" ..."""
+        # Most objects never have any of these: each is made when somebody first looks at it (see below).
+        self._counters: dict[str, int] | None = None
+        self._attachments: list[GameObject] | None = None
+        self._blocking: list[GameObject] | None = None
+        self._blocked_by: list[GameObject] | None = None
+        self._choices: dict[str, object] | None = None
+        self._linked: list[GameObject] | None = None
+        self._marks: dict[str, int] | None = None
         self.cached: Characteristics | None = None
         """A cache of the continuous effects, not a fact; valid while ``cached_at`` says so."""
         self.cached_at = -1
@@ -304,6 +298,71 @@ class GameObject(Entity):
         self._entered: int = -1
         self._known_to: int = 0
         self._arrived: int = 0
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """Counters on it, by their kind."""
+        found = self._counters
+        if found is None:
+            found = {}
+            self._counters = found
+        return found
+
+    @property
+    def attachments(self) -> list[GameObject]:
+        """What is attached to it."""
+        found = self._attachments
+        if found is None:
+            found = []
+            self._attachments = found
+        return found
+
+    @property
+    def blocking(self) -> list[GameObject]:
+        """The attackers that it blocks."""
+        found = self._blocking
+        if found is None:
+            found = []
+            self._blocking = found
+        return found
+
+    @property
+    def blocked_by(self) -> list[GameObject]:
+        """The creatures that block it."""
+        found = self._blocked_by
+        if found is None:
+            found = []
+            self._blocked_by = found
+        return found
+
+    @property
+    def choices(self) -> dict[str, object]:
+        """What was chosen for it as it came into play or later: "color", "type", "name", "number", "player",
+        "object", "card type"."""
+        found = self._choices
+        if found is None:
+            found = {}
+            self._choices = found
+        return found
+
+    @property
+    def linked(self) -> list[GameObject]:
+        """Cards its linked ability removed from the game, imprinted or put aside (217.7d)."""
+        found = self._linked
+        if found is None:
+            found = []
+            self._linked = found
+        return found
+
+    @property
+    def marks(self) -> dict[str, int]:
+        """Facts of the turn about it, by the turn's number: "attacked", "blocked", "dealt damage", "was dealt
+        damage", "played n times" ..."""
+        found = self._marks
+        if found is None:
+            found = {}
+            self._marks = found
+        return found
 
     @property
     def zone(self) -> Zone:
@@ -713,7 +772,7 @@ class Happening:
         """Combat damage; tapped for mana; can't be regenerated: by the kind."""
         self.cause: GameObject | None = None
         """The spell or ability that makes it happen (with its controller), None: a rule."""
-        self.replaced_by: list[object] = []
+        self.replaced_by: tuple[object, ...] = ()
         """Replacement effects that have had their one chance at it (419.6a)."""
         self.turn = 0
         self.arrival: Arrival | None = None
@@ -747,7 +806,7 @@ class Happening:
         twin.word = self.word
         twin.flag = self.flag
         twin.cause = self.cause
-        twin.replaced_by = list(self.replaced_by)
+        twin.replaced_by = self.replaced_by
         twin.turn = self.turn
         twin.arrival = self.arrival
         twin.moment = self.moment

@@ -219,7 +219,7 @@ class GameState:
 
     @step.setter
     def step(self, value: Step) -> None:
-        self.journal.field(self, "_step", self._step)
+        self.journal.course(self, "_step", self._step)
         self._step = value
 
     @property
@@ -229,8 +229,9 @@ class GameState:
 
     @stage.setter
     def stage(self, value: int) -> None:
-        self.journal.quiet(self, "_stage", self._stage)
-        self._stage = value
+        if value != self._stage:
+            self.journal.quiet(self, "_stage", self._stage)
+            self._stage = value
 
     @property
     def priority(self) -> Player | None:
@@ -239,8 +240,9 @@ class GameState:
 
     @priority.setter
     def priority(self, value: Player | None) -> None:
-        self.journal.quiet(self, "_priority", self._priority)
-        self._priority = value
+        if value is not self._priority:
+            self.journal.quiet(self, "_priority", self._priority)
+            self._priority = value
 
     @property
     def passes(self) -> int:
@@ -249,8 +251,9 @@ class GameState:
 
     @passes.setter
     def passes(self, value: int) -> None:
-        self.journal.quiet(self, "_passes", self._passes)
-        self._passes = value
+        if value != self._passes:
+            self.journal.quiet(self, "_passes", self._passes)
+            self._passes = value
 
     @property
     def clock(self) -> int:
@@ -329,7 +332,7 @@ class GameState:
 
     @combats.setter
     def combats(self, value: int) -> None:
-        self.journal.field(self, "_combats", self._combats)
+        self.journal.course(self, "_combats", self._combats)
         self._combats = value
 
     @property
@@ -339,7 +342,7 @@ class GameState:
 
     @damage_steps.setter
     def damage_steps(self, value: int) -> None:
-        self.journal.field(self, "_damage_steps", self._damage_steps)
+        self.journal.course(self, "_damage_steps", self._damage_steps)
         self._damage_steps = value
 
     @property
@@ -349,8 +352,9 @@ class GameState:
 
     @quiet_actions.setter
     def quiet_actions(self, value: int) -> None:
-        self.journal.quiet(self, "_quiet_actions", self._quiet_actions)
-        self._quiet_actions = value
+        if value != self._quiet_actions:
+            self.journal.quiet(self, "_quiet_actions", self._quiet_actions)
+            self._quiet_actions = value
 
     @property
     def extra_cleanup(self) -> bool:
@@ -359,7 +363,7 @@ class GameState:
 
     @extra_cleanup.setter
     def extra_cleanup(self, value: bool) -> None:
-        self.journal.field(self, "_extra_cleanup", self._extra_cleanup)
+        self.journal.course(self, "_extra_cleanup", self._extra_cleanup)
         self._extra_cleanup = value
 
     @property
