@@ -223,3 +223,21 @@ def test_what_is_played_still() -> None:
         "Until end of turn, draw a card.",
     ):
         assert in_our_words(text, "Wood Elves") == text
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("Interrupt", "Counter target spell."),
+        ("Mana Source", "Add {B}{B}{B} to your mana pool."),
+        ("Summon Elf Druid", "{T}: Add {G} to your mana pool. Play this ability as a mana source."),
+        ("Summon Legend", "Trample"),
+        ("Enchant Land", "Whenever enchanted land becomes tapped, draw a card."),
+        ("Enchant World", "Creatures have flying."),
+    ],
+)
+def test_a_type_line_of_1996_is_read(line: str, text: str) -> None:
+    ours = text.replace(" Play this ability as a mana source.", "")
+    face = compile_card(CardRecord("Thing", "{1}{U}", line, ours, "1", "1")).front
+    assert type_line(face) == line
+    assert print_face(face, dialect="1996") == text

@@ -15,6 +15,7 @@ from manaburn.terms import (
     parse_mana,
 )
 from manaburn.text import parse_text
+from manaburn.text.period import todays
 from manaburn.text.tree import Ability, CardDefinition, Face, SetColour, StaticAbility, This
 
 from .records import CardRecord, FaceRecord
@@ -61,8 +62,9 @@ def _states_colour(ability: Ability) -> bool:
 
 def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
     """One face. Raises UnreadableText, or InputError for what stands beside the text."""
+    line, first = todays(record.type_line)
     try:
-        supertypes, types, subtypes = read_type_line(record.type_line)
+        supertypes, types, subtypes = read_type_line(line)
     except ValueError as problem:
         raise InputError(card, str(problem), "correct the type line") from None
     cost: ManaCost | None = None
@@ -76,7 +78,8 @@ def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
     loyalty, _ = _number(record.loyalty, card, "loyalty")
     abilities: tuple[Ability, ...] = ()
     if not (supertypes & BASIC and types == LAND):
-        abilities = parse_text(record.oracle_text or "", record.name, types)
+        text = "\n".join([part for part in (first, record.oracle_text) if part])
+        abilities = parse_text(text, record.name, types)
     if record.color_indicator and not any(_states_colour(ability) for ability in abilities):
         # Cards of these rules say their colour in words where younger printings have a mark beside the type.
         colour = SetColour(colour_mask("".join(record.color_indicator)))

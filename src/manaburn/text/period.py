@@ -65,6 +65,22 @@ def type_line(face: Face) -> str:
     return f"Legendary {words}" if face.supertypes & LEGENDARY else words
 
 
+def todays(line: str) -> tuple[str, str]:
+    """A type line of the time in today's words, and the line of text that it stood for, if any: "Enchant Creature" is
+    ("Enchantment — Aura", "Enchant creature"). A line of today stays as it is."""
+    first, _, rest = line.strip().partition(" ")
+    legendary = "Legendary " if rest == "Legend" else ""
+    if first == "Summon" and rest:
+        return f"{legendary}Creature" + ("" if rest in ("Legend", "Creature") else f" — {rest}"), ""
+    if line.strip() == "Enchant World":
+        return "World Enchantment", ""
+    if first == "Enchant" and rest:
+        return "Enchantment — Aura", f"Enchant {rest.lower()}"
+    if line.strip() in ("Interrupt", "Mana Source"):
+        return "Instant", ""
+    return line, ""
+
+
 def enchanted(face: Face) -> str:
     """What a local enchantment is played on, as its type line says it; "" for another card."""
     for ability in face.abilities:
@@ -116,4 +132,4 @@ def reworded(text: str, ability: Ability) -> str:
     return f"{text} {_SPEEDS[speed]}" if speed in _SPEEDS else text
 
 
-__all__ = ["enchanted", "reworded", "sentence", "shown", "type_line"]
+__all__ = ["enchanted", "reworded", "sentence", "shown", "todays", "type_line"]
