@@ -227,6 +227,7 @@ FIFTH_PLAY: Final = (
     PlayStep.CHOICES,
     PlayStep.TARGETS,
     PlayStep.DIVISION,
+    PlayStep.DECISIONS,
     PlayStep.TOTAL_COST,
     PlayStep.MANA_SOURCES,
     PlayStep.PAYMENT,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from manaburn.editions.edition import Layers
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
 from manaburn.state.objects import Context, GameObject
 from manaburn.subtypes import types_of
@@ -48,6 +49,9 @@ def apply(
     if isinstance(mod, s.AddPT):
         power = mod.power
         toughness = mod.toughness
+        if board.scheme is Layers.RESOLUTION_ORDER and not chars.card_types & CREATURE:
+            sleep(board, item, meaning.value(board.table, power, ctx), meaning.value(board.table, toughness, ctx))
+            return None
         chars.power += power.n if isinstance(power, Number) else meaning.value(board.table, power, ctx)
         chars.toughness += toughness.n if isinstance(toughness, Number) else meaning.value(board.table, toughness, ctx)
     elif isinstance(mod, s.GainAbility):
@@ -59,6 +63,8 @@ def apply(
         size = mod.toughness
         if size is not None:
             chars.toughness = size.n if isinstance(size, Number) else meaning.value(board.table, size, ctx)
+        if board.asleep:
+            awaken(board, item, chars)
     elif isinstance(mod, s.SetTypes):
         set_types(board, chars, mod, ctx)
     elif isinstance(mod, s.TypesOf):
@@ -115,6 +121,20 @@ def apply_counters(item: GameObject, chars: Characteristics) -> None:
                 chars.toughness += int(halves[1]) * counters[counter]
             except ValueError:
                 continue
+
+
+def sleep(board: Board, item: GameObject, power: int, toughness: int) -> None:
+    """1996.target: what is added to what is no creature (any more) waits until it is one."""
+    before = board.asleep.get(item.number, (0, 0))
+    board.asleep[item.number] = (before[0] + power, before[1] + toughness)
+
+
+def awaken(board: Board, item: GameObject, chars: Characteristics) -> None:
+    """It has power and toughness again: what waited for that is added."""
+    waited = board.asleep.pop(item.number, None)
+    if waited is not None:
+        chars.power += waited[0]
+        chars.toughness += waited[1]
 
 
 def values_of(mod: Modification) -> list[Value]:

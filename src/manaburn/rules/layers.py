@@ -91,6 +91,9 @@ class Board:
         info = PartPlan(layer, rank, False, ())
         info.writes = SIZE
         self.counters: Final = Part(None, info)
+        self.asleep: Final[dict[int, tuple[int, int]]] = {}
+        """1996.target: by the number of an object what has been added to the power and toughness that it hasn't got,
+        being no creature."""
         self.stamp = 0
         """What characteristics that may be changed now carry as ``owner``."""
         self.layer = 0
@@ -165,6 +168,8 @@ class Board:
             counted.clear()
         if self.touched:
             self.touched.clear()
+        if self.asleep:
+            self.asleep.clear()
         if self.controllers:
             self.controllers.clear()
         state = self.table.state
@@ -374,7 +379,7 @@ class Board:
         """Whether what they read and write leaves it possible that a part depends on another of the bucket."""
         info = part.info
         active = part.active
-        if active is None:
+        if active is None or self.scheme is Layers.RESOLUTION_ORDER:
             return False
         exists = active.held is not None and not active.started
         for other in bucket:
