@@ -107,9 +107,9 @@ def cache_folder() -> Path:
     return Path(user_cache_dir("manaburn", appauthor=False))
 
 
-def cache_file(pool: Pool) -> Path:
-    """The file of a pool's compiled cards."""
-    return cache_folder() / f"cards-{pool.digest[:20]}-{sources_digest()}.msgpack"
+def cache_file(pool: Pool, whole: bool = True) -> Path:
+    """The file of a pool's compiled cards: of all of them, or of those that somebody has asked for."""
+    return cache_folder() / f"{'cards' if whole else 'asked'}-{pool.digest[:20]}-{sources_digest()}.msgpack"
 
 
 # -- compiled pools ----------------------------------------------------------------------------------------------------
@@ -121,6 +121,8 @@ class CompiledPool:
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
         self._packed: dict[str, Any] = {}
+        self._new: dict[str, bytes] = {}
+        """What was compiled because the cache didn't have it."""
         self._cards: dict[str, CardDefinition] = {}
 
     def __len__(self) -> int:
@@ -151,8 +153,16 @@ class CompiledPool:
             from .compile import compile_card
 
             card = compile_card(record)
+            self._new[record.name] = msgspec.msgpack.encode(pack(card))
         self._cards[record.name] = card
         return card
+
+    def keep(self) -> None:
+        """Write to disk what had to be compiled, for the next time."""
+        if self._new:
+            self._packed = {**self._packed, **self._new}
+            self._new = {}
+            _write(cache_file(self.pool, whole=False), self._packed)
 
     def compiled(self, record: CardRecord) -> CardDefinition | None:
         """The definition, or None where the text cannot be read."""
@@ -232,7 +242,7 @@ def _write(path: Path, packed: dict[str, bytes]) -> None:
 def open_pool(pool: Pool, whole: bool = False) -> CompiledPool:
     """A pool's definitions.
 
-    With ``whole``, all cards are compiled now and kept on disk; else those that are asked for.
+    With ``whole``, all cards are compiled now and kept on disk; else those that are asked for (see ``keep``).
     """
     compiled = CompiledPool(pool)
     path = cache_file(pool)
@@ -240,6 +250,5 @@ def open_pool(pool: Pool, whole: bool = False) -> CompiledPool:
     if packed is None and whole:
         packed = compile_all(pool)
         _write(path, packed)
-    if packed is not None:
-        compiled._packed = packed
+    compiled._packed = packed or _read(cache_file(pool, whole=False)) or {}
     return compiled

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,12 +13,15 @@ from manaburn.errors import InputError, UnknownCard, UnreadableText
 from manaburn.text.tree import CardDefinition
 
 
-class Library:
+class Library(ABC):
     """Where card definitions come from by name."""
 
+    @abstractmethod
     def card(self, name: str, place: str = "") -> CardDefinition:
         """The card of a name. Raises UnknownCard, UnreadableText or InputError; ``place``: where the name stands."""
-        raise NotImplementedError
+
+    def keep(self) -> None:  # noqa: B027 (most have nothing to keep)
+        """Keep for the next time what it cost work to find."""
 
 
 class Starter(Library):
@@ -60,6 +64,9 @@ class File(Library):
         if missing:
             raise InputError(place, f"{card.name}: the rules don't carry out {', '.join(missing)}", "leave it out")
         return card
+
+    def keep(self) -> None:
+        self._pool.keep()
 
 
 def open_library(pool: str | Path | None = None) -> Library:
@@ -105,6 +112,7 @@ def deck_cards(deck: DeckList, library: Library) -> list[CardDefinition]:
     cards: list[CardDefinition] = []
     for line in deck.main:
         cards += [library.card(line.name, deck.place(line))] * line.count
+    library.keep()
     return cards
 
 
