@@ -153,7 +153,7 @@ def test_what_is_said_of_a_game() -> None:
     game.answer("keep")
     told = [repr(event) for event in game.events]
     assert "<turn begins: Ann>" in told
-    assert "<step begins: Ann, upkeep>" in told
+    assert any(line.startswith("<step begins: Ann") and line.endswith("upkeep>") for line in told)
     assert not any("object at 0x" in line for line in told)
     game.concede(1)
     assert repr(game).endswith("over: Ann>")

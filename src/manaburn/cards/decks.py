@@ -106,7 +106,8 @@ def check_deck(deck: DeckList, constructed: bool = True) -> None:
     """
     if deck.size < SMALLEST_DECK:
         place = deck.place(deck.main[-1]) if deck.main else deck.source
-        raise InputError(place, f"the deck has {deck.size} card{'s' if deck.size != 1 else ''}", f"a deck has at least {SMALLEST_DECK}")
+        size = "1 card" if deck.size == 1 else f"{deck.size} cards"
+        raise InputError(place, f"the deck has {size}", f"a deck has at least {SMALLEST_DECK}")
     if not constructed:
         return
     copies: dict[str, int] = {}

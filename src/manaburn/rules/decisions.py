@@ -6,6 +6,7 @@ several, or all in an order), or for numbers the number itself, or for divisions
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from enum import Enum
 from typing import Final
 
@@ -161,12 +162,12 @@ def number_of(entity: Entity | None) -> int:
     return entity.number if entity is not None else 0
 
 
-class MoreOptions:
+class MoreOptions(ABC):
     """Options of a decision that are worked out when somebody looks at them."""
 
+    @abstractmethod
     def options(self) -> list[Option]:
         """They."""
-        raise NotImplementedError
 
     def any(self) -> bool:
         """Whether there are any."""

@@ -7,6 +7,7 @@ journal back to the last checkpoint and runs the action again with a longer tape
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
@@ -28,18 +29,25 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Decider:
-    """Somebody who answers decisions in the process: a program, or a person at a terminal."""
+class Decider(ABC):
+    """Somebody who answers decisions in the process: a program, or a person at a terminal.
 
+    >>> class First(Decider):
+    ...     def decide(self, table, decision):
+    ...         return [decision.low] if decision.numeric else list(range(decision.low))
+    """
+
+    @abstractmethod
     def decide(self, table: Table, decision: Decision) -> list[int]:
-        """The answer to a decision (see Decision for its form)."""
-        raise NotImplementedError
+        """The answer to a decision, as indexes of its options (for its form see Decision). An answer without the right
+        form to a decision with priority is a pass; to any other it is asked for again. It may look at everything on the
+        table; a fair player keeps to what its seat may know."""
 
     def word(self, table: Table, decision: Decision) -> str:
         """The answer to a decision that takes a free word; by default one of the options."""
         return decision.options[self.decide(table, decision)[0]].words
 
-    def watch(self, table: Table, happening: Happening) -> None:
+    def watch(self, table: Table, happening: Happening) -> None:  # noqa: B027 (most don't watch)
         """Called for everything that happens, when it has happened for good."""
 
 

@@ -142,11 +142,8 @@ def source(script: Script, decision: Decision, text: str) -> int | None:
         for i, option in enumerate(decision.options)
         if option.entity is not None and fits(script.table, option.entity, name)
     ]
-    labelled = [
-        i
-        for i in found
-        if isinstance(decision.options[i].entity, GameObject) and decision.options[i].entity.label == name  # type: ignore[union-attr]
-    ]
+    named = [(i, decision.options[i].entity) for i in found]
+    labelled = [i for i, item in named if isinstance(item, GameObject) and item.label == name]
     found = labelled or found
     if not found:
         return None

@@ -6,6 +6,7 @@ cached under it.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
@@ -13,12 +14,12 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Entry:
+class Entry(ABC):
     """One change, and how to take it back."""
 
+    @abstractmethod
     def undo(self) -> None:
         """Restore what was before the change."""
-        raise NotImplementedError
 
 
 class FieldEntry(Entry):
@@ -67,20 +68,27 @@ class ContentEntry(Entry, Generic[T]):
         self.items[:] = self.old
 
 
-class KeyEntry(Entry, Generic[K, V]):
-    """A key of a dictionary had another value, or none."""
+class ValueEntry(Entry, Generic[K, V]):
+    """A key of a dictionary had another value."""
 
-    def __init__(self, table: dict[K, V], key: K, present: bool, old: V | None) -> None:
+    def __init__(self, table: dict[K, V], key: K, old: V) -> None:
         self.table: Final = table
         self.key: Final = key
-        self.present: Final = present
         self.old: Final = old
 
     def undo(self) -> None:
-        if self.present:
-            self.table[self.key] = self.old  # type: ignore[assignment]
-        else:
-            del self.table[self.key]
+        self.table[self.key] = self.old
+
+
+class KeyEntry(Entry, Generic[K, V]):
+    """A key was not in a dictionary."""
+
+    def __init__(self, table: dict[K, V], key: K) -> None:
+        self.table: Final = table
+        self.key: Final = key
+
+    def undo(self) -> None:
+        del self.table[self.key]
 
 
 class Journal:
@@ -179,16 +187,14 @@ class Journal:
 
     def put(self, table: dict[K, V], key: K, value: V) -> None:
         """Set a key of a dictionary of the state."""
-        present = key in table
-        self.entries.append(KeyEntry(table, key, present, table[key] if present else None))
+        self.entries.append(ValueEntry(table, key, table[key]) if key in table else KeyEntry(table, key))
         table[key] = value
         self.version += 1
         self.facts += 1
 
     def drop(self, table: dict[K, V], key: K) -> None:
         """Remove a key of a dictionary of the state; KeyError if it isn't there."""
-        raise_if_missing = table[key]
-        self.entries.append(KeyEntry(table, key, True, raise_if_missing))
+        self.entries.append(ValueEntry(table, key, table[key]))
         del table[key]
         self.version += 1
         self.facts += 1

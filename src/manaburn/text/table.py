@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from abc import ABC, abstractmethod
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
@@ -39,14 +40,16 @@ FILES: Final = (
 # -- templates ---------------------------------------------------------------------------------------------------------
 
 
-class Template:
+class Template(ABC):
     """The right side of a production: builds a value from captures, and takes a value apart into captures."""
 
+    @abstractmethod
     def build(self, captures: tuple[Any, ...]) -> Any:
-        raise NotImplementedError
+        """The value made of the captures."""
 
+    @abstractmethod
     def match(self, value: Any, captures: dict[int, Any]) -> bool:
-        raise NotImplementedError
+        """Whether a value is of this kind; what it captures is put into ``captures``."""
 
 
 class Slot(Template):
