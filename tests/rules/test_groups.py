@@ -101,9 +101,7 @@ def test_those_creatures_fight_each_other() -> None:
 
 def test_one_or_more_creatures_deal_damage_to_a_player_each_player_by_itself() -> None:
     game = Plays(players=3)
-    game.put(
-        "Whenever one or more creatures you control deal combat damage to a player, you gain 1 life.", ENCHANTMENT
-    )
+    game.put("Whenever one or more creatures you control deal combat damage to a player, you gain 1 life.", ENCHANTMENT)
     one, two, three = game.bear(), game.bear(), game.bear()
     coming = [
         happen.damage(one, game.players[1], 2, True),

@@ -332,6 +332,7 @@ PHASE_ABILITIES: Final = Timeline(
     ("1996-11-01", True),
     (SIXTH, False),
 )
+SOURCE_IS_REMEMBERED: Final = Timeline("effects that know their source as it was", ("1996-11-01", True), (SIXTH, False))
 DAMAGE_WAITS: Final = Timeline("damage before it is dealt", ("1996-11-01", True), (SIXTH, False))
 FIZZLING: Final = Timeline("spells without a legal target", ("1996-11-01", True), (SIXTH, False))
 TAPPED_ARTIFACTS_STOP: Final = Timeline("tapped artifacts", ("1996-11-01", True), (SIXTH, False))
@@ -464,6 +465,7 @@ class Edition:
         self.tapped_blockers_deal_damage: Final = TAPPED_BLOCKERS_DEAL_DAMAGE.on(day)
         self.permanents_target: Final = PERMANENTS_TARGET.on(day)
         self.phase_abilities: Final = PHASE_ABILITIES.on(day)
+        self.source_is_remembered: Final = SOURCE_IS_REMEMBERED.on(day)
         self.damage_waits: Final = DAMAGE_WAITS.on(day)
         self.fizzling: Final = FIZZLING.on(day)
         self.tapped_artifacts_stop: Final = TAPPED_ARTIFACTS_STOP.on(day)

@@ -14,18 +14,20 @@ from typing import Final
 from manaburn.errors import IllegalAction
 from manaburn.state.frames import WINDOWS, Frame, FrameKind
 from manaburn.state.objects import GameObject, Player
+from manaburn.text.tree.speeds import Speed, face_speed
 
 from . import (
     continuous,
     destruction,
     phases,
     prevention,
+    resolving,
     series,
     state_based,
     triggers,
 )
 from .decisions import Action, ActionKind
-from .frames import cast, find, on_stack, pop, reopen, resume
+from .frames import cast, find, height, on_stack, pop, reopen, resume
 from .table import Table
 from .timing_system import CHECK, RESOLVE, WAIT, TimingSystem
 from .windows import CHALLENGED, CLOSED, OPEN, OVER
@@ -69,7 +71,7 @@ class Batches(TimingSystem):
             frame.stage = OPEN
             reopen(frame)
             phases.begin_attack(table)
-        elif len(state.stack) > frame.floor:
+        elif len(state.stack) > height(frame):
             frame.stage = CLOSED
         else:
             frame.stage = OVER
@@ -85,7 +87,9 @@ class Batches(TimingSystem):
         frame = state.frames[-1]
         if frame.stage == CHALLENGED:
             frame.stage = OPEN
-        if item is not None:
+        if item is not None and is_mana_source(item):
+            resolving.resolve_top(table)
+        elif item is not None:
             cast(table, item)
         elif frame.kind in WINDOWS:
             reopen(frame)
@@ -163,13 +167,13 @@ def window(table: Table, frame: Frame, resolve: bool) -> None:
         if frame.kind is FrameKind.INTERRUPTS:
             resume(table)  # 1996.interrupt.5: it has been cast, and nobody interrupts it any more
     elif frame.stage == CLOSED:
-        if len(state.stack) > frame.floor:
+        if len(state.stack) > height(frame):
             series.resolve_one(table, resolve)
         else:
             frame.stage = OPEN
             reopen(frame)
             after_batch(table, frame)
-    elif frame.kind is FrameKind.DESTRUCTION and len(state.stack) > frame.floor:
+    elif frame.kind is FrameKind.DESTRUCTION and len(state.stack) > height(frame):
         series.resolve_one(table, resolve)
     elif frame.kind is FrameKind.PREVENTION and prevention.reduce(table):
         return
@@ -184,6 +188,11 @@ def after_batch(table: Table, frame: Frame) -> None:
     if subject is not None and not on_stack(subject):
         pop(table)
         resume(table)
+
+
+def is_mana_source(item: GameObject) -> bool:
+    """1996.mana.3: whether a spell is a mana source: played, cast and resolved in one step."""
+    return item.face is not None and face_speed(item.face) is Speed.MANA_SOURCE
 
 
 def give_priority(table: Table, frame: Frame, player: Player) -> None:

@@ -147,11 +147,15 @@ def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Enti
     """
     found: list[Entity] = []
     state = table.state
-    for item in state.in_play:
+    for packet in state.packets:  # 1996.dmg.4: what has been dealt is prevented, nothing that may be
+        dealer = packet.event.source
+        if dealer is not None and dealer not in found and meaning.passes(table, dealer, what.kind, ctx):
+            found.append(dealer)
+    for item in state.in_play if not state.packets else ():
         if meaning.passes(table, item, what.kind, ctx):
             found.append(item)
     anywhere = table.edition.damage_sources is DamageSources.STACKED
-    for item in state.stack:
+    for item in state.stack if not state.packets else ():
         spoken: list[GameObject] = []
         if item.source is not None:
             spoken.append(item.source)

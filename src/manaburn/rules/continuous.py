@@ -35,6 +35,8 @@ def characteristics(table: Table, item: GameObject) -> Characteristics:
 
     Shared: not to be changed.
     """
+    if table.remembered and item.number in table.remembered:
+        return table.remembered[item.number]
     board = table.board
     if board is None:
         board = layers.board_of(table)

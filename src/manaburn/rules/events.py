@@ -79,7 +79,7 @@ def _step_begins(table: Table, p: e.StepBegins, event: Happening, ctx: Context) 
 
 def _step_ends(table: Table, p: e.StepEnds, event: Happening, ctx: Context) -> bool:
     """The end of a step is no event since there is a stack; before, such abilities are played in a series."""
-    return False
+    return event.kind == h.STEP_ENDS and step_called(event.step, p.step) and fits(table, event.player, p.whose, ctx)
 
 
 STEP_WORDS: Final[dict[str, tuple[Step, ...]]] = {
@@ -393,7 +393,7 @@ _KIND: Final[dict[type, tuple[int, ...]]] = {
     e.ZoneChange: (h.MOVE,),
     e.StepBegins: (h.STEP_BEGINS, h.TURN_BEGINS),
     e.During: (h.STEP_BEGINS,),
-    e.StepEnds: (),
+    e.StepEnds: (h.STEP_ENDS,),
     e.Damaged: (h.DAMAGE,),
     e.Attacks: (h.ATTACK,),
     e.PlayerAttacks: (h.PLAYER_ATTACKS,),

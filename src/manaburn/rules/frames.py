@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.state.frames import WINDOWS, Frame, FrameKind
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import Zone
+from manaburn.terms import Step, Zone
 
 from .table import Table
+
+QUIET: Final = (Step.UNTAP, Step.CLEANUP)
+"""1996.phase.8: the phases without fast effects."""
+
+
+def height(frame: Frame) -> int:
+    """How much of what waits lies below the batch of a frame: what it interrupted may have been countered."""
+    subject = frame.subject
+    return frame.floor if subject is None or on_stack(subject) else frame.floor - 1
 
 
 def push(table: Table, kind: FrameKind, first: Player) -> Frame:
@@ -37,7 +48,7 @@ def on_stack(item: GameObject) -> bool:
 
 def cast(table: Table, item: GameObject) -> None:
     """1996.interrupt.1: a spell or effect has been played: a neutral state for interrupts, its controller first."""
-    if on_stack(item):
+    if on_stack(item) and table.state.step not in QUIET:
         frame = push(table, FrameKind.INTERRUPTS, item.controller)
         frame.subject = item
 

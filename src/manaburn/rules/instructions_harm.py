@@ -52,6 +52,8 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
             event = happen.damage(source, recipient, amount, False, cause_of(ctx))
             if effect.unpreventable:
                 event.word = "unpreventable"
+            if dealer is ctx.source:
+                event.traits = ctx.as_was
             coming.append(event)
         if several:
             ctx.each.pop()

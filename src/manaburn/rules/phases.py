@@ -11,12 +11,12 @@ from typing import Final
 from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
 from manaburn.state.frames import Frame, FrameKind
-from manaburn.state.objects import RULES_ABILITY, GameObject, Happening, Player
-from manaburn.terms import Step, Zone
+from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.terms import Step
 
-from . import combat, combat_damage, continuous, happen, state_based, turn
+from . import combat, combat_damage, continuous, happen, phase_abilities, state_based, turn
 from .decisions import Action, ActionKind
-from .frames import find, pop, push, reopen
+from .frames import pop, push, reopen
 from .table import Table
 from .timing_system import BEGIN, CHECK
 from .windows import CHALLENGED, OPEN
@@ -172,18 +172,9 @@ def actions(table: Table, player: Player) -> list[Action]:
     frame = table.state.frames[-1]
     if frame.kind is not FrameKind.EFFECTS or frame.stage not in (OPEN, CHALLENGED):
         return []
-    found = abilities(table, player)
+    found = phase_abilities.due(table, player)
     if may_attack(table, player) and combat.attack_options(table):
         found.append(Action(ActionKind.ATTACK))
-    return found
-
-
-def abilities(table: Table, player: Player) -> list[Action]:
-    """The abilities of this phase that a player can still play."""
-    found: list[Action] = []
-    frame = find(table, FrameKind.PHASE)
-    if frame is not None and frame.draw and player is table.state.active:
-        found.append(Action(ActionKind.PHASE))
     return found
 
 
@@ -192,19 +183,14 @@ def duties(table: Table, player: Player) -> list[Action]:
     frame = table.state.frames[-1]
     if frame.kind is not FrameKind.EFFECTS or frame.stage != OPEN or len(table.state.stack) > frame.floor:
         return []
-    return abilities(table, player)
+    return [action for action in phase_abilities.due(table, player) if not phase_abilities.is_optional(action)]
 
 
 def play_ability(table: Table, player: Player, action: Action) -> GameObject | None:
     """Play an ability of the phase: it is being cast like any other effect."""
-    state = table.state
-    frame = find(table, FrameKind.PHASE)
-    if frame is None or not any(action.same(other) for other in abilities(table, player)):
+    if not any(action.same(other) for other in actions(table, player)):
         raise IllegalAction("1996.phase", f"{action} can't be played now")
-    frame.draw = False
-    item = state.make_object(RULES_ABILITY, state.active, Zone.STACK, None)
-    state.put(item)
-    return item
+    return phase_abilities.play(table, player, action)
 
 
 # -- the attack (1996.batch.9, 1996.combat) ----------------------------------------------------------------------------

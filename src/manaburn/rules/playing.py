@@ -399,6 +399,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
     state = table.state
     if (source.zone is Zone.HAND or source.zone is Zone.LIBRARY) and table.edition.source_is_shown:
         happen.reveal(table, [source], player, None)
+    was = continuous.characteristics(table, source)
     item = state.make_object(ABILITY, player, Zone.STACK, None)
     item.source = source
     item.ability = ability
@@ -416,6 +417,8 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
     play.effect = ability.effect
     play.costs.append(ability.cost)
     run(table, play)
+    if table.edition.source_is_remembered:
+        ctx.as_was = was
     restrictions.count_activation(table, source, held)
     targets.announce(table, item)
     event = Happening(h.ACTIVATED, item, player, 0, source)

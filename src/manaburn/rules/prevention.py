@@ -79,7 +79,9 @@ def pass_through(table: Table, through: list[Packet], moment: int) -> None:
         event.replaced_by = tuple(packet.replaced_by)
         events.append(event)
     later: list[replacement.Deferred] = []
+    remember(table, events)
     left = replacement.apply(table, list(events), later)
+    table.remembered = {}
     for packet, event in zip(through, events, strict=True):
         table.journal.replace(packet.replaced_by, list(event.replaced_by))
         packet.amount = event.amount if event in left else 0
@@ -90,6 +92,13 @@ def pass_through(table: Table, through: list[Packet], moment: int) -> None:
     drop_empty(table)
     for instead in later:
         instead.carry_out(table)
+
+
+def remember(table: Table, events: list[Happening]) -> None:
+    """1996.play.13: the sources of damage are what they were as the effects were played."""
+    for event in events:
+        if event.traits is not None and event.source is not None:
+            table.remembered[event.source.number] = event.traits
 
 
 def drop_empty(table: Table) -> None:
@@ -117,7 +126,9 @@ def close(table: Table, frame: Frame) -> None:
             event.replaced_by = tuple(packet.replaced_by)
             dealt.append(event)
     frame.stage = DEDUCTING
+    remember(table, dealt)
     happen.perform(table, dealt)
+    table.remembered = {}
 
 
 def trample(table: Table) -> None:

@@ -64,7 +64,13 @@ def resolve_top(table: Table) -> None:
         leave_stack(table, item)
         happen.draw(table, state.active, 1, None, True)
     elif item.kind == ABILITY:
-        resolve_ability(table, item)
+        ctx = item.context
+        if ctx is not None and ctx.as_was is not None:
+            table.remembered = {ctx.source.number: ctx.as_was, item.number: ctx.as_was}
+        try:
+            resolve_ability(table, item)
+        finally:
+            table.remembered = {}
     else:
         resolve_spell(table, item)
     table.resolving = before

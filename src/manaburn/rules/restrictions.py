@@ -30,6 +30,8 @@ def main_phase(table: Table, player: Player) -> bool:
 
 def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldAbility) -> str:
     """Why a player can't activate an ability now; "" if nothing forbids it (costs and targets aside)."""
+    from . import phase_abilities
+
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     look = glance.of_held(held)
@@ -46,6 +48,8 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
     if table.state.frames and not look.adds_mana:
         if not windows.fits(table, ability.effect) or not windows.rescues(table, item, ability.effect):
             return "this isn't the time for such an effect"
+    if table.state.frames and phase_abilities.owes(table, item):
+        return "its cost of this phase comes first"
     if ability.restrictions:
         ctx = Context(item, player)
         ctx.granter = held.granter

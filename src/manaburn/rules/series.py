@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
-from typing import Final
-
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Player
 from manaburn.state.state import PendingTrigger
-from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
-from . import resolving, triggers
+from . import foresight, resolving, triggers
 from .frames import cast, pop, push
 from .table import Table
 from .timing_system import RESOLVE
@@ -53,10 +49,12 @@ def play_next(table: Table, frame: Frame, player: Player, mine: list[PendingTrig
     if is_optional(pending):
         if not table.yes(player, f"play the ability of {pending.context.source}?", "trigger", "1996.trig"):
             return
-        pending = agreed(pending)
+        pending = triggers.agreed(pending)
     item = triggers.put_one(table, pending)
-    if item is not None:
+    if item is not None and item.context is not None:
+        foresight.decide(table, pending.effect, item.context)
         cast(table, item)
+        skip_idle_window(table)
 
 
 def resolve_one(table: Table, resolve: bool) -> None:
@@ -67,23 +65,17 @@ def resolve_one(table: Table, resolve: bool) -> None:
         resolving.resolve_top(table)
 
 
+def skip_idle_window(table: Table) -> None:
+    """What is played in a series is hardly ever interrupted: where nobody could, nobody is asked."""
+    from . import timing
+
+    state = table.state
+    frame = state.frames[-1]
+    if frame.kind is FrameKind.INTERRUPTS:
+        if not any(timing.other_actions(table, player) for player in state.in_turn_order()):
+            pop(table)
+
+
 def is_optional(pending: PendingTrigger) -> bool:
     """1996.trig.2: whether its player may leave it unplayed, and then it is lost."""
     return isinstance(pending.effect, fx.May) and isinstance(pending.effect.who, n.You)
-
-
-_agreed: Final[dict[int, tuple[fx.May, TriggeredAbility]]] = {}
-
-
-def agreed(pending: PendingTrigger) -> PendingTrigger:
-    """The same ability without its "you may": that has been decided as it was played."""
-    effect = pending.effect
-    ability = pending.ability
-    assert isinstance(effect, fx.May) and isinstance(ability, TriggeredAbility)
-    known = _agreed.get(id(effect))
-    if known is None or known[0] is not effect:
-        known = (effect, dataclasses.replace(ability, effect=effect.effect))
-        _agreed[id(effect)] = known
-    fresh = PendingTrigger(known[1], effect.effect, pending.condition, pending.context, pending.event)
-    fresh.state_key = pending.state_key
-    return fresh

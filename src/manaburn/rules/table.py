@@ -216,6 +216,8 @@ class Table:
         self.depth = 0
         self.guarding = False
         """What regenerates may be used just before something is destroyed: the timing step can be taken back for it."""
+        self.remembered: dict[int, Characteristics] = {}
+        """What sources were like as an effect of theirs was played, by number, while that is what counts (1996)."""
         self.spared = False
         """That has been done for the present timing step."""
         self.moment = 0

@@ -4,6 +4,7 @@ priority.
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Final
 
 from manaburn.editions.edition import LookBack
@@ -14,12 +15,13 @@ from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Zone, zone_name
 from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import carrying_out, continuous, doable, events, meaning, targets
+from . import carrying_out, continuous, doable, events, in_force, meaning, targets
 from .decisions import Option
 from .table import Table, Watcher
 
@@ -37,7 +39,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
             if isinstance(ability, TriggeredAbility) and (
                 ability.zone in ("in play", "any") or "in play" in zones_of(ability)
             ):
-                _enter(found, Watcher(item, held, ability), ability)
+                _enter(table, found, Watcher(item, held, ability), ability)
     for card in state.movers:
         mover = card.item
         if mover is None or mover.zone is Zone.IN_PLAY or mover.zone is Zone.LIBRARY:
@@ -47,13 +49,13 @@ def index(table: Table) -> dict[int, list[Watcher]]:
             if isinstance(ability, TriggeredAbility) and (
                 ability.zone == "any" or zone_name(mover.zone) in zones_of(ability)
             ):
-                _enter(found, Watcher(mover, held, ability), ability)
+                _enter(table, found, Watcher(mover, held, ability), ability)
     for spell in state.stack:
         if spell.kind == SPELL_COPY:
             for held in continuous.characteristics(table, spell).triggers:
                 ability = held.ability
                 if isinstance(ability, TriggeredAbility) and ability.zone == "stack":
-                    _enter(found, Watcher(spell, held, ability), ability)
+                    _enter(table, found, Watcher(spell, held, ability), ability)
     table.trigger_index = found
     table.trigger_index_at = stamp
     return found
@@ -80,7 +82,9 @@ def zones_of(ability: TriggeredAbility) -> tuple[str, ...]:
     return known.zones
 
 
-def _enter(found: dict[int, list[Watcher]], watcher: Watcher, ability: TriggeredAbility) -> None:
+def _enter(table: Table, found: dict[int, list[Watcher]], watcher: Watcher, ability: TriggeredAbility) -> None:
+    if isinstance(ability.event, e.During) and table.edition.phase_abilities:
+        return  # 1996.phase.6: played in the course of the phase
     for kind in events.kinds(ability.event):
         if kind in found:
             found[kind].append(watcher)
@@ -228,11 +232,15 @@ def _trigger(
     ctx = context_of(item, watcher.held, event)
     if not events.matches(table, pattern, event, ctx):
         return False
+    if table.edition.tapped_artifacts_stop and item.tapped and event.what is not item and stopped(table, item):
+        return False
     if item.zone is not Zone.IN_PLAY and not table.edition.hidden_triggers and unseen(table, item):
         return False
     pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, event)
     if not back and not still_true(table, pending):
         return False
+    if table.edition.source_is_remembered:
+        ctx.as_was = continuous.characteristics(table, item)
     found.append(pending)
     return True
 
@@ -241,6 +249,11 @@ def still_true(table: Table, pending: PendingTrigger) -> bool:
     """410.8: an intervening "if" is looked at when the event has happened, and again when the ability resolves."""
     condition = pending.condition
     return condition is None or meaning.holds(table, condition, pending.context)
+
+
+def stopped(table: Table, item: GameObject) -> bool:
+    """1996.art: whether an artifact that is tapped does nothing for that."""
+    return item.zone is Zone.IN_PLAY and in_force.may_stop(continuous.characteristics(table, item))
 
 
 def unseen(table: Table, item: GameObject) -> bool:
@@ -487,3 +500,23 @@ def disarm(table: Table, key: tuple[int, int] | None) -> None:
     """A state trigger has left the stack: it may trigger again (410.11)."""
     if key is not None and key in table.state.armed:
         table.journal.drop(table.state.armed, key)
+
+
+# -- before the stack --------------------------------------------------------------------------------------------------
+
+
+_agreed: Final[dict[int, tuple[fx.May, TriggeredAbility]]] = {}
+
+
+def agreed(pending: PendingTrigger) -> PendingTrigger:
+    """The same ability without its "you may": that has been decided as it was played."""
+    effect = pending.effect
+    ability = pending.ability
+    assert isinstance(effect, fx.May) and isinstance(ability, TriggeredAbility)
+    known = _agreed.get(id(effect))
+    if known is None or known[0] is not effect:
+        known = (effect, dataclasses.replace(ability, effect=effect.effect))
+        _agreed[id(effect)] = known
+    fresh = PendingTrigger(known[1], effect.effect, pending.condition, pending.context, pending.event)
+    fresh.state_key = pending.state_key
+    return fresh

@@ -174,10 +174,10 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
     """The ability that is to be activated."""
     state = table.state
     name = step.rest
-    if name == "draw" and state.frames:
-        return Action(ActionKind.PHASE)
     ability = step.get("ability")
     word = ability.text if isinstance(ability, Text) else ""
+    if state.frames and (action := batching.phase_ability(table, player, name, word)) is not None:
+        return action
     if word.lower() == "suspend":
         card = one(table, name, candidates(table, name, state.hands[player.index]), "in hand")
         return Action(ActionKind.SUSPEND, card)

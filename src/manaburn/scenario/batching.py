@@ -12,17 +12,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import phases, systems, timing, windows
+from manaburn.rules import phase_abilities, phases, systems, timing, ways, windows
 from manaburn.rules.decisions import Action, ActionKind, Kind
 from manaburn.rules.frames import find
+from manaburn.rules.table import Table
 from manaburn.rules.timing_system import RESOLVE
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Player
 from manaburn.terms import Step as TurnStep
+from manaburn.text.tree import Effect
+from manaburn.text.tree.speeds import modes
 
 from .model import Step
-from .naming import Trouble, fits
-from .reading import Mapping, number_of, truth_of
+from .naming import Trouble, fits, says
+from .reading import Mapping, number_of, texts_of, truth_of
 
 if TYPE_CHECKING:
     from .driver import Driver
@@ -161,12 +164,28 @@ def possible(driver: Driver, step: Step) -> bool:
         elif (action.kind is ActionKind.ACTIVATE or action.kind is ActionKind.PHASE) == (
             step.verb == "activate"
         ) and fits(table, action.item, step.rest):
-            return True
+            return mode_fits(table, action, step)
     return False
 
 
+def mode_fits(table: Table, action: Action, step: Step) -> bool:
+    """Whether the modes that a step names can be chosen in the window that is open."""
+    effect: Effect | None = None
+    if action.kind is ActionKind.PLAY and action.item is not None:
+        effect = ways.effect_of_card(table, action.item, action.face)
+    if effect is None:
+        return True
+    options = modes(effect)
+    for text in texts_of(step.get("modes")):
+        number = number_of(text)
+        if number is not None and 1 <= number <= len(options) and not windows.fits(table, options[number - 1]):
+            return False
+    return True
+
+
 def reach(driver: Driver, step: Step) -> None:
-    """Pass inner windows until a play is possible, as long as nothing resolves by that; else all stays as it is."""
+    """Pass inner windows until a play is possible: as long as nothing resolves by that, or else up to the window that
+    the next resolution opens. Where that doesn't help, all stays as it is."""
     state = driver.state
     if not in_force(driver) or is_refused(step) or not driver.waiting:
         return
@@ -174,20 +193,37 @@ def reach(driver: Driver, step: Step) -> None:
     if state.priority is player and possible(driver, step):
         return
     mark = driver.table.journal.mark()
+    resolved = False
     for _ in range(MOST):
-        if driver.open is not None or state.over or state.stage == RESOLVE:
+        if driver.open is not None or state.over or (resolved and state.stage == RESOLVE):
             break
         if driver.waiting:
-            if state.priority is player and possible(driver, step):
-                return
             frame = state.frames[-1]
-            if frame.kind not in INNER and (state.priority is player or len(state.stack) <= frame.floor):
+            if state.priority is player and possible(driver, step):
+                if not resolved or frame.kind in (FrameKind.PREVENTION, FrameKind.DESTRUCTION):
+                    return
+            if frame.kind not in INNER and len(state.stack) <= frame.floor:
                 break
             driver.pass_once_now()
-        elif not driver.unit(lambda: systems.work(driver.table)):
-            break
+        else:
+            resolved = resolved or state.stage == RESOLVE
+            if not driver.unit(lambda: systems.work(driver.table)):
+                break
     driver.back()
     driver.table.journal.rollback(mark)
+
+
+def phase_ability(table: Table, player: Player, name: str, word: str) -> Action | None:
+    """The ability of the present phase that a step means by `activate`: `draw`, or one of a permanent."""
+    for action in phase_abilities.due(table, player):
+        if action.item is None or action.held is None:
+            if name == "draw":
+                return action
+        elif fits(table, action.item, name) and (not word or says(action.held.ability, word, action.item.name)):
+            return action
+    if name == "draw":
+        raise IllegalAction("1996.phase", "there is no draw to be played now")
+    return None
 
 
 # -- mana --------------------------------------------------------------------------------------------------------------

@@ -220,7 +220,7 @@ class Checker:
             if action.kind is ActionKind.END_EFFECT:
                 name, _, part = rest.partition(":")
                 return fits(self.table, item, name.strip()) and part.strip().startswith("end")
-            if action.kind is not ActionKind.ACTIVATE or action.held is None:
+            if action.kind not in (ActionKind.ACTIVATE, ActionKind.PHASE) or action.held is None:
                 return False
             if fits(self.table, item, rest):
                 return True

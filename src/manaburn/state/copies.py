@@ -288,6 +288,7 @@ class Copier:
             new.decided[node] = self.new.players[decided.index] if isinstance(decided, Player) else decided
         new.held_key = old.held_key
         new.granter = self.item(old.granter)
+        new.as_was = self.characteristics(old.as_was)
         new.illegal = [self.entities(slot) for slot in old.illegal]
         new.in_turn = old.in_turn
         return new
@@ -317,6 +318,7 @@ class Copier:
         new.cause = self.item(old.cause)
         new.turn = old.turn
         new.moment = old.moment
+        new.traits = self.characteristics(old.traits)
         new.done = old.done
         return new
 

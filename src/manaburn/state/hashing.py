@@ -18,6 +18,7 @@ from typing import Final
 from manaburn.terms import BASIC, Zone
 from manaburn.text.tree.abilities import ActivatedAbility, Face, SpellText, TriggeredAbility
 
+from .characteristics import Characteristics
 from .objects import ABILITY, Context, Entity, GameObject, Happening, Kept, Player
 from .state import GameState
 
@@ -64,6 +65,11 @@ class Keys:
 KEYS: Final = Keys()
 
 
+def seen(chars: Characteristics) -> str:
+    """What something was like, as far as texts usually ask."""
+    return f"{chars.name} {chars.power}/{chars.toughness} {chars.colours} {chars.card_types} {chars.loyalty}"
+
+
 class Writer:
     """Writes parts of one position. ``names``: what its objects are called; ``mentioned``: the objects without a
     fixed place that were referred to while writing."""
@@ -98,7 +104,7 @@ class Writer:
         parts = f"~{KEYS.of(face) if face is not None else item.name}@{item.controller.index}"
         chars = item.last_known
         if chars is not None:
-            parts += f" {chars.name} {chars.power}/{chars.toughness} {chars.colours} {chars.card_types} {chars.loyalty}"
+            parts += f" {seen(chars)}"
             if chars.subtypes:
                 parts += " " + ",".join(chars.subtypes)
         if item.counters:
@@ -180,6 +186,8 @@ class Writer:
             decided = ctx.decided[node]
             answer = self.entity(decided) if isinstance(decided, Entity) else str(decided)
             parts.append(f"d{KEYS.of(node)} {answer}")
+        if ctx.as_was is not None:
+            parts.append(f"was {seen(ctx.as_was)}")
         if ctx.granter is not None:
             parts.append("by " + self.entity(ctx.granter))
         self.depth -= 1
@@ -202,6 +210,8 @@ class Writer:
             parts.append("n" + self.entity(past.new))
         if past.cause is not None:
             parts.append("c" + self.entity(past.cause))
+        if past.traits is not None:
+            parts.append(f"t{seen(past.traits)}")
         parts.append(f"{past.origin.value}>{past.to.value} {past.word}")
         return " ".join(parts)
 

@@ -696,6 +696,8 @@ class Context:
         self.held_key = -1
         """The key of the ability of the source that this is."""
         self.granter: GameObject | None = None
+        self.as_was: Characteristics | None = None
+        """Before the stack: what the source was like as the ability was played, or triggered."""
         self.illegal: list[list[Entity]] = []
         """By slot: all targets as announced, where some of them have become illegal: for what is to be known about
         them (413.2a)."""
@@ -732,6 +734,7 @@ class Context:
         twin.decided = self.decided
         twin.held_key = self.held_key
         twin.granter = self.granter
+        twin.as_was = self.as_was
         twin.illegal = self.illegal
         twin.arrival = self.arrival
         twin.in_turn = self.in_turn
@@ -777,6 +780,8 @@ class Happening:
         self.turn = 0
         self.arrival: Arrival | None = None
         """How a permanent comes into play."""
+        self.traits: Characteristics | None = None
+        """Of damage before the stack: what its source was like, where that is remembered."""
         self.moment = 0
         """Of damage before the stack: 0 assigned, 1 in the damage-prevention step, 2 at its end, 3 dealt."""
         self.done = False
@@ -810,6 +815,7 @@ class Happening:
         twin.turn = self.turn
         twin.arrival = self.arrival
         twin.moment = self.moment
+        twin.traits = self.traits
         return twin
 
 
