@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Player
 from manaburn.state.state import PendingTrigger
@@ -20,6 +22,23 @@ def begin(table: Table) -> None:
     frame = push(table, FrameKind.SERIES, state.in_turn_order()[0])
     table.journal.replace(frame.pending, list(state.pending))
     table.journal.replace(state.pending, [])
+    for packet in state.packets:
+        if packet.stage == 0:
+            packet.stage = WAITING + len(state.frames)
+
+
+WAITING: Final = 10
+"""1996.trig.4: the stage of damage assigned in the step that set off a series, which comes before its prevention: this,
+and how deep the series lies."""
+
+
+def finish(table: Table) -> None:
+    """A series is over: the damage that has waited for that comes next."""
+    state = table.state
+    for packet in state.packets:
+        if packet.stage == WAITING + len(state.frames):
+            packet.stage = 0
+    pop(table)
 
 
 def go_on(table: Table, frame: Frame, resolve: bool) -> None:
@@ -33,7 +52,7 @@ def go_on(table: Table, frame: Frame, resolve: bool) -> None:
         if mine:
             play_next(table, frame, player, mine)
             return
-    pop(table)
+    finish(table)
 
 
 def play_next(table: Table, frame: Frame, player: Player, mine: list[PendingTrigger]) -> None:

@@ -209,8 +209,9 @@ def reach(driver: Driver, step: Step) -> None:
             resolved = resolved or state.stage == RESOLVE
             if not driver.unit(lambda: systems.work(driver.table)):
                 break
-    driver.back()
     driver.table.journal.rollback(mark)
+    driver.open = None
+    driver.runner = None
 
 
 def phase_ability(table: Table, player: Player, name: str, word: str) -> Action | None:

@@ -122,7 +122,8 @@ class Packet:
 
     @property
     def stage(self) -> int:
-        """0: just assigned; 1: in the damage-prevention step; 2: dealt, and about to be deducted."""
+        """0: just assigned; 1: in the damage-prevention step; 2: dealt, and about to be deducted; more: a series comes
+        before it."""
         return self._stage
 
     @stage.setter
