@@ -79,9 +79,9 @@ FIELDS = {
         _turns_taken _last_turn _turn_before _controlled_by""",
     Context: """source controller item targets divided x modes paid cost_objects colours_spent mana_spent event kept
         each spliced amount subject origin chosen_text held_key granter cost_amounts illegal arrival
-        standing stands in_turn""",
+        standing stands in_turn decided as_was""",
     Happening: """kind what player amount source other origin to new step word flag cause replaced_by turn arrival
-        moment done""",
+        moment traits done""",
     GameState: """journal players libraries hands graveyards in_play stack removed phased_out ante outside gone
         effects replacements delayed pending permissions history extra_turns extra_steps skips
         played_this_turn armed movers log _turn _active _step _stage _priority _passes _clock _serial
