@@ -538,6 +538,14 @@ class Entry:
         self.cause: Final = cause
 
 
+PLURAL_VERBS: Final = {"is": "are", "goes": "go", "comes": "come", "becomes": "become"}
+
+
+def name_of(event: Happening) -> str:
+    """The name of what an event is about."""
+    return event.what.name if event.what is not None else ""
+
+
 class Narrator:
     """Follows a game, and tells what is new each time it is asked: best whenever somebody has to decide, as the
     present position lends its numbers to the words."""
@@ -613,6 +621,8 @@ class Narrator:
         if kind == h.MOVE and event.word == "destroyed" and event.to is not Zone.GRAVEYARD:
             self._add(f"{self.words.name(event.new)} doesn't go to the graveyard.", event)
             return 1
+        if kind in (h.MOVE, h.REVEALED):
+            return self._alike(fresh, i)
         self._add(sentence(self.words, event), event)
         return 1
 
@@ -720,6 +730,31 @@ class Narrator:
             verb = "blocks" if len(events) == 1 else "block"
             self._add(f"{counted(names)} {verb} {self.words.name(events[0].other)}.", events[0])
         return n
+
+    def _alike(self, fresh: list[Happening], i: int) -> int:
+        """Several cards of which the same is said, in one sentence."""
+        first = fresh[i]
+        text, said = self._said_of(first)
+        names = [name_of(first)]
+        n = 1
+        while said and i + n < len(fresh) and fresh[i + n].kind == first.kind and fresh[i + n].cause is first.cause:
+            if self._said_of(fresh[i + n])[1] != said:
+                break
+            names.append(name_of(fresh[i + n]))
+            n += 1
+        if n > 1:
+            verb, _, rest = said.strip().partition(" ")
+            text = f"{counted(names)} {PLURAL_VERBS[verb]} {rest}"
+        self._add(text, first)
+        return n
+
+    def _said_of(self, event: Happening) -> tuple[str, str]:
+        """The sentence for an event, and what of it is said of the card it begins with; "" where that can't be said of
+        several."""
+        text = sentence(self.words, event)
+        name = name_of(event)
+        said = text[len(name) :] if name and text.startswith(name + " ") else ""
+        return text, said if said.strip().partition(" ")[0] in PLURAL_VERBS else ""
 
     def _draws(self, fresh: list[Happening], i: int) -> int:
         first = fresh[i]

@@ -75,3 +75,15 @@ def test_lists_in_words() -> None:
     assert joined(["a", "b", "c"]) == "a, b and c"
     assert counted(["Forest", "Forest", "Island"]) == "Forest x2 and Island"
     assert joined([]) == ""
+
+
+def test_of_several_cards_the_same_is_said_once() -> None:
+    game = Game([DECKS["Red Burn"], DECKS["White Weenie"]], "2008", 3)
+    table = game.table
+    shown = []
+    for card in table.state.hands[0][:3]:
+        event = Happening(h.REVEALED, card, game.players[0])
+        table.note(event)
+        shown.append(card.name)
+    last = Narrator(table).news()[-1].text
+    assert last == f"{counted(shown)} are revealed."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from manaburn.editions.edition import find_edition
-from manaburn.players.heuristic import HeuristicPlayer
+from manaburn.players.heuristic import HeuristicPlayer, even_pile
 from manaburn.rules import combat_choices, timing
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.rules.table import Table
@@ -111,3 +111,8 @@ def test_a_counterspell_is_for_what_is_worth_it() -> None:
     for spell, targets, said in (("Craw Wurm", [], "play Counterspell"), ("Giant Growth", ["Grizzly Bears"], "pass")):
         scenario = position(ann, bob, active="Bob").play("Bob", spell, **({"targets": targets} if targets else {}))
         assert does(scenario.do("Bob", "pass")) == said
+
+
+def test_piles_are_worth_about_the_same() -> None:
+    assert even_pile([2.0, 9.0, 3.0, 1.0, 2.5]) == [1]
+    assert even_pile([1.0, 1.0, 1.0, 1.0]) in ([0, 2], [0, 3])

@@ -388,6 +388,8 @@ class HeuristicPlayer(Decider):
                 values.append(
                     value if not theirs or entity is None or (entity.number >= 0 and hint == "pick") else -value
                 )
+        if hint == "pile":
+            return even_pile([abs(value) for value in values])
         order = sorted(range(size), key=lambda i: (-values[i], i))
         count = decision.low
         for i in order[decision.low : decision.high]:
@@ -425,6 +427,9 @@ class HeuristicPlayer(Decider):
                         ]
                         if scored:
                             return [-max(scored)[1]]
+        if decision.hint == "choose pile":
+            sizes = [option.words.count(",") for option in decision.options]
+            return [sizes.index(max(sizes))]
         if decision.low == 1 and decision.high == 1:
             return [self.below(size)]
         return list(range(decision.low))
@@ -445,6 +450,19 @@ def modest(decision: Decision) -> list[int]:
     if decision.ordered:
         return list(range(size))
     return list(range(decision.low))
+
+
+def even_pile(values: list[float]) -> list[int]:
+    """One of two piles that are worth about the same: the best card alone against the rest, as far as that goes."""
+    pile: list[int] = []
+    first = second = 0.0
+    for i in sorted(range(len(values)), key=lambda i: (-values[i], i)):
+        if first <= second:
+            pile.append(i)
+            first += values[i]
+        else:
+            second += values[i]
+    return sorted(pile)
 
 
 _natures: Final[dict[int, tuple[b.Effect, str]]] = {}
