@@ -231,3 +231,29 @@ def test_the_builder_is_the_same_as_a_file(tmp_path: Path) -> None:
     assert [result.ok for result in run_file(file, NONE)] == [True, True]
     with pytest.raises(Trouble, match="expected"):
         built().expect({"Ann.life": 3}).hold(NONE)
+
+
+@pytest.mark.parametrize(
+    ("steps", "line", "part"),
+    [
+        ("- Ann: play Shock\n    targets: [Grizzly Bears]", 5, "'Grizzly Bears' could be Ann's"),
+        ("- Ann: play Shock", 5, "a choice is open: Ann is asked: target of Shock"),
+        ("- Ann: play Giant Growth", 5, "there is no Giant Growth that Ann could play; name something"),
+        ("- Ann: play Shock\n    targets: [Hill Giant]", 5, "there is no Hill Giant anywhere; name something"),
+        ("- expect: {Grizzly Bears: {tapped: false}}", 5, "could be"),
+        ("- Ann: play Shock\n    mana: [{card: Mountain}]", 6, "mana: a name is needed here"),
+    ],
+)
+def test_what_cannot_be_understood_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], steps: str, line: int, part: str
+) -> None:
+    file = tmp_path / "unclear.yaml"
+    file.write_text(
+        "players:\n  Ann: {hand: [Shock], in_play: [Mountain, Grizzly Bears]}\n  Bob: {in_play: [Grizzly Bears]}\n"
+        f"do:\n  {steps}\n"
+    )
+    assert main(["scenario", "run", str(file)]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"{file}:{line}: ")
+    assert part in told
+    assert told.count("\n") == 1

@@ -25,7 +25,8 @@ def run(
     explain: Annotated[bool, typer.Option("--explain", help="Tell each scenario in prose.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", help="So many processes; 0: as many as are worth it.")] = 0,
 ) -> int:
-    """Run scenarios, each by each of its editions. Exit code 0: all hold; 1: some don't; 2: a file can't be read."""
+    """Run scenarios, each by each of its editions. Exit code 0: all hold; 1: some don't; 2: a file can't be read or
+    understood."""
     from manaburn.scenario import report
     from manaburn.scenario.running import find_files, run_files
 
@@ -44,7 +45,7 @@ def run(
         print()
     else:
         report.summary(results)
-    if any(result.unreadable for result in results):
+    if any(result.unreadable or result.unclear for result in results):
         return 2
     return 1 if any(not result.ok and not result.skipped for result in results) else 0
 

@@ -18,7 +18,20 @@ from manaburn.text.tree import ActivatedAbility, KeywordAbility, UntilPaid
 from . import batching, refusals
 from .answers import WAYS, Script
 from .model import Step
-from .naming import Trouble, alike, everything, find_all, fits, names_of, plain_words, same_name, says, where, words_of
+from .naming import (
+    Trouble,
+    Unclear,
+    alike,
+    everything,
+    find_all,
+    fits,
+    names_of,
+    plain_words,
+    same_name,
+    says,
+    where,
+    words_of,
+)
 from .reading import Mapping, Text, number_of, texts_of, truth_of
 
 if TYPE_CHECKING:
@@ -88,9 +101,9 @@ def candidates(table: Table, name: str, among: list[GameObject]) -> list[GameObj
 def one(table: Table, name: str, found: list[GameObject], place: str) -> GameObject:
     """The only one of those found."""
     if not found:
-        raise Trouble(f"there is no {name} {place}")
+        raise Unclear(f"there is no {name} {place}; name something that is there")
     if not alike(table, found):
-        raise Trouble(f"{name!r} could be {', '.join([where(item) for item in found])}: say which by a label (as:)")
+        raise Unclear(f"{name!r} could be {', '.join([where(item) for item in found])}: say which by a label (as:)")
     return found[0]
 
 
@@ -99,12 +112,12 @@ def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
     state = table.state
     name = step.rest
     if not name:
-        raise Trouble("play what?")
+        raise Unclear("play what? name a card")
     origin = step.get("from")
     if isinstance(origin, Text):
         zone = _ZONES.get(origin.text.lower())
         if zone is None:
-            raise Trouble(f"{origin.text!r} is no zone")
+            raise Unclear(f"{origin.text!r} is no zone; write hand, graveyard, library or removed")
         found = candidates(table, name, [item for item in everything(table) if item.zone is zone])
         mine = [item for item in found if item.owner is player]
         card = one(table, name, mine or found, f"in {origin.text}")
@@ -204,7 +217,7 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
     if not found:
         known = candidates(table, name, everything(table))
         if not known:
-            raise Trouble(f"there is no {name}")
+            raise Unclear(f"there is no {name}; name something that is there")
         raise IllegalAction("403", f"{name} has no activated ability")
     if not alike(table, found):
         able = [action.item for action in timing.actions(table, player) if action.kind is ActionKind.ACTIVATE]
@@ -218,7 +231,7 @@ def held_of(table: Table, player: Player, item: GameObject, word: str, number: i
     abilities = continuous.characteristics(table, item).activated
     if number is not None:
         if not 1 <= number <= len(abilities):
-            raise Trouble(f"{item} has {len(abilities)} activated abilities: {told(abilities, item)}")
+            raise Unclear(f"{item} has {len(abilities)} activated abilities: {told(abilities, item)}")
         return abilities[number - 1]
     if word:
         found = [held for held in abilities if keyword_of(held) == word.lower()]
@@ -229,16 +242,16 @@ def held_of(table: Table, player: Player, item: GameObject, word: str, number: i
         if not found:
             found = [held for held in abilities if word.lower() in other_names(held)]
         if not found:
-            raise Trouble(f"{item} has no activated ability with {word!r}: {told(abilities, item)}")
+            raise Unclear(f"{item} has no activated ability with {word!r}: {told(abilities, item)}")
         if len(found) > 1 and not same_text(found, item):
-            raise Trouble(f"{word!r} stands in several abilities of {item}: {told(found, item)}")
+            raise Unclear(f"{word!r} stands in several abilities of {item}: {told(found, item)}")
         return found[0]
     if len(abilities) == 1 or same_text(abilities, item):
         return abilities[0]
     legal = [action.held for action in timing.actions(table, player) if action.item is item and action.held is not None]
     if len(legal) == 1:
         return legal[0]
-    raise Trouble(f"which ability of {item}? say ability: N or a part of its text: {told(abilities, item)}")
+    raise Unclear(f"which ability of {item}? say ability: N or a part of its text: {told(abilities, item)}")
 
 
 def keyword_of(held: HeldAbility) -> str:

@@ -20,7 +20,7 @@ from .asking import asked, options_of
 from .matching import COST_HINTS, NoFit
 from .model import Step
 from .naming import (
-    Trouble,
+    Unclear,
     alike,
     everything,
     find_all,
@@ -306,7 +306,7 @@ class Script:
         """Trouble where a name means nothing at all: that is no illegal play but a slip of the pen."""
         everybody: list[Entity] = [*everything(self.table), *self.table.state.players]
         if not find_all(self.table, text, everybody):
-            raise Trouble(f"there is no {text} anywhere")
+            raise Unclear(f"there is no {text} anywhere; name something that is there")
 
     def cost_objects(self, decision: Decision) -> list[int] | None:
         """What is sacrificed, discarded, ... for a cost."""

@@ -13,7 +13,7 @@ from . import matching
 from .asking import options_of
 from .matching import NoFit
 from .naming import (
-    Trouble,
+    Unclear,
     alike,
     entity_called,
     fits,
@@ -82,11 +82,11 @@ def pair(script: Script, decision: Decision, name: str, other: str, taken: list[
         players = [whom for whom in others if isinstance(whom, Player)]
         if len(players) > 1:
             names = ", ".join([entity_called(whom) for whom in others])
-            raise Trouble(f"whom does {name} attack? {names}: write with: {{{name}: WHO}}")
+            raise Unclear(f"whom does {name} attack? {names}: write with: {{{name}: WHO}}")
         found = [i for i in found if decision.options[i].other in players]
     for same in (entities, others if other else []):
         if not alike(script.table, same):
-            raise Trouble(
+            raise Unclear(
                 f"{name!r} could be {', '.join([where(e) if isinstance(e, GameObject) else str(e) for e in same])}"
             )
     return found[0]

@@ -27,7 +27,7 @@ from .deciding import Scripted
 from .expectations import Checker
 from .loops import Proposal, interrupt, propose
 from .model import Plan, Step, read_steps
-from .naming import Trouble, called, everything, find, find_all, fits, spread
+from .naming import Trouble, Unclear, called, everything, find, find_all, fits, spread
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 from .refusals import same_rule
 from .setup import step_on
@@ -186,7 +186,7 @@ class Driver:
             return False
         if decision.kind is Kind.ASSIGN and self.script.step is not None and self.script.step.verb == "assign":
             return False
-        raise Trouble(f"a choice is open: {asked(decision)}")
+        raise still_open(decision)
 
     # -- steps ---------------------------------------------------------------------------------------------------------
 
@@ -401,7 +401,7 @@ class Driver:
     def pass_once(self, player: Player) -> None:
         """A player passes."""
         if self.open is not None:
-            raise Trouble(f"a choice is open: {asked(self.open)}")
+            raise still_open(self.open)
         if self.state.priority is not player:
             raise IllegalAction("408.1c", f"{player.name} doesn't have priority")
         self.unit(lambda: timing.do(self.table, player, Action(ActionKind.PASS)))
@@ -491,7 +491,7 @@ class Driver:
         """On the way to a step a choice is open: declarations are answered later, nothing else can be."""
         decision = self.choice()
         if decision is not None and decision.kind not in (Kind.ATTACK, Kind.BLOCK) and not self.left_open():
-            raise Trouble(f"a choice is open: {asked(decision)}")
+            raise still_open(decision)
 
     def pass_once_now(self) -> None:
         """Whoever has priority passes, or first does what can't be left out."""
@@ -544,7 +544,7 @@ class Driver:
             decision = self.open
             if decision is not None and decision.kind is kind and (kind is not Kind.BLOCK or decision.player is player):
                 if kind is Kind.ASSIGN and decision.who is not player:
-                    raise Trouble(f"a choice is open: {asked(decision)}")
+                    raise still_open(decision)
                 self.acting = True
                 script.acting = True
                 if not self.resume():
@@ -755,6 +755,11 @@ class Driver:
         checker = Checker(self.plan, self.table, self.open, self.looked_at)
         checker.check(expected)
         self.looked_at = len(self.state.log)
+
+
+def still_open(decision: Decision) -> Unclear:
+    """What a choice that nobody has answered comes to."""
+    return Unclear(f"a choice is open: {asked(decision)}; answer it by choices: {{{decision.who.name}: [...]}}")
 
 
 def difference(before: str, after: str) -> str:

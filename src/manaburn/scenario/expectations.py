@@ -28,6 +28,7 @@ from .asking import asked, is_kind, option_called
 from .model import Plan
 from .naming import (
     Trouble,
+    Unclear,
     alike,
     called,
     entity_called,
@@ -60,9 +61,10 @@ class Checker:
             try:
                 self.one(key, value)
             except Trouble as trouble:
-                raise Trouble(
-                    f"line {expected.lines[key]}: {trouble}" if expected.lines[key] else str(trouble)
-                ) from None
+                line = expected.lines[key]
+                placed = type(trouble)(f"line {line}: {trouble}" if line else str(trouble))
+                placed.line = line
+                raise placed from None
 
     def one(self, key: str, value: Node) -> None:
         who, dot, what = key.partition(".")
@@ -338,7 +340,7 @@ class Checker:
             if zone is None and len(there) != len(found) and there and alike(self.table, there):
                 found = there
             elif not (zone is not None and there and alike(self.table, there)):
-                raise Trouble(
+                raise Unclear(
                     f"{name!r} could be {', '.join([where(item) for item in found[:6]])}: say which by a label (as:)"
                 )
             else:

@@ -11,7 +11,7 @@ from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
 from manaburn.text.tree import SpellText
 
 from .naming import (
-    Trouble,
+    Unclear,
     alike_but_labels,
     fits,
     numbered,
@@ -140,7 +140,7 @@ def index(script: Script, decision: Decision, text: str, taken: list[int]) -> in
             names = [
                 where(e) if isinstance(e, GameObject) else str(e) for e in [decision.options[i].entity for i in found]
             ]
-            raise Trouble(f"{text!r} could be {', '.join(names)}: say which by a label (as:) or as WHO's {text}")
+            raise Unclear(f"{text!r} could be {', '.join(names)}: say which by a label (as:) or as WHO's {text}")
     return found[0]
 
 

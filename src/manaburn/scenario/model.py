@@ -415,6 +415,20 @@ def _deed(plan: Plan, number: str, key: str, node: Mapping, first: Text) -> Step
     )
 
 
+NAMING: Final = (
+    *("targets", "mana", "keep", "sacrifice", "discard", "tap", "return", "reveal", "splice", "modes", "pay", "chance"),
+)
+"""The qualifiers that are names, or lists of them."""
+
+
+def _only_names(plan: Plan, key: str, node: Node | None) -> None:
+    if isinstance(node, Mapping):
+        raise plan.wrong(node, f"{key}: a name is needed here, not a mapping", "write the name, or a list of names")
+    if isinstance(node, Items):
+        for part in node.items:
+            _only_names(plan, key, part)
+
+
 def _qualifiers(plan: Plan, node: Mapping, key: str) -> None:
     for name in list(node.entries)[1:]:
         if name not in QUALIFIERS:
@@ -429,6 +443,8 @@ def _qualifiers(plan: Plan, node: Mapping, key: str) -> None:
         for name in choices.entries:
             if name not in plan.file.players:
                 raise plan.wrong(choices.lines[name], f"{name!r} is no player", near(name, plan.players))
+    for name in NAMING:
+        _only_names(plan, name, node.entries.get(name))
     of = node.entries.get("of")
     if isinstance(of, Text) and of.text not in plan.file.players:
         raise plan.wrong(of, f"{of.text!r} is no player", near(of.text, plan.players))

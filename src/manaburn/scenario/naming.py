@@ -20,6 +20,13 @@ from manaburn.text.tree import Ability, ActivatedAbility, ReplacementAbility, St
 class Trouble(ManaburnError):
     """A scenario doesn't hold, or can't go on: what was expected and what was seen."""
 
+    line = 0
+    """Where in the file."""
+
+
+class Unclear(Trouble):
+    """A scenario doesn't say what it means: a name of nothing or of several things, a choice left open."""
+
 
 _ABILITY: Final = re.compile(r"ability of (?P<card>.+?)(?: (?P<n>\d+)| *: *(?P<part>.+))?\Z", re.IGNORECASE | re.DOTALL)
 _TIMES: Final = re.compile(r"(?P<name>.+?) +x(?P<n>\d+)\Z")
@@ -285,10 +292,10 @@ def find(table: Table, text: str, among: Iterable[Entity], what: str = "") -> En
     """The one that a name means; Trouble where there is none, or several that differ."""
     found = find_all(table, text, among)
     if not found:
-        raise Trouble(f"there is no {text}{f' {what}' if what else ''}")
+        raise Unclear(f"there is no {text}{f' {what}' if what else ''}; name something that is there")
     if not alike(table, found):
         names = ", ".join([where(item) if isinstance(item, GameObject) else entity_called(item) for item in found[:6]])
-        raise Trouble(f"{text!r} could be {names}: say which by a label (as:) or as WHO's {text}")
+        raise Unclear(f"{text!r} could be {names}: say which by a label (as:) or as WHO's {text}")
     return found[0]
 
 

@@ -13,7 +13,7 @@ from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, NO_MANA, parse_mana
 from .asking import options_of
 from .matching import COST_HINTS
 from .naming import (
-    Trouble,
+    Unclear,
     alike,
     fits,
     plain_words,
@@ -153,7 +153,8 @@ def source(script: Script, decision: Decision, text: str) -> int | None:
         if entity is not None and entity not in entities:
             entities.append(entity)
     if not alike(script.table, entities):
-        raise Trouble(f"{name!r} could be {', '.join([where(e) for e in entities if isinstance(e, GameObject)])}")
+        names = ", ".join([where(e) for e in entities if isinstance(e, GameObject)])
+        raise Unclear(f"{name!r} could be {names}: say which by a label (as:)")
     same = [i for i in found if decision.options[i].entity is entities[0]]
     sources = script.table.stocks[decision.player.index].sources
     if script.held is not None:

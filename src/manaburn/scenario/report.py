@@ -10,7 +10,8 @@ from .running import SKIPPED, UNREADABLE, Result
 
 def summary(results: Sequence[Result]) -> None:
     """What doesn't hold, and how many do."""
-    failed = [result for result in results if not result.ok and not result.skipped and not result.unreadable]
+    unclear = [result for result in results if result.unclear]
+    failed = [result for result in results if not (result.ok or result.skipped or result.unreadable or result.unclear)]
     unreadable = [result for result in results if result.unreadable]
     skipped = [result for result in results if result.skipped]
     for result in failed:
@@ -18,12 +19,16 @@ def summary(results: Sequence[Result]) -> None:
         print(f"  {result.failure}")
     for text in dict.fromkeys([result.failure.removeprefix(UNREADABLE) for result in unreadable]):
         print(text, file=sys.stderr)
+    for text in dict.fromkeys([f"{result.file}:{result.unclear}: {result.failure}" for result in unclear]):
+        print(text, file=sys.stderr)
     for text in list(dict.fromkeys([result.failure.removeprefix(SKIPPED) for result in skipped]))[:3]:
         print(f"skipped: {text}")
     good = sum(result.ok for result in results)
     parts = [f"{good} hold", f"{len(failed)} don't"]
     if skipped:
         parts.append(f"{len(skipped)} skipped")
+    if unclear:
+        parts.append(f"{len(unclear)} can't be understood")
     if unreadable:
         parts.append(f"{len(unreadable)} can't be read")
     print(f"{len(results)} scenarios and editions: {', '.join(parts)}")

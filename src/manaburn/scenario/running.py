@@ -18,7 +18,7 @@ from . import setup
 from .driver import Driver
 from .library import Cards, Library, NotInPool
 from .model import Plan, Step, check
-from .naming import Trouble
+from .naming import Trouble, Unclear
 from .reading import read
 
 SKIPPED: Final = "skipped: "
@@ -34,6 +34,8 @@ class Result(msgspec.Struct, frozen=True):
     cites: list[str]
     ok: bool
     failure: str
+    unclear: int = 0
+    """The line where it couldn't be told what the scenario means; 0: it could."""
 
     @property
     def skipped(self) -> bool:
@@ -92,7 +94,9 @@ def play(
                 unmet.append(f"{where}: {trouble}")
     except Trouble as trouble:
         place = f"{where}, line {line}" if line and not str(trouble).startswith("line ") else where
-        raise Trouble(f"{place}: {trouble}") from None
+        placed = type(trouble)(f"{place}: {trouble}")
+        placed.line = trouble.line or line
+        raise placed from None
     return driver
 
 
@@ -101,9 +105,11 @@ def run_plan(plan: Plan, library: Library, editions: Sequence[Edition] | None = 
     results: list[Result] = []
     for edition in editions if editions is not None else plan.editions:
         failure = ""
+        unclear = 0
         try:
             play(plan, edition, library)
         except Trouble as trouble:
+            unclear = trouble.line if isinstance(trouble, Unclear) else 0
             failure = f"{trouble} (cites {', '.join(plan.cites)})" if plan.cites else str(trouble)
         except NotInPool as problem:
             failure = SKIPPED + str(problem)
@@ -115,7 +121,7 @@ def run_plan(plan: Plan, library: Library, editions: Sequence[Edition] | None = 
             failure = f"{type(problem).__name__}: {problem}"
         except (AssertionError, LookupError, AttributeError, TypeError, ValueError, RecursionError) as problem:
             failure = f"the engine broke: {type(problem).__name__}: {problem}{_place_of(problem)}"
-        results.append(Result(plan.place, plan.name, edition.name, plan.cites, not failure, failure))
+        results.append(Result(plan.place, plan.name, edition.name, plan.cites, not failure, failure, unclear))
     return results
 
 
