@@ -15,8 +15,8 @@ from .carrying_out import DONE, each_player
 from .decisions import Kind, Option
 from .table import Table
 
-LANDS: Final = ("lands you control", "colors of lands you control", "lands opponents control")
-DEPENDING: Final = ("chosen", *LANDS, "that type")
+LANDS: Final[tuple[str, ...]] = ("lands you control", "colors of lands you control", "lands opponents control")
+DEPENDING: Final[tuple[str, ...]] = ("chosen", *LANDS, "that type")
 """Words for mana that mean something else at another time."""
 
 

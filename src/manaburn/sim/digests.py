@@ -1,0 +1,75 @@
+"""Digests of whole games: two builds of the engine that give the same ones play alike."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+
+from manaburn.cards import starter
+from manaburn.errors import IllegalAction
+from manaburn.game import Game
+from manaburn.players import player_called
+from manaburn.players.random import RandomPlayer
+from manaburn.text.tree import CardDefinition
+
+EDITIONS = ("1996", "2002", "2004", "2006", "2008")
+
+
+def digest(game: Game) -> str:
+    """A digest of a finished game: its answers, everything that happened, how it ended and its last position."""
+    happened = [
+        (event.kind, str(event.what), str(event.player), event.amount, str(event.source), event.word, event.turn)
+        for event in game.events
+    ]
+    whole = (game.answers, happened, game.result, game.cut_short, game.hash)
+    return hashlib.sha256(repr(whole).encode()).hexdigest()[:16]
+
+
+def in_process(decks: list[list[CardDefinition]], rules: str, seed: int, player: str) -> Game:
+    """A game played by players in the process."""
+    players = [player_called(player, 2 * seed), player_called(player, 2 * seed + 1)]
+    return Game(decks, rules, seed, players=players, cut=40, keep_history=False)
+
+
+def stepped(decks: list[list[CardDefinition]], rules: str, seed: int) -> Game:
+    """A game of random players, each decision answered from outside; some answers are taken back and given again."""
+    game = Game(decks, rules, seed, cut=40)
+    players = [RandomPlayer(2 * seed), RandomPlayer(2 * seed + 1)]
+    while not game.over:
+        decision = game.decision
+        assert decision is not None
+        answer = players[decision.who.index].decide(game.table, decision)
+        try:
+            game.answer(answer)
+        except IllegalAction:
+            continue
+        if len(game.answers) % 7 == 0:
+            game.undo()
+            game.answer(answer)
+    return game
+
+
+def of_games(count: int) -> list[str]:
+    """The digests of so many games of the starter decks, by turns in the editions; every fourth is stepped from
+    outside, every fifth played by players that think."""
+    decks = list(starter.decks().values())
+    found: list[str] = []
+    for seed in range(count):
+        two = [decks[seed % len(decks)], decks[(seed * 3 + 1) % len(decks)]]
+        rules = EDITIONS[seed % len(EDITIONS)]
+        if seed % 4 == 3:
+            game = stepped(two, rules, seed)
+        else:
+            game = in_process(two, rules, seed, "heuristic" if seed % 5 == 4 else "random")
+        found.append(f"{seed} {rules} {digest(game)}")
+    return found
+
+
+def compiled() -> bool:
+    """Whether the rules run compiled."""
+    return not str(sys.modules["manaburn.rules.turn"].__file__).endswith(".py")
+
+
+if __name__ == "__main__":
+    json.dump({"compiled": compiled(), "digests": of_games(int(sys.argv[1]))}, sys.stdout)

@@ -1,0 +1,62 @@
+"""The compiled engine plays as the interpreted one does, game for game, and reads card text alike."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from . import build
+
+GAMES = 40
+
+
+def can_compile() -> bool:
+    """Whether what it takes is here: mypyc, setuptools and a C compiler."""
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    return find_spec("mypyc") is not None and find_spec("setuptools") is not None and shutil.which(compiler) is not None
+
+
+def run(source: Path, *arguments: str) -> Any:
+    """What a program of the package prints as JSON, with the package taken from ``source``."""
+    environment = dict(os.environ, PYTHONPATH=str(source), PYTHONDONTWRITEBYTECODE="1")
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=source, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the compiled package. Takes a minute or two."""
+    if not can_compile() and not os.environ.get("EXPECT_COMPILED"):
+        pytest.skip("mypyc, setuptools or a C compiler isn't here")
+    return build.build(tmp_path_factory.mktemp("compiled"))
+
+
+@pytest.mark.slow
+def test_compiled_games_have_the_digests_of_interpreted_ones(compiled: Path) -> None:
+    there = run(compiled, "-m", "manaburn.sim.digests", str(GAMES))
+    here = run(build.ROOT / "src", "-m", "manaburn.sim.digests", str(GAMES))
+    assert there["compiled"]
+    assert not here["compiled"]
+    assert len(here["digests"]) == GAMES
+    assert there["digests"] == here["digests"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tests", ["tests/text/test_sentences.py", "tests/rules/test_playing.py"])
+def test_the_tests_hold_compiled(compiled: Path, tests: str) -> None:
+    environment = dict(os.environ, PYTHONPATH=str(compiled))
+    program = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not interpreted", tests]
+    done = subprocess.run(program, cwd=build.ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:]
