@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from manaburn.errors import UnreadableText
-from manaburn.terms import CREATURE, INSTANT
+from manaburn.terms import CREATURE, INSTANT, SORCERY
 from manaburn.text import parse_ability, parse_text, print_ability, print_text
-from manaburn.text.tree import Ability, KeywordAbility, walk
+from manaburn.text.tree import Ability, Apply, DoesntUntap, KeywordAbility, Ref, walk
 
 from .sentences import ABILITIES, SPELLS
 
@@ -100,3 +100,40 @@ def test_a_finished_tree_has_nothing_of_the_surface_in_it() -> None:
     for _, abilities in [*SPELLS, *ABILITIES]:
         for ability in abilities:
             assert not [n for n in walk(ability) if type(n).__module__.endswith("surface")]
+
+
+SAID_SO = [
+    ("Target creature can't block this turn.", SORCERY, None),
+    ("Target creature attacks this turn if able.", SORCERY, None),
+    ("All creatures able to block target creature this turn do so.", SORCERY, None),
+    (
+        "Whenever ~ deals combat damage to a creature, tap that creature and it doesn't untap during its controller's "
+        "next untap step.",
+        0,
+        "Whenever ~ deals combat damage to a creature, tap that creature. It doesn't untap during its controller's "
+        "next untap step.",
+    ),
+    (
+        "Search your library for a card, put it into your hand, then shuffle your library.",
+        SORCERY,
+        "Search your library for a card. Put it into your hand. Shuffle your library.",
+    ),
+    ("Return all creatures to their owners' hands.", SORCERY, None),
+    ("You gain 1 life for each card in your hand.", SORCERY, None),
+    (
+        "{1}: ~ becomes a 2/2 Bear creature until end of turn. It's still a land.",
+        0,
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "types", "wanted"), SAID_SO)
+def test_said_as_cards_say_it(text: str, types: int, wanted: str | None) -> None:
+    assert print_text(parse_text(text, "~", types)) == (text if wanted is None else wanted)
+
+
+def test_it_is_what_was_named_last() -> None:
+    text = "Whenever ~ deals damage to a creature, tap that creature and it doesn't untap during your next untap step."
+    (ability,) = parse_text(text)
+    assert Apply(Ref("event"), (DoesntUntap(next=True),)) in list(walk(ability))

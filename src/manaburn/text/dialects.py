@@ -74,6 +74,7 @@ _TO_1996: Final[tuple[tuple[str, str], ...]] = (
 
 _EXILE: Final = re.compile(
     r"\b([Ee])xile(s?) ([^.,:;]*?)(?= at the beginning\b| at end of\b| unless\b| if\b| instead\b| face down\b"
+    r"| rather than\b"
     r"| with an? | and (?:put|then|return|draw|you|add|shuffle)\b|[.,:;]|$)"
 )
 

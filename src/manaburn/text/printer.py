@@ -8,6 +8,7 @@ from typing import Any, Final
 from . import surface, tree
 from .functions import WRITE
 from .table import Alternative, Grammar, Item
+from .words import plural
 
 Out = list[str]
 
@@ -48,6 +49,8 @@ class Printer:
                 result = self.alternative(alternative, value)
                 if result is not None:
                     break
+        if result is not None and name in COUNTED:
+            result = cards_in(result)
         self.busy.discard(key)
         self.memo[key] = result
         return result
@@ -58,6 +61,7 @@ class Printer:
             return None
         out: Out = []
         last: Any = None
+        thing: Any = None
         inherit = self.inherit
         for item in alternative.items:
             if item.kind == "nt":
@@ -75,10 +79,10 @@ class Printer:
                 if words is None:
                     return None
                 if not (item.mode == "?" and last_value is None):
-                    last = last_value
+                    last = thing = last_value
                 out.extend(words)
             elif item.kind == "words":
-                out.extend([self.form(word, last) for word in self.option(item)])
+                out.extend([self.form(word, last) for word in self.option(item, thing)])
             elif item.kind == "mark":
                 if item.name == "^":
                     out.append("^")
@@ -90,16 +94,24 @@ class Printer:
                     last = surface.Subj()
         return out
 
-    def option(self, item: Item) -> tuple[Item, ...]:
-        """The wording of ours; of "your" and "his or her" the one that suits the subject."""
-        first = [i.name for i in item.options[0]]
+    def option(self, item: Item, thing: Any) -> tuple[Item, ...]:
+        """The wording of ours; of "your" and "his or her" the one that suits the subject, of "its owner's hand" and
+        "their owners' hands" the one that suits what was spoken of last.
+        """
+        options = item.options
+        first = [i.name for i in options[0]]
+        if isinstance(thing, tree.Selector) and plural_subject(thing):
+            for option in options[1:]:
+                words = [i.name for i in option]
+                if words[:2] == ["their", "owners"] or words == [plural(first[0])]:
+                    return option
         if "its" in first or not ("your" in first or "his" in first):
-            return item.options[0]
+            return options[0]
         wanted = "your" if self.inherit else "his"
-        for option in item.options:
+        for option in options:
             if any(i.name == wanted for i in option):
                 return option
-        return item.options[0]
+        return options[0]
 
     def form(self, item: Item, last: Any) -> str:
         if item.kind == "verb":
@@ -130,6 +142,11 @@ class Printer:
             return None
         word = {"andor": "or", "comma": ",", "then": "then", "semi": ","}.get(mode, mode)
         return listed(parts, word)
+
+
+def cards_in(words: Out) -> Out:
+    """Cards that are counted are "in" a graveyard or hand; those that are taken come "from" there."""
+    return ["in" if w == "from" and i and words[i - 1] in ("card", "cards") else w for i, w in enumerate(words)]
 
 
 def listed(parts: list[Out], word: str) -> Out:
@@ -177,6 +194,8 @@ def plural_subject(value: Any) -> bool:
     return isinstance(value, tree.Value)
 
 
+COUNTED: Final = frozenset(["value", "value1", "foreach", "foreach1", "condition"])
+"""Productions that count or ask, and do nothing."""
 BARE: Final = frozenset(["may", "can't", "can", "would", "to", "must"])
 """After these, verbs have no ending."""
 PLAIN: Final = re.compile(r"^[a-z]+$")

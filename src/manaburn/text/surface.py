@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .tree import Ability, Condition, Effect, Modification, Selector, Test, Value
+from .tree import Ability, Condition, Duration, Effect, Modification, Selector, Test, Value
 
 
 @dataclass(frozen=True)
@@ -143,6 +143,18 @@ class ChosenNow(Test):
     """ "of the color of your choice": a choice made where it is said."""
 
     what: str
+
+
+@dataclass(frozen=True)
+class ThisTurn(Duration):
+    """ "this turn", as it is said of what can't be done or has to be."""
+
+
+@dataclass(frozen=True)
+class IntoHand(Effect):
+    """ "put it into your hand", as it is said of cards that have been looked for or looked at."""
+
+    what: Selector
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,38 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import Any, Final
 
-from ..surface import Acting, ChosenNow, IfAfter, IfDo, InsteadIf, It, Itself, Now, RepeatIf, Subj, They
+from ..surface import (
+    Acting,
+    ChosenNow,
+    IfAfter,
+    IfDo,
+    InsteadIf,
+    IntoHand,
+    It,
+    Itself,
+    Now,
+    RepeatIf,
+    Subj,
+    They,
+    ThisTurn,
+)
 from ..tree import (
     All,
     Among,
+    Apply,
     As,
+    AssignsDamage,
     Attach,
+    AttacksAsThough,
+    BlocksMore,
     Both,
+    Cant,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    CantPlay,
     Choose,
     ChooseAmong,
     ChooseValue,
@@ -24,6 +47,7 @@ from ..tree import (
     DidIt,
     Discard,
     Draw,
+    EndOfTurn,
     Filter,
     ForEach,
     If,
@@ -32,6 +56,9 @@ from ..tree import (
     Mill,
     Modal,
     Move,
+    MustAttack,
+    MustBeBlocked,
+    MustBlock,
     NotCondition,
     Number,
     OfChosen,
@@ -40,6 +67,7 @@ from ..tree import (
     Ref,
     RepeatWhile,
     ReplaceWith,
+    Reveal,
     RevealUntil,
     Search,
     Selector,
@@ -57,6 +85,21 @@ from ..tree import (
 )
 from .mentions import Hold, Mention, Record, Unbound, how_of, needs_no_subject, nouns_of
 from .nouns import NounWalk
+
+BIDDEN: Final = (
+    AssignsDamage,
+    AttacksAsThough,
+    BlocksMore,
+    Cant,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    CantPlay,
+    MustAttack,
+    MustBeBlocked,
+    MustBlock,
+)
+"""What holds "this turn" rather than "until end of turn"."""
 
 
 class EffectWalk(NounWalk):
@@ -104,6 +147,7 @@ class EffectWalk(NounWalk):
         if isinstance(e, ReplaceWith):
             return self.seq(Seq((e,))) if self.naming else e
         if self.naming:
+            e = self.worded(e)
             actor = self.actor(e)
             if actor is not None:
                 state = self.snapshot()
@@ -128,6 +172,21 @@ class EffectWalk(NounWalk):
         ):
             self.previous = None if isinstance(e, Delayed) else record
         return result if self.naming else Hold(record, result)
+
+    def worded(self, e: Any) -> Any:
+        """In naming: an effect as its surface, where what is done decides how it is said."""
+        if isinstance(e, Apply) and e.duration == EndOfTurn() and all(isinstance(m, BIDDEN) for m in e.mods):
+            return dataclasses.replace(e, duration=ThisTurn())
+        if isinstance(e, Move) and e == Move(e.what, "hand") and isinstance(e.what, Ref) and self.looked_for(e.what):
+            return IntoHand(e.what)
+        return e
+
+    def looked_for(self, ref: Ref) -> bool:
+        """Whether a reference is to cards found or seen in a library or hand."""
+        return ref.role == "var" and any(
+            m.record is not None and m.record.n == ref.n and isinstance(m.record.effect, (Search, Reveal, RevealUntil))
+            for m in self.mentions
+        )
 
     def actor(self, e: Any) -> Selector | None:
         """In naming: the subject that has to be said, None if it is the present one."""

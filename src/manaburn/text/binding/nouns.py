@@ -23,6 +23,7 @@ from ..tree import (
     Ref,
     Rest,
     Role,
+    Selector,
     Target,
     This,
     TopCards,
@@ -53,7 +54,9 @@ class NounWalk(Memory):
             self.take_subject()
             return They()
         if isinstance(s, (It, Them, That, They, ThatPlayer)):
-            return self.resolve(s)
+            found = self.resolve(s)
+            self.said_again(s, found)
+            return found
         if isinstance(s, Done):
             record = self.done[s.how] if s.how in self.done else self.paid_with(s.how)
             if record is None:
@@ -93,7 +96,11 @@ class NounWalk(Memory):
                 raise Unbound("no wording for Rest")
             return TheRest()
         if isinstance(s, Ref):
-            return self.name(s) if self.naming else s
+            if not self.naming:
+                return s
+            word = self.name(s)
+            self.said_again(word, s)
+            return word
         if self.naming and isinstance(s, Both) and all(isinstance(part, Ref) for part in s.parts):
             for noun in ("creature", "land", "artifact", "permanent"):
                 word = That(noun, True)
@@ -191,6 +198,11 @@ class NounWalk(Memory):
                 )
             return rest
         return self.fields(s)
+
+    def said_again(self, word: Selector, ref: Selector) -> None:
+        """ "That creature": what "it" means from here on."""
+        if isinstance(word, That) and not word.plural and not word.how:
+            self.mention(Mention(ref, nouns=frozenset([word.noun])))
 
     def go_target(self, s: Target) -> Target:
         original = s

@@ -6,9 +6,21 @@ import dataclasses
 from typing import Any, Final
 
 from ..functions import ordered
-from ..surface import Acting, IfDo, IfFlip, It, PaidMuch, Several, Subj, That, ThatMuch
+from ..surface import (
+    Acting,
+    IfDo,
+    IfFlip,
+    It,
+    PaidMuch,
+    Several,
+    Subj,
+    That,
+    ThatMuch,
+    ThisTurn,
+)
 from ..tree import (
     Ability,
+    AddPT,
     All,
     Amount,
     AnyEvent,
@@ -17,10 +29,12 @@ from ..tree import (
     ControllerOf,
     Cost,
     CostAmount,
+    DefinePT,
     DidIt,
     Do,
     Effect,
     Either,
+    EndOfTurn,
     Event,
     Filter,
     GainLife,
@@ -37,6 +51,7 @@ from ..tree import (
     ReplacementAbility,
     Selector,
     SetControl,
+    SetPT,
     Shares,
     StaticAbility,
     This,
@@ -134,6 +149,11 @@ class Binder(EffectWalk):
             return result
         if isinstance(node, Cost):
             return self.go_cost(node)
+        if isinstance(node, ThisTurn) and not self.naming:
+            return EndOfTurn()
+        if self.naming and isinstance(node, (AddPT, SetPT, DefinePT)) and node.power == node.toughness:
+            both = self.go(node.power)
+            return dataclasses.replace(node, power=both, toughness=both)
         if type(node).__name__ == "PreventDamage" and node.then is not None:
             rest = self.fields(node, skip=("then",))
             saved = self.amount, self.amount_record
