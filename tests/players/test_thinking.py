@@ -6,12 +6,15 @@ from typing import Any
 
 from manaburn.editions.edition import find_edition
 from manaburn.players.heuristic import HeuristicPlayer, even_pile
-from manaburn.rules import combat_choices, timing
+from manaburn.players.judging import Judge
+from manaburn.rules import combat_choices, continuous, timing, ways
+from manaburn.rules import targets as targeting
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.rules.table import Table
 from manaburn.scenario import Scenario
 from manaburn.scenario.library import Library
 from manaburn.scenario.running import play
+from manaburn.state.objects import Context
 
 LIBRARY = Library.of(None)
 
@@ -116,3 +119,18 @@ def test_a_counterspell_is_for_what_is_worth_it() -> None:
 def test_piles_are_worth_about_the_same() -> None:
     assert even_pile([2.0, 9.0, 3.0, 1.0, 2.5]) == [1]
     assert even_pile([1.0, 1.0, 1.0, 1.0]) in ([0, 2], [0, 3])
+
+
+def test_of_a_spell_with_modes_the_best_mode_is_aimed() -> None:
+    ann = {"life": 2, "hand": ["Healing Salve"], "in_play": ["Plains", "Serra Angel"]}
+    scenario = position(ann, {"in_play": ["Hill Giant"]}, "end of turn", "Bob")
+    table = table_of(scenario)
+    me = table.state.players[0]
+    card = table.state.hands[0][0]
+    option = next(one for one in timing.priority_decision(table, me).options if one.entity is card)
+    assert option.action is not None
+    effect = targeting.effect_of(table, card) or ways.spell_text(table, continuous.characteristics(table, card))
+    assert effect is not None
+    found = Judge(table, me).aimed(effect, Context(card, me))
+    assert found is not None
+    assert found[1] in ({0: [me]}, {1: [me]}, {1: [table.state.in_play[1]]})

@@ -132,6 +132,8 @@ class Judge:
 
     def aimed(self, effect: b.Effect, ctx: Context) -> tuple[float, Aims] | None:
         """The best targets for an effect and what it then is worth; None where it has no legal ones."""
+        if isinstance(effect, fx.Modal) and effect.low == 1 and not ctx.modes:
+            return self.aimed_mode(effect, ctx)
         aims: Aims = {}
         try:
             slots = targets.specs(effect)
@@ -159,6 +161,16 @@ class Judge:
                     picked.append(entity)
             aims[spec.slot] = picked
         return self.effect(effect, ctx, aims), aims
+
+    def aimed_mode(self, effect: fx.Modal, ctx: Context) -> tuple[float, Aims] | None:
+        """The mode that is worth most at its best targets."""
+        best: tuple[float, Aims] | None = None
+        for option in effect.options:
+            if targets.can_choose(self.table, option, ctx):
+                found = self.aimed(option, ctx)
+                if found is not None and (best is None or found[0] > best[0]):
+                    best = found
+        return best
 
     # -- damage ----------------------------------------------------------------------------------------------------
 
