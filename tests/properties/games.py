@@ -13,7 +13,7 @@ from manaburn.state import hashing
 from manaburn.state.objects import GameObject
 from manaburn.text.tree import CardDefinition
 
-EDITIONS = ("2002", "2004", "2006", "2008")
+EDITIONS = ("1996", "2002", "2004", "2006", "2008")
 DECKS = tuple(starter.decks())
 
 

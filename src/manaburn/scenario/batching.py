@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
 from manaburn.rules import phase_abilities, phases, systems, timing, ways, windows
-from manaburn.rules.decisions import Action, ActionKind, Kind
+from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.frames import find
 from manaburn.rules.table import Table
 from manaburn.rules.timing_system import RESOLVE
@@ -23,6 +23,7 @@ from manaburn.terms import Step as TurnStep
 from manaburn.text.tree import Effect
 from manaburn.text.tree.speeds import modes
 
+from .answers import Script
 from .model import Step
 from .naming import Trouble, fits, says
 from .reading import Mapping, number_of, texts_of, truth_of
@@ -118,7 +119,7 @@ def resolve(driver: Driver, step: Step) -> None:
     raise Trouble("there is no end to what resolves")
 
 
-SEES_WINDOWS: Final = ("can", "cannot", "priority", "asks", "stack")
+SEES_WINDOWS: Final = ("can", "cannot", "priority", "asks")
 """Expectations about what may be done in the window that is open."""
 
 
@@ -225,6 +226,38 @@ def phase_ability(table: Table, player: Player, name: str, word: str) -> Action 
     if name == "draw":
         raise IllegalAction("1996.phase", "there is no draw to be played now")
     return None
+
+
+# -- choices -----------------------------------------------------------------------------------------------------------
+
+
+def borrow(driver: Driver, step: Step, decision: Decision) -> list[int] | None:
+    """What is chosen as a spell or ability is played, a scenario may say where it resolves: in the next step that has
+    choices of that player."""
+    if not in_force(driver) or not driver.script.acting or decision.kind in (Kind.TARGET, Kind.PAY, Kind.X):
+        return None
+    who = decision.who.name
+    for following in following_steps(driver, step):
+        if following.verb not in ("pass", "all", "resolve", "until", "expect"):
+            return None
+        script = Script(following, driver.table)
+        queue = script.queues.get(who, [])
+        lent = driver.lent.get((id(following), who), 0)
+        del queue[:lent]
+        if queue:
+            before = len(queue)
+            found = script.answer(decision)
+            if found is not None:
+                driver.lent[(id(following), who)] = lent + before - len(queue)
+            return found
+    return None
+
+
+def take_lent(driver: Driver, step: Step) -> None:
+    """Answers of a step that have been given before it are not there any more."""
+    driver.decider.lender = lambda decision: borrow(driver, step, decision)
+    for who, queue in driver.script.queues.items():
+        del queue[: driver.lent.get((id(step), who), 0)]
 
 
 # -- mana --------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from manaburn.rules.decisions import FREE_WORDS, Decision, Kind, NeedDecision
 from manaburn.rules.table import Decider, Table
 
@@ -18,6 +20,8 @@ class Scripted(Decider):
         """The answers of the unit under way, and to what kinds of choices."""
         self.cursor = 0
         self.stopped = False
+        self.lender: Callable[[Decision], list[int] | None] | None = None
+        """Gives an answer that a later step has, where the script has none."""
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
         """The answer of the script; NeedDecision where it has none."""
@@ -38,6 +42,8 @@ class Scripted(Decider):
             self.stopped = True
             raise NeedDecision(decision)
         found = script.answer(decision)
+        if found is None and self.lender is not None:
+            found = self.lender(decision)
         if found is None:
             raise NeedDecision(decision)
         self.record.append((decision.kind, found))

@@ -48,6 +48,8 @@ class Driver:
         self.table: Final = table
         self.state: Final = table.state
         self.decider: Final = Scripted(table)
+        self.lent: dict[tuple[int, str], int] = {}
+        """How many answers of a step, by its number in memory, and a player have been given before it."""
         for index in range(len(table.deciders)):
             table.deciders[index] = self.decider
         table.ask_all = True
@@ -219,6 +221,7 @@ class Driver:
                 self.attempted_by = step.who
         illegal = step.get("illegal")
         self.script = Script(step, self.table)
+        batching.take_lent(self, step)
         self.decider.stopped = False
         self.chance(step)
         for index in range(len(self.state.players)):
