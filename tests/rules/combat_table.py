@@ -16,6 +16,15 @@ from .boards import Board, creature
 Pairs = list[tuple[GameObject, Entity]]
 
 
+Spec = str | tuple[str, *tuple[Ability | str, ...]]
+"""A creature: its size, or that and its abilities."""
+
+
+def described(spec: Spec) -> tuple[str, *tuple[Ability | str, ...]]:
+    """The size and the abilities."""
+    return (spec,) if isinstance(spec, str) else spec
+
+
 class Script(Decider):
     """Answers the decisions of a combat from prepared plans, and keeps what was asked."""
 
@@ -84,6 +93,14 @@ class Combat(Board):
         self.state.step = Step.DECLARE_BLOCKERS
         self.script.pairs = [list(pairs)]
         combat.declare_blockers(self.table)
+
+    def meet(self, attacker: Spec, *blockers: Spec) -> list[GameObject]:
+        """A new creature of the first player attacks, new ones of the second block it: they, the attacker first."""
+        found = [self.put(*described(attacker))]
+        found += [self.put(*described(blocker), who=1) for blocker in blockers]
+        self.attack(found[0])
+        self.block(*[(blocker, found[0]) for blocker in found[1:]])
+        return found
 
     def strike(self) -> bool:
         """A combat damage step: damage is assigned, and dealt; what is dead goes. Whether a second step follows."""

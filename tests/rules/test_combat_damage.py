@@ -61,10 +61,7 @@ def test_unblocked_and_blocked(edition: str) -> None:
 
 def test_dividing_is_asked_only_where_there_is_a_choice() -> None:
     t = Combat()
-    big = t.put("5/5")
-    one, two = t.put("1/2", who=1), t.put("1/2", who=1)
-    t.attack(big)
-    t.block((one, big), (two, big))
+    big, one, two = t.meet("5/5", "1/2", "1/2")
     t.script.amounts = {big: {one: 4, two: 1}}
     t.strike()
     assert t.kinds()[-1] is Kind.ASSIGN
@@ -90,9 +87,7 @@ def test_a_blocker_divides_among_what_it_blocks() -> None:
 
 def test_no_blockers_left() -> None:
     t = Combat()
-    one, other = t.put("2/2"), t.put("1/1", who=1)
-    t.attack(one)
-    t.block((other, one))
+    _one, other = t.meet("2/2", "1/1")
     happen.destroy(t.table, [other])
     assert t.stack_damage() is None
     assert t.players[1].life == 20
@@ -101,9 +96,7 @@ def test_no_blockers_left() -> None:
 @pytest.mark.parametrize(("edition", "stacked"), [("2002", True), ("2004", False), ("2008", False)])
 def test_no_power(edition: str, stacked: bool) -> None:
     t = Combat(edition)
-    weak = t.put("0/3")
-    t.attack(weak)
-    t.block()
+    t.meet("0/3")
     thing = t.stack_damage()
     assert (thing is not None) is stacked
     t.deal()
@@ -122,9 +115,7 @@ def test_negative_power() -> None:
 @pytest.mark.parametrize(("edition", "damage"), [("1996", 0), ("2002", 2), ("2008", 2)])
 def test_tapped_blockers(edition: str, damage: int) -> None:
     t = Combat(edition)
-    one, other = t.put("3/3"), t.put("2/2", who=1)
-    t.attack(one)
-    t.block((other, one))
+    one, other = t.meet("3/3", "2/2")
     other.tapped = True
     t.strike()
     assert one.damage == damage
@@ -135,9 +126,7 @@ def test_tapped_blockers(edition: str, damage: int) -> None:
 
 def test_damage_is_dealt_as_assigned() -> None:
     t = Combat()
-    one, other = t.put("3/3"), t.put("2/5", who=1)
-    t.attack(one)
-    t.block((other, one))
+    one, other = t.meet("3/3", "2/5")
     thing = t.stack_damage()
     assert thing is not None
     assert thing.kind == 4
@@ -150,9 +139,7 @@ def test_damage_is_dealt_as_assigned() -> None:
 
 def test_the_dealer_may_have_left() -> None:
     t = Combat()
-    one, other = t.put("3/3"), t.put("2/5", who=1)
-    t.attack(one)
-    t.block((other, one))
+    one, other = t.meet("3/3", "2/5")
     t.stack_damage()
     happen.sacrifice(t.table, t.players[0], [one])
     t.deal()
@@ -177,9 +164,7 @@ def test_the_recipient_has_left_or_is_no_creature() -> None:
 
 def test_regenerated_but_dealt_and_received() -> None:
     t = Combat()
-    one, other = t.put("3/3"), t.put("2/5", who=1)
-    t.attack(one)
-    t.block((other, one))
+    one, other = t.meet("3/3", "2/5")
     t.stack_damage()
     happen.remove_from_combat(t.table, one)
     t.deal()
@@ -210,9 +195,7 @@ def test_first_strike(edition: str) -> None:
 
 def test_one_step_without_first_strike() -> None:
     t = Combat()
-    one = t.put("2/2")
-    t.attack(one)
-    t.block()
+    [one] = t.meet("2/2")
     assert not combat.has_first_strikers(t.table)
     assert not t.strike()
     t.apply(one, gains("first strike"))
@@ -221,9 +204,7 @@ def test_one_step_without_first_strike() -> None:
 
 def test_double_strike() -> None:
     t = Combat()
-    one = t.put("2/2", "double strike")
-    t.attack(one)
-    t.block()
+    t.meet(("2/2", "double strike"))
     assert t.strike()
     assert t.players[1].life == 18
     t.strike()
@@ -232,9 +213,7 @@ def test_double_strike() -> None:
 
 def test_losing_double_strike_in_the_first_step() -> None:
     t = Combat()
-    one = t.put("2/2", "double strike")
-    t.attack(one)
-    t.block()
+    [one] = t.meet(("2/2", "double strike"))
     assert t.strike()
     t.apply(one, LoseAbility("double strike"), duration=EndOfTurn())
     t.strike()
@@ -244,9 +223,7 @@ def test_losing_double_strike_in_the_first_step() -> None:
 @pytest.mark.parametrize("edition", STACK_EDITIONS)
 def test_losing_first_strike_after_striking(edition: str) -> None:
     t = Combat(edition)
-    one = t.put("2/2", "first strike")
-    t.attack(one)
-    t.block()
+    [one] = t.meet(("2/2", "first strike"))
     t.strike()
     t.apply(one, LoseAbility("first strike"), duration=EndOfTurn())
     t.strike()
@@ -267,9 +244,7 @@ def test_gaining_first_strike_too_late(edition: str) -> None:
 
 def test_gaining_double_strike_after_first_strike() -> None:
     t = Combat()
-    quick = t.put("2/2", "first strike")
-    t.attack(quick)
-    t.block()
+    [quick] = t.meet(("2/2", "first strike"))
     t.strike()
     t.apply(quick, gains("double strike"))
     t.strike()
@@ -291,9 +266,7 @@ def test_a_first_striker_that_assigned_nothing(edition: str, life: int) -> None:
 
 def test_two_combats_of_one_turn_dont_mix() -> None:
     t = Combat()
-    one = t.put("2/2", "double strike", "vigilance")
-    t.attack(one)
-    t.block()
+    [one] = t.meet(("2/2", "double strike", "vigilance"))
     t.strike()
     t.strike()
     combat.end_combat(t.table)
@@ -311,10 +284,7 @@ def test_two_combats_of_one_turn_dont_mix() -> None:
 
 def test_trample() -> None:
     t = Combat()
-    big = t.put("5/5", "trample")
-    one = t.put("2/2", who=1)
-    t.attack(big)
-    t.block((one, big))
+    big, one = t.meet(("5/5", "trample"), "2/2")
     t.script.amounts = {big: {one: 2, t.players[1]: 3}}
     t.strike()
     assert t.players[1].life == 17
@@ -323,10 +293,7 @@ def test_trample() -> None:
 
 def test_trample_needs_lethal_damage() -> None:
     t = Combat()
-    big = t.put("5/5", "trample")
-    one = t.put("2/3", who=1)
-    t.attack(big)
-    t.block((one, big))
+    big, one = t.meet(("5/5", "trample"), "2/3")
     t.script.amounts = {big: {one: 2, t.players[1]: 3}}
     with pytest.raises(IllegalAction, match=r"502\.9b"):
         t.strike()
@@ -337,10 +304,7 @@ def test_trample_needs_lethal_damage() -> None:
 
 def test_trample_without_surplus_isnt_asked() -> None:
     t = Combat()
-    big = t.put("3/3", "trample")
-    one = t.put("0/3", who=1)
-    t.attack(big)
-    t.block((one, big))
+    _big, one = t.meet(("3/3", "trample"), "0/3")
     t.strike()
     assert not one.here
     assert Kind.ASSIGN not in t.kinds()
@@ -361,10 +325,7 @@ def test_trample_counts_the_damage_of_others() -> None:
 @pytest.mark.parametrize("edition", STACK_EDITIONS)
 def test_trample_over_removed_blockers(edition: str) -> None:
     t = Combat(edition)
-    big = t.put("5/5", "trample")
-    one = t.put("2/2", who=1)
-    t.attack(big)
-    t.block((one, big))
+    _big, one = t.meet(("5/5", "trample"), "2/2")
     happen.destroy(t.table, [one])
     t.strike()
     assert t.players[1].life == 15
@@ -399,10 +360,7 @@ def test_trample_reaches_a_planeswalker() -> None:
 
 def test_a_blocking_bander_divides_the_attackers_damage() -> None:
     t = Combat()
-    big = t.put("4/4")
-    bander, other = t.put("1/1", "banding", who=1), t.put("2/2", who=1)
-    t.attack(big)
-    t.block((bander, big), (other, big))
+    big, bander, other = t.meet("4/4", ("1/1", "banding"), "2/2")
     t.script.amounts = {big: {bander: 4}}
     t.strike()
     assert t.script.asked[-1].player is t.players[1]
@@ -426,10 +384,7 @@ def test_an_attacking_bander_divides_the_blockers_damage() -> None:
 
 def test_banding_lost_before_damage() -> None:
     t = Combat()
-    big = t.put("4/4")
-    bander, other = t.put("1/1", "banding", who=1), t.put("2/2", who=1)
-    t.attack(big)
-    t.block((bander, big), (other, big))
+    big, bander, other = t.meet("4/4", ("1/1", "banding"), "2/2")
     t.apply(bander, LoseAbility("banding"), duration=EndOfTurn())
     t.script.amounts = {big: {other: 4}}
     t.strike()
@@ -466,10 +421,7 @@ def test_by_toughness_and_not_at_all() -> None:
 @pytest.mark.parametrize(("answer", "life", "damage"), [(0, 15, 0), (1, 20, 5)])
 def test_as_though_unblocked(answer: int, life: int, damage: int) -> None:
     t = Combat()
-    wurm = t.put("5/5", on_me(AssignsDamage("as though unblocked")))
-    wall = t.put("0/9", who=1)
-    t.attack(wurm)
-    t.block((wall, wurm))
+    _wurm, wall = t.meet(("5/5", on_me(AssignsDamage("as though unblocked"))), "0/9")
     t.script.indexes = [[answer]]
     t.strike()
     assert t.players[1].life == life
@@ -504,9 +456,7 @@ def test_to_a_chosen_creature() -> None:
 
 def test_a_creature_that_stopped_being_one_is_out_of_combat() -> None:
     t = Combat()
-    one, other = t.put("2/2"), t.put("2/2", who=1)
-    t.attack(one)
-    t.block((other, one))
+    one, other = t.meet("2/2", "2/2")
     t.apply(other, SetTypes(1, ()))
     assert t.stack_damage() is None
     assert not other.in_combat
