@@ -1,0 +1,64 @@
+"""The floor plan in docs/architecture.md is the house as it is: every room is in it, and arrows point one way."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = ROOT / "src" / "manaburn"
+
+
+def rows() -> list[list[str]]:
+    """The rooms, a list for each row of the table, from the ground up."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = [line for line in text.splitlines() if line.startswith("| `")]
+    return [[name.strip("/") for name in re.findall(r"`([^`]+)`", line.split("|")[1])] for line in table]
+
+
+def room_of(module: str) -> str:
+    """The room in which a module is: "manaburn.text.tree.nouns" is in "text/tree"."""
+    parts = module.split(".")[1:]
+    return "text/tree" if parts[:2] == ["text", "tree"] else parts[0] if parts else ""
+
+
+def looks(file: Path) -> Iterator[str]:
+    """The modules of the package that a file imports, but for those that only types are taken from."""
+    package = list(file.relative_to(SOURCES.parent).parts[:-1])
+    waiting: list[ast.AST] = [ast.parse(file.read_text(encoding="utf-8"))]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+            continue
+        if isinstance(node, ast.Import):
+            yield from [alias.name for alias in node.names if alias.name.startswith("manaburn.")]
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            name = ".".join([*base, *([node.module] if node.module else [])])
+            for alias in node.names:
+                if name.startswith("manaburn"):
+                    yield f"{name}.{alias.name}"
+        waiting.extend(ast.iter_child_nodes(node))
+
+
+def test_every_room_is_in_the_plan() -> None:
+    found = {path.stem for path in SOURCES.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
+    planned = {room for row in rows() for room in row} - {"text/tree"}
+    assert {name for name in found if not name.startswith("_")} == planned
+
+
+def test_arrows_point_one_way() -> None:
+    floor = {room: number for number, row in enumerate(rows()) for room in row}
+    wrong: list[str] = []
+    for file in SOURCES.rglob("*.py"):
+        name = ".".join(file.relative_to(SOURCES.parent).with_suffix("").parts).removesuffix(".__init__")
+        here = room_of(name)
+        if here.startswith("_") or not here:
+            continue
+        for module in looks(file):
+            there = room_of(module)
+            if there in floor and floor[there] > floor[here]:
+                wrong.append(f"{name} looks up at {module}")
+    assert not wrong
