@@ -546,6 +546,15 @@ def name_of(event: Happening) -> str:
     return event.what.name if event.what is not None else ""
 
 
+def lives_before(table: Table) -> list[int]:
+    """The life of each player before anything in the log happened."""
+    lives = [player.life for player in table.state.players]
+    for event in table.state.log:
+        if event.player is not None and event.kind in (h.GAIN_LIFE, h.LOSE_LIFE):
+            lives[event.player.index] += event.amount if event.kind == h.LOSE_LIFE else -event.amount
+    return lives
+
+
 class Narrator:
     """Follows a game, and tells what is new each time it is asked: best whenever somebody has to decide, as the
     present position lends its numbers to the words."""
@@ -555,7 +564,9 @@ class Narrator:
         self.words: Final = Words(table, viewer)
         self.told = 0
         """How much of the log has been told."""
-        self._life: list[int] = [player.life for player in table.state.players]
+        self._life: list[int] = lives_before(table)
+        self._out: set[int] = set()
+        """Who has lost by the end of what was told."""
         self._step = ""
         self._said_step = ""
         self._entries: list[Entry] = []
@@ -569,6 +580,7 @@ class Narrator:
             # Something was taken back (422).
             self.told = len(log)
             self._life = [player.life for player in self.table.state.players]
+            self._out = {player.index for player in self.table.state.players if player.lost}
         fresh = log[self.told :]
         self.told = len(log)
         self._lines = []
@@ -588,6 +600,8 @@ class Narrator:
             self._flush()
             self._heading(event)
             return 1
+        if kind == h.LOST and event.player is not None:
+            self._out.add(event.player.index)
         if kind == h.STEP_BEGINS:
             self._flush_mana()
             self._step = STEP_LABELS.get(STEP_NAMES[event.step.value], "")
@@ -633,8 +647,11 @@ class Narrator:
         player = event.player
         assert player is not None
         parts: list[str] = []
-        for other in state.in_turn_order(player):
-            parts.append(f"{other.name} {self._life[other.index]}")
+        count = len(state.players)
+        for place in range(count):
+            other = state.players[(player.index + place) % count]
+            if other.index not in self._out:
+                parts.append(f"{other.name} {self._life[other.index]}")
         whose = "your turn" if player.name == "You" else f"{self.words.whose(player)} turn"
         self._lines.append(Line(f"Turn {event.turn}, {whose} (life: {', '.join(parts)})", heading=True))
         self._step = "untap"

@@ -87,3 +87,12 @@ def test_of_several_cards_the_same_is_said_once() -> None:
         shown.append(card.name)
     last = Narrator(table).news()[-1].text
     assert last == f"{counted(shown)} are revealed."
+
+
+def test_told_at_the_end_a_game_begins_as_it_began() -> None:
+    """Life and players in the headings are those of then, also of one who has lost since."""
+    text, game = told("Red Burn", "White Weenie", "2008", 4)
+    after = [line.text for line in Narrator(game.table).news() if line.heading]
+    assert after == [line for line in text.splitlines() if line.startswith("Turn ")]
+    assert "Ann 20" in after[0]
+    assert "Bob 20" in after[0]
