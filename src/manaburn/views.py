@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from manaburn.narration import Words, sentence
 from manaburn.rules import continuous
 from manaburn.rules.decisions import Decision, Option
+from manaburn.state.frames import Packet
 from manaburn.state.objects import ABILITY, SPELL_COPY, TOKEN, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, Zone
 
@@ -105,6 +106,15 @@ class View:
         }
         if chosen and self.knows(item):
             data["chosen"] = chosen
+        return data
+
+    def packet(self, packet: Packet) -> dict[str, Any]:
+        """1996: damage that has been assigned and not yet dealt."""
+        event = packet.event
+        data: dict[str, Any] = {"amount": packet.amount}
+        for key, entity in (("source", event.source), ("to", event.what or event.other)):
+            if entity is not None:
+                data[key] = self.reference(entity)
         return data
 
     def on_stack(self, item: GameObject) -> dict[str, Any]:
@@ -242,6 +252,7 @@ class View:
             "players": [self.seat(player) for player in game.players],
             "in_play": [self.permanent(item) for item in state.in_play],
             "stack": [self.on_stack(item) for item in reversed(state.stack)],
+            "damage": [self.packet(packet) for packet in state.packets],
             "removed": [self.card(item) | {"owner": item.owner.index} for item in state.removed],
             "phased_out": [self.card(item) | {"owner": item.owner.index} for item in state.phased_out],
             "ante": [self.card(item) | {"owner": item.owner.index} for item in state.ante],
@@ -294,6 +305,8 @@ def draw(view: View) -> str:
         lines.append(" stack ".center(width, "-"))
         for item in reversed(state.stack):
             lines.append("  " + stack_line(view, item))
+    for packet in map(view.packet, state.packets):
+        lines.append(f"damage: {packet['amount']} from {packet['source']['name']} to {packet['to']['name']}")
     lines.append("=" * width)
     if game.over:
         lines.append(f"the game is over: {game.result}")

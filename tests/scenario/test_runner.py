@@ -257,3 +257,14 @@ def test_what_cannot_be_understood_is_one_line(
     assert told.startswith(f"{file}:{line}: ")
     assert part in told
     assert told.count("\n") == 1
+
+
+def test_burn_and_prevention_before_the_stack_and_since(capsys: pytest.CaptureFixture[str]) -> None:
+    file = Path(__file__).parents[2] / "scenarios" / "1996" / "burn-and-prevention.yaml"
+    assert main(["compare", str(file)]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "1996 and 2008 part at 3. Sue: play Healing Salve" in said
+    assert "3 damage from Lightning Bolt to Grizzly Bears not dealt yet" in said
+    assert "1996.dmg: Damage prevention: a step of its own" in said
+    assert "2008: stack: Healing Salve, Lightning Bolt" in said
+    assert said.count("holds") == 2

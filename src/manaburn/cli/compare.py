@@ -59,8 +59,9 @@ def command(
         if at is None:
             continue
         different = True
-        name = longest.steps[at] if at < len(longest.steps) else "the end"
-        console.print(Text(f"{first.edition.name} and {other.edition.name} part at {name}:", style="bold"))
+        name = longest.steps[at] if at < len(longest.steps) else "at the end"
+        where = name if name.startswith("at ") else f"at {name}"
+        console.print(Text(f"{first.edition.name} and {other.edition.name} part {where}:", style="bold"))
         for this, seen in zip((first, other), difference(first, other, at), strict=True):
             console.print(Text(f"  {this.edition.name}: {'; '.join(seen) or 'nothing of the kind'}"))
             for line in rules_at(this, plan, at):

@@ -11,6 +11,7 @@ from manaburn.narration import Words, cards, counted
 from manaburn.rules import continuous, payment, targets, ways
 from manaburn.rules.decisions import ActionKind, Option
 from manaburn.rules.table import Table
+from manaburn.state.frames import Packet
 from manaburn.state.objects import ABILITY, Context, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, Zone, supertype_words, type_words
 from manaburn.text.tree import ActivatedAbility, Cost, Effect, KeywordAbility, Mana
@@ -148,6 +149,7 @@ class Showing:
         lines.append(f"  [bold]hand[/] {counted(hand) if hand else 'empty'}")
         for place, item in enumerate(reversed(state.stack)):
             lines.append(f"  [bold]{'stack' if place == 0 else '     '}[/] {escape(self.stack_text(item))}")
+        lines.extend(f"  [bold]damage[/] {escape(self.packet_text(packet))}" for packet in state.packets)
         return lines
 
     def side(self, player: Player) -> list[str]:
@@ -188,6 +190,12 @@ class Showing:
         """A spell or ability with whose it is and at what it is aimed."""
         whose = "yours" if item.controller is self.me else item.controller.name
         return f"{self.name(item)} ({whose}){self.words.choices(item)}"
+
+    def packet_text(self, packet: Packet) -> str:
+        """1996: damage that has been assigned and may yet be prevented."""
+        event = packet.event
+        source = self.name(event.source) if event.source is not None else "nothing"
+        return f"{packet.amount} from {source} to {self.entity_text(event.what or event.other)}"
 
     # -- cards ---------------------------------------------------------------------------------------------------------
 

@@ -25,9 +25,19 @@ from manaburn.players.showing import Showing
 from manaburn.players.telling import ending
 from manaburn.rules import combat_pairs, continuous, windows
 from manaburn.rules.decisions import ActionKind, Decision, Kind, Option
-from manaburn.state.frames import FrameKind
-from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
+from manaburn.state.frames import Frame, FrameKind
+from manaburn.state.objects import DAMAGE, RULES_ABILITY, Entity, GameObject, Player
 from manaburn.terms import STEP_NAMES, Step, Zone
+
+UNASKED: Final = (DAMAGE, RULES_ABILITY)
+"""What is no spell or ability of somebody's to be answered: combat damage, the normal draw."""
+
+WINDOWS_SAID: Final = {
+    FrameKind.INTERRUPTS: "{} is being cast: Enter doesn't interrupt it",
+    FrameKind.PREVENTION: "damage prevention: Enter has the damage dealt",
+    FrameKind.DESTRUCTION: "{} is being destroyed: Enter lets it go",
+}
+"""1996: what the special windows are about, and what Enter does there."""
 
 HELP: Final = """\
 Enter     what is usual: pass, keep, no attack, no block
@@ -293,7 +303,7 @@ class Person:
         state = self.game.state
         me = self.me
         able = [option for option in decision.options[1:] if option.action is not None and not option.action.is_mana]
-        theirs = bool(state.stack) and state.stack[-1].controller is not me and state.stack[-1].kind != DAMAGE
+        theirs = bool(state.stack) and state.stack[-1].controller is not me and state.stack[-1].kind not in UNASKED
         if self.until:
             arrived = state.turn > self.until_turn and (self.until == "end" or state.active is me)
             if not arrived and not (theirs and able):
@@ -330,6 +340,9 @@ class Person:
         state = self.game.state
         mine = state.active is self.me
         step = f"{'your' if mine else 'their'} {STEP_NAMES[state.step.value]}"
+        frame = windows.open_window(self.game.table)
+        if frame is not None and frame.kind in WINDOWS_SAID:
+            return f"{step}, {WINDOWS_SAID[frame.kind].format(self.subject(frame))}"
         if state.stack:
             top = state.stack[-1]
             enter = "Enter deals it" if top.kind == DAMAGE else "Enter lets it resolve"
@@ -339,6 +352,10 @@ class Person:
         if mine and state.step in (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN, Step.MAIN):
             return f"{step}: Enter ends the turn"
         return f"{step}: Enter passes"
+
+    def subject(self, frame: Frame) -> str:
+        """What a window is about."""
+        return self.showing.name(frame.subject) if frame.subject is not None else ""
 
     # -- combat ----------------------------------------------------------------------------------------------------
 

@@ -7,13 +7,14 @@ from typing import Final
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
 from manaburn.rules import continuous
 from manaburn.rules.table import Table
-from manaburn.terms import CREATURE, step_name
+from manaburn.terms import CREATURE, Step, step_name
 
 from .asking import asked
 from .driver import Driver
 from .explaining import rule_line, rule_of
 from .library import Library
-from .model import Plan, Step
+from .model import Plan
+from .model import Step as Doing
 from .naming import Trouble, called
 from .narrating import tell
 from .running import play
@@ -33,7 +34,7 @@ class Course:
         self.told = 0
         self.rules: list[list[str]] = []
 
-    def watch(self, driver: Driver, step: Step | None) -> None:
+    def watch(self, driver: Driver, step: Doing | None) -> None:
         """Keep what a step brought."""
         lines: list[str] = []
         rules: list[str] = []
@@ -45,6 +46,7 @@ class Course:
                 if rule and rule not in rules:
                     rules.append(rule)
         self.told = len(driver.state.log)
+        lines.extend([f"{packet} can be prevented now." for packet in undealt(driver)])
         self.lines.append(lines)
         self.rules.append(rules)
         self.positions.append(position(driver))
@@ -78,12 +80,28 @@ def position(driver: Driver) -> list[str]:
     if state.removed:
         lines.append(f"removed: {', '.join(sorted([called(item) for item in state.removed]))}")
     lines.append(f"stack: {', '.join([called(item) for item in reversed(state.stack)]) or 'empty'}")
-    lines.append(f"{state.active.name}'s {step_name(state.step)}")
+    lines.extend([f"{packet} not dealt yet" for packet in undealt(driver)])
+    lines.append(f"{state.active.name}'s {'main phase' if state.step in MAIN_PHASES else step_name(state.step)}")
     if driver.open is not None:
         lines.append(asked(driver.open))
     if state.over:
         lines.append(f"won by {state.winner.name}" if state.winner is not None else "a draw")
     return lines
+
+
+MAIN_PHASES: Final = (Step.MAIN, Step.PRECOMBAT_MAIN)
+"""Called differently in different years, and the same as long as nobody has attacked."""
+
+
+def undealt(driver: Driver) -> list[str]:
+    """1996: damage that has been assigned and may yet be prevented."""
+    found: list[str] = []
+    for packet in driver.state.packets:
+        event = packet.event
+        to = called(event.what) if event.what is not None else event.other
+        source = called(event.source) if event.source is not None else "nothing"
+        found.append(f"{packet.amount} damage from {source} to {to}")
+    return found
 
 
 def course(plan: Plan, edition: Edition, library: Library) -> Course:

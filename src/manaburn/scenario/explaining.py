@@ -63,6 +63,8 @@ def explain(file: str, pool: str | None, rules: str | None) -> int:
 def rule_line(rule: str, edition: Edition) -> str:
     """A rule with what it says in one line, as of the edition."""
     number = rule.partition("#")[0].partition("@")[0]
+    if number.startswith("1996."):
+        number = ".".join(number.split(".")[:2])
     try:
         then = on_date(number, edition.date)
         return f"{then}: {summary(then, edition.date)}" if known(then, edition.date) else ""
