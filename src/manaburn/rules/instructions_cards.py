@@ -396,7 +396,12 @@ def shuffle(table: Table, effect: fx.Shuffle, ctx: Context) -> Kept:
 def reveal(table: Table, effect: fx.Reveal, ctx: Context) -> Kept:
     """Shown to all players."""
     found = unique([item for item in followed(table, effect.what, ctx, "reveal") if item.here])
-    happen.reveal(table, found, ctx.controller, cause_of(ctx))
+    owners = [player for player in table.state.in_turn_order() if any(item.owner is player for item in found)]
+    if ctx.in_turn and len(owners) > 1:
+        for player in owners:  # 413.2d until 2003
+            happen.reveal(table, [item for item in found if item.owner is player], player, cause_of(ctx))
+    else:
+        happen.reveal(table, found, ctx.controller, cause_of(ctx))
     return kept(list(found))
 
 
