@@ -474,6 +474,8 @@ class Payer:
                     others.append(wanted)
         if others and need.group and need.high == 1:
             found = [item for item in found if satisfiable(others, [item])]
+        if len(found) < need.low:
+            raise IllegalAction("409.1h", f"a cost of {self.ctx.source} can't be paid")
         options = [Option("", item) for item in found]
         answer = table.choose(
             self.player,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules import combat, continuous, ignoring, timing, ways
 from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
@@ -84,9 +85,25 @@ def attempt(driver: Driver, player: Player, action: Action, check: object) -> No
     script.payment_open = script.stop == "pay" and script.mana is None
     if script.payment_open:
         script.mana = None
-    driver.unit(lambda: timing.do(table, player, action), True)
+    try:
+        driver.unit(lambda: timing.do(table, player, action), True)
+    except IllegalAction as refusal:
+        if not script.mana_given or PlayStep.PAYMENT_WITH_MANA not in table.edition.playing:
+            raise
+        other_order(driver, player, action, refusal)
     if driver.open is None:
         table.manual_payment[player.index] = False
+
+
+def other_order(driver: Driver, player: Player, action: Action, refusal: IllegalAction) -> None:
+    """409.1f of 2002: mana abilities may also come after the other costs, where it can't be done before them."""
+    assert driver.script.step is not None
+    driver.script = Script(driver.script.step, driver.table)
+    driver.script.costs_first = True
+    try:
+        driver.unit(lambda: timing.do(driver.table, player, action), True)
+    except IllegalAction:
+        raise refusal from None
 
 
 # -- playing cards -----------------------------------------------------------------------------------------------------

@@ -64,6 +64,9 @@ class Script:
         """What `attack` or `block` declares."""
         self.declares: Kind | None = None
         self.damage: dict[str, dict[str, int]] = {}
+        self.mana_given = False
+        self.costs_first = False
+        """What is not mana is paid first."""
         self.bills: dict[int, str] = {}
         """What is being paid, by how many mana abilities are being played: 0 for the play itself, 1 for the cost of a
         mana ability played for it ..."""
@@ -102,6 +105,7 @@ class Script:
         self.pay_given = get("pay") is not None
         mana = get("mana")
         if mana is not None:
+            self.mana_given = True
             self.mana = [Text(name, text.line) for text in texts_of(mana) for name in spread([text.text])]
         stop = get("stop")
         if isinstance(stop, Text):
@@ -181,6 +185,10 @@ class Script:
             return numbers
         return forced
 
+    def says(self, decision: Decision) -> bool:
+        """Whether it is an optional cost, and the step says which are paid."""
+        return decision.kind is Kind.YES_NO and self.pay_given and decision.hint != "pay"
+
     def queue(self, decision: Decision) -> list[Node]:
         """The choices still to be made by whoever is asked."""
         return self.queues.get(decision.who.name) or self.queues.get(decision.player.name) or []
@@ -257,6 +265,8 @@ class Script:
         if not self.acting or not own:
             return None
         if kind is Kind.YES_NO and decision.prompt.startswith("pay ") and decision.hint != "pay":
+            if self.step is not None and self.step.verb == "answer" and self.queue(decision):
+                return None
             return paying.optional_cost(self, decision)
         if decision.hint == "splice":
             return self.spliced(decision)
@@ -339,6 +349,8 @@ class Script:
                     raise IllegalAction(decision.rule, f"{say(node)} is no option for the {decision.prompt}") from None
                 break
             del left[0]
+        if left and self.acting and len(found) == decision.high:
+            raise IllegalAction(decision.rule, f"{say(left[0])} is one mode too many")
         return found
 
 

@@ -38,7 +38,8 @@ class Scripted(Decider):
             return answer
         script = self.script
         answering, script.answering = script.answering, False
-        if script.stop and not answering and not self.stopped and is_kind(decision, script.stop):
+        stopping = script.stop and not answering and not self.stopped and not script.says(decision)
+        if stopping and is_kind(decision, script.stop):
             self.stopped = True
             raise NeedDecision(decision)
         found = script.answer(decision)

@@ -37,6 +37,20 @@ MOST: Final = 20_000
 
 PASSING: Final = ("pass", "all", "resolve", "until")
 
+ASKED_BY: Final = {
+    "modes": "409.1b",
+    "pay": "409.1b",
+    "x": "409.1b",
+    "targets": "409.1c",
+    "divide": "409.1e",
+    "mana": "409.1g",
+    "sacrifice": "409.1h",
+    "discard": "409.1h",
+    "tap": "409.1h",
+    "return": "409.1h",
+}
+"""The steps of playing in which what stands beside a play is asked for."""
+
 Runner = Callable[[], None]
 
 
@@ -283,7 +297,7 @@ class Driver:
         except IllegalAction as refusal:
             found: IllegalAction | None = refusal
         else:
-            found = None
+            found = self.not_as_said()
         if found is None:
             raise Trouble(f"expected a refusal{f' by rule {rule}' if rule else ''}, but it was done")
         table.chances = []
@@ -309,6 +323,16 @@ class Driver:
             taking_back.reverse(table, self.attempt_mark, self.attempt, [])
             self.script = Script(None, table)
             self.go_on()
+
+    def not_as_said(self) -> IllegalAction | None:
+        """Something was done, but not what the step says: what it says beside the play couldn't be done."""
+        if self.open is not None:
+            return None
+        unused = acting.really_unused(self, self.script.unused())
+        for key, rule in ASKED_BY.items():
+            if any(text.startswith(f"{key}: ") for text in unused):
+                return IllegalAction(rule, f"nobody asked for {'; '.join(unused)}")
+        return None
 
     def form(self) -> str:
         """The whole position, and what is open."""

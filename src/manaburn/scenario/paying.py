@@ -92,6 +92,9 @@ def payment(script: Script, decision: Decision) -> list[int] | None:
         return None if script.queue(decision) else []
     if decision.hint != "pay" and not decision.prompt.startswith("mana for"):
         return None
+    parts = [i for i, option in enumerate(decision.options) if option.words.startswith("pay: ")]
+    if script.costs_first and parts:
+        return parts[:1]
     deep = len(script.table.making)
     script.bills[deep] = decision.prompt.removeprefix("mana for ")
     if script.mana is None:

@@ -299,6 +299,8 @@ targeted: <count> other target <nouns> => Target($2, low=$1, high=$1, distinct=(
   | target activated ability with a single target => Target(Filter((IsAbility("activated"), HasStatus("single target")), "stack"))
   | target spell or ability that targets only <self> => Target(Filter((InRelation("only targets", $1),), "stack"))
   | target face-up exiled card => Target(Filter((HasStatus("face up"),), "removed"))
+  | target <colour> ability => Target(Filter((IsAbility("any"), HasColour($1)), "stack"))
+  | target <colour> activated ability => Target(Filter((IsAbility("activated"), HasColour($1)), "stack"))
   | target activated ability => Target(Filter((IsAbility("activated"),), "stack"))
   | target triggered ability => Target(Filter((IsAbility("triggered"),), "stack"))
   | target activated ability from an artifact source => Target(Filter((IsAbility("activated"), InRelation("source", All(Filter((HasType(ARTIFACT),), "any")))), "stack"))
