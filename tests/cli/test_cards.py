@@ -70,3 +70,17 @@ def test_check(pool: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert (report["cards"], report["compiled"]) == (4, 2)
     assert {failure["name"] for failure in report["failures"]} == {"Riddle", "Odd"}
     assert report["roundtrip_failures"] == []
+
+
+def test_check_in_other_words(pool: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = tmp_path / "words.json"
+    words.write_text(json.dumps({"Doom": "Destroy that creature.", "Ice Bear": "Flying"}), encoding="utf-8")
+    assert main(["cards", "check", pool, "--wording", str(words), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["compiled"], report["different"]) == (1, ["Ice Bear"])
+    words.write_text(json.dumps({"Doom": "Destroy target creature."}), encoding="utf-8")
+    assert main(["cards", "check", pool, "--wording", str(words)]) == 0
+    assert "0 of them give another tree" in capsys.readouterr().out
+    words.write_text("[1, 2]", encoding="utf-8")
+    assert main(["cards", "check", pool, "--wording", str(words)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -207,12 +207,18 @@ def compile_all(pool: Pool, processes: int | None = None) -> dict[str, bytes]:
     if processes < 2 or len(records) < 400:
         return dict(_compile_some(records))
     import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     parts = [records[i : i + 250] for i in range(0, len(records), 250)]
     packed: dict[str, bytes] = {}
-    with multiprocessing.get_context("spawn").Pool(processes) as workers:
-        for part in workers.imap(_compile_some, parts):
-            packed.update(part)
+    try:
+        with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as workers:
+            for part in workers.map(_compile_some, parts):
+                packed.update(part)
+    except BrokenProcessPool:
+        # A script that does its work when it is imported can't have helpers: they would do it too.
+        return dict(_compile_some(records))
     return packed
 
 

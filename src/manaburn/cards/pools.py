@@ -252,6 +252,30 @@ def _culprit(text: bytes, kind: object) -> tuple[int, str] | None:
     return None
 
 
+def with_texts(pool: Pool, path: str | Path) -> Pool:
+    """The same cards with other texts: a JSON object of names and texts. What it doesn't name keeps its own."""
+    place = str(path)
+    data = read_file(path, "card texts", _LIMIT).removeprefix(b"\xef\xbb\xbf")
+    try:
+        texts = msgspec.json.decode(data, type=dict[str, str])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        problem = f"not an object of names and texts: {error}"
+        raise InputError(place, problem, 'write {"Shock": "Shock deals 2 damage to any target."}') from None
+    return Pool([_with_text(record, texts) for record in pool], place)
+
+
+def _with_text(record: CardRecord, texts: dict[str, str]) -> CardRecord:
+    parts = re.split(r"\n(?://|---)\n", texts.get(record.name, ""))
+    named = dict(zip([face.name for face in record.faces], parts, strict=False)) if len(parts) > 1 else {}
+    faces = tuple(
+        [
+            msgspec.structs.replace(face, oracle_text=texts.get(face.name, named.get(face.name, face.oracle_text)))
+            for face in record.faces
+        ]
+    )
+    return msgspec.structs.replace(record, oracle_text=texts.get(record.name, record.oracle_text), faces=faces)
+
+
 # Scryfall ----------------------------------------------------------------------------------------------------------
 
 _Colors: TypeAlias = list[str] | str | None

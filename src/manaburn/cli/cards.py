@@ -21,13 +21,19 @@ def check(
     pool: Annotated[str, typer.Argument(help="A card file: Scryfall, MTGJSON or our own.")],
     as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
     most: Annotated[int, typer.Option("--most", help="How many failures to list.")] = 20,
+    wording: Annotated[str | None, typer.Option(help="Their texts in other words: a file of names and texts.")] = None,
 ) -> int:
-    """How many cards of a pool compile, what stops the others, whether what we print reads back the same."""
+    """How many cards of a pool compile, what stops the others, whether what we print reads back the same; and with
+    --wording whether the same cards in other words give the same trees."""
     from manaburn.cards.cache import open_pool
-    from manaburn.cards.pools import load_pool
+    from manaburn.cards.pools import load_pool, with_texts
     from manaburn.errors import InputError, UnreadableText
 
     compiled = open_pool(load_pool(pool), whole=True)
+    usual = compiled
+    if wording is not None:
+        compiled = open_pool(with_texts(usual.pool, wording), whole=True)
+    different: list[str] = []
     failures: list[dict[str, str]] = []
     wrong: list[str] = []
     good = 0
@@ -49,10 +55,20 @@ def check(
             failures.append({"name": record.name, "line": "", "why": "what we print of it doesn't read back the same"})
             continue
         good += 1
+        if compiled is not usual:
+            other = usual.compiled(usual.pool.find(record.name))
+            if other is not None and other != card:
+                different.append(record.name)
     if as_json:
         typer.echo(
             json.dumps(
-                {"cards": len(compiled), "compiled": good, "failures": failures, "roundtrip_failures": wrong},
+                {
+                    "cards": len(compiled),
+                    "compiled": good,
+                    "failures": failures,
+                    "roundtrip_failures": wrong,
+                    **({"different": different} if wording is not None else {}),
+                },
                 ensure_ascii=False,
                 indent=1,
             )
@@ -61,6 +77,9 @@ def check(
     console = Console()
     share = 100 * good / max(1, len(compiled))
     console.print(f"{good} of {len(compiled)} cards compile ({share:.1f} %).")
+    if wording is not None:
+        names = f": {', '.join(different[:most])}" if different else ""
+        console.print(Text(f"{len(different)} of them give another tree than in the pool's words{names}."))
     for failure in failures[:most]:
         console.print(Text(f"  {failure['name']}: {failure['why']}", style="yellow"))
         if failure["line"]:
