@@ -171,6 +171,8 @@ PLAYER_NUMBERS: Final = frozenset(
         "library",
         "graveyard",
         "poison",
+        "lands",
+        "creatures",
         "lands played",
         "damage taken this turn",
         "spells played this turn",

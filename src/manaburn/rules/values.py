@@ -12,7 +12,7 @@ from manaburn.editions.edition import Numbers
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import Context, Entity, GameObject, Player
-from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, Zone
+from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, CREATURE, LAND, Zone
 from manaburn.text.tree import values as v
 
 from . import conditions, continuous, events, filters, meaning
@@ -97,6 +97,15 @@ def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
         return len(state.graveyards[item.index])
     if what == "poison":
         return item.poison
+    if what in ("lands", "creatures"):
+        wanted = LAND if what == "lands" else CREATURE
+        return sum(
+            [
+                1
+                for mine in state.in_play
+                if mine.controller is item and continuous.characteristics(table, mine).card_types & wanted
+            ]
+        )
     if what == "lands played":
         return item.lands_played
     if what == "damage taken this turn":

@@ -1,6 +1,7 @@
 # What spells and abilities do (rules 416, 417).
 effects: <sent+> => seq($1)
   | <modal>
+  | each player chooses a number of lands (he or she controls|they control) equal to the number of lands controlled by the player who controls the fewest , then sacrifices the rest . players discard cards and sacrifice creatures the same way . => Seq((Acting(All(Players()), Sacrifice(Subj(), Choose(Chooser(), Filter((HasType(LAND),)), Arith("-", Of("lands", They()), Extreme("least", "lands", All(Players()))), Arith("-", Of("lands", They()), Extreme("least", "lands", All(Players())))))), Acting(All(Players()), Discard(Subj(), Arith("-", Of("hand", They()), Extreme("least", "hand", All(Players()))))), Acting(All(Players()), Sacrifice(Subj(), Choose(Chooser(), Filter((HasType(CREATURE),)), Arith("-", Of("creatures", They()), Extreme("least", "creatures", All(Players()))), Arith("-", Of("creatures", They()), Extreme("least", "creatures", All(Players()))))))))
 modal: choose one — <bullet+> => Modal($1)
   | an opponent chooses one (—|-) <bullet+> => Modal($1, chooser=Choose(You(), Players((IsOpponent(),))))
   | choose two — <bullet+> => Modal($1, 2, 2)
