@@ -159,6 +159,10 @@ def _move(table: Table, event: Happening, follow: list[Happening]) -> bool:
         new_face = item.card.definition.front
         if to is Zone.IN_PLAY and item.zone is Zone.STACK and item.card.definition.layout == "split":
             new_face = item.face
+    elif item.card is not None and arrival is not None:
+        half = arrival.choices.get("face")
+        if isinstance(half, int) and half:
+            new_face = item.card.definition.faces[half]  # 505.3: of a split card only the half that is played
     new = state.make_object(item.kind, owner, to, new_face, item.card)
     if item.card is None:
         new.label = item.label

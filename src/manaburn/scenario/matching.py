@@ -56,6 +56,8 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
         return ordering(script, decision, head), 1
     if decision.kind in (Kind.MODE, Kind.OPTION):
         if isinstance(head, Items):
+            if decision.hint == "choose pile":
+                return [pile(decision, [say(node) for node in head.items])], 1
             return [mode(script, decision, node) for node in head.items], 1
         truth = truth_of(head)
         if truth is not None and len(decision.options) == 2:
@@ -96,6 +98,18 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
                 found.append(index(script, decision, name, found))
         used += 1
     return found, used
+
+
+def pile(decision: Decision, names: list[str]) -> int:
+    """The pile of exactly these cards; NoFit where there is none."""
+    for i, option in enumerate(decision.options):
+        rest = option.words.lower()
+        for name in sorted(names, key=len, reverse=True):
+            before, found, after = rest.partition(name.lower())
+            rest = before + after if found else "?"
+        if not rest.strip(", "):
+            return i
+    raise NoFit(", ".join(names))
 
 
 def index(script: Script, decision: Decision, text: str, taken: list[int]) -> int:
