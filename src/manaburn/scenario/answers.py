@@ -228,8 +228,8 @@ class Script:
                 return False
         if len({option.words for option in options}) > 1:
             return False
-        if options and options[0].words.startswith("ability of"):
-            return False
+        if any(option.ability != options[0].ability for option in options):
+            return False  # triggers of one text and source go by one name, whatever they are about
         return alike(self.table, [option.entity for option in options])
 
     # -- qualifiers ----------------------------------------------------------------------------------------------------
