@@ -72,7 +72,7 @@ def _step_begins(table: Table, p: e.StepBegins, event: Happening, ctx: Context) 
         return p.step == "turn" and fits(table, event.player, p.whose, ctx)
     if event.kind != h.STEP_BEGINS:
         return False
-    if not step_called(event.step, p.step) or (p.first and event.amount > 1):
+    if not step_called(event.step, p.step) or (p.first and event.amount > 0):
         return False
     return fits(table, event.player, p.whose, ctx)
 

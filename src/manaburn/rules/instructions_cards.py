@@ -40,7 +40,10 @@ def move(table: Table, effect: fx.Move, ctx: Context) -> Kept:
         and to is not Zone.IN_PLAY
     ):
         return move_in_turn(table, effect, effect.what, ctx, to)
-    found = unique([item for item in followed(table, effect.what, ctx, "move " + effect.zone) if movable(item)])
+    meant = followed(table, effect.what, ctx, "move " + effect.zone)
+    if to is Zone.REMOVED:
+        remove_abilities(table, meant)
+    found = unique([item for item in meant if movable(item)])
     if to is Zone.IN_PLAY:
         if ctx.in_turn and effect.each is not None:
             moved: list[Entity] = []
@@ -52,6 +55,15 @@ def move(table: Table, effect: fx.Move, ctx: Context) -> Kept:
     if len(found) > 1 and to is Zone.LIBRARY and effect.place in ("top", "bottom", ""):
         found = in_library_order(table, effect, found, ctx)
     return move_there(table, effect, found, ctx, to)
+
+
+def remove_abilities(table: Table, items: list[GameObject]) -> None:
+    """What is an ability on the stack and is to be removed from the game just leaves the stack: it is no card."""
+    from . import resolving
+
+    for item in items:
+        if item.here and item.kind == ABILITY:
+            resolving.leave_stack(table, item)
 
 
 def move_in_turn(table: Table, effect: fx.Move, what: n.Choose, ctx: Context, to: Zone) -> Kept:

@@ -10,6 +10,7 @@ from typing import Final
 
 from manaburn.state.objects import Context, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, ManaCost, Zone
+from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
@@ -66,6 +67,60 @@ def stock(table: Table, player: Player) -> Stock:
 def weight(source: ManaSource) -> int:
     """How much a source is worth keeping."""
     return source.weight
+
+
+def look_ahead(table: Table, player: Player, bill: Bill, item: GameObject | None) -> None:
+    """Put the sources for a payment in an order that leaves the colours of which what else the player could play has
+    need; else those of its own colours come first, and of what there is most.
+    """
+    found = sources(table, player)
+    if all(source.mask == found[0].mask for source in found):
+        return
+    wanted = colours_wanted(table, player, item)
+    supply = [0] * 6
+    for source in found:
+        for i in range(6):
+            if source.mask & (1 << i):
+                supply[i] += 1
+    keyed: list[tuple[int, int, int, int, int, int]] = []
+    for at, source in enumerate(found):
+        rank = 0
+        other = 1
+        spread = 0
+        for i in range(6):
+            if source.mask & (1 << i):
+                spread = max(spread, supply[i])
+                if bill.coloured[i]:
+                    other = 0
+                if 0 < wanted[i] >= supply[i] - bill.coloured[i]:
+                    rank = 1
+        keyed.append((source.weight // CLASS, rank, source.weight, other, -spread, at))
+    keyed.sort()
+    found[:] = [found[key[5]] for key in keyed]
+
+
+CLASS: Final = 20
+"""Sources whose weights differ by less are of the same sort."""
+
+
+def colours_wanted(table: Table, player: Player, item: GameObject | None) -> list[int]:
+    """How much mana of each type the other cards in hand, and abilities in play, would need."""
+    wanted = [0] * 6
+    costs: list[ManaCost] = []
+    for card in table.state.hands[player.index]:
+        face = card.face
+        if card is not item and face is not None and face.mana_cost is not None:
+            costs.append(face.mana_cost)
+    for permanent in table.state.in_play:
+        if permanent.controller is player and permanent is not item:
+            for held in continuous.characteristics(table, permanent).activated:
+                if isinstance(held.ability, ActivatedAbility):
+                    costs.extend([part.mana for part in held.ability.cost.parts if isinstance(part, c.Mana)])
+    for cost in costs:
+        for symbol in cost.symbols:
+            if symbol in COLOUR_LETTERS:
+                wanted[COLOUR_LETTERS.index(symbol)] += 1
+    return wanted
 
 
 def available(table: Table, player: Player) -> int:

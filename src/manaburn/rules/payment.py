@@ -580,6 +580,7 @@ def make_by_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], 
     planned.
     """
     for _ in range(30):
+        mana_plans.look_ahead(table, player, bill, ctx.item)
         found = whole_plan(table, player, bill, costs, ctx)
         if found is None:
             return False

@@ -142,7 +142,7 @@ def step_begins(table: Table) -> None:
     state = table.state
     event = Happening(h.STEP_BEGINS, None, state.active)
     event.step = state.step
-    event.amount = 1 + sum([1 for past in state.history if past.kind == h.STEP_BEGINS and past.step is state.step])
+    event.amount = sum([1 for past in state.history if past.kind == h.STEP_BEGINS and past.step is state.step])
     happen.perform(table, [event])
 
 

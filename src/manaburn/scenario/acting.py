@@ -9,6 +9,7 @@ from manaburn.errors import IllegalAction
 from manaburn.rules import combat, continuous, ignoring, timing, ways
 from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.table import Table
+from manaburn.rules.targets import specs
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
@@ -240,7 +241,17 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
         able = [action.item for action in timing.actions(table, player) if action.kind is ActionKind.ACTIVATE]
         found = [item for item in found if item in able] or found
     item = one(table, name, found, "with an activated ability")
+    if ability is None and "targets" in script.lists:
+        # Only one that targets can be meant.
+        aimed = [held for held in continuous.characteristics(table, item).activated if targets_something(held)]
+        if len(aimed) == 1:
+            return Action(ActionKind.ACTIVATE, item, aimed[0])
     return Action(ActionKind.ACTIVATE, item, held_of(table, player, item, word, number_of(ability)))
+
+
+def targets_something(held: HeldAbility) -> bool:
+    """Whether an activated ability has targets."""
+    return isinstance(held.ability, ActivatedAbility) and bool(specs(held.ability.effect))
 
 
 def held_of(table: Table, player: Player, item: GameObject, word: str, number: int | None) -> HeldAbility:

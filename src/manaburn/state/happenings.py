@@ -42,7 +42,7 @@ ACTIVATED: Final = 19
 TARGETED: Final = 20
 """object (or other, a player) becomes the target of source (a spell or ability)."""
 STEP_BEGINS: Final = 21
-"""step begins; player: the active player. amount: the how manieth of its name this turn."""
+"""step begins; player: the active player. amount: how many of its name there were before this turn."""
 CONTROL: Final = 22
 """player gains control of object; other: who had it."""
 FACE_UP: Final = 23
