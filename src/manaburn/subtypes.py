@@ -67,3 +67,11 @@ def is_creature_type(word: str) -> bool:
 def types_of(subtype: str) -> int:
     """The mask of card types that a subtype goes with (212.1b)."""
     return _KIND.get(subtype, CREATURE | TRIBAL)
+
+
+_SPELLED: Final = {word.lower(): word for word in (*_KIND, *CREATURE_TYPES)}
+
+
+def spelled(word: str) -> str:
+    """A subtype as it is written, whatever capitals somebody has typed."""
+    return _SPELLED.get(word.lower(), word[:1].upper() + word[1:])

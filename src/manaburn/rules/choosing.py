@@ -9,7 +9,7 @@ import dataclasses
 from manaburn.editions.edition import DamageSources
 from manaburn.errors import IllegalAction
 from manaburn.state.objects import Context, Entity, GameObject, Player
-from manaburn.subtypes import types_of
+from manaburn.subtypes import spelled, types_of
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES, LAND, TYPE_NAMES, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -207,6 +207,8 @@ def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
             free = True
     every = [word for words in sorts for word in words]
     old = table.word(player, f"the {mod.what} to be replaced for {ctx.source}", every, free, "old word", "415.4")
+    if free and old not in every:
+        old = spelled(old)
     same: list[str] = []
     for words in sorts:
         if old in words:
@@ -218,6 +220,8 @@ def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
     typed = same[0] not in COLOUR_NAMES and same[0] not in BASIC_LAND_TYPES
     left = [word for word in same if word not in (old, mod.but)]
     new = table.word(player, f"the word in its place for {ctx.source}", left, typed, "new word", "415.4")
+    if typed:
+        new = spelled(new)
     if typed and not continuous.is_creature_type(new):
         raise IllegalAction("415.4", f"{new!r} is no creature type")
     if mod.but and new == mod.but:
@@ -301,14 +305,14 @@ def choose_value(
         return choose_colour(table, player, prompt)
     if what == "creature type":
         types = [word for word in creature_types(table, player) if word not in barred]
-        word = table.word(player, prompt, types, True, what, "212.1e")
+        word = spelled(table.word(player, prompt, types, True, what, "212.1e"))
         if not table.edition.any_noun_is_creature_type and not continuous.is_creature_type(word):
             raise IllegalAction("212.1e", f"{word!r} is no creature type")
         if word in barred:
             raise IllegalAction("413.2c", f"{word} is not to be chosen")
         return word
     if what in ("basic land type", "land type"):
-        word = table.word(player, prompt, list(BASIC_LAND_TYPES), what == "land type", what, "212.1e")
+        word = spelled(table.word(player, prompt, list(BASIC_LAND_TYPES), what == "land type", what, "212.1e"))
         if types_of(word) & LAND == 0 and not table.edition.land_type_renames:
             raise IllegalAction("212.1e", f"{word!r} is no land type")
         return word

@@ -390,7 +390,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
             "color word or basic land type",
         )
     ),
-    (s.SetTypes, "chosen"): frozenset(("", "creature type", "basic land type", "type")),
+    (s.SetTypes, "chosen"): frozenset(("", "creature type", "basic land type", "type", "second")),
     (s.SetTypes, "every"): frozenset(("", "creature types", "all creature types")),
     (s.UntilNextTurn, "step"): frozenset(("", *events.STEP_WORDS)),
     (v.WasPaid, "cost"): PAID,

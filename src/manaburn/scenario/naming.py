@@ -110,6 +110,8 @@ def fits(table: Table, entity: Entity, text: str) -> bool:
     assert isinstance(entity, GameObject)
     if entity.label and entity.label == text:
         return True
+    if entity.kind == SPELL_COPY and text.lower().startswith("copy of "):
+        return fits(table, entity, text[len("copy of ") :])
     if entity.kind == DAMAGE:
         return text.lower() == "combat damage"
     if entity.kind == RULES_ABILITY:

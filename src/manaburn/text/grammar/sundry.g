@@ -1,4 +1,4 @@
-# What is removed from the game for a while, chosen cards, and what comes of them.
+# What few cards say: chosen and noted things, what comes back, what is added to a step.
 sentence: you may look at <ref> for as long as (it remains|they remain|that card remains) exiled . => LookAt(Subj(), $1)
   | at <delay> , if you haven't (played|cast) <ref> , <clauses> . => Delayed($1, If(Holds($2, Filter(zone="removed")), $3))
   | each player chooses a card in (his or her|their) hand . => Acting(All(Players()), Pick(Choose(Chooser(), Filter(zone="hand", whose=They()))))
@@ -23,3 +23,8 @@ static: reveal the first card you draw each turn => StaticAbility(You(), (Reveal
   | as long as enchanted artifact isn't a creature , it's an artifact creature with power and toughness each equal to its (converted mana cost|mana value) => StaticAbility(Host(), (SetTypes(3, add=True), SetPT(Of("cmc", Host()), Of("cmc", Host()))), NotCondition(Holds(Host(), Filter((HasType(CREATURE),), "any"))))
 turnstep: enchanted player 's first <stepname> each turn => StepBegins($1, Host(), first=True)
 allof: all abilities on the stack => All(Filter((IsAbility("any"),), "stack"))
+static: you may (cast|play) <manytypes> any time you could (cast|play) an instant => StaticAbility(You(), (PlayFrom(Filter((HasType($1), IsSpell()), "stack"), True),))
+amod: ^become <pt> => $1
+foreverm: ^become <pt> => $1
+smod: (are|is) <pt> => $1
+static: as long as <condition> , (~|this creature) 's power and toughness are each <num> => StaticAbility(condition=$1, what=This(), mods=(SetPT($2, $2),))
