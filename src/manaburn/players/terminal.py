@@ -487,7 +487,7 @@ class Person:
         labels = self.ask_about(decision, shown)
         few = "one" if low == high == 1 else str(low) if low == high else f"{low} to {high}"
         usual: list[int] | None = [] if low == 0 else [0] if decision.kind is Kind.PAY else None
-        enter = "; Enter: none" if low == 0 else f"; Enter: {labels[0]}" if usual else ""
+        enter = "; Enter: none" if low == 0 else f"; Enter: {labels[-1]}" if usual else ""
         back = "; u: back" if self.game.undoable else ""
         while True:
             text = self.read(f"choose {few}{enter}{back}> ", decision, options)
@@ -508,6 +508,8 @@ class Person:
     def arranged(self, decision: Decision) -> list[int]:
         """The order in which options are shown: among targets first those of the side at which one would aim."""
         places = list(range(len(decision.options)))
+        if decision.kind is Kind.PAY:
+            places.append(places.pop(0))  # "done" comes last
         if decision.kind is Kind.TARGET and places:
             liked = self._adviser.decide(self.game.table, decision)
             theirs = self.is_theirs(decision.options[liked[0]]) if liked else False
