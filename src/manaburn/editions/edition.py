@@ -223,7 +223,6 @@ FIFTH_DAWN_PLAY: Final = (
 )
 
 FIFTH_PLAY: Final = (
-    PlayStep.ANNOUNCE,
     PlayStep.CHOICES,
     PlayStep.TARGETS,
     PlayStep.DIVISION,
@@ -231,6 +230,7 @@ FIFTH_PLAY: Final = (
     PlayStep.TOTAL_COST,
     PlayStep.MANA_SOURCES,
     PlayStep.PAYMENT,
+    PlayStep.ANNOUNCE,
     PlayStep.PLAYED,
 )
 """1996.play: everything at once, from the mana that is there; who doesn't choose by what to pay has it made first."""

@@ -36,6 +36,16 @@ class Need:
         """What those chosen have to have in common (:mod:`.groups`)."""
 
 
+def is_itself(item: GameObject, ctx: Context) -> bool:
+    """Whether an object is what is being paid for, or its source: before the stack a card in hand is, too."""
+    return item.number == ctx.source.number or is_played(item, ctx)
+
+
+def is_played(item: GameObject, ctx: Context) -> bool:
+    """Whether an object is the spell (or card) that is being played."""
+    return ctx.item is not None and item.number == ctx.item.number
+
+
 def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | None:
     """What a part of a cost needs of objects; None if nothing can be said of that."""
     action = part.action
@@ -52,7 +62,7 @@ def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | No
     elif isinstance(action, fx.Discard):
         what, hint, zone = action.what, "discard", Zone.HAND
         if what is None:
-            hand = [item for item in table.state.hands[player.index] if item is not ctx.item and item is not ctx.source]
+            hand = [item for item in table.state.hands[player.index] if not is_itself(item, ctx)]
             if action.kind is not None:
                 hand = [item for item in hand if meaning.is_of(table, item, action.kind, ctx)]
             number = max(0, meaning.value(table, action.n, ctx))
@@ -95,7 +105,7 @@ def need_for(
         found = [
             item
             for item in entities
-            if isinstance(item, GameObject) and item is not ctx.item and fit(table, action, item, player, zone)
+            if isinstance(item, GameObject) and not is_played(item, ctx) and fit(table, action, item, player, zone)
         ]
         if what.up_to_any:
             low = meaning.value(table, what.low, ctx) if what.low is not None else 0

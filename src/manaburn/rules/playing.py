@@ -321,11 +321,45 @@ def play_spell(table: Table, player: Player, card: GameObject, way: str = "", fa
         raise IllegalAction("409.1b", f"{card} can't be played like that")
     if not ways.timely(table, player, card, way, face):
         raise IllegalAction("408.1d", f"{card} can't be played now")
+    if table.edition.playing[0] is not PlayStep.ANNOUNCE:
+        return play_from_where_it_is(table, player, card, way, face, terms)
     play = announce(table, player, card, way, face)
     ways.begin(table, play, terms)
     run(table, play)
     played(table, play)
     return play.item
+
+
+def play_from_where_it_is(
+    table: Table, player: Player, card: GameObject, way: str, face: int, terms: ways.Terms
+) -> GameObject:
+    """1996.play.10: choices and payment come first, and only then has it been played and leaves the hand."""
+    problem = ways.prohibited(table, player, card, way, face)
+    if problem:
+        raise IllegalAction("409.4", problem)
+    spell = ways.as_spell(table, player, card, way, face)
+    ctx = context_of_spell(spell, player, card.zone, not restrictions.sorcery_time(table, player))
+    play = Play(player, spell, ctx)
+    ways.begin(table, play, terms)
+    run(table, play)
+    item = put_on_stack(table, player, card, way, face)
+    ctx.source = item
+    ctx.item = item
+    item.context = ctx
+    played(table, Play(player, item, ctx))
+    return item
+
+
+def context_of_spell(spell: GameObject, player: Player, origin: Zone, off_timing: bool) -> Context:
+    """What a spell that is being played speaks of, before anything has been chosen."""
+    ctx = Context(spell, player)
+    ctx.item = spell
+    ctx.origin = origin
+    ctx.paid.append(f"from {zone_name(origin)}")
+    if off_timing:
+        ctx.paid.append("off timing")
+    spell.context = ctx
+    return ctx
 
 
 def announce(table: Table, player: Player, card: GameObject, way: str, face: int) -> Play:
@@ -335,6 +369,12 @@ def announce(table: Table, player: Player, card: GameObject, way: str, face: int
         raise IllegalAction("409.4", problem)
     origin = card.zone
     off_timing = not restrictions.sorcery_time(table, player)
+    item = put_on_stack(table, player, card, way, face)
+    return Play(player, item, context_of_spell(item, player, origin, off_timing))
+
+
+def put_on_stack(table: Table, player: Player, card: GameObject, way: str, face: int) -> GameObject:
+    """The card becomes a spell that the player controls."""
     arrival = Arrival()
     arrival.controller = player
     arrival.face_down = way == "morph" or way.endswith(" face down")
@@ -343,15 +383,8 @@ def announce(table: Table, player: Player, card: GameObject, way: str, face: int
     if not moved or moved[0].new is None:
         raise IllegalAction("409.1a", f"{card} can't be put on the stack")
     item = moved[0].new
-    ctx = Context(item, player)
-    ctx.item = item
-    ctx.origin = origin
-    ctx.paid.append(f"from {zone_name(origin)}")
-    if off_timing:
-        ctx.paid.append("off timing")
-    item.context = ctx
     item.controller = player
-    return Play(player, item, ctx)
+    return item
 
 
 def played(table: Table, play: Play) -> None:
