@@ -17,7 +17,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import fighting, worth
+from . import fighting, saving, worth
 from .judging import LETHAL, Aims, Judge
 from .looking import colour_names, colours_of, is_land, opponents, unblocked_power
 from .natures import animates, given_up, growth, nature_of, taps
@@ -69,6 +69,10 @@ class Planner:
         item = action.item
         if item is None:
             return Plan(action, 0.1 if kind is ActionKind.ATTACK else 50.0, {})
+        frame = saving.saving_window(self.table)
+        if frame is not None:
+            score, whom = saving.gain(self.table, self.me, frame, action)
+            return Plan(action, score, {0: [whom]} if whom is not None else {}) if score > 0 else None
         mine = self.moment in ("main", "main 2")
         if kind is ActionKind.LAND:
             return Plan(action, 100.0 + self.land(item), {}) if mine else None
@@ -457,6 +461,8 @@ class Planner:
 
 def moment_of(table: Table, me: Player) -> str:
     """What this window is good for; "" if for nothing."""
+    if saving.saving_window(table) is not None:
+        return "saving"
     state = table.state
     step = windows.moment(table)
     if state.stack:
