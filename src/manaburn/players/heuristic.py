@@ -274,7 +274,7 @@ class HeuristicPlayer(Decider):
             return False
         if item.kind == ABILITY:
             return item.source is planned and item.note == "activated"
-        return planned.current is item or planned.number == item.number
+        return planned.current is item or (planned.card is not None and planned.card is item.card)
 
     def modes(self, table: Table, decision: Decision) -> list[int]:
         """Modes: those planned, or as many of the first as needed."""

@@ -38,12 +38,13 @@ class Need:
 
 def is_itself(item: GameObject, ctx: Context) -> bool:
     """Whether an object is what is being paid for, or its source: before the stack a card in hand is, too."""
-    return item.number == ctx.source.number or is_played(item, ctx)
+    return item is ctx.source or is_played(item, ctx)
 
 
 def is_played(item: GameObject, ctx: Context) -> bool:
     """Whether an object is the spell (or card) that is being played."""
-    return ctx.item is not None and item.number == ctx.item.number
+    played = ctx.item
+    return played is not None and (item is played or (item.card is not None and item.card is played.card))
 
 
 def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | None:

@@ -337,12 +337,14 @@ def play_from_where_it_is(
     problem = ways.prohibited(table, player, card, way, face)
     if problem:
         raise IllegalAction("409.4", problem)
-    spell = ways.as_spell(table, player, card, way, face)
+    spell = ways.as_spell(table, player, card, way, face, table.state.next_serial())
     ctx = context_of_spell(spell, player, card.zone, not restrictions.sorcery_time(table, player))
     play = Play(player, spell, ctx)
     ways.begin(table, play, terms)
     run(table, play)
     item = put_on_stack(table, player, card, way, face)
+    continuous.remember(table, spell)
+    spell.successor = item
     ctx.source = item
     ctx.item = item
     item.context = ctx

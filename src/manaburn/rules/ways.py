@@ -57,14 +57,18 @@ def face_characteristics(table: Table, card: GameObject, face: int) -> Character
     return continuous.characteristics(table, card)
 
 
-def as_spell(table: Table, player: Player, card: GameObject, way: str, face: int) -> GameObject:
+def as_spell(
+    table: Table, player: Player, card: GameObject, way: str, face: int, number: int | None = None
+) -> GameObject:
     """What the card would be as a spell of the player's, to ask effects about it: the half played, or the face-down
     spell (502.26c).
     """
     half = card.copy_of if card.copy_of is not None else card.face
     if card.card is not None and card.card.definition.layout == "split":
         half = card.card.definition.faces[face]
-    spell = GameObject(card.number, table.journal, card.kind, card.owner, Zone.STACK, half)
+    spell = GameObject(
+        card.number if number is None else number, table.journal, card.kind, card.owner, Zone.STACK, half
+    )
     spell.card = card.card
     spell._controller = player
     spell._timestamp = card.timestamp
