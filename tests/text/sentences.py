@@ -537,6 +537,10 @@ ABILITIES: list[tuple[str, tuple[Ability, ...]]] = [
             ),
         ),
     ),
+    (
+        "As Grey Wanderer enters the battlefield, choose target player.",
+        (ReplacementAbility(AsEnters(Pick(Target(Players()), True))),),
+    ),
     ("During your upkeep, you gain 1 life.", (TriggeredAbility(During("upkeep", You()), GainLife(You(), Number(1))),)),
     (
         "At the end of your upkeep, you gain 1 life.",

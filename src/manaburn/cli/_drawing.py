@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.text import Text
 from rich.tree import Tree
 
+from manaburn.cards.wording import of_the_time
 from manaburn.editions.edition import Edition
 from manaburn.terms import ManaCost, colour_words, type_words
 from manaburn.text import keywords, tree
@@ -30,7 +31,7 @@ MASKS: Final = {
 
 def show_card(card: CardDefinition, edition: Edition, day: date | None, console: Console) -> None:
     """Each face of a card: as printed on the day (today without one), and its tree by the rules of an edition."""
-    for face in card.faces:
+    for face in of_the_time(card, edition).faces:
         console.print(Panel(printed(face, day), width=min(console.width, 62), title_align="left", title=title(face)))
         if face.abilities:
             console.print(tree_of(face, edition))

@@ -59,7 +59,10 @@ _TO_1996: Final[tuple[tuple[str, str], ...]] = (
         r"prevent that damage\.",
         r"Prevent all damage to you from one \1source.",
     ),
-    (r"\bAt the beginning of your upkeep, ([^.]*) unless you (pay [^.]*)\.", r"During your upkeep, \2 or \1."),
+    (
+        r"\b(?:At the beginning of|During) your upkeep, ([^.]*) unless you (pay [^.]*)\.",
+        r"During your upkeep, \2 or \1.",
+    ),
     (r"\bAt the beginning of ([^,.]*\b(?:upkeep|draw step|untap step))\b", r"During \1"),
     (r"\bat the beginning of ([^,.]*\b(?:upkeep|draw step|untap step))\b", r"during \1"),
     (r"\b(untap|upkeep|draw|cleanup) steps?\b", r"\1 phase"),
