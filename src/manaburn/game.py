@@ -130,10 +130,12 @@ class Game:
         if len(set(called)) < n:
             raise ManaburnError(f"two players have the same name: {', '.join(called)}")
         if not isinstance(seed, int):
-            raise ManaburnError(f"a seed is a whole number, not {seed!r}")
+            raise TypeError(f"a seed is a whole number, not {seed!r}")
+        if not isinstance(rules, (str, Edition)):
+            raise TypeError(f"rules are a name, a date or an edition, not {rules!r}")
         if cut < 1:
             raise ManaburnError(f"a game can't be cut at turn {cut}")
-        edition = rules if isinstance(rules, Edition) else find_edition(str(rules))
+        edition = rules if isinstance(rules, Edition) else find_edition(rules)
         self.decks = [[of_the_time(card, edition) for card in cards_of(deck)] for deck in decks]
         self.seed = seed
         self.cut = cut

@@ -131,7 +131,6 @@ def test_yes_and_no_are_true_and_false() -> None:
         ({"decks": ["red-burn"]}, "two decks or more"),
         ({"decks": ["red-burn", "red-bum"]}, "no such starter deck"),
         ({"rules": "1066"}, "not an edition"),
-        ({"seed": "x"}, "whole number"),
         ({"names": ["Ann", "Ann"]}, "same name"),
         ({"names": ["Ann"]}, "2 decks, but 1 names"),
         ({"players": [None]}, "2 decks, but 1 players"),
@@ -142,6 +141,12 @@ def test_yes_and_no_are_true_and_false() -> None:
 def test_a_game_that_cannot_begin(how: dict[str, Any], said: str) -> None:
     with pytest.raises(ManaburnError, match=said):
         Game(**{"decks": ["red-burn", "white-weenie"], **how})
+
+
+@pytest.mark.parametrize("how", [{"seed": "x"}, {"seed": None}, {"rules": 2004}])
+def test_a_game_of_the_wrong_types(how: dict[str, Any]) -> None:
+    with pytest.raises(TypeError):
+        Game(["red-burn", "white-weenie"], **how)
 
 
 def test_what_is_said_of_a_game() -> None:
