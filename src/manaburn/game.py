@@ -191,13 +191,16 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """What has to be answered from outside now; None after the end of the game."""
-        decision = self._decision
-        if decision is None and self._waiting:
-            decision = self._priority()
-            self._decision = decision
-            if decision is not None:
-                decision.options  # noqa: B018 (all of them: who asks from outside may look at any time)
+        decision = self._open()
+        if decision is not None:
+            decision.options  # noqa: B018 (all of them: who asks from outside may look at any time)
         return decision
+
+    def _open(self) -> Decision | None:
+        """The same; its last options may not have been worked out yet."""
+        if self._decision is None and self._waiting:
+            self._decision = self._priority()
+        return self._decision
 
     @property
     def state(self) -> GameState:
@@ -217,8 +220,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended, or was cut."""
-        if self._waiting and self._decision is None:
-            self._decision = self.decision
+        self._open()
         return self.table.state.over or bool(self.cut_short)
 
     @property
@@ -278,7 +280,7 @@ class Game:
         the right form leaves the game untouched; one with which an action turns out illegal takes the whole action back
         (422.1): the game then is as it was before the action.
         """
-        decision = self.decision
+        decision = self._open()
         if decision is None:
             raise IllegalAction("102.1", "the game is over" if self.over else "nothing is asked")
         numbers = self._numbers(decision, choice)
@@ -286,8 +288,9 @@ class Game:
         if problem:
             raise IllegalAction(decision.rule, problem)
         if self._waiting:
-            self._begin(decision.options[numbers[0]].action, False)
-            step = Step(self, decision)
+            action = decision.action(numbers[0])
+            self._begin(action, False)
+            step = Step(self, decision if decision.complete else None)  # what nobody has looked at is found anew
             self.answers.append(numbers)
         else:
             step = Step(self, decision)
@@ -632,8 +635,7 @@ class Game:
             if decision is None:
                 return
             number = self._chosen(decider, decision)
-            few = decision.first_options
-            action = few[number].action if number < len(few) else decision.options[number].action
+            action = decision.action(number)
             decision.close()
             self._begin(action, True)
             self.answers.append([number])

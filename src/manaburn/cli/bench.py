@@ -18,8 +18,12 @@ def command(
     only: Annotated[str, typer.Option(help="Only figures whose name has this in it.")] = "",
     pool: Annotated[Path | None, typer.Option(help="A file of card records, with bench decks beside it.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="One short run of each.")] = False,
-    compare: Annotated[Path | None, typer.Option(help="Figures of another run: 1 if one is 25 % worse.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Write the figures to this file.")] = None,
+    compare: Annotated[
+        Path | None, typer.Option(help="A file of figures: 1 if one has fallen by more than a quarter.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Write the figures to this file (compiled and interpreted ones side by side).")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Figures as JSON.")] = False,
 ) -> int:
     """Measure what the engine costs: games, steps, taking back, copies, records, crowded tables, start-up.
@@ -28,7 +32,6 @@ def command(
     """
     from manaburn.sim import figures
 
-    baseline = read_baseline(compare) if compare is not None else {}
     boards = [figures.starter_board()]
     found = pool or figures.find_pool()
     if found is not None:
@@ -37,42 +40,84 @@ def command(
             boards.append(board)
         elif pool is not None:
             raise InputError(str(pool), "the bench decks can't be played with it", "see manaburn cards check")
+    compiled = not str(sys.modules["manaburn.rules.turn"].__file__).endswith(".py")
+    baseline = read_baseline(compare, compiled) if compare is not None else {}
     measured: list[figures.Measured] = []
+    fallen: list[str] = []
     for figure in figures.figures(boards, quick):
-        if only in figure.name:
-            measured.append(figures.measure(figure, quick))
-            if not as_json:
-                one = measured[-1]
-                print(f"{one.name:20} {one.value:12,.1f} {one.unit:6} ratio {one.ratio:<12.4g} {one.what}", flush=True)
+        if only not in figure.name and not (figure.over and only in figure.over):
+            continue
+        one = figures.measure(figure, quick, measured)
+        change = figures.compared([one], baseline)[0][1]
+        if change > figures.SLOWER and not figure.over:
+            again = figures.measure(figure, quick, measured)  # a busy machine, or really slower?
+            better = figures.compared([again], baseline)[0][1]
+            if better < change:
+                one, change = again, better
+        measured.append(one)
+        if change > figures.SLOWER:
+            fallen.append(f"{one.name}: {change:.2f} times the cost of before ({one.what})")
+        if not as_json:
+            told = f"{change:5.2f} of before" if change else ""
+            print(
+                f"{one.name:20} {one.value:12,.2f} {one.unit:6} ratio {one.ratio:<10.4g} {told:15} {one.what}",
+                flush=True,
+            )
     data = {
         "python": platform.python_version(),
-        "compiled": not str(sys.modules["manaburn.rules.turn"].__file__).endswith(".py"),
+        "compiled": compiled,
         "reference_seconds": round(min(figures.reference() for _ in range(5)), 6),
         "figures": [asdict(one) for one in measured],
     }
     if as_json:
         print(json.dumps(data, indent=1))
     if save is not None:
-        save.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    worse = 0
-    if compare is not None:
-        if bool(baseline.get("compiled")) != data["compiled"]:
-            print("one of the two is compiled, the other isn't", file=sys.stderr)
-        for one, change in figures.compared(measured, baseline):
-            if change > figures.SLOWER:
-                worse += 1
-                print(f"{one.name}: {change:.2f} times the cost of before ({one.what})", file=sys.stderr)
-    return 1 if worse else 0
+        save_figures(save, data)
+    if not comparable(baseline):
+        if compare is not None:
+            print("figures of another version of Python: only shown, not judged", file=sys.stderr)
+        return 0
+    for line in fallen:
+        print(line, file=sys.stderr)
+    return 1 if fallen else 0
 
 
-def read_baseline(path: Path) -> dict[str, object]:
-    """The figures of a file."""
+def mode(compiled: object) -> str:
+    """Under which name a file keeps figures."""
+    return "compiled" if compiled else "interpreted"
+
+
+def comparable(baseline: dict[str, object]) -> bool:
+    """Whether figures can be judged by these: the versions of Python differ by more than a quarter."""
+    return str(baseline.get("python", "")).split(".")[:2] == platform.python_version().split(".")[:2]
+
+
+def save_figures(path: Path, data: dict[str, object]) -> None:
+    """Write the figures to a file, which keeps those of the compiled and the interpreted engine side by side."""
+    whole = read_figures(path) if path.exists() else {}
+    whole[mode(data["compiled"])] = data
+    path.write_text(json.dumps(whole, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def read_baseline(path: Path, compiled: bool) -> dict[str, object]:
+    """The figures of a file that can be compared with those of this engine."""
+    found = read_figures(path).get(mode(compiled))
+    if found is None:
+        raise InputError(str(path), f"there are no figures of the {mode(compiled)} engine", "make them with --save")
+    return found
+
+
+def read_figures(path: Path) -> dict[str, dict[str, object]]:
+    """All figures of a file."""
     from manaburn.files import read_file
 
     try:
         data = json.loads(read_file(path, "figures", 1 << 20))
     except ValueError as problem:
         raise InputError(str(path), f"these are no figures: {problem}", "make them with --save") from None
-    if not isinstance(data, dict) or not isinstance(data.get("figures"), list):
+    if not isinstance(data, dict) or not data:
         raise InputError(str(path), "these are no figures", "make them with --save")
+    for part in data.values():
+        if not isinstance(part, dict) or not isinstance(part.get("figures"), list):
+            raise InputError(str(path), "these are no figures", "make them with --save")
     return data

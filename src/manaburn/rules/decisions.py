@@ -169,10 +169,6 @@ class MoreOptions(ABC):
     def options(self) -> list[Option]:
         """They."""
 
-    def any(self) -> bool:
-        """Whether there are any."""
-        return len(self.options()) > 0
-
 
 class Decision:
     """What ``player`` is asked: ``low`` to ``high`` of the ``options``.
@@ -229,10 +225,14 @@ class Decision:
         have priority leave them to the payer, and they take as long as all others together."""
         return self._options
 
+    def action(self, number: int) -> Action | None:
+        """What option ``number`` is to do. The last options are worked out only if it is one of them."""
+        return self._options[number].action if number < len(self._options) else self.options[number].action
+
     @property
-    def forced(self) -> bool:
-        """Whether there is only one option."""
-        return len(self._options) == 1 and (self._more is None or not self._more.any())
+    def complete(self) -> bool:
+        """Whether all options have been worked out."""
+        return self._more is None
 
     def add_later(self, more: MoreOptions) -> None:
         """Let these be the last options; good as long as the position is this one."""

@@ -154,8 +154,15 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
 
 
 def undisturbed(table: Table) -> bool:
-    """Whether no effect comes into what mana abilities cost and give: no rule changes, no ability triggers on mana."""
-    return not table.state.delayed and not continuous.rules_change(table) and h.MANA not in triggers.index(table)
+    """Whether nothing comes into which mana abilities can be played, what they cost and what they give: no frames
+    (1996), no rule changes, no ability that triggers on mana."""
+    state = table.state
+    return (
+        not state.delayed
+        and not state.frames
+        and not continuous.rules_change(table)
+        and h.MANA not in triggers.index(table)
+    )
 
 
 def source_in_play(table: Table, player: Player, actor: Actor, plain: bool) -> ManaSource | None:

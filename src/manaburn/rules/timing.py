@@ -44,9 +44,6 @@ class ManaOptions(MoreOptions):
     def options(self) -> list[Option]:
         return [Option("", action.item, action) for action in mana_actions(self.table, self.player)]
 
-    def any(self) -> bool:
-        return len(mana_actions(self.table, self.player, True)) > 0
-
 
 def priority_decision(table: Table, player: Player) -> Decision:
     """What the player with priority can do, as a decision; option 0 is to pass (or, where something has to be done
@@ -73,19 +70,22 @@ def actions(table: Table, player: Player) -> list[Action]:
     return other_actions(table, player) + mana_actions(table, player)
 
 
-def mana_actions(table: Table, player: Player, one: bool = False) -> list[Action]:
-    """The mana abilities a player with priority can play (411.2); ``one``: one will do."""
+def mana_actions(table: Table, player: Player) -> list[Action]:
+    """The mana abilities a player with priority can play (411.2)."""
     found: list[Action] = []
     state = table.state
     for card in state.hands[player.index]:
         mana_actions_of(table, player, card, found)
     for item in elsewhere(table, player):
         mana_actions_of(table, player, item, found)
+    plain = mana_abilities.undisturbed(table)
     for actor in mana_abilities.actors(table):
-        if found and one:
-            break
-        if actor.mana and actor.held is not None and (actor.anybody or actor.item.controller is player):
-            mana_action(table, player, actor.item, actor.held, found)
+        held = actor.held
+        if actor.mana and held is not None and (actor.anybody or actor.item.controller is player):
+            if not plain or actor.source is None:
+                mana_action(table, player, actor.item, held, found)
+            elif mana_abilities.source_in_play(table, player, actor, plain) is not None:
+                found.append(mana_ability(actor.item, held))
     return found
 
 
@@ -99,9 +99,14 @@ def mana_actions_of(table: Table, player: Player, item: GameObject, found: list[
 def mana_action(table: Table, player: Player, item: GameObject, held: HeldAbility, found: list[Action]) -> None:
     """A mana ability, if the player could play it now."""
     if can_activate(table, player, item, held):
-        action = Action(ActionKind.ACTIVATE, item, held)
-        action.is_mana = True
-        found.append(action)
+        found.append(mana_ability(item, held))
+
+
+def mana_ability(item: GameObject, held: HeldAbility) -> Action:
+    """To play a mana ability."""
+    action = Action(ActionKind.ACTIVATE, item, held)
+    action.is_mana = True
+    return action
 
 
 def other_actions(table: Table, player: Player) -> list[Action]:

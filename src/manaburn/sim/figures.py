@@ -3,12 +3,14 @@ the same run, which takes most of the machine out of it."""
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import statistics
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,11 +54,14 @@ class Figure:
     unit: str
     once: Callable[[], tuple[float, int]]
     runs: int = 5
+    over: str = ""
+    """The name of an earlier figure, of which this one is so many times the cost."""
 
 
 @dataclass
 class Measured:
-    """A figure with its value; ``ratio``: its cost in turns of the reference loop, 0 for what isn't time."""
+    """A figure with its value: the median of its runs. ``ratio``: its cost in turns of the reference loop, 0 for what
+    isn't time; ``best``: that of its best run; ``spread``: by how much the runs differ; ``how`` it was taken."""
 
     name: str
     value: float
@@ -64,6 +69,8 @@ class Measured:
     ratio: float
     what: str
     spread: float = 0.0
+    best: float = 0.0
+    how: str = ""
 
 
 @dataclass
@@ -157,8 +164,8 @@ def decisions(board: Board, count: int) -> Callable[[], tuple[float, int]]:
     return once
 
 
-def stepped(board: Board, count: int) -> Callable[[], tuple[float, int]]:
-    """The same with every answer given from outside."""
+def stepped(board: Board, count: int, games: bool) -> Callable[[], tuple[float, int]]:
+    """The same with every answer given from outside; ``games``: count these, not the decisions."""
 
     def once() -> tuple[float, int]:
         done = 0
@@ -174,7 +181,7 @@ def stepped(board: Board, count: int) -> Callable[[], tuple[float, int]]:
                 except IllegalAction:
                     continue
                 done += 1
-        return clock() - began, done
+        return clock() - began, count if games else done
 
     return once
 
@@ -319,17 +326,75 @@ def statics() -> list[CardDefinition]:
     return [banner] * 40 + [thing("Bench Soldier", CREATURE, 1)] * 80
 
 
-def start_up(*arguments: str) -> Callable[[], tuple[float, int]]:
-    """The command line in a process of its own."""
-    program = "import sys; from manaburn.cli import main; sys.exit(main())"
+# -- memory and start-up -----------------------------------------------------------------------------------------------
+
+
+def memory(board: Board, copied: bool) -> Callable[[], tuple[float, int]]:
+    """The memory of games after 200 decisions, or of copies of them, as if bytes were seconds."""
 
     def once() -> tuple[float, int]:
-        before = os.times()
-        subprocess.run([sys.executable, "-c", program, *arguments], check=True, capture_output=True)
-        after = os.times()
-        return after[2] + after[3] - before[2] - before[3], 1
+        total = 0
+        tracemalloc.start()
+        try:
+            for seed in range(3):
+                before = tracemalloc.get_traced_memory()[0]
+                game = Game(board.decks, "2008", seed)
+                player = RandomPlayer(seed)
+                while not game.over and len(game.answers) < 200:
+                    decision = game.decision
+                    assert decision is not None
+                    with contextlib.suppress(IllegalAction):
+                        game.answer(player.decide(game.table, decision))
+                gc.collect()
+                between = tracemalloc.get_traced_memory()[0]
+                twin = game.copy()
+                total += tracemalloc.get_traced_memory()[0] - between if copied else between - before
+                del twin
+        finally:
+            tracemalloc.stop()
+        return float(total), 3
 
     return once
+
+
+PROGRAM: Final = "import sys; from manaburn.cli import main; sys.exit(main())"
+
+
+def start_up(*arguments: str) -> Callable[[], tuple[float, int]]:
+    """The command line in a process of its own."""
+
+    def once() -> tuple[float, int]:
+        before = spent_by_children()
+        subprocess.run([sys.executable, "-c", PROGRAM, *arguments], check=True, capture_output=True)
+        return spent_by_children() - before, 1
+
+    return once
+
+
+def first_line(*arguments: str) -> Callable[[], tuple[float, int]]:
+    """The same until it has printed a line."""
+
+    def once() -> tuple[float, int]:
+        before = spent_by_children()
+        command = [sys.executable, "-u", "-c", PROGRAM, *arguments]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+            assert process.stdout is not None
+            process.stdout.readline()
+            process.kill()
+        return spent_by_children() - before, 1
+
+    return once
+
+
+def spent_by_children() -> float:
+    """Seconds of work of the processes that this one has begun and that have ended."""
+    if sys.platform == "win32":
+        times = os.times()
+        return times.children_user + times.children_system
+    import resource
+
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 # -- all of it ---------------------------------------------------------------------------------------------------------
@@ -344,7 +409,8 @@ def figures(boards: list[Board], quick: bool = False) -> list[Figure]:
         found += [
             Figure(f"{name}.games", "random games in the process", "/s", in_process(board, games)),
             Figure(f"{name}.decisions", "decisions of random games in the process", "/s", decisions(board, games)),
-            Figure(f"{name}.stepped", "decisions answered from outside", "/s", stepped(board, games)),
+            Figure(f"{name}.stepped", "decisions answered from outside", "/s", stepped(board, games, False)),
+            Figure(f"{name}.stepped-games", "games answered from outside", "/s", stepped(board, games, True)),
             Figure(f"{name}.do-undo", "do an action and take it back", "us", do_and_undo(board, False)),
             Figure(f"{name}.expand", "the same, looking at what comes next", "us", do_and_undo(board, True)),
             Figure(f"{name}.copy", "copy the whole state", "us", repeated(board, lambda game: copies.copy(game.state))),
@@ -353,27 +419,66 @@ def figures(boards: list[Board], quick: bool = False) -> list[Figure]:
             Figure(f"{name}.view", "a player's view as data", "us", repeated(board, lambda g: g.view(0).to_dict(), 1)),
             Figure(f"{name}.record", "size of a game's record", "bytes", record_size(board), 1),
             Figure(f"{name}.replay", "replay of a record, checked", "ms", replays(board)),
+            Figure(f"{name}.memory", "memory of a game after 200 decisions", "bytes", memory(board, False), 1),
+            Figure(f"{name}.copy-memory", "memory of a copy of it", "bytes", memory(board, True), 1),
         ]
     board = boards[0]
     for count in (10, 100, 1000):
         what = f"a decision with {count} idle permanents"
-        found.append(Figure(f"idle-{count}", what, "us", crowded(board, idle(count)), 3))
+        found.append(Figure(f"idle-{count}", what, "us", crowded(board, idle(count)), 5))
+        if count > 10:
+            found.append(Figure(f"idle-{count}-by-10", "the same, against 10", "times", nothing, 1, "idle-10"))
+    found.append(Figure("empty", "a decision at a table with nothing in play", "us", crowded(board, []), 5))
     what = "a decision with 40 static abilities over 80 creatures"
-    found.append(Figure("statics-40-80", what, "us", crowded(board, statics()), 3))
-    found.append(Figure("start.version", "manaburn --version", "ms", start_up("--version"), 3))
+    found.append(Figure("statics-40-80", what, "us", crowded(board, statics()), 5))
+    found.append(Figure("statics-by-empty", "the same, against the empty table", "times", nothing, 1, "empty"))
+    found.append(Figure("start.version", "manaburn --version", "ms", start_up("--version"), 5))
     found.append(Figure("start.help", "manaburn --help", "ms", start_up("--help"), 3))
     game = start_up("sim", "Red Burn", "Green Stompy", "-n", "1", "--processes", "1", "--json")
     found.append(Figure("start.sim", "manaburn sim with one game", "ms", game, 3))
+    decks = ("Red Burn", "Green Stompy")
+    found.append(
+        Figure("start.watch", "manaburn play --watch to its first line", "ms", first_line("play", *decks, "--watch"), 3)
+    )
+    if len(boards) > 1:
+        pool = find_pool()
+        assert pool is not None
+        files = [str(pool.parent / "decks" / f"bench-{name}.dck") for name in ("sligh", "stompy")]
+        watch = first_line("play", *files, "--pool", str(pool), "--watch")
+        found.append(Figure("start.watch-pool", "the same with cards of a pool file", "ms", watch, 3))
     return found
 
 
-def measure(figure: Figure, quick: bool = False) -> Measured:
-    """A figure's value: the median of its runs, and its ratio to reference loops before each run."""
+def nothing() -> tuple[float, int]:
+    """Of a figure that follows from two others."""
+    return 0.0, 1
+
+
+def how(figure: Figure) -> str:
+    """How a figure is taken."""
+    if figure.over:
+        return f"the figure before, divided by {figure.over}"
+    if figure.unit == "bytes":
+        return "an average; memory as tracemalloc counts it"
+    return (
+        f"median of {figure.runs} runs, seconds of work of the process (not of others on the machine); "
+        "what was there before a run is frozen for the garbage collector, as manaburn sim does"
+    )
+
+
+def measure(figure: Figure, quick: bool = False, earlier: list[Measured] | None = None) -> Measured:
+    """A figure's value: the median of its runs, and its ratio to reference loops before each run. ``earlier``: the
+    figures that it may be compared with, the one before it last."""
+    if figure.over:
+        one, two = (earlier or [])[-1], [known for known in earlier or [] if known.name == figure.over]
+        times = round(one.value / two[0].value, 2) if two and two[0].value else 0.0
+        return Measured(figure.name, times, figure.unit, 0.0, figure.what, how=how(figure))
     costs: list[float] = []
     ratios: list[float] = []
     for _ in range(1 if quick else figure.runs):
         gc.collect()
-        loop = min(reference() for _ in range(3))
+        gc.freeze()
+        loop = min(reference() for _ in range(5))
         seconds, count = figure.once()
         costs.append(seconds / max(1, count))
         ratios.append(costs[-1] / loop)
@@ -381,19 +486,22 @@ def measure(figure: Figure, quick: bool = False) -> Measured:
     spread = (max(costs) - min(costs)) / cost if cost else 0.0
     scale = {"us": 1e6, "ms": 1e3, "bytes": 1.0, "/s": 1.0}[figure.unit]
     value = 1 / cost if figure.unit == "/s" else cost * scale
-    ratio = 0.0 if figure.unit == "bytes" else statistics.median(ratios)
-    return Measured(figure.name, round(value, 2), figure.unit, float(f"{ratio:.4g}"), figure.what, round(spread, 3))
+    timed = figure.unit != "bytes"
+    ratio = float(f"{statistics.median(ratios):.4g}") if timed else 0.0
+    best = float(f"{min(ratios):.4g}") if timed else 0.0
+    return Measured(figure.name, round(value, 2), figure.unit, ratio, figure.what, round(spread, 3), best, how(figure))
 
 
 def compared(measured: list[Measured], baseline: dict[str, Any]) -> list[tuple[Measured, float]]:
-    """Each figure with how many times as costly it is as in a baseline (0 where that doesn't have it)."""
+    """Each figure with how many times as costly it is as in a baseline (0 where that doesn't have it): its best run
+    against the median there, so that a moment's bad luck on a busy machine is no fall."""
     known = {entry["name"]: entry for entry in baseline.get("figures", [])}
     result: list[tuple[Measured, float]] = []
     for one in measured:
         old = known.get(one.name)
         change = 0.0
         if old is not None and old["ratio"]:
-            change = one.ratio / old["ratio"]
+            change = one.best / old["ratio"]
         elif old is not None and old["value"]:
             change = one.value / old["value"]
         result.append((one, change))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import multiprocessing
 import os
@@ -146,6 +147,8 @@ def run(
     for name in match.players:
         player_called(name, 0)
     summary = Summary(match, processes=max(1, min(processes, games)))
+    gc.collect()
+    gc.freeze()  # the cards stay: the garbage collector need not look at them in every game
     began = time.perf_counter()
     if summary.processes == 1:
         for number in range(first, first + games):
@@ -155,6 +158,7 @@ def run(
     else:
         summary.results = in_parallel(match, games, first, summary.processes, told)
     summary.seconds = time.perf_counter() - began
+    gc.unfreeze()
     return summary
 
 
