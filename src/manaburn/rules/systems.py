@@ -43,14 +43,15 @@ class Stack(TimingSystem):
         raise IllegalAction("408.1", f"{action} can't be done")
 
 
-SYSTEMS: Final[dict[Timing, TimingSystem]] = {Timing.STACK: Stack(), Timing.BATCHES: Batches()}
+STACK: Final[TimingSystem] = Stack()
+BATCHES: Final[TimingSystem] = Batches()
 
 
 def system_of(table: Table) -> TimingSystem:
     """The timing system of a table."""
-    return SYSTEMS[table.edition.timing]
+    return BATCHES if table.edition.timing is Timing.BATCHES else STACK
 
 
 def work(table: Table) -> None:
     """Do the next unit of work of a game in which nobody has priority."""
-    SYSTEMS[table.edition.timing].work(table)
+    system_of(table).work(table)

@@ -6,16 +6,18 @@ has passed or done something. Everything else of the rulebook is shared.
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.state.objects import GameObject, Player
 
 from .decisions import Action
 from .table import Table
 
-BEGIN = 0
-CHECK = 1
-WAIT = 2
-END = 3
-RESOLVE = 4
+BEGIN: Final = 0
+CHECK: Final = 1
+WAIT: Final = 2
+END: Final = 3
+RESOLVE: Final = 4
 """The stages of a position (``state.stage``). WAIT: somebody has priority; RESOLVE: the next unit of work is that the
 object on top of what waits resolves."""
 

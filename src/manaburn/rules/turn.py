@@ -146,7 +146,7 @@ def step_begins(table: Table) -> None:
     happen.perform(table, [event])
 
 
-SKIP_WORDS: Final = {
+SKIP_WORDS: Final[dict[Step, tuple[str, ...]]] = {
     Step.UNTAP: ("untap", "beginning"),
     Step.UPKEEP: ("upkeep", "beginning"),
     Step.DRAW: ("draw", "beginning"),
@@ -169,6 +169,8 @@ def skipped(table: Table, step: Step) -> bool:
     state = table.state
     if step is Step.DRAW and state.turn == 1 and len(state.players) == 2:
         return True  # 101.6a: in a game of two the starting player's first draw step is skipped
+    if not state.skips and not continuous.rules_change(table):
+        return False
     words = SKIP_WORDS.get(step)
     if words is None:
         return False

@@ -339,6 +339,7 @@ def memory(board: Board, copied: bool) -> Callable[[], tuple[float, int]]:
             for seed in range(3):
                 before = tracemalloc.get_traced_memory()[0]
                 game = Game(board.decks, "2008", seed)
+                decision = None
                 player = RandomPlayer(seed)
                 while not game.over and len(game.answers) < 200:
                     decision = game.decision
@@ -349,7 +350,8 @@ def memory(board: Board, copied: bool) -> Callable[[], tuple[float, int]]:
                 between = tracemalloc.get_traced_memory()[0]
                 twin = game.copy()
                 total += tracemalloc.get_traced_memory()[0] - between if copied else between - before
-                del twin
+                del twin, game, player, decision
+                gc.collect()
         finally:
             tracemalloc.stop()
         return float(total), 3
