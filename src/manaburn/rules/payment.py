@@ -12,7 +12,7 @@ from typing import Final
 
 from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
-from manaburn.state.objects import Context, Entity, GameObject, Kept, ManaUnit, Player
+from manaburn.state.objects import ABILITY, Context, Entity, GameObject, Kept, ManaUnit, Player
 from manaburn.terms import COLOUR_LETTERS
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
@@ -126,9 +126,18 @@ def perhaps_later(table: Table, player: Player, bill: Bill, costs: list[c.Cost],
     return there >= bill.total and there > usual
 
 
-def whole_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> mana_plans.Plan | None:
-    """A way to make the mana that leaves enough for the other costs (mana abilities come first)."""
-    untapped: list[GameObject] = []
+def whole_plan(
+    table: Table,
+    player: Player,
+    bill: Bill,
+    costs: list[c.Cost],
+    ctx: Context,
+    spared: tuple[GameObject, ...] = (),
+) -> mana_plans.Plan | None:
+    """A way to make the mana that leaves enough for the other costs (mana abilities come first). ``spared``: permanents
+    not to be tapped for it.
+    """
+    untapped: list[GameObject] = list(spared)
     staying: list[GameObject] = []
     for cost in costs:
         for part in cost.parts:
@@ -581,7 +590,7 @@ def make_by_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], 
     """
     for _ in range(30):
         mana_plans.look_ahead(table, player, bill, ctx.item)
-        found = whole_plan(table, player, bill, costs, ctx)
+        found = thrifty_plan(table, player, bill, costs, ctx)
         if found is None:
             return False
         if not found.uses:
@@ -597,6 +606,17 @@ def make_by_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], 
             if source.base is not source.gives:
                 break  # triggered mana abilities may have given something else
     return False
+
+
+def thrifty_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> mana_plans.Plan | None:
+    """A way to make the mana; without tapping the permanent whose ability is paid for, if there is such a way."""
+    item = ctx.item
+    if item is not None and item.kind == ABILITY and not ctx.source.tapped:
+        if any(source.item is ctx.source for source in mana_plans.sources(table, player)):
+            found = whole_plan(table, player, bill, costs, ctx, (ctx.source,))
+            if found is not None:
+                return found
+    return whole_plan(table, player, bill, costs, ctx)
 
 
 def still_there(source: ManaSource) -> bool:

@@ -173,15 +173,18 @@ def independent(driver: Driver, segments: list[Segment], involved: list[Player])
 
 
 def alone(driver: Driver, segment: Segment) -> None:
-    """One player's action out of the round's order: whoever has priority passes until it is that player's turn to
-    act."""
+    """One player's action out of the round's order, with all that comes of it: whoever has priority passes until it is
+    that player's turn to act."""
     steps = [step for step in segment.steps if step.verb != "pass"]
     for _ in driver.state.players:
         holder = driver.state.priority
         if holder is None or holder.name == segment.who:
             break
         driver.pass_once(holder)
+    before = len(driver.state.stack)
     play(driver, steps)
+    while len(driver.state.stack) > before and driver.waiting:
+        driver.pass_on()
 
 
 def play(driver: Driver, steps: list[Step]) -> None:
