@@ -169,6 +169,11 @@ def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
     return True
 
 
+def may_be_target(table: Table, entity: Entity, kind: n.Kind, ctx: Context) -> bool:
+    """The same for what is a target of that kind: a zone is none of its player's business (415.1)."""
+    return (isinstance(kind, n.Players) and kind.zone != "") or can_be_targeted(table, entity, ctx)
+
+
 def legal(table: Table, entity: Entity, spec: n.Target, ctx: Context) -> bool:
     """Whether something is a legal target of that description now (415.2, 413.2a)."""
     if isinstance(entity, GameObject):
@@ -176,7 +181,7 @@ def legal(table: Table, entity: Entity, spec: n.Target, ctx: Context) -> bool:
             return False
     elif isinstance(entity, Player) and entity.lost:
         return False
-    return meaning.matches(table, entity, spec.kind, ctx) and can_be_targeted(table, entity, ctx)
+    return meaning.matches(table, entity, spec.kind, ctx) and may_be_target(table, entity, spec.kind, ctx)
 
 
 def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
@@ -186,7 +191,7 @@ def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
     for entity in meaning.candidates(table, spec.kind, ctx):
         if entity is ctx.item or entity in excluded or entity in found:
             continue
-        if can_be_targeted(table, entity, ctx) and windows.may_target(table, spec, entity):
+        if may_be_target(table, entity, spec.kind, ctx) and windows.may_target(table, spec, entity):
             found.append(entity)
     return found
 
@@ -318,7 +323,7 @@ def any_of_kind(table: Table, kind: n.Kind, ctx: Context) -> bool:
         return False
     if isinstance(kind, n.Players):
         for player in table.state.in_turn_order():
-            if filters.player_passes(table, player, kind, ctx) and can_be_targeted(table, player, ctx):
+            if filters.player_passes(table, player, kind, ctx) and may_be_target(table, player, kind, ctx):
                 return True
         return False
     for part in kind.kinds:

@@ -102,11 +102,15 @@ def same_name(one: str, other: str) -> bool:
     return one == other or fold_name(one) == fold_name(other)
 
 
+ZONES_AS_TARGETS: Final = ("'s graveyard", "'s library", "'s hand")
+"""A player stands for his or her zone, where that is the target (415.1)."""
+
+
 def fits(table: Table, entity: Entity, text: str) -> bool:
     """Whether a name in a scenario could mean this object or player (a number of several abilities aside)."""
     text = text.strip()
     if isinstance(entity, Player):
-        return entity.name == text
+        return entity.name == (text.rpartition("'s ")[0] if text.endswith(ZONES_AS_TARGETS) else text)
     assert isinstance(entity, GameObject)
     if entity.label and entity.label == text:
         return True

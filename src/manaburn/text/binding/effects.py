@@ -225,6 +225,8 @@ class EffectWalk(NounWalk):
                 owner = s.kind.whose
             elif isinstance(s, Both) and isinstance(s.parts[0], All) and isinstance(s.parts[0].kind, Filter):
                 owner = s.parts[0].kind.whose
+            if isinstance(owner, Target) and isinstance(owner.kind, Players) and owner.kind.zone:
+                continue  # a zone is the target: its player does nothing
             if isinstance(owner, Target) or (isinstance(owner, All) and isinstance(owner.kind, Players)):
                 if not self.subject_said and owner == self.subject:
                     return None

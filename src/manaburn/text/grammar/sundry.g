@@ -28,3 +28,10 @@ amod: ^become <pt> => $1
 foreverm: ^become <pt> => $1
 smod: (are|is) <pt> => $1
 static: as long as <condition> , (~|this creature) 's power and toughness are each <num> => StaticAbility(condition=$1, what=This(), mods=(SetPT($2, $2),))
+# zones as targets (rule 415.1)
+targetzone: target graveyard => Target(Players(zone="graveyard"))
+  | target library => Target(Players(zone="library"))
+  | target hand => Target(Players(zone="hand"))
+topcards: the top card of <targetzone> => TopCards(Number(1), $1)
+  | the top <count> cards of <targetzone> => TopCards($1, $2)
+vact: ^exile all cards (in|from) target graveyard => Move(All(Filter(zone="graveyard", whose=Target(Players(zone="graveyard")))), "removed")

@@ -26,9 +26,12 @@ class Filter(Node):
 
 @dataclass(frozen=True)
 class Players(Node):
-    """A kind of player: ``Players()`` any player, ``Players((IsOpponent(),))`` an opponent."""
+    """A kind of player: ``Players()`` any player, ``Players((IsOpponent(),))`` an opponent. With ``zone``, said of
+    targets: that zone of such a player, for which the player stands (415.1); what is true of the player as a target
+    isn't of the zone."""
 
     tests: tuple[Test, ...] = ()
+    zone: str = ""
 
 
 @dataclass(frozen=True)
