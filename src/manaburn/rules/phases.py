@@ -120,6 +120,13 @@ def announce(table: Table, step: Step) -> None:
     happen.perform(table, [event])
 
 
+def tell(table: Table, step: Step) -> None:
+    """Put into the log which part of the turn it now is; nothing waits for that."""
+    event = Happening(h.STEP_BEGINS, None, table.state.active)
+    event.step = step
+    table.note(event)
+
+
 def close_phase(table: Table, step: Step) -> None:
     """1996.phase.1-3: the phase ends: unused mana burns, then life is looked at; then comes the next phase."""
     continuous.expire(table, "step ends")
@@ -228,6 +235,7 @@ def begin_attack(table: Table) -> Frame:
     state.combats = state.combats + 1
     state.damage_steps = 0
     state.step = Step.ATTACK
+    tell(table, Step.ATTACK)
     return push(table, FrameKind.ATTACK, state.in_turn_order()[0])
 
 
@@ -269,6 +277,7 @@ def end_attack(table: Table) -> None:
     burn_and_check(table)
     pop(table)
     state.step = Step.MAIN
+    tell(table, Step.MAIN)
     state.damage_steps = 0
     if state.frames and state.frames[-1].kind is FrameKind.EFFECTS:
         reopen(state.frames[-1])

@@ -394,9 +394,8 @@ def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[i
         option = Option(f"ability of {pending.context.source}", pending.context.source)
         option.ability = pending.ability
         options.append(option)
-    return table.order(
-        player, "the order in which your triggered abilities go on the stack", options, "triggers", "410.3"
-    )
+    where = "are played" if table.state.frames else "go on the stack"
+    return table.order(player, f"the order in which your triggered abilities {where}", options, "triggers", "410.3")
 
 
 def same_trigger(table: Table, one: PendingTrigger, other: PendingTrigger) -> bool:
