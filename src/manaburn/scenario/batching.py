@@ -41,6 +41,11 @@ def in_force(driver: Driver) -> bool:
     return bool(driver.state.frames)
 
 
+def untaps(driver: Driver) -> bool:
+    """Whether the untapping of the untap phase under way is still to come."""
+    return driver.state.frames[0].stage <= phases.BODY
+
+
 def following_steps(driver: Driver, step: Step) -> list[Step]:
     """The steps of the scenario after this one."""
     steps = driver.plan.steps
@@ -121,34 +126,40 @@ def resolve(driver: Driver, step: Step) -> None:
 
 SEES_WINDOWS: Final = ("can", "cannot", "priority", "asks")
 """Expectations about what may be done in the window that is open."""
+IN_WINDOWS: Final = ("pass", "all", "answer")
+"""Steps that are about the window that is open."""
 
 
-def stays(driver: Driver, step: Step) -> bool:
-    """Whether the window that is open now is left to the steps that follow: one that looks at it, passes in it, or does
-    something that is possible in it."""
+def stays(
+    driver: Driver, step: Step, verbs: tuple[str, ...] = IN_WINDOWS, seen: tuple[str, ...] = SEES_WINDOWS
+) -> bool:
+    """Whether the window that is open now is left to the steps that follow: one that looks at it (``seen``: the
+    expectations that do), passes in it (``verbs``: the steps that do), or does something that is possible in it."""
     for following in following_steps(driver, step):
         if following.verb == "expect":
-            if looks(following.first):
+            if looks(following.first, seen):
                 return True
             continue
-        if following.verb in ("pass", "all", "answer") or is_refused(following):
+        if following.verb in verbs or is_refused(following):
             return True
         return following.verb in ("play", "activate") and possible(driver, following)
-    return driver.plan.expect is not None and looks(driver.plan.expect)
+    return looks(driver.plan.expect, seen)
 
 
-def looks(expected: object) -> bool:
-    """Whether an expectation is about what may be done in the window that is open."""
-    return isinstance(expected, Mapping) and any(key in expected.entries for key in SEES_WINDOWS)
+def looks(expected: object, seen: tuple[str, ...]) -> bool:
+    """Whether an expectation is one of these."""
+    return isinstance(expected, Mapping) and any(key in expected.entries for key in seen)
 
 
 def pass_inner(driver: Driver, step: Step) -> None:
-    """Pass the damage prevention that a mana source has brought about, unless the scenario goes on in it."""
-    state = driver.state
+    """After a play: pass the damage prevention, or the moment of destruction, that it was made in or has brought about,
+    unless the scenario goes on in it."""
     for _ in range(MOST):
-        if driver.open is not None or state.over or not driver.waiting or not in_force(driver):
+        if driver.open is not None or driver.state.over or not driver.waiting:
             return
-        if state.frames[-1].kind not in INNER or stays(driver, step):
+        if find(driver.table, FrameKind.PREVENTION) is None and find(driver.table, FrameKind.DESTRUCTION) is None:
+            return
+        if stays(driver, step, (*IN_WINDOWS, "resolve"), (*SEES_WINDOWS, "stack")):
             return
         driver.pass_once_now()
         driver.go_on()

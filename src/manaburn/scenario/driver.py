@@ -214,7 +214,11 @@ class Driver:
 
     def untapped(self) -> None:
         """A scenario that starts in the untap step does that step before anything is looked at."""
-        while self.state.step is TurnStep.UNTAP and self.state.turn == self.first_turn and not self.state.log:
+        while (
+            self.state.step is TurnStep.UNTAP
+            and self.state.turn == self.first_turn
+            and (batching.untaps(self) if batching.in_force(self) else not self.state.log)
+        ):
             if not self.unit(lambda: systems.work(self.table)):
                 self.left_open()
 
@@ -376,8 +380,7 @@ class Driver:
                 acting.act(self, step)
                 if self.open is None:
                     self.go_on()
-                    if not self.state.stack:
-                        batching.pass_inner(self, step)
+                    batching.pass_inner(self, step)
                 else:
                     self.left_open()
 
