@@ -13,8 +13,9 @@ from manaburn.state import happenings as h
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import GameObject, Happening, Player
 from manaburn.terms import Step
+from manaburn.text.tree import events as e
 
-from . import combat, combat_damage, continuous, happen, phase_abilities, state_based, turn
+from . import combat, combat_damage, continuous, events, happen, phase_abilities, state_based, turn
 from .decisions import Action, ActionKind
 from .frames import pop, push, reopen
 from .table import Table
@@ -37,9 +38,6 @@ DAMAGE: Final = 6
 ATTACK_ENDING: Final = 7
 ATTACK_LAST: Final = 8
 """Stages of an attack: what is done next."""
-
-QUIET: Final = (Step.UNTAP, Step.CLEANUP)
-"""1996.phase.8: the phases without fast effects."""
 
 
 # -- the phases --------------------------------------------------------------------------------------------------------
@@ -132,9 +130,21 @@ def close_phase(table: Table, step: Step) -> None:
     continuous.expire(table, "step ends")
     if step is Step.CLEANUP:
         continuous.expire(table, "cleanup")  # effects until end of turn that have begun since end as they begin
+        ignore_late(table)
     burn_and_check(table)
     if not table.state.over:
         next_phase(table)
+
+
+def ignore_late(table: Table) -> None:
+    """1996.series: what was to happen at the end of this turn and came about too late for that is ignored."""
+    state = table.state
+    event = Happening(h.STEP_BEGINS, None, state.active)
+    event.step = Step.END_OF_TURN
+    for trigger in list(state.delayed):
+        if trigger.once and trigger.turn == state.turn and isinstance(trigger.event, e.StepBegins):
+            if events.matches(table, trigger.event, event, trigger.context):
+                table.journal.remove(state.delayed, trigger)
 
 
 def burn_and_check(table: Table) -> None:
@@ -245,6 +255,8 @@ def attack_on(table: Table, frame: Frame, resolve: bool) -> None:
     if stage == START:
         frame.stage = ATTACKERS
         burn_and_check(table)
+        if not table.state.over:
+            announce(table, Step.ATTACK)
     elif stage == ATTACKERS:
         attacked = combat.declare_attackers(table)
         frame.stage = BEFORE_BLOCKING if attacked else ATTACK_ENDING
