@@ -134,3 +134,10 @@ def test_of_a_spell_with_modes_the_best_mode_is_aimed() -> None:
     found = Judge(table, me).aimed(effect, Context(card, me))
     assert found is not None
     assert found[1] in ({0: [me]}, {1: [me]}, {1: [table.state.in_play[1]]})
+
+
+def test_who_gives_the_mana_gives_it_before_the_attack() -> None:
+    ann = {"hand": ["Blastoderm", "Giant Growth"], "in_play": ["Forest x3", "Llanowar Elves"]}
+    assert does(position(ann, {})) == "play Blastoderm"
+    ann = {"hand": ["Hill Giant", "Lightning Bolt"], "in_play": ["Mountain x5", "Mons's Goblin Raiders"]}
+    assert does(position(ann, {})) == "pass"

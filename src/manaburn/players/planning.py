@@ -143,6 +143,9 @@ class Planner:
         """Whether a creature is better played after combat: nothing is given away, and mana stays for tricks."""
         if "haste" in keywords or self.me.mana:
             return False
+        for source in mana_plans.sources(self.table, self.me):
+            if continuous.characteristics(self.table, source.item).card_types & CREATURE:
+                return False  # who gives the mana may attack
         for card in self.table.state.hands[self.me.index]:
             if card.face is not None and card.face.card_types & INSTANT:
                 return any(not item.tapped for item in fighting.creatures(self.table, self.me))

@@ -225,6 +225,11 @@ class Decision:
         have priority leave them to the payer, and they take as long as all others together."""
         return self._options
 
+    @property
+    def forced(self) -> bool:
+        """Whether there is one option, and it has to be chosen."""
+        return self.low == 1 and not self.numeric and len(self.options) == 1
+
     def action(self, number: int) -> Action | None:
         """What option ``number`` is to do. The last options are worked out only if it is one of them."""
         return self._options[number].action if number < len(self._options) else self.options[number].action
