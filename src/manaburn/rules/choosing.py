@@ -121,6 +121,8 @@ def choose_from(
     least = max(0, min(least, most))
     if random:
         return chance.pick(table, found, most)
+    if hint == "player" and len(found) == least == 1:
+        return list(found)  # the one opponent there is
     options = [Option("", item) for item in found]
     answer = table.choose(player, Kind.CARD, prompt_for(hint, ctx), options, least, most, hint, "413.2c")
     return [found[i] for i in answer]

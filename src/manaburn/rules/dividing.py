@@ -1,4 +1,5 @@
-"""Rule 409.1e (409.1d of 2002): damage and counters divided, among targets or among what is no target."""
+"""Rule 409.1e (409.1d of 2002): damage and counters divided, among targets or among what is no target; and which
+target is affected how."""
 
 from __future__ import annotations
 
@@ -21,8 +22,34 @@ def recipients(node: b.Effect) -> b.Selector:
     """Among whom an instruction divides."""
     if isinstance(node, fx.DealDamage):
         return node.to
-    assert isinstance(node, fx.PutCounters)
-    return node.what
+    assert isinstance(node, (fx.PutCounters, fx.As))
+    return node.what if isinstance(node, fx.PutCounters) else role_of(node) or n.This()
+
+
+def role_of(node: fx.As) -> n.ChooseAmong | None:
+    """The choice that says which target is affected in which way, if a node is one: it is made while playing."""
+    pick = node.effect
+    what = pick.what if isinstance(pick, fx.Pick) else None
+    among = what.what if isinstance(what, n.ChooseAmong) else None
+    return what if isinstance(what, n.ChooseAmong) and isinstance(among, n.Ref) and among.role == "target" else None
+
+
+def choose_role(table: Table, node: fx.As, ctx: Context) -> None:
+    """Let whoever the text names say which targets are meant (409.2)."""
+    what = role_of(node)
+    assert what is not None
+    found = choosing.chosen(table, what, ctx, "pick")
+    ctx.kept[node.n] = Kept(found, len(found), len(found) > 0)
+
+
+def still_in_role(node: fx.As, ctx: Context) -> Kept | None:
+    """Those of the targets chosen so that are still legal; None if nothing was chosen while playing."""
+    what = role_of(node)
+    known = ctx.kept.get(node.n)
+    if what is None or known is None or not isinstance(what.what, n.Ref) or what.what.n >= len(ctx.targets):
+        return None
+    left = [entity for entity in known.objects if entity in ctx.targets[what.what.n]]
+    return Kept(left, len(left), len(left) > 0)
 
 
 def amount(node: b.Effect) -> b.Value:

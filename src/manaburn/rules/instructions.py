@@ -18,7 +18,7 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import choosing, continuous, foresight, happen, meaning, payment
+from . import choosing, continuous, dividing, foresight, happen, meaning, payment
 from .carrying_out import DONE, NOTHING, carry_out, chosen, done_objects, each_player, kept, one_player
 from .decisions import Kind, Option
 from .doable import doable
@@ -48,8 +48,10 @@ def seq(table: Table, effect: fx.Seq, ctx: Context) -> Kept:
 
 
 def as_(table: Table, effect: fx.As, ctx: Context) -> Kept:
-    """Keep what was done."""
-    result = carry_out(table, effect.effect, ctx)
+    """Keep what was done; what was said while playing has been (409.1e)."""
+    result = dividing.still_in_role(effect, ctx)
+    if result is None:
+        result = carry_out(table, effect.effect, ctx)
     ctx.kept[effect.n] = result
     return result
 

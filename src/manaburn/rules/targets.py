@@ -52,10 +52,18 @@ class Needs:
             return
         elif isinstance(node, (fx.If, fx.ReplaceWith)) and depends_on_payment(node.condition):
             self.conditional = True
-        elif isinstance(node, (fx.DealDamage, fx.PutCounters)) and node.divided:
+        elif divides(node):
+            assert isinstance(node, b.Effect)
             divided.append(node)
         for child in b.children(node):
             self._gather(child, found, divided)
+
+
+def divides(node: b.Node) -> bool:
+    """Whether something is announced for an instruction besides its targets (409.1e)."""
+    if isinstance(node, (fx.DealDamage, fx.PutCounters)):
+        return node.divided
+    return isinstance(node, fx.As) and dividing.role_of(node) is not None
 
 
 def slot_of(spec: n.Target) -> int:
@@ -471,10 +479,13 @@ def divisions(effect: b.Effect, ctx: Context) -> list[b.Effect]:
 
 
 def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
-    """409.1e (409.1d of 2002): divide damage and counters among the targets, at least one for each; since 2004-06
-    also among what is no target.
+    """409.1e (409.1d of 2002): say which target is affected how, and divide damage and counters among the targets, at
+    least one for each; since 2004-06 also among what is no target.
     """
     for node in divisions(effect, ctx):
+        if isinstance(node, fx.As):
+            dividing.choose_role(table, node, ctx)
+            continue
         what = dividing.recipients(node)
         if isinstance(what, n.All) and table.edition.untargeted_division_is_announced:
             dividing.announce(table, node, ctx)

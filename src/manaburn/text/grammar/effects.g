@@ -24,6 +24,7 @@ sentence: if it's a creature , it can't be regenerated this turn , and if it wou
   | <playerother> <thirdly> . round up each time . => Acting($1, $2)
   | target <noun> gains flashback <duration> . the flashback cost is equal to its mana cost . => Apply(Target($1), (GainAbility(KeywordAbility("flashback", Cost((OwnManaCost(),)))),), $2)
   | <playerother> may <vps> . then each player who searched (his or her|their) library this way shuffles it . => Acting($1, May(Subj(), many(($2, Shuffle(Subj())))))
+  | <clauses> ; <clauses> . => many(($1, $2))
   | if you win , repeat this process . => RepeatIf(IfDo())
   | if <condition> , repeat this process . => RepeatIf($1)
   | <tokenvp> . (that token has|it has) <abil/and> . => copyhas($1, $2)

@@ -363,7 +363,8 @@ bare: all <nouns> and all <nouns> => Both((All($1), All($2)))
 obj: <obj1>
   | <obj1> and <obj1> => Both(($1, $2))
   | <obj1/and> => bothmany($1)
-obj1: <self>
+obj1: the other => TheRest()
+  | <self>
   | <host>
   | <ref>
   | <targeted>
