@@ -311,11 +311,11 @@ class Person:
             self.until = ""
         if not able:
             return False
+        frame = windows.innermost(self.game.table)
+        if frame is not None and frame.kind in (FrameKind.PREVENTION, FrameKind.DESTRUCTION):
+            return True
         if state.stack:
             return theirs or state.stack[-1].kind == DAMAGE
-        frame = windows.innermost(self.game.table)
-        if frame is not None and frame.kind is not FrameKind.EFFECTS:
-            return True
         step = self.step()
         if step is Step.POSTCOMBAT_MAIN and self._passed == self.moment():
             return False  # there could be no attack: the turn has been passed already
@@ -340,6 +340,9 @@ class Person:
         state = self.game.state
         mine = state.active is self.me
         step = f"{'your' if mine else 'their'} {STEP_NAMES[state.step.value]}"
+        window = windows.innermost(self.game.table)
+        if window is not None and window.kind is not FrameKind.EFFECTS:
+            return f"{step}, {windows.purpose(window)}: Enter does nothing"
         frame = windows.open_window(self.game.table)
         if frame is not None and frame.kind in WINDOWS_SAID:
             return f"{step}, {WINDOWS_SAID[frame.kind].format(self.subject(frame))}"

@@ -28,6 +28,7 @@ from . import (
     targets,
     turning,
     ways,
+    windows,
 )
 from .decisions import Action, ActionKind, Decision, Kind, MoreOptions, Option
 from .systems import system_of
@@ -53,7 +54,9 @@ def priority_decision(table: Table, player: Player) -> Decision:
     for action in other_actions(table, player):
         if not any(action.same(duty) for duty in duties):
             options.append(Option("", action.item, action))
-    decision = Decision(player, Kind.PRIORITY, "what to do", options, 1, 1, "408.1")
+    frame = windows.innermost(table)
+    prompt = "what to do" if frame is None else windows.purpose(frame)
+    decision = Decision(player, Kind.PRIORITY, prompt, options, 1, 1, "408.1")
     decision.add_later(ManaOptions(table, player))
     controller = player.controlled_by
     if controller is not None:

@@ -80,6 +80,17 @@ def open_window(table: Table) -> Frame | None:
     return frame
 
 
+def purpose(frame: Frame) -> str:
+    """What a window is for, in words."""
+    if frame.kind is FrameKind.INTERRUPTS:
+        return f"what to do while {frame.subject} is being cast"
+    if frame.kind is FrameKind.PREVENTION:
+        return "what damage to prevent"
+    if frame.kind is FrameKind.DESTRUCTION:
+        return f"what to regenerate of {', '.join([str(item) for item in frame.items])}"
+    return "what to do"
+
+
 def neutral(table: Table) -> bool:
     """1996.batch.7: whether no batch has been started, so that a sorcery, or what becomes a permanent, could start one
     in the main phase."""

@@ -81,8 +81,10 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
         if decision.low > 0:
             raise NoFit(text)
         return [], 1
-    if text.lower() in ("top", "bottom") and decision.low == 0 and not any(
-        option.words.lower() == text.lower() for option in decision.options
+    if (
+        text.lower() in ("top", "bottom")
+        and decision.low == 0
+        and not any(option.words.lower() == text.lower() for option in decision.options)
     ):
         return (list(range(len(decision.options))) if text.lower() == "bottom" else []), 1
     found = []
