@@ -327,6 +327,9 @@ def lose_types(chars: Characteristics, mod: s.LoseTypes) -> None:
             chars.every_creature_type = False
     if mod.subtypes:
         chars.subtypes = tuple([word for word in chars.subtypes if word not in mod.subtypes])
+    if mod.every:
+        chars.subtypes = tuple([word for word in chars.subtypes if not types_of(word) & (CREATURE | TRIBAL)])
+        chars.every_creature_type = False
 
 
 # -- text (418.6) and copies (503) -------------------------------------------------------------------------------------

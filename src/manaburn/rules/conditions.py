@@ -143,6 +143,16 @@ def _chosen_is(table: Table, what: v.ChosenIs, ctx: Context) -> bool:
     return what.value in ctx.source.choices.values() or what.value in ctx.chosen_text
 
 
+def _most_common(table: Table, what: v.MostCommon, ctx: Context) -> bool:
+    counts = [0, 0, 0, 0, 0]
+    for item in table.state.in_play:
+        mask = continuous.characteristics(table, item).colours
+        for i in range(5):
+            if mask & (1 << i):
+                counts[i] += 1
+    return counts[what.colour.bit_length() - 1] >= max(counts)
+
+
 CONDITIONS: Final[dict[type, Callable[[Table, Any, Context], bool]]] = {
     v.Holds: _holds,
     v.Exists: _exists,
@@ -156,4 +166,5 @@ CONDITIONS: Final[dict[type, Callable[[Table, Any, Context], bool]]] = {
     v.AllConditions: _all_conditions,
     v.AnyCondition: _any_condition,
     v.ChosenIs: _chosen_is,
+    v.MostCommon: _most_common,
 }

@@ -374,11 +374,23 @@ def _gain_life(table: Table, event: Happening, follow: list[Happening]) -> bool:
     return True
 
 
+def above_floor(table: Table, player: Player, amount: int) -> int:
+    """Of a loss of life by damage, what "damage that would reduce your life total to less than 1" leaves of it."""
+    if player.life < 1 or player.life - amount >= 1:
+        return amount
+    for mark_ in continuous.player_rules(table, player):
+        if isinstance(mark_.mod, s.RuleChange) and mark_.mod.rule == "damage leaves 1 life":
+            return player.life - 1
+    return amount
+
+
 def _lose_life(table: Table, event: Happening, follow: list[Happening]) -> bool:
     player = event.player
     assert player is not None
     if event.amount <= 0 or player.lost or cant(table, player, "lose life"):
         return False
+    if event.word == "damage":
+        event.amount = above_floor(table, player, event.amount)
     player.life -= event.amount
     return True
 

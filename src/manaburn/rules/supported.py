@@ -214,6 +214,7 @@ RULES: Final = frozenset(
         "damage can't be prevented",
         "players can't cycle",
         "0 life doesn't lose",
+        "damage leaves 1 life",
     )
 )
 """Changes of the rules by name; "can be blocked as though without ..." besides."""
@@ -391,6 +392,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
         )
     ),
     (s.SetTypes, "chosen"): frozenset(("", "creature type", "basic land type", "type", "second")),
+    (s.LoseTypes, "every"): frozenset(("", "creature types")),
     (s.SetTypes, "every"): frozenset(("", "creature types", "all creature types")),
     (s.UntilNextTurn, "step"): frozenset(("", *events.STEP_WORDS)),
     (v.WasPaid, "cost"): PAID,

@@ -145,14 +145,14 @@ def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...
     place = -1
     before: list[Mention] = []
     for line in paragraphs(text):
+        own = to_itself(line, name) if '"' in line and not spell else None
+        if own is not None:
+            tree, _ = bound(own, line, name, before)
+            abilities.extend([at_home(a) for a in (tree.abilities if isinstance(tree, Several) else [tree])])
+            continue
         try:
             tree = read_as("ability", line, name)
         except UnreadableText as problem:
-            own = to_itself(line, name) if '"' in line and not spell else None
-            if own is not None:
-                tree, _ = bound(own, line, name, before)
-                abilities.extend([at_home(a) for a in (tree.abilities if isinstance(tree, Several) else [tree])])
-                continue
             if not spell:
                 raise
             try:

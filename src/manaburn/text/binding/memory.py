@@ -171,6 +171,7 @@ class Memory:
             Ref("event other"),
             Ref("chosen player"),
             Ref("event player"),
+            Ref("granter"),
             Ref("pile chosen"),
             Ref("pile other"),
         ):

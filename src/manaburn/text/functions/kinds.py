@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from manaburn import terms
 
-from ..surface import Chooser, ThatPlayer, They
+from ..surface import Chooser, ThatPlayer
 from ..tree import (
     All,
     AllTests,
@@ -293,7 +293,7 @@ def make_fromit(f: Any) -> Any:
 
 @unmaking("fromit")
 def unmake_fromit(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, Filter) and v.zone == "hand" and isinstance(v.whose, (ThatPlayer, They)):
+    if isinstance(v, Filter) and v.zone == "hand" and isinstance(v.whose, ThatPlayer):
         return (Filter(ordered([*v.tests, IsCard()]), "any"),)
     return None
 
@@ -340,6 +340,17 @@ def unmake_with_player(v: Any) -> tuple[Any, ...] | None:
     if len(owners) != 1:
         return None
     return dataclasses.replace(v, tests=tuple([t for t in v.tests if t is not owners[0]])), owners[0].player
+
+
+@making("eachof")
+def make_eachof(a: Any, b: Any, c: Any) -> Any:
+    """ "Each artifact, creature, and enchantment with ...": what is said last is said of all."""
+    kinds = (a, b, c)
+    if any(not isinstance(k, Filter) or not k.tests or k.zone != c.zone for k in kinds):
+        return FAIL
+    if len(a.tests) != 1 or len(b.tests) != 1 or not all(is_head(k.tests[0]) for k in kinds):
+        return FAIL
+    return All(Filter(ordered([AnyTest(tuple([k.tests[0] for k in kinds])), *c.tests[1:]]), c.zone, c.whose))
 
 
 @making("orheads")

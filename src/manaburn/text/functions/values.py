@@ -16,6 +16,7 @@ from ..tree import (
     Compare,
     Comparison,
     Cost,
+    DefinePT,
     Loyalty,
     Mana,
     ManaTimes,
@@ -293,6 +294,20 @@ def make_plus(a: Any, b: Any) -> Any:
 @unmaking("plus")
 def unmake_plus(v: Any) -> tuple[Any, ...] | None:
     return (v[0], v[1:]) if isinstance(v, tuple) and len(v) > 1 else None
+
+
+@making("morethan")
+def make_morethan(v: Value, more: Value) -> Any:
+    """Power, and so much more toughness."""
+    return DefinePT(v, Arith("+", v, more))
+
+
+@unmaking("morethan")
+def unmake_morethan(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, DefinePT) and isinstance(v.toughness, Arith) and v.power is not None:
+        if v == make_morethan(v.power, v.toughness.right):
+            return v.power, v.toughness.right
+    return None
 
 
 @making("neg_n")

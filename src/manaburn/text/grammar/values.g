@@ -45,6 +45,7 @@ value1: the number of <nouns> => Count(All($1))
   | the amount of life (you|that player|he or she|they) (lost|gained) => ThatMuch()
   | the number of basic land types among lands <controlpost> => CountOf("basic land types", All(Filter((HasType(LAND), ControlledBy($1)))))
   | the number of colors among <nouns> => CountOf("colors", All($1))
+  | the number of card types among <nouns> => CountOf("card types", All($1))
 numeral: power => "power"
   | toughness => "toughness"
   | converted mana cost => "cmc"

@@ -150,11 +150,12 @@ class RevealDraw(Modification):
 
 @dataclass(frozen=True)
 class LoseTypes(Modification):
-    """Isn't of these types any more."""
+    """Isn't of these types any more; ``every``: of no "creature types" at all."""
 
     card_types: int = 0
     subtypes: tuple[str, ...] = ()
     supertypes: int = 0
+    every: str = ""
 
 
 @dataclass(frozen=True)

@@ -169,6 +169,13 @@ class WasPaid(Condition):
 
 
 @dataclass(frozen=True)
+class MostCommon(Condition):
+    """No colour is more common among all permanents than this."""
+
+    colour: int
+
+
+@dataclass(frozen=True)
 class TurnIs(Condition):
     """It is the turn of (one of) the players; ``step``: and that step (or ``"combat"``, ``"main"``, ``"before
     attackers"``, ``"before blockers"``, ``"before combat damage"``, ``"before end of combat"``, ``"after blockers"``,
