@@ -137,3 +137,28 @@ def test_it_is_what_was_named_last() -> None:
     text = "Whenever ~ deals damage to a creature, tap that creature and it doesn't untap during your next untap step."
     (ability,) = parse_text(text)
     assert Apply(Ref("event"), (DoesntUntap(next=True),)) in list(walk(ability))
+
+
+BAD = [
+    ("Flying\n" * 150000, 0, "the text is longer than any card's"),
+    ("Destroy target creature. " * 40000, 0, "the text is longer than any card's"),
+    ("Destory target creature.", 0, "the grammar takes nothing like this"),
+    ("Destroy target", 8, "the grammar takes nothing like this"),
+    ("Draw a card. クリーチャー", 13, "no card text has this sign"),
+    ("Draw \x00 a card.", 5, "no card text has this sign"),
+    ("Superflying, mega trample", 0, "the grammar takes nothing like this"),
+    ("Draw 99999999999999999999 cards.", 5, "the grammar takes nothing like this"),
+]
+
+
+@pytest.mark.parametrize(("text", "offset", "why"), BAD, ids=range(len(BAD)))
+def test_refused_with_the_place(text: str, offset: int, why: str) -> None:
+    with pytest.raises(UnreadableText) as problem:
+        parse_text(text, "Some Card", SORCERY)
+    assert (problem.value.offset, problem.value.why) == (offset, why)
+
+
+def test_quotations_in_quotations_without_end() -> None:
+    text = 'Enchanted creature has "{T}: ' * 100 + "draw a card." + '"' * 100
+    with pytest.raises(UnreadableText):
+        parse_text(text, "Some Card")

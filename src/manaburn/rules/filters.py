@@ -525,6 +525,8 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
         return meaning.compare(
             values.number_of(table, player, test.what, ctx), test.op, meaning.value(table, test.value, ctx)
         )
+    if isinstance(test, n.AsPlayed):
+        return any(player in slot for slot in ctx.targets) or player_passes_test(table, player, test.test, ctx)
     if isinstance(test, n.OfChosen):
         return choice(ctx, "player") is player
     if isinstance(test, n.Greatest):

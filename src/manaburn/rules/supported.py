@@ -48,6 +48,7 @@ DIRECT: Final[frozenset[type]] = frozenset(
         n.HasStatus,
         n.IsOpponent,
         n.PlayerTest,
+        n.AsPlayed,
         n.Controls,
         n.Choose,
         n.ChooseAmong,

@@ -130,6 +130,18 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
     return Words(low, raw, own, at)
 
 
+def strange(text: str) -> int:
+    """Where the first character stands that belongs to no word."""
+    place = 0
+    marked = text.replace("~", "\x01")
+    for match in TOKEN.finditer(marked):
+        gap = marked[place : match.start()]
+        if gap.strip():
+            break
+        place = match.end()
+    return place + len(marked[place:]) - len(marked[place:].lstrip())
+
+
 NO_SPACE_BEFORE: Final = frozenset([".", ",", ":", ";", "'s", "'", "”"])
 SENTENCE_END: Final = frozenset([".", ":", "—", "•", "“"])
 INDEFINITE: Final = re.compile(r"^[aeiouAEIOU]")

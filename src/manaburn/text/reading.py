@@ -11,7 +11,7 @@ from manaburn.terms import INSTANT, SORCERY
 from .binding import Mention, Unbound, bind
 from .functions import FAIL
 from .home import at_home, kicked, linked
-from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split
+from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split, strange
 from .older_words import in_our_words
 from .parser import Parser, TooMuch
 from .surface import Several
@@ -55,7 +55,7 @@ def words_of(line: str, name: str, inner: bool = False) -> Words:
         raise UnreadableText(name, line[:60] + "...", 0, "the text is longer than any card's")
     words = split(line, name, inner)
     if words is None:
-        raise UnreadableText(name, line, 0, "there are signs that no card text has")
+        raise UnreadableText(name, line, strange(line), "no card text has this sign")
     if len(words.low) > MAX_TOKENS:
         raise UnreadableText(name, line[:60] + "...", 0, "the sentence is longer than any card's")
     i = 0
@@ -139,6 +139,8 @@ def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...
     """All paragraphs of a card's text, in today's words or those of another year. Raises UnreadableText where a
     sentence cannot be read."""
     text = in_our_words(clean(text), name)
+    if len(text) > MAX_TEXT:
+        raise UnreadableText(name, text[:60] + "...", 0, "the text is longer than any card's")
     spell = bool(types & (INSTANT | SORCERY))
     abilities: list[Ability] = []
     sentences: list[tuple[str, Any]] = []

@@ -238,6 +238,7 @@ class NounWalk(Memory):
                 thing=thing,
                 plural=not is_one(s.low, s.high) or s.up_to_any,
                 nouns=nouns_of(kind),
+                how=self.how() if self.how() == "chosen" else "",
             )
         )
         if controlled_by_others(kind):

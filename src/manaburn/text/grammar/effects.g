@@ -39,6 +39,7 @@ sentence: if it's a creature , it can't be regenerated this turn , and if it wou
   | prevent the next <num> damage that would be dealt to <protected> this turn , and <prevthen> . => preventthen(Shield(PreventDamage(to=$2, amount=$1), EndOfTurn()), $3)
   | creatures dealt damage this way can't be regenerated this turn . => Apply(Among(Done("dealt damage"), Filter((HasType(CREATURE),), "any")), (Cant("be regenerated"),), ThisTurn())
   | if a creature dealt damage this way would die this turn , exile it instead . => Shield(IfWould(ZoneChange(Among(Done("dealt damage"), Filter((HasType(CREATURE),), "any")), "in play", "graveyard"), Move(It(), "removed")), EndOfTurn())
+  | <applobj> ^become a <pt> creature with all creature types <duration> . it's still a land . => Apply($1, ($2, SetTypes(CREATURE, (), 0, True), SetTypes(every="creature types", add=True)), $3)
   | <prevention> . <prevthen> . => preventthen($1, $2)
   | destroy the creature with the least power . it can't be regenerated . if two or more creatures are tied for least power , you choose one of them . => Destroy(Choose(Chooser(), Filter((HasType(CREATURE), Greatest("power", Filter((HasType(CREATURE),)), False)))), False)
   | <destroying> . (it|they|that creature|those creatures|the creature) can't be regenerated . => Destroy($1, False)
@@ -72,6 +73,7 @@ sentence: if it's a creature , it can't be regenerated this turn , and if it wou
   | counter <obj> . if (that spell|it) is countered this way , exile it instead of putting it into its owner 's graveyard . => Counter($1, "removed")
   | counter <obj> . if (that spell|it) is countered this way , put it on top of its owner 's library instead of into that player 's graveyard . => Counter($1, "library", "top")
   | counter <obj> . if (that spell|it) is countered this way , put it into its owner 's hand instead of into that player 's graveyard . => Counter($1, "hand")
+  | you may pay <costmana> . if you do , ^copy <obj> . you may choose new targets for (the copy|that copy) . => IfPaid(You(), $1, CopySpell(Subj(), $2))
   | you may pay <costmana> . if you do , <clauses> . => IfPaid(You(), $1, $2)
   | you may pay <costmana> . if you don't , <clauses> . => IfPaid(You(), $1, Nothing(), $2)
   | <playerother> may pay <costmana> . if (you do|they do|they does|that player does|the player does) , <clauses> . => Acting($1, IfPaid(Subj(), $2, $3))
@@ -331,6 +333,7 @@ vp: ^tap or untap <host> => ChooseOne(Subj(), (Tap($1), Untap($1)))
   | ^fateseal <num> => Scry(Subj(), $1, Choose(Chooser(), Players((IsOpponent(),))))
   | ^draw as many cards as (he or she|they) discarded this way => Draw(Subj(), ThatMuch())
   | ^shuffle the cards from <possp> hand into (your|his or her|their) library => Move(All(Filter(zone="hand", whose=$1)), "library", "shuffle")
+  | ^take <count> extra turns after this one => ExtraTurn(Subj(), $1)
 stepskip: turn => "turn"
   | untap => "untap"
   | draw => "draw"
@@ -409,6 +412,7 @@ tokens: a <tokenone> => tokn(Number(1), $1)
 tokenone: <pt> <tokcolours> <typeword+> token <tokwith?> <tokname?> => tok(None, $1, $2, $3, $4, $5)
   | legendary <tokenone1> => legendary($1)
   | a legendary <tokenone1> => legendary($1)
+  | <tokcolours> <typeword+> token <tokwith?> <tokname?> => tok(None, None, $1, $2, $3, $4)
 tokenmany: <pt> <tokcolours> <typeword+> tokens <tokwith?> <tokname?> => tok(None, $1, $2, $3, $4, $5)
 tokcolours: colorless => 0
   | <colour/and> => mask($1)
@@ -649,6 +653,7 @@ partobj: a <noun> from among (them|those cards) => ChooseAmong(Chooser(), Among(
   | up to <count> of (them|those cards) => ChooseAmong(Chooser(), Them(), Number(0), $1)
   | any number of (them|those cards) => ChooseAmong(Chooser(), Them(), Number(0), up_to_any=True)
   | a <noun> <doneway> this way => ChooseAmong(Chooser(), Among($2, anyzone($1)), Number(1), Number(1))
+  | one => ChooseAmong(Chooser(), Them(), Number(1), Number(1))
 restplace: the rest on the bottom of (your|his or her|their) library in any order => Arrange(Subj(), TheRest(), "bottom")
   | the rest into (your|his or her|their) graveyard => Move(TheRest(), "graveyard")
   | the rest into (your|his or her|their) hand => Move(TheRest(), "hand")
@@ -665,6 +670,9 @@ pickobj: <partobj>
   | <choice>
   | a <noun> for each <foreach> => Choose(Chooser(), $1, $2, $2)
   | <targeted> and <targeted> => Both(($1, $2))
+  | target opponent who had more life than you did as you activated this ability => Target(Players((IsOpponent(), AsPlayed(Compare("life", ">", Of("life", You()))))))
+  | target opponent who controlled more <nouns> than you did as you activated this ability => Target(Players((IsOpponent(), AsPlayed(Controls($1, ">", Count(All(with_you($1))))))))
+  | target opponent who had at least <count> more cards in hand than you did as you activated this ability => Target(Players((IsOpponent(), AsPlayed(Compare("hand", ">=", Arith("+", Of("hand", You()), $1))))))
 chosenvalue: a color => "color"
   | a creature type => "creature type"
   | a card type => "card type"

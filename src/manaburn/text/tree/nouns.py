@@ -246,6 +246,14 @@ class IsOpponent(Test):
 
 
 @dataclass(frozen=True)
+class AsPlayed(Test):
+    """A test of a target that counts as it is chosen and never again: "who had more life as you activated this
+    ability"."""
+
+    test: Test
+
+
+@dataclass(frozen=True)
 class PlayerTest(Test):
     """A fact about a player: ``"attacked this turn"``, ``"dealt damage this turn"``, ``"active"``, ``"monarch"`` and
     the like."""
