@@ -200,6 +200,7 @@ ROLES: Final = frozenset(
         "stack",
         "pile chosen",
         "pile other",
+        "granter",
     )
 )
 SHARED: Final = frozenset(("color", "creature type", "card type", "name", "cmc", "land type"))
@@ -266,6 +267,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (n.Greatest, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
     (n.Controls, "op"): OPERATORS,
     (n.Filter, "zone"): frozenset((*meaning.ZONES_CALLED, "any", "not in play")),
+    (n.Players, "zone"): frozenset(("", *meaning.ZONES_CALLED, "any")),
     (v.Of, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
     (v.Extreme, "how"): frozenset(("greatest", "least", "total")),
     (v.Extreme, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,

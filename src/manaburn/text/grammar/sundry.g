@@ -2,7 +2,7 @@
 sentence: you may look at <ref> for as long as (it remains|they remain|that card remains) exiled . => LookAt(Subj(), $1)
   | at <delay> , if you haven't (played|cast) <ref> , <clauses> . => Delayed($1, If(Holds($2, Filter(zone="removed")), $3))
   | each player chooses a card in (his or her|their) hand . => Acting(All(Players()), Pick(Choose(Chooser(), Filter(zone="hand", whose=They()))))
-  | (|then) each player reveals (his or her|their) chosen card . => Reveal(Among(Done("chosen"), Filter(zone="any")))
+  | (then|) each player reveals (his or her|their) chosen card . => Reveal(Among(Done("chosen"), Filter(zone="any")))
   | the owner of each creature card revealed this way with the lowest (converted mana cost|mana value) puts it onto the battlefield . => Move(Extremes("cmc", Among(Done("revealed"), Filter((HasType(CREATURE),), "any")), False), "in play", each=All(Players()))
   | note the number and kind of counters that were on <ref> . when ~ leaves the battlefield or becomes untapped , return that exiled card to the battlefield under its owner's control tapped with the noted number and kind of counters on it . if you do , return the other exiled cards to the battlefield under their owner's control attached to that permanent . => Delayed(AnyEvent((ZoneChange(This(), "in play"), Taps(This(), untaps=True))), Seq((Move($1, "in play", tapped=True, noted=True), Move(Among(Done("exiled"), Filter((HasSubtype("Aura"),), "any")), "in play", attached=It()))))
   | sacrifice ~ if there are no <counterkind> counters on it . otherwise , <clauses> . => If(Comparison(Counters($1, This()), "=", Number(0)), Sacrifice(Subj(), This()), $2)
