@@ -61,6 +61,8 @@ class Showing:
             more = self.outlook(item, ability.effect) if isinstance(ability, ActivatedAbility) else ""
             tapped = ", tapped" if item.tapped else ""
             return f"{name}{tapped}: {ability_text(ability, name)}{more}"
+        if action.kind is ActionKind.PHASE and action.held is not None:
+            return f"{name}: {ability_text(action.held.ability, name, '1996')}"
         return f"{action.kind.value} {name}"
 
     def outlook(self, item: GameObject, effect: Effect | None) -> str:
@@ -226,7 +228,7 @@ def walks(word: str) -> bool:
     return word.endswith("walk") and word != "landwalk"
 
 
-def ability_text(ability: object, name: str) -> str:
+def ability_text(ability: object, name: str, dialect: str = "oracle") -> str:
     """An ability as it is printed, as far as it can be."""
     from manaburn.errors import ManaburnError
     from manaburn.text import print_ability
@@ -235,7 +237,7 @@ def ability_text(ability: object, name: str) -> str:
     if not isinstance(ability, Ability):
         return ""
     try:
-        return print_ability(ability, name)
+        return print_ability(ability, name, dialect)
     except ManaburnError:
         return "its ability"
 
