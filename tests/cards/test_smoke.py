@@ -24,7 +24,7 @@ from manaburn.sim import trial
 from manaburn.state import hashing
 from manaburn.terms import Zone
 
-EDITIONS = ("2002", "2004", "2006", "2008")
+EDITIONS = ("1996", "2002", "2004", "2006", "2008")
 SAMPLE = 60
 
 

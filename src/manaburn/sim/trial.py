@@ -19,7 +19,7 @@ from manaburn.errors import IllegalAction, InputError, UnreadableText
 from manaburn.game import Game
 from manaburn.narration import tell
 from manaburn.players.random import RandomPlayer
-from manaburn.rules import supported
+from manaburn.rules import starting, supported
 from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.happen import move_quietly
 from manaburn.rules.table import Table
@@ -251,7 +251,7 @@ def check(game: Game) -> None:
     cards = [item.card.number for item in items if item.card is not None]
     if len(set(cards)) != len(cards) or len({id(item) for item in items}) != len(items):
         raise Unsound("a card is in two places")
-    if len(cards) != sum([len(deck) for deck in game.decks]):
+    if len(cards) != sum([not starting.needs_ante(card) for deck in game.decks for card in deck]):
         raise Unsound("a card is nowhere")
     for happening in game.events:
         tell(game.table, happening)
