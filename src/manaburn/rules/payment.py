@@ -386,6 +386,8 @@ def pay_mixed(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
         spend(table, player, bill, ctx)
         payer.all()
         return
+    if not perhaps_later(table, player, bill, costs, ctx):
+        raise IllegalAction("409.1h", f"{bill} can't be paid")  # before anything is discarded at random (422.1)
     payer.all()
     make_mana(table, player, bill, [], ctx)
     spend(table, player, bill, ctx)

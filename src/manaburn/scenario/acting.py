@@ -218,7 +218,7 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
             source = one(table, name, candidates(table, name, lasting or list(state.in_play)), "with an effect to end")
             return Action(ActionKind.END_EFFECT, source)
     ignorable = candidates(table, name, [source for source, cost in ignoring.costs(table, player)])
-    if ignorable and word.lower() in ("", "ignore"):
+    if ignorable and (not word or "ignore" in word.lower()):
         return Action(ActionKind.IGNORE, one(table, name, ignorable, "whose effect can be ignored"))
     places: list[list[GameObject]] = [
         [item for item in state.in_play if item.controller is player],

@@ -597,6 +597,7 @@ class Driver:
                 break
             if self.state.turn != number or self.state.step.value > wanted.value:
                 self.not_declared(step, kind)
+                break
             if self.waiting:
                 self.pass_once_now()
             else:
@@ -619,8 +620,10 @@ class Driver:
     def not_declared(self, step: Step, kind: Kind) -> None:
         """The step in which it could have been declared is over, or never came."""
         rule = {Kind.ATTACK: "308.1", Kind.BLOCK: "309.1", Kind.ASSIGN: "310.1"}[kind]
-        if kind is not Kind.ASSIGN and self.script.declared is not None and not texts_of(self.script.declared):
-            self.script.declared = None
+        script = self.script
+        none = script.declared is not None and not texts_of(script.declared)
+        if kind is not Kind.ASSIGN and (none or script.declares is None):
+            script.declared = None  # nobody was to be declared, or nobody was and the step is over (308.5)
             return
         raise IllegalAction(rule, f"there is nothing to {step.verb} now")
 
