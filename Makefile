@@ -43,6 +43,7 @@ play: $(VENV)/.play-ready
 test: $(VENV)/.test-ready
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict src
+	$(BIN)/manaburn bench --compare benchmarks/baseline.json --only starter.
 	$(BIN)/pytest -n 2
 
 bench: $(VENV)/.test-ready

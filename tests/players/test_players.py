@@ -11,11 +11,14 @@ from manaburn.errors import InputError
 from manaburn.game import Game
 from manaburn.players import NAMES, player_called
 from manaburn.players.heuristic import HeuristicPlayer
-from manaburn.players.random import RandomPlayer
+from manaburn.players.random import MOST_ACTIONS, RandomPlayer
+from manaburn.rules import starting
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.rules.table import Table
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import Zone
+from manaburn.terms import ARTIFACT, Zone, parse_mana
+from manaburn.text import parse_text
+from manaburn.text.tree import CardDefinition, Face
 
 EDITIONS = ("2002", "2004", "2006", "2008")
 DECKS = starter.decks()
@@ -92,3 +95,23 @@ def test_it_answers_in_form_and_aims_at_the_right_side() -> None:
         players = [Suspicious(2 * seed), Suspicious(2 * seed + 1)]
         Game([DECKS[first], DECKS[second]], "2008", seed, list(players), keep_history=False)
         assert players[0].own_goals + players[1].own_goals == [], f"{first}, {second}, seed {seed}"
+
+
+def test_a_random_player_tires_of_what_costs_nothing() -> None:
+    text = "{0}: You gain 1 life."
+    face = Face("Idle Spring", parse_mana("{1}"), 0, 0, ARTIFACT, (), None, None, None, parse_text(text, "Idle Spring"))
+    decks = list(starter.decks().values())[:2]
+    game = Game(decks, "2008", 3, mulligans=False)
+    for number in range(30):
+        spring = CardDefinition("Idle Spring", (face,))
+        starting.add_card(game.table, game.players[number % 2], spring, Zone.IN_PLAY, 1000 + number)
+    players = [RandomPlayer(1), RandomPlayer(2)]
+    done = [0, 0]
+    while not game.over and game.state.turn < 2:
+        decision = game.decision
+        assert decision is not None
+        answer = players[decision.who.index].decide(game.table, decision)
+        if decision.kind is Kind.PRIORITY and answer != [0]:
+            done[decision.who.index] += 1
+        game.answer(answer)
+    assert done == [MOST_ACTIONS, MOST_ACTIONS]

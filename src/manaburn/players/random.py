@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.rules.table import Decider, Table
+
+MOST_ACTIONS: Final = 60
+"""So much it does at most in one turn with priority: what costs nothing could be done for ever, and a player that goes
+by chance does it until the game is cut."""
 
 
 class RandomPlayer(Decider):
     """Chooses uniformly. Mana abilities are left to the automatic payer (``mana=True``: chosen like anything else).
+    Only after MOST_ACTIONS in one turn it passes.
 
     Its chance is its own (a small generator with the given seed), not the game's.
     """
@@ -15,6 +22,8 @@ class RandomPlayer(Decider):
     def __init__(self, seed: int = 0, mana: bool = False) -> None:
         self._state = 1 + (seed * 7919 + 12345) % 2147483646
         self._mana = mana
+        self._turn = 0
+        self._actions = 0
 
     def below(self, n: int) -> int:
         """A random number from 0 to n - 1."""
@@ -27,7 +36,8 @@ class RandomPlayer(Decider):
             span = decision.high - decision.low + 1
             return [decision.low + self.below(min(span, 1000))]
         if decision.kind is Kind.PRIORITY:
-            return [self.action(decision)]
+            number = self.action(decision)
+            return [number if number == 0 or not self.tired(table.state.turn) else 0]
         n = len(decision.options)
         if decision.kind is Kind.MULLIGAN:
             return [0]
@@ -41,6 +51,14 @@ class RandomPlayer(Decider):
             return [self.below(n)]
         count = decision.low + self.below(decision.high - decision.low + 1)
         return self.shuffled(n)[:count]
+
+    def tired(self, turn: int) -> bool:
+        """Whether it has done enough this turn; counts one action more."""
+        if turn != self._turn:
+            self._turn = turn
+            self._actions = 0
+        self._actions += 1
+        return self._actions > MOST_ACTIONS
 
     def action(self, decision: Decision) -> int:
         """What to do with priority."""
