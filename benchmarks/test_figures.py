@@ -25,7 +25,8 @@ def test_figure(benchmark: BenchmarkFixture, figure: figures.Figure) -> None:
     benchmark.pedantic(figure.once, rounds=figure.runs)
 
 
-def test_the_baseline_has_figures_of_these_names() -> None:
-    known = {entry["name"] for entry in json.loads(BASELINE.read_text())["figures"]}
+@pytest.mark.parametrize("mode", ["compiled", "interpreted"])
+def test_the_baseline_has_figures_of_these_names(mode: str) -> None:
+    known = {entry["name"] for entry in json.loads(BASELINE.read_text())[mode]["figures"]}
     names = {figure.name for figure in figures.figures([figures.starter_board()])}
     assert names <= known

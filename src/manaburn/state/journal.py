@@ -110,6 +110,8 @@ class Journal:
     def rollback(self, mark: int) -> None:
         """Undo every change made since ``mark``, the latest first."""
         entries = self.entries
+        if len(entries) <= mark:
+            return
         while len(entries) > mark:
             entries.pop().undo()
         self.version += 1

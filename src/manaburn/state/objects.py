@@ -299,6 +299,15 @@ class GameObject(Entity):
         self._known_to: int = 0
         self._arrived: int = 0
 
+    def _moves(self, name: str, old: object) -> None:
+        """Record a field that changes as it moves: no characteristic of anything hangs on a card in a hand or library
+        that does nothing there."""
+        card = self.card
+        if (self._zone is Zone.LIBRARY or self._zone is Zone.HAND) and card is not None and not card.works_elsewhere:
+            self.journal.field(self, name, old)
+        else:
+            self.journal.reshape(self, name, old)
+
     @property
     def counters(self) -> dict[str, int]:
         """Counters on it, by their kind."""
@@ -451,7 +460,7 @@ class GameObject(Entity):
 
     @timestamp.setter
     def timestamp(self, value: int) -> None:
-        self.journal.reshape(self, "_timestamp", self._timestamp)
+        self._moves("_timestamp", self._timestamp)
         self._timestamp = value
 
     @property
@@ -533,7 +542,7 @@ class GameObject(Entity):
 
     @successor.setter
     def successor(self, value: GameObject | None) -> None:
-        self.journal.reshape(self, "_successor", self._successor)
+        self._moves("_successor", self._successor)
         self._successor = value
 
     @property
