@@ -301,6 +301,8 @@ def use_source(driver: Driver, player: Player, name: str) -> None:
 def declare(driver: Driver, step: Step, player: Player, kind: Kind) -> None:
     """Attackers, blockers, damage: go on to the declaration, and answer it."""
     state = driver.state
+    if kind is Kind.ATTACK and state.active is not player:
+        raise IllegalAction("1996.combat", f"it isn't {player.name}'s turn")
     if kind is Kind.ATTACK and state.step is not TurnStep.ATTACK:
         announce(driver, player)
         following = next_step(driver, step)
