@@ -12,7 +12,7 @@ from typing import Final
 from manaburn.errors import IllegalAction
 from manaburn.rules import happen, meaning, systems, taking_back, timing
 from manaburn.rules.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
-from manaburn.rules.table import ManaPlay, PlayerFailed, Table
+from manaburn.rules.table import PlayerFailed, Table
 from manaburn.rules.taking_back import Attempt
 from manaburn.rules.timing_system import BEGIN, CHECK, END, RESOLVE, WAIT
 from manaburn.state import hashing
@@ -20,14 +20,14 @@ from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import Step as TurnStep
 from manaburn.terms import step_name
 
-from . import acting, batching
+from . import acting, batching, rewinding
 from .answers import Script
 from .asking import asked, option_called
 from .deciding import Scripted
 from .expectations import Checker
 from .loops import Proposal, interrupt, propose
 from .model import Plan, Step, read_steps
-from .naming import Trouble, Unclear, called, everything, find, find_all, fits, spread
+from .naming import Trouble, Unclear, called, everything, find_all, fits
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 from .refusals import same_rule
 from .setup import step_on
@@ -349,7 +349,7 @@ class Driver:
         if verb == "answer":
             self.answer(step)
         elif verb == "take back":
-            self.take_back(step)
+            rewinding.take_back(self, step)
         elif verb == "concede":
             self.concede(step)
         elif verb in ("attack", "block", "assign"):
@@ -727,36 +727,6 @@ class Driver:
             if choice is not None and choice.kind is Kind.PAY:
                 return
             self.left_open()
-
-    def take_back(self, step: Step) -> None:
-        """422: undo the play under way; mana abilities named by `keep` stand."""
-        if self.open is not None and self.acting:
-            self.give_up()
-        elif not self.refused_last:
-            raise IllegalAction("422.1", "there is nothing to take back")
-        if self.attempted_by != step.who:
-            raise IllegalAction("422.1", f"it is {self.attempted_by}'s play")
-        attempt, self.attempt = self.attempt, None
-        if attempt is not None:
-            self.table.journal.rollback(self.attempt_mark)
-            taking_back.reverse(self.table, self.attempt_mark, attempt, self.kept(step, attempt))
-        elif texts_of(step.get("keep")):
-            raise IllegalAction("422.1", "no mana ability was played")
-        self.go_on()
-
-    def kept(self, step: Step, attempt: Attempt) -> list[ManaPlay]:
-        """The mana abilities that a step says are to stand."""
-        left = list(attempt.made)
-        found: list[ManaPlay] = []
-        for name in spread([text.text for text in texts_of(step.get("keep"))]):
-            sources: list[Entity] = [play.item for play in left]
-            if not find_all(self.table, name, sources):
-                raise IllegalAction("422.1", f"no mana ability of {name} was played")
-            item = find(self.table, name, sources)
-            play = next(play for play in left if play.item is item)
-            left.remove(play)
-            found.append(play)
-        return found
 
     def concede(self, step: Step) -> None:
         """102.3a."""

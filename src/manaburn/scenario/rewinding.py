@@ -1,0 +1,50 @@
+"""Rule 422 in scenarios: a play is taken back, with the mana abilities that stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manaburn.errors import IllegalAction
+from manaburn.rules import taking_back
+from manaburn.rules.table import ManaPlay
+from manaburn.rules.taking_back import Attempt
+from manaburn.state.objects import Entity
+
+from .model import Step
+from .naming import find, find_all, spread
+from .reading import texts_of
+
+if TYPE_CHECKING:
+    from .driver import Driver
+
+
+def take_back(driver: Driver, step: Step) -> None:
+    """422: undo the play under way; mana abilities named by `keep` stand."""
+    if driver.open is not None and driver.acting:
+        driver.give_up()
+    elif not driver.refused_last:
+        raise IllegalAction("422.1", "there is nothing to take back")
+    if driver.attempted_by != step.who:
+        raise IllegalAction("422.1", f"it is {driver.attempted_by}'s play")
+    attempt, driver.attempt = driver.attempt, None
+    if attempt is not None:
+        driver.table.journal.rollback(driver.attempt_mark)
+        taking_back.reverse(driver.table, driver.attempt_mark, attempt, kept(driver, step, attempt))
+    elif texts_of(step.get("keep")):
+        raise IllegalAction("422.1", "no mana ability was played")
+    driver.go_on()
+
+
+def kept(driver: Driver, step: Step, attempt: Attempt) -> list[ManaPlay]:
+    """The mana abilities that a step says are to stand."""
+    left = list(attempt.made)
+    found: list[ManaPlay] = []
+    for name in spread([text.text for text in texts_of(step.get("keep"))]):
+        sources: list[Entity] = [play.item for play in left]
+        if not find_all(driver.table, name, sources):
+            raise IllegalAction("422.1", f"no mana ability of {name} was played")
+        item = find(driver.table, name, sources)
+        play = next(play for play in left if play.item is item)
+        left.remove(play)
+        found.append(play)
+    return found
