@@ -181,6 +181,8 @@ def staged(cards: Sequence[CardDefinition], rules: str, seed: int, mood: int = 0
     tools = kit() if mood != 2 else [card for card in kit() if card.name in HARSH] * 3
     deck = [*cards, *cards, *tools, *lands() * (LANDS + 1)]
     game = Game([deck, deck], rules, seed, mulligans=False, starting=seed % 2, cut=LAST_TURN)
+    while game.decision is not None and game.decision.kind is Kind.YES_NO:
+        game.answer("no")  # to begin with a card in play
     table, state = game.table, game.state
     names = {card.name for card in cards}
     for player in game.players:
@@ -258,9 +260,9 @@ def check(game: Game) -> None:
     look(game)
 
 
-def undo_all(game: Game, start: object) -> None:
-    """Take every answer back. Raises Unsound if that is not the position it began with."""
-    while game.all_answers:
+def undo_all(game: Game, start: object, begun: int = 0) -> None:
+    """Take every answer back but the first ``begun``. Raises Unsound if that is not the position it began with."""
+    while len(game.all_answers) > begun:
         game.undo()
     if hashing.form(game.state) != start:
         raise Unsound("taking everything back does not lead to the start")
@@ -270,11 +272,12 @@ def try_out(cards: Sequence[CardDefinition], rules: str, seed: int, mood: int = 
     """Play with some cards; returns what was done with each. ``mood``: of the players. Raises whatever goes wrong."""
     game = staged(cards, rules, seed, mood)
     start = hashing.form(game.state)
+    begun = len(game.all_answers)
     names = frozenset([face.name for card in cards for face in card.faces] + [card.name for card in cards])
     drive(game, [Tester(2 * seed + seat, names, MOODS[mood]) for seat in range(2)])
     check(game)
     done = deeds(game, names)
-    undo_all(game, start)
+    undo_all(game, start, begun)
     return done
 
 
