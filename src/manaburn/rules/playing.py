@@ -15,11 +15,12 @@ from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import ABILITY, Arrival, Context, GameObject, Happening, Player
-from manaburn.terms import LAND, ManaCost, Zone, zone_name
+from manaburn.terms import COLOUR_LETTERS, LAND, ManaCost, Zone, zone_name
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
 
 from . import (
     continuous,
@@ -235,7 +236,7 @@ def work_out(table: Table, play: Play) -> None:
     least = 0
     reductions: list[tuple[ManaCost, int]] = []
     for mod, mark_ctx in cost_changes(table, play):
-        times = 1 if mod.times is None else max(0, meaning.value(table, mod.times, mark_ctx))
+        times = times_of(table, play, mod, mark_ctx)
         if mod.less:
             for part in mod.cost.parts:
                 count = times
@@ -259,6 +260,23 @@ def work_out(table: Table, play: Play) -> None:
     if bill.total < least:
         bill.generic += least - bill.total
     payment.relax(table, play.player, bill)
+
+
+def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:
+    """How often a change of the cost is made."""
+    if mod.times is None:
+        return 1
+    if not isinstance(mod.times, v.CostSymbols):
+        return max(0, meaning.value(table, mod.times, ctx))
+    cost: ManaCost | None = None
+    if play.ability is None:
+        cost = continuous.characteristics(table, play.item).mana_cost
+    else:
+        for part in play.ability.cost.parts:
+            if isinstance(part, c.Mana):
+                cost = part.mana
+    letter = COLOUR_LETTERS[mod.times.colour.bit_length() - 1]
+    return 0 if cost is None else sum([1 for symbol in cost.symbols if letter in symbol.split("/")])
 
 
 def cost_changes(table: Table, play: Play) -> list[tuple[s.CostChange, Context]]:
@@ -294,7 +312,7 @@ def greatest_reduction(table: Table, play: Play) -> int:
     total = 0
     for mod, ctx in cost_changes(table, play):
         if mod.less:
-            times = 1 if mod.times is None else max(0, meaning.value(table, mod.times, ctx))
+            times = times_of(table, play, mod, ctx)
             for part in mod.cost.parts:
                 if isinstance(part, c.Mana):
                     total += part.mana.converted() * times

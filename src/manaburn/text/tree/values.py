@@ -47,6 +47,14 @@ class Counters(Value):
 
 
 @dataclass(frozen=True)
+class CostSymbols(Value):
+    """How many symbols of a colour are in the mana cost of the spell, or the activation cost of the ability, whose
+    total cost is worked out."""
+
+    colour: int
+
+
+@dataclass(frozen=True)
 class Of(Value):
     """A number of the object or player: ``power toughness cmc loyalty life hand library graveyard damage``, ``"damage
     taken this turn"``, ``"mana symbols W"``, ``x`` (the X it was played with), ``"times kicked"``, ``"colors
