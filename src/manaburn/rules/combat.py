@@ -25,7 +25,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 
-from . import combat_choices, combat_pairs, continuous, happen, meaning, payment
+from . import combat_choices, combat_pairs, continuous, happen, meaning, outcomes, payment
 from . import combat_legality as legality
 from .bills import Bill
 from .combat_choices import Choices
@@ -432,7 +432,7 @@ def block(table: Table, choices: Choices, chosen: list[int], blocks: list[Happen
         assert isinstance(attacker, GameObject)
         if not fit(table, blocker, choices.player) or not is_attacking(attacker):
             continue
-        happen.mark(table, blocker, "blocked")
+        outcomes.mark(table, blocker, "blocked")
         engage(table, blocker, attacker, blocks, blocked)
     count_blockers(blocks, blocked)
 
@@ -502,7 +502,7 @@ def now_blocked(table: Table, attacker: GameObject) -> None:
     attacker.blocked = True
     if attacker.unblocked:
         attacker.unblocked = False
-    happen.mark(table, attacker, "became blocked")
+    outcomes.mark(table, attacker, "became blocked")
 
 
 def become_blocked(table: Table, attacker: GameObject, cause: GameObject | None = None) -> None:
@@ -546,7 +546,7 @@ def make_block(table: Table, blocker: GameObject, attackers: list[GameObject], c
     """An effect makes a creature that is in play already block. Whether it does."""
     if not arrive_blocking(table, blocker, attackers, cause):
         return False
-    happen.mark(table, blocker, "blocked")
+    outcomes.mark(table, blocker, "blocked")
     return True
 
 

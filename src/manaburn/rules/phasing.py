@@ -17,7 +17,7 @@ from manaburn.terms import LEGENDARY, Zone
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.base import Duration
 
-from . import continuous, happen, layers, triggers
+from . import continuous, happen, layers, outcomes, triggers
 from .decisions import Option
 from .table import Table
 
@@ -117,7 +117,7 @@ def phase_out(table: Table, event: Happening) -> bool:
         return False
     moves = departure_events(table, [item]) if event.word != AT_UNTAP else []
     earlier = triggers.before(table, moves) if moves else NO_TRIGGERS
-    happen.detach_from_host(table, item)
+    outcomes.detach_from_host(table, item)
     leave(table, item, "")
     if earlier:
         for move in moves:

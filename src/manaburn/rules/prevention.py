@@ -15,6 +15,7 @@ from manaburn.state.state import LastingReplacement
 from manaburn.terms import CREATURE, Zone
 
 from . import combat_damage, continuous, happen, packets, replacement
+from .chances import Deferred
 from .combat_pairs import defender_of
 from .frames import find, pop, push
 from .table import Table
@@ -78,7 +79,7 @@ def pass_through(table: Table, through: list[Packet], moment: int) -> None:
         event.moment = moment
         event.replaced_by = tuple(packet.replaced_by)
         events.append(event)
-    later: list[replacement.Deferred] = []
+    later: list[Deferred] = []
     remember(table, events)
     left = replacement.apply(table, list(events), later)
     table.remembered = {}

@@ -12,9 +12,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import ABILITY, Arrival, Context, Entity, GameObject, Happening, Kept, Player
-from manaburn.state.state import LastingReplacement
-from manaburn.terms import CREATURE, PLANESWALKER, Zone
+from manaburn.state.objects import ABILITY, Context, Entity, GameObject, Happening, Player
+from manaburn.terms import Zone
 from manaburn.text.tree import ReplacementAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -22,64 +21,11 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import choosing, continuous, copying, events, foresight, meaning, one_shot, packets
+from . import continuous, events, meaning, packets, replacing
+from .chances import PLANESWALKERS, REGENERATION, Chance, Deferred, Together
 from .decisions import Kind, Option
 from .internal import Shielded
 from .table import Table, Watcher
-
-
-class Deferred:
-    """Instructions that take the place of an event, or are added to it: carried out as soon as what is left of it has
-    happened.
-    """
-
-    def __init__(self, effect: b.Effect, ctx: Context, event: Happening) -> None:
-        self.effect: Final = effect
-        self.ctx: Final = ctx
-        self.event: Final = event
-
-    def carry_out(self, table: Table) -> Kept:
-        """Do it. What happens by it is no new chance for the effects that have led to it (419.6a)."""
-        before = table.replaced_by
-        table.replaced_by = [*before, *self.event.replaced_by]
-        try:
-            return one_shot.replace(table, self.effect, self.ctx, self.event)
-        finally:
-            table.replaced_by = before
-
-
-class Together:
-    """Events that would happen at the same time, on their way through the replacement effects."""
-
-    def __init__(self, later: list[Deferred]) -> None:
-        self.later: Final = later
-        self.spent: list[tuple[LastingReplacement, GameObject | None]] = []
-        """Effects used up by one of these events, and its source: "the next time" that source deals damage is all it
-        deals at once.
-        """
-
-    def covers(self, lasting: LastingReplacement, source: GameObject | None) -> bool:
-        """Whether an effect was used up just now, by damage that this source deals at the same time."""
-        for known, dealer in self.spent:
-            if known is lasting and dealer is source and source is not None:
-                return True
-        return False
-
-
-class Chance:
-    """One replacement effect that applies to an event."""
-
-    def __init__(
-        self, replacement: b.Replacement, ctx: Context, key: object, lasting: LastingReplacement | None, label: str
-    ) -> None:
-        self.replacement = replacement
-        self.ctx = ctx
-        self.key = key
-        """What stands for the effect in ``Happening.replaced_by``."""
-        self.lasting = lasting
-        self.label = label
-        self.own = False
-        """A self-replacement effect (419.9a)."""
 
 
 def index(table: Table) -> dict[int, list[Watcher]]:
@@ -219,7 +165,7 @@ def process(table: Table, event: Happening, together: Together) -> list[Happenin
             return [event]
         chance = pick(table, event, chances)
         event.replaced_by = (*event.replaced_by, chance.key)
-        instead = use(table, event, chance, together)
+        instead = replacing.use(table, event, chance, together)
         if len(instead) != 1 or instead[0] is not event:
             result: list[Happening] = []
             for other in instead:
@@ -353,10 +299,6 @@ def given_shields(table: Table, event: Happening, player: Player, found: list[Ch
                 found.append(Chance(mod.shield, ctx, key, None, str(source)))
 
 
-PLANESWALKERS: Final = s.IfWould(e.Damaged(), fx.Nothing())
-"""Stands for the redirection of damage to planeswalkers (212.9g)."""
-
-
 def to_planeswalkers(table: Table, event: Happening, found: list[Chance]) -> None:
     """212.9g: damage that isn't combat damage, dealt to a player by a source that an opponent controls."""
     player = event.other
@@ -365,23 +307,10 @@ def to_planeswalkers(table: Table, event: Happening, found: list[Chance]) -> Non
         return
     if event.amount <= 0 or "planeswalkers" in event.replaced_by:
         return
-    if walkers_of(table, player):
+    if replacing.walkers_of(table, player):
         found.append(
             Chance(PLANESWALKERS, Context(source, source.controller), "planeswalkers", None, "a planeswalker instead")
         )
-
-
-def walkers_of(table: Table, player: Player) -> list[GameObject]:
-    """The planeswalkers a player controls."""
-    return [
-        item
-        for item in table.state.in_play
-        if item.controller is player and continuous.characteristics(table, item).card_types & PLANESWALKER
-    ]
-
-
-REGENERATION = s.IfWould(e.Destroyed(None), fx.Nothing())
-"""Stands for a regeneration shield (419.6b)."""
 
 
 def can_regenerate(table: Table, item: GameObject) -> bool:
@@ -548,287 +477,3 @@ def preventable(table: Table, event: Happening) -> bool:
             elif mod.rule == "no combat damage prevention" and event.flag:
                 return False
     return True
-
-
-# -- using one ---------------------------------------------------------------------------------------------------------
-
-
-def use(table: Table, event: Happening, chance: Chance, together: Together) -> list[Happening]:
-    """Apply a replacement effect: the events that take the place of ``event`` (itself, perhaps changed)."""
-    replacement = chance.replacement
-    if replacement is REGENERATION:
-        item = event.what
-        assert item is not None
-        item.regeneration -= 1
-        return regeneration(event)
-    if replacement is PLANESWALKERS:
-        return _to_planeswalker(table, event, chance)
-    if isinstance(replacement, s.IfWould):
-        return _if_would(table, event, chance, replacement, together)
-    if isinstance(replacement, s.PreventDamage):
-        return _prevent(table, event, chance, replacement, together)
-    if isinstance(replacement, s.RedirectDamage):
-        return _redirect(table, event, chance, replacement, together)
-    if isinstance(replacement, s.EntersWith):
-        _enters_with(table, event, chance, replacement)
-    elif isinstance(replacement, s.AsEnters):
-        _as_enters(table, event, chance, replacement)
-    elif isinstance(replacement, s.EntersCopy):
-        _enters_copy(table, event, chance, replacement)
-    return [event]
-
-
-def spend(lasting: LastingReplacement | None, event: Happening, together: Together) -> None:
-    """Count one use of an effect that is for the next use or uses; not again for damage of the same source at the same
-    time.
-    """
-    if lasting is not None and lasting.uses > 0:
-        lasting.uses = lasting.uses - 1 if lasting.uses > 1 else -1
-        if event.kind == h.DAMAGE:
-            together.spent.append((lasting, event.source))
-
-
-def _if_would(
-    table: Table, event: Happening, chance: Chance, replacement: s.IfWould, together: Together
-) -> list[Happening]:
-    ctx = chance.ctx
-    ctx.event = event
-    ctx.amount = event.amount
-    if replacement.optional is not None:
-        player = meaning.one_player(table, replacement.optional, ctx)
-        if not one_shot.doable(table, replacement.effect, player, ctx):
-            return [event]
-        if not table.yes(player, f"use {ctx.source} instead?", "replace", "419.6"):
-            return [event]
-    effect = replacement.effect
-    if isinstance(effect, fx.May):
-        player = meaning.one_player(table, effect.who, ctx)
-        if not one_shot.doable(table, effect.effect, player, ctx):
-            return [event]
-        if not table.yes(player, f"use {ctx.source} instead?", "replace", "419.6"):
-            return [event]
-        effect = effect.effect
-    spend(chance.lasting, event, together)
-    if event.kind == h.MOVE and event.to is Zone.IN_PLAY and event.what is ctx.source:
-        # It comes into play after all where the text says so (TheEvent).
-        ctx.standing = event
-        ctx.stands = False
-        one_shot.replace(table, effect, ctx, event)
-        return [event] if ctx.stands else []
-    if isinstance(effect, fx.Instead):
-        event.amount = max(0, meaning.value(table, effect.amount, ctx))
-        return [event] if event.amount > 0 or event.kind != h.DAMAGE else []
-    if isinstance(effect, fx.Nothing):
-        return []
-    if isinstance(effect, fx.Regenerate) and event.kind == h.DESTROY and is_event_object(effect.what, event, ctx):
-        return regeneration(event)
-    if event.kind in (h.MOVE, h.DESTROY, h.SACRIFICE, h.DISCARD):
-        moved = changed_move(table, effect, event, ctx, together)
-        if moved is not None:
-            return [moved]
-    together.later.append(Deferred(effect, ctx, event))
-    return []
-
-
-def changed_move(
-    table: Table, effect: b.Effect, event: Happening, ctx: Context, together: Together
-) -> Happening | None:
-    """The same object moving elsewhere instead, as a part of the same event; other instructions follow. None: it is no
-    such effect.
-    """
-    parts = effect.effects if isinstance(effect, fx.Seq) else (effect,)
-    move: fx.Move | None = None
-    others: list[b.Effect] = []
-    for part in parts:
-        inner = part.effect if isinstance(part, fx.As) else part
-        if move is None and isinstance(inner, fx.Move) and is_event_object(inner.what, event, ctx):
-            if part is not inner or inner.attacking or inner.attached is not None:
-                return None
-            move = inner
-        elif isinstance(part, fx.Reveal):
-            one_shot.carry_out(table, part, ctx)
-        elif isinstance(part, fx.TheEvent) or move is None:
-            return None
-        else:
-            others.append(part)
-    item = event.what
-    if move is None or item is None:
-        return None
-    if event.kind != h.MOVE:
-        moved = Happening(h.MOVE, item, event.player)
-        moved.origin = item.zone
-        moved.cause = event.cause
-        moved.replaced_by = event.replaced_by
-        event = moved
-        ctx.event = event
-    event.to = meaning.ZONES_CALLED[move.zone]
-    arrival = arrival_of(event)
-    arrival.place = move.place
-    arrival.face_down = move.face_down
-    if event.to is Zone.IN_PLAY:
-        arrival.controller = (
-            meaning.one_player(table, move.controller, ctx) if move.controller is not None else item.owner
-        )
-        arrival.tapped = move.tapped
-        for spec in move.counters:
-            arrival.counters[spec.counter] = meaning.value(table, spec.n, ctx)
-    if move.linked:
-        others.append(LINK)
-    if others:
-        together.later.append(Deferred(fx.Seq(tuple(others)), ctx, event))
-    return event
-
-
-LINK: Final = fx.Native("link")
-"""The source remembers what was moved (217.7d)."""
-
-
-def is_event_object(what: b.Selector, event: Happening, ctx: Context) -> bool:
-    """Whether a selector means the object of the event itself."""
-    if isinstance(what, n.This):
-        return event.what is ctx.source
-    if isinstance(what, n.Host):
-        return event.what is ctx.source.attached_to
-    return isinstance(what, n.Ref) and what.role == "event"
-
-
-def regeneration(event: Happening) -> list[Happening]:
-    """What happens instead of destruction (419.6b): it becomes tapped, its damage is removed, and it leaves combat."""
-    item = event.what
-    assert item is not None
-    return [Happening(h.TAP, item, item.controller), Happening(h.REGENERATED, item, item.controller)]
-
-
-def taken(table: Table, event: Happening, amount: b.Value | None, chance: Chance, together: Together) -> int:
-    """How much of the damage an effect takes, its shield reduced by as much (419.7b)."""
-    lasting = chance.lasting
-    most = event.amount
-    if lasting is not None and lasting.left >= 0:
-        most = min(most, lasting.left)
-        lasting.left = lasting.left - most
-        if lasting.left == 0:
-            lasting.uses = -1
-            return most
-    elif amount is not None:
-        most = min(most, max(0, meaning.value(table, amount, chance.ctx)))
-    if most > 0:
-        spend(lasting, event, together)
-    return most
-
-
-def _prevent(
-    table: Table, event: Happening, chance: Chance, replacement: s.PreventDamage, together: Together
-) -> list[Happening]:
-    ctx = chance.ctx
-    amount = taken(table, event, replacement.amount, chance, together)
-    if amount <= 0:
-        return [event]
-    note = Happening(h.PREVENTED, event.what, event.player, amount, event.source, event.other)
-    note.cause = ctx.source
-    table.note(note)
-    if replacement.then is not None:
-        happening = event.copy()
-        happening.amount = amount
-        ctx.event = happening
-        ctx.amount = amount
-        together.later.append(Deferred(replacement.then, ctx, happening))
-    event.amount -= amount
-    return [event] if event.amount > 0 else []
-
-
-def _redirect(
-    table: Table, event: Happening, chance: Chance, replacement: s.RedirectDamage, together: Together
-) -> list[Happening]:
-    ctx = chance.ctx
-    recipient: Entity | None = None
-    for entity in choosing.chosen(table, replacement.instead_to, ctx, "redirect"):
-        if isinstance(entity, GameObject):
-            if can_be_damaged(table, entity):
-                recipient = entity
-        elif isinstance(entity, Player) and not entity.lost:
-            recipient = entity
-    if recipient is None or recipient is event.what or recipient is event.other:
-        return [event]  # 419.6c: there is nothing to deal it to, so the effect does nothing, and isn't used up
-    amount = taken(table, event, replacement.amount, chance, together)
-    if amount <= 0:
-        return [event]
-    return redirected(event, recipient, amount)
-
-
-def redirected(event: Happening, recipient: Entity, amount: int) -> list[Happening]:
-    """The damage with some of it dealt to somebody else, by the same source and of the same sort (419.6c)."""
-    moved = event.copy()
-    moved.amount = amount
-    if isinstance(recipient, GameObject):
-        moved.what = recipient
-        moved.other = None
-        moved.player = None
-    else:
-        moved.what = None
-        moved.other = recipient
-        moved.player = recipient if isinstance(recipient, Player) else None
-    event.amount -= amount
-    return [moved] if event.amount == 0 else [event, moved]
-
-
-def _to_planeswalker(table: Table, event: Happening, chance: Chance) -> list[Happening]:
-    player = event.other
-    assert isinstance(player, Player)
-    found: list[Entity] = [player]
-    for item in walkers_of(table, player):
-        found.append(item)
-    options = [Option("", entity) for entity in found]
-    picked = table.choose(
-        chance.ctx.controller, Kind.CARD, f"whom {event.source} damages", options, 1, 1, "planeswalker", "212.9g"
-    )[0]
-    return [event] if picked == 0 else redirected(event, found[picked], event.amount)
-
-
-def can_be_damaged(table: Table, item: GameObject) -> bool:
-    """Whether damage can be dealt to it: a creature or planeswalker in play."""
-    return (
-        item.here
-        and item.zone is Zone.IN_PLAY
-        and continuous.characteristics(table, item).card_types & (CREATURE | PLANESWALKER) != 0
-    )
-
-
-def arrival_of(event: Happening) -> Arrival:
-    """How the event's object arrives, to be changed."""
-    if event.arrival is None:
-        event.arrival = Arrival()
-    return event.arrival
-
-
-def _enters_with(table: Table, event: Happening, chance: Chance, replacement: s.EntersWith) -> None:
-    arrival = arrival_of(event)
-    if replacement.tapped:
-        arrival.tapped = True
-    for spec in replacement.counters:
-        n = meaning.value(table, spec.n, chance.ctx)
-        if n > 0:
-            arrival.counters[spec.counter] = arrival.counters.get(spec.counter, 0) + n
-    if replacement.mods:
-        arrival.choices[f"mods {len(arrival.choices)}"] = (replacement.mods, chance.ctx)
-
-
-def _as_enters(table: Table, event: Happening, chance: Chance, replacement: s.AsEnters) -> None:
-    chance.ctx.event = event
-    if event.arrival is not None and chance.ctx.source is event.what:
-        foresight.arriving(chance.ctx, event.arrival.context)
-    one_shot.as_arriving(table, replacement.effect, chance.ctx, event)
-
-
-def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.EntersCopy) -> None:
-    ctx = chance.ctx
-    what = replacement.what
-    if isinstance(what, n.Choose) and not meaning.candidates(table, what.kind, ctx):
-        return
-    if replacement.optional and not table.yes(
-        ctx.controller, f"should {ctx.source} come into play as a copy?", "copy", "503.5"
-    ):
-        return
-    for item in choosing.chosen(table, what, ctx, "copy"):
-        if isinstance(item, GameObject):
-            arrival_of(event).copy_of = copying.copiable(table, item, replacement.changes)
-            return

@@ -6,7 +6,7 @@ from manaburn.state.objects import CARD, Card, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import CardDefinition, DeckRule, OpeningHand
 
-from . import happen, turn
+from . import happen, outcomes, turn
 from .decisions import Decision, Kind, Option
 from .table import Table
 
@@ -46,7 +46,7 @@ def begin(table: Table, starting: int = -1, mulligans: bool = True) -> None:
     """101.1-101.6: shuffle, decide who starts (by chance where nobody says), draw seven, mulligans, the first turn."""
     state = table.state
     for player in state.players:
-        happen.shuffle_quietly(table, player)
+        outcomes.shuffle_quietly(table, player)
     first = state.players[starting] if starting >= 0 else state.players[state.chance(len(state.players))]
     state.starting = first
     state.active = first
@@ -95,5 +95,5 @@ def mulligan(table: Table, player: Player) -> None:
         size -= 1
         for card in list(state.hands[player.index]):
             happen.move_quietly(table, card, Zone.LIBRARY)
-        happen.shuffle_quietly(table, player)
+        outcomes.shuffle_quietly(table, player)
         draw_hand(table, player, size)
