@@ -14,7 +14,8 @@ SOURCES = ROOT / "src" / "manaburn"
 def rows() -> list[list[str]]:
     """The rooms, a list for each row of the table, from the ground up."""
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    table = [line for line in text.splitlines() if line.startswith("| `")]
+    rooms = text.partition("## Rooms\n")[2].partition("\n## ")[0]
+    table = [line for line in rooms.splitlines() if line.startswith("| `")]
     return [[name.strip("/") for name in re.findall(r"`([^`]+)`", line.split("|")[1])] for line in table]
 
 
