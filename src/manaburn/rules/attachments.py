@@ -4,13 +4,21 @@ to.
 
 from __future__ import annotations
 
+from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import Context, Entity, GameObject, Player
-from manaburn.terms import CREATURE, LAND, Zone
+from manaburn.terms import CREATURE, ENCHANTMENT, LAND, Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import statics as s
 
 from . import continuous, meaning
 from .table import Table
+
+
+def attaches(chars: Characteristics) -> bool:
+    """Whether it is the kind of thing that is attached to others: an Aura, Equipment or Fortification."""
+    if "Equipment" in chars.subtypes or "Fortification" in chars.subtypes:
+        return True
+    return "Aura" in chars.subtypes and chars.card_types & ENCHANTMENT != 0
 
 
 def can_attach(table: Table, item: GameObject, host: Entity) -> bool:

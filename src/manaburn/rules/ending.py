@@ -9,7 +9,7 @@ from manaburn.state.state import ContinuousEffect
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 
-from . import payment
+from . import attachments, continuous, happen, payment
 from .table import Table
 
 
@@ -41,6 +41,8 @@ def end(table: Table, player: Player, source: GameObject) -> None:
         for part in list(table.state.effects):
             if part.duration is effect.duration and part.context.item is effect.context.item:
                 table.state.end_effect(part)
+        if source.attached_to is not None and not attachments.attaches(continuous.characteristics(table, source)):
+            happen.unattach(table, source)  # it was attached as an Aura; only since 2005-10-01 does 420.5m say so
         note = Happening(h.TURNED, source, player)
         note.word = "effect ended"
         table.note(note)

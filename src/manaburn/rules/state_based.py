@@ -201,9 +201,7 @@ def equipment(table: Table, item: GameObject, chars: Characteristics, found: Rou
 
 def other_attachment(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
     """420.5m: what is neither Aura, Equipment nor Fortification comes off."""
-    if item.attached_to is None or "Equipment" in chars.subtypes or "Fortification" in chars.subtypes:
-        return
-    if "Aura" not in chars.subtypes or chars.card_types & ENCHANTMENT == 0:
+    if item.attached_to is not None and not attachments.attaches(chars):
         found.coming.append(Happening(h.UNATTACHED, item, item.controller))
 
 
