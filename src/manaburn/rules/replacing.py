@@ -65,18 +65,11 @@ def _if_would(
     ctx = chance.ctx
     ctx.event = event
     ctx.amount = event.amount
-    if replacement.optional is not None:
-        player = meaning.one_player(table, replacement.optional, ctx)
-        if not one_shot.doable(table, replacement.effect, player, ctx):
-            return [event]
-        if not table.yes(player, f"use {ctx.source} instead?", "replace", "419.6"):
-            return [event]
     effect = replacement.effect
+    if replacement.optional is not None and not _wanted(table, replacement.optional, effect, ctx):
+        return [event]
     if isinstance(effect, fx.May):
-        player = meaning.one_player(table, effect.who, ctx)
-        if not one_shot.doable(table, effect.effect, player, ctx):
-            return [event]
-        if not table.yes(player, f"use {ctx.source} instead?", "replace", "419.6"):
+        if not _wanted(table, effect.who, effect.effect, ctx):
             return [event]
         effect = effect.effect
     spend(chance.lasting, event, together)
@@ -99,6 +92,14 @@ def _if_would(
             return [moved]
     together.later.append(Deferred(effect, ctx, event))
     return []
+
+
+def _wanted(table: Table, who: b.Selector, effect: b.Effect, ctx: Context) -> bool:
+    """Whether a player who may replace an event by this can, and does."""
+    player = meaning.one_player(table, who, ctx)
+    if not one_shot.doable(table, effect, player, ctx):
+        return False
+    return table.yes(player, f"use {ctx.source} instead?", "replace", "419.6")
 
 
 def changed_move(

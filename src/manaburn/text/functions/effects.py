@@ -34,7 +34,7 @@ from ..tree import (
     Value,
     You,
 )
-from .modifications import make_gains
+from .modifications import make_gains, make_typeset
 from .nouns import ordered
 from .registry import FAIL, as_it_is, making, pair, unmaking, whole
 from .values import make_mul, unmake_mul
@@ -68,13 +68,7 @@ def make_tok(
     name: str | None,
 ) -> Any:
     """A token from the words of its description."""
-    types = 0
-    subs: list[str] = []
-    for w in words:
-        if isinstance(w, str):
-            subs.append(w)
-        else:
-            types |= w
+    types, subs = make_typeset(words)
     if types == 0:
         return FAIL
     flat: list[Any] = []
@@ -85,7 +79,7 @@ def make_tok(
         pt.toughness if pt else None,
         colours,
         types,
-        tuple(subs),
+        subs,
         tuple(flat),
         name or "",
         supertypes or 0,
