@@ -60,3 +60,24 @@ def test_the_tests_hold_compiled(compiled: Path, tests: str) -> None:
     program = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not interpreted", tests]
     done = subprocess.run(program, cwd=build.ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
+
+
+TRYING = """
+import json
+from manaburn.cards import starter
+from manaburn.cards.compile import compile_card
+from manaburn.cards.records import CardRecord
+from manaburn.sim import trial
+texts = ["Skip your next turn.", "Skip your next draw step.", "Target player skips his or her next combat phase."]
+cards = [compile_card(CardRecord(f"Test {i}", "{0}", "Sorcery", text)) for i, text in enumerate(texts)]
+report = trial.Report()
+for rules in ("2002", "2008"):
+    for _ in trial.try_all([*cards, *list(starter.pool().values())[::9]], rules, 5, report):
+        pass
+print(json.dumps([str(fault) for fault in report.faults]))
+"""
+
+
+@pytest.mark.slow
+def test_cards_are_tried_out_compiled(compiled: Path) -> None:
+    assert run(compiled, "-c", TRYING) == []

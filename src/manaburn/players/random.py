@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.rules.table import Decider, Table
 
@@ -12,6 +14,7 @@ MOST_ACTIONS: Final = 60
 by chance does it until the game is cut."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomPlayer(Decider):
     """Chooses uniformly. Mana abilities are left to the automatic payer (``mana=True``: chosen like anything else).
     Only after MOST_ACTIONS in one turn it passes.

@@ -185,7 +185,7 @@ def skipped(table: Table, step: Step) -> bool:
         if word in words:
             if word != "combat" or step is Step.END_OF_COMBAT:
                 if not entry[1].endswith(" this turn"):
-                    table.journal.remove(state.skips, entry)
+                    table.journal.remove_value(state.skips, entry)
             return True
     return False
 
@@ -450,7 +450,7 @@ def skips_turn(table: Table, player: Player) -> bool:
     """Whether a player's turn is skipped; uses up one such effect."""
     for entry in table.state.skips:
         if entry[0] == player.index and entry[1] == "turn":
-            table.journal.remove(table.state.skips, entry)
+            table.journal.remove_value(table.state.skips, entry)
             return True
     return False
 
@@ -472,12 +472,12 @@ def start_turn(table: Table, player: Player) -> None:
     table.journal.replace(state.history, [])
     for entry in list(state.skips):
         if entry[1].endswith(" this turn"):
-            table.journal.remove(state.skips, entry)
+            table.journal.remove_value(state.skips, entry)
         elif entry[0] == player.index and entry[1].startswith("controlled by "):
-            table.journal.remove(state.skips, entry)
+            table.journal.remove_value(state.skips, entry)
             player.controlled_by = state.players[int(entry[1][14:])]
         elif entry == (player.index, "all combat"):
-            table.journal.remove(state.skips, entry)
+            table.journal.remove_value(state.skips, entry)
             table.journal.append(state.skips, (player.index, "combat this turn"))
     state.step = STEPS[0]
     state.stage = BEGIN

@@ -180,6 +180,15 @@ class Journal:
                 return
         raise ValueError("not in the list")
 
+    def remove_value(self, items: list[tuple[int, str]], value: tuple[int, str]) -> None:
+        """Take a value out of a list of the state, found by equality: compiled, a tuple is a new one each time it is
+        looked at. ValueError if it isn't there."""
+        index = items.index(value)
+        self.entries.append(RemoveEntry(items, index, value))
+        del items[index]
+        self.version += 1
+        self.facts += 1
+
     def replace(self, items: list[T], content: list[T]) -> None:
         """Give a list of the state another content."""
         self.entries.append(ContentEntry(items, list(items)))
