@@ -6,6 +6,7 @@ has passed or done something. Everything else of the rulebook is shared.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Final
 
 from manaburn.state.objects import GameObject, Player
@@ -22,21 +23,21 @@ RESOLVE: Final = 4
 object on top of what waits resolves."""
 
 
-class TimingSystem:
+class TimingSystem(ABC):
     """What spells and abilities wait in, and who may do what when."""
 
+    @abstractmethod
     def work(self, table: Table) -> None:
         """Do the next unit of work; not called while somebody has priority or after the end of the game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def passed(self, table: Table, player: Player) -> None:
         """A player with priority has passed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def acted(self, table: Table, player: Player, item: GameObject | None, mana: bool) -> None:
         """A player with priority has done something: played ``item``, or (None) something else that is done already;
         ``mana``: it made mana and nothing more."""
-        raise NotImplementedError
 
     def own_actions(self, table: Table, player: Player) -> list[Action]:
         """What the player with priority can do by this system alone."""
@@ -46,6 +47,6 @@ class TimingSystem:
         """What the player has to do before passing."""
         return []
 
+    @abstractmethod
     def do(self, table: Table, player: Player, action: Action) -> GameObject | None:
         """Do one of the actions of this system alone; what was played, if anything. IllegalAction if it can't be."""
-        raise NotImplementedError

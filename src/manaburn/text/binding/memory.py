@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from ..surface import It, That, ThatPlayer, Them, They
@@ -9,7 +10,7 @@ from ..tree import All, Both, Choose, Ref, Selector, Target, You
 from .mentions import Mention, Record, Unbound, how_of, say
 
 
-class Memory:
+class Memory(ABC):
     """What one walk through a text remembers.
 
     ``naming``: from tree to text, else from text to tree.
@@ -249,14 +250,14 @@ class Memory:
             record.n = n
         self.__dict__.update(state)
 
+    @abstractmethod
     def go(self, node: Any) -> Any:
         """Any node of the tree."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fields(self, node: Any, skip: tuple[str, ...] = ()) -> Any:
         """A node with its fields gone through in the order of the text."""
-        raise NotImplementedError
 
+    @abstractmethod
     def go_effect(self, e: Any) -> Any:
         """An effect, as a part of a sentence or as one."""
-        raise NotImplementedError
