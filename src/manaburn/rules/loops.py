@@ -296,7 +296,7 @@ def scale(table: Table, growth: list[int], times: int) -> str:
             model = shields[text][0]
             if model.left < 0 and model.uses <= 0:
                 return "an effect can't be multiplied"
-            changes.append(Change("shield", None, 0, None, widened(table, model, growth, index, times)))
+            changes.append(Change("effect", None, 0, widened(table, model, growth, index, times)))
         index += 3
     for number in growth[index:]:
         if number:
@@ -314,24 +314,22 @@ class Change:
         what: str,
         entity: Entity | None,
         by: int,
-        effect: ContinuousEffect | None = None,
-        shield: LastingReplacement | None = None,
+        effect: ContinuousEffect | LastingReplacement | None = None,
     ) -> None:
         self.what: Final = what
         self.entity: Final = entity
         self.by: Final = by
         self.effect: Final = effect
-        self.shield: Final = shield
 
     def carry_out(self, table: Table, times: int) -> None:
         """Let it grow."""
         state = table.state
         amount = self.by * times
         entity = self.entity
-        if self.effect is not None:
+        if isinstance(self.effect, ContinuousEffect):
             state.add_effect(self.effect)
-        elif self.shield is not None:
-            table.journal.append(state.replacements, self.shield)
+        elif self.effect is not None:
+            table.journal.append(state.replacements, self.effect)
         elif amount == 0:
             return
         elif isinstance(entity, Player):
