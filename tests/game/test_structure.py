@@ -11,7 +11,7 @@ from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
 from manaburn.state.frames import Frame, Packet
-from manaburn.state.objects import Context, GameObject, Happening, Player
+from manaburn.state.objects import Card, Context, GameObject, Happening, Player
 from manaburn.state.state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, Permission
 
 pytestmark = pytest.mark.interpreted
@@ -28,6 +28,9 @@ def alike(one: object, other: object, seen: set[int], path: str) -> None:
     while stack:
         a, b, where = stack.pop()
         assert type(a) is type(b), where
+        if isinstance(a, Card):  # never changes
+            assert a is b, where
+            continue
         if isinstance(a, (Player, GameObject, Context, Happening, GameState)) or type(a).__module__ in (
             "manaburn.state.state",
             "manaburn.state.objects",
@@ -77,7 +80,7 @@ FIELDS = {
         _successor _last_known _context _copy_of _note _entered _known_to _arrived""",
     Player: """number journal index name pool special counters _life _poison _lands_played _lost _drew_from_empty
         _turns_taken _last_turn _turn_before _controlled_by""",
-    Context: """source controller item targets divided x modes paid cost_objects colours_spent mana_spent event kept
+    Context: """source controller item targets divided x x_colours modes paid cost_objects colours_spent mana_spent event kept
         each spliced amount subject origin chosen_text held_key granter cost_amounts illegal arrival
         standing stands in_turn decided as_was""",
     Happening: """kind what player amount source other origin to new step word flag cause replaced_by turn arrival

@@ -97,8 +97,8 @@ def conserved(game: Game) -> None:
     for item in items:
         assert item.here
         if item.card is not None:
-            assert item.card.item is item
-            owned[item.card.owner.index] += 1
+            assert not item.card.works_elsewhere or game.state.movers[item.card.number] is item
+            owned[item.owner.index] += 1
     for player, cards_owned in zip(game.players, owned, strict=True):
         if not player.lost or len(game.decks) == 2:
             assert cards_owned == len(game.decks[player.index])

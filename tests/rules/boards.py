@@ -60,10 +60,7 @@ class Board:
         definition = face if isinstance(face, CardDefinition) else CardDefinition(face.name, (face,))
         owner = self.state.players[who]
         self.cards += 1
-        card = Card(self.cards, definition, owner)
-        item = self.state.make_object(CARD, owner, zone, definition.front, card)
-        if getattr(card, "works_elsewhere", False):
-            self.state.movers.append(card)
+        item = self.state.make_object(CARD, owner, zone, definition.front, Card(self.cards, definition))
         item.timestamp = self.state.next_timestamp()
         item.since = self.state.turn
         self.state.put(item)

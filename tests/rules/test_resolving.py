@@ -39,7 +39,7 @@ def spell(board: Board, effect: Effect, *targets: GameObject) -> GameObject:
     """A sorcery on the stack."""
     definition = CardDefinition("Test Sorcery", (face("Test Sorcery", types=SORCERY, abilities=(SpellText(effect),)),))
     board.cards += 1
-    card = Card(board.cards, definition, board.players[0])
+    card = Card(board.cards, definition)
     item = board.state.make_object(CARD, board.players[0], Zone.STACK, definition.front, card)
     ctx = Context(item, board.players[0])
     ctx.item = item

@@ -202,9 +202,8 @@ class Board:
                         if item._tapped:
                             continue
                     self.enter_source(item, chars)
-        for card in state.movers:
-            mover = card.item
-            if mover is not None and mover.zone is not Zone.IN_PLAY and mover.zone is not Zone.LIBRARY:
+        for mover in state.movers.values():
+            if mover.zone is not Zone.IN_PLAY and mover.zone is not Zone.LIBRARY:
                 self.enter_mover(mover)
         if state.effects:
             for effect in state.effects:

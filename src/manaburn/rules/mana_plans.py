@@ -43,14 +43,8 @@ def stock(table: Table, player: Player) -> Stock:
             source = mana_abilities.source_in_play(table, player, actor, plain)
             if source is not None:
                 found.append(source)
-    for card in table.state.movers:
-        mover = card.item
-        if (
-            mover is not None
-            and mover.owner is player
-            and mover.zone is not Zone.IN_PLAY
-            and mover.zone is not Zone.LIBRARY
-        ):
+    for mover in table.state.movers.values():
+        if mover.owner is player and mover.zone is not Zone.IN_PLAY and mover.zone is not Zone.LIBRARY:
             for held in continuous.characteristics(table, mover).activated:
                 if glance.makes_mana(table, held):
                     source = mana_abilities.source_of(table, player, mover, held)

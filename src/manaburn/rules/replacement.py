@@ -39,9 +39,8 @@ def index(table: Table) -> dict[int, list[Watcher]]:
             ability = held.ability
             if isinstance(ability, ReplacementAbility) and ability.zone == "in play":
                 _enter(found, Watcher(item, held, ability), ability.replacement)
-    for card in table.state.movers:
-        mover = card.item
-        if mover is None or mover.zone is Zone.IN_PLAY:
+    for mover in table.state.movers.values():
+        if mover.zone is Zone.IN_PLAY:
             continue
         for held in continuous.characteristics(table, mover).replacements:
             ability = held.ability

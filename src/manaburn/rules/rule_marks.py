@@ -81,9 +81,8 @@ def marks_of(table: Table, board: Board) -> Marks:
                     timestamp = held.timestamp
                 ctx = context_of(item, held)
                 found.append(Found(timestamp, item, plan.rules, plan.what, plan.condition, ctx, None))
-    for card in state.movers:
-        mover = card.item
-        if mover is None or mover.zone is Zone.IN_PLAY or mover.zone is Zone.LIBRARY:
+    for mover in state.movers.values():
+        if mover.zone is Zone.IN_PLAY or mover.zone is Zone.LIBRARY:
             continue
         for held in board.base(mover).ruling:
             plan = board.texts.plan(held)

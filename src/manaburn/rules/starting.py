@@ -34,11 +34,8 @@ def add_card(
 ) -> GameObject:
     """Bring a card into the game, in a zone, without anything happening."""
     state = table.state
-    card = Card(number, definition, player, label)
-    item = state.make_object(CARD, player, zone, definition.front, card)
+    item = state.make_object(CARD, player, zone, definition.front, Card(number, definition, label))
     state.put(item)
-    if card.works_elsewhere:
-        state.movers.append(card)
     return item
 
 

@@ -150,9 +150,8 @@ ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.REMOVED, Zone.ANTE)
 def elsewhere(table: Table, player: Player) -> list[GameObject]:
     """A player's cards there that say something about it, or of which an effect does."""
     found: list[GameObject] = []
-    for mover in table.state.movers:
-        item = mover.item
-        if item is not None and item.owner is player and item.zone in ELSEWHERE and item.here:
+    for item in table.state.movers.values():
+        if item.owner is player and item.zone in ELSEWHERE and item.here:
             found.append(item)
     for item in continuous.changed_elsewhere(table):
         if item.owner is player and item.zone in ELSEWHERE and item.here and item not in found:

@@ -40,9 +40,8 @@ def index(table: Table) -> dict[int, list[Watcher]]:
                 ability.zone in ("in play", "any") or "in play" in zones_of(ability)
             ):
                 _enter(table, found, Watcher(item, held, ability), ability)
-    for card in state.movers:
-        mover = card.item
-        if mover is None or mover.zone is Zone.IN_PLAY or mover.zone is Zone.LIBRARY:
+    for mover in state.movers.values():
+        if mover.zone is Zone.IN_PLAY or mover.zone is Zone.LIBRARY:
             continue
         for held in continuous.characteristics(table, mover).triggers:
             ability = held.ability

@@ -218,10 +218,7 @@ class Setup:
             item.label = label
         else:
             self.number += 1
-            card = Card(self.number, definition, owner, label)
-            item = state.make_object(CARD, owner, zone, definition.front, card)
-            if card.works_elsewhere:
-                state.movers.append(card)
+            item = state.make_object(CARD, owner, zone, definition.front, Card(self.number, definition, label))
         item.timestamp = state.next_timestamp()
         state.put(item)
         if zone is Zone.IN_PLAY and definition.front.loyalty:

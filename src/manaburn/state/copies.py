@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .characteristics import Characteristics, HeldAbility
 from .frames import Frame, Packet
-from .objects import Card, Context, Entity, GameObject, Happening, Kept, ManaUnit, Player
+from .objects import Context, Entity, GameObject, Happening, Kept, ManaUnit, Player
 from .state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
 
 
@@ -15,10 +15,10 @@ class Copier:
         self.old = state
         self.new = GameState([player.name for player in state.players])
         self.items: dict[int, GameObject] = {}
-        self.cards: dict[int, Card] = {}
         self.contexts: dict[int, Context] = {}
         self.happenings: dict[int, Happening] = {}
         self.waiting: list[GameObject] = []
+        """Objects that have been made but not yet filled, each behind the one it is a copy of."""
         self.lastings: dict[int, LastingReplacement] = {}
 
     def run(self) -> GameState:
@@ -72,8 +72,8 @@ class Copier:
         new.armed.update(old.armed)
         for item in old.strays:
             new.strays.append(self.live(item))
-        for card in old.movers:
-            new.movers.append(self.card(card))
+        for number in old.movers:
+            new.movers[number] = self.live(old.movers[number])
         new._turn = old._turn
         new._active = players[old._active.index]
         new._step = old._step
@@ -98,9 +98,10 @@ class Copier:
 
     def drain(self) -> None:
         """Fill in the objects that have been made but not yet filled."""
-        while self.waiting:
-            old = self.waiting.pop()
-            self.fill(old, self.items[old.number])
+        waiting = self.waiting
+        while waiting:
+            new = waiting.pop()
+            self.fill(waiting.pop(), new)
 
     def player(self, old: Player, new: Player) -> None:
         """Copy a player's facts."""
@@ -137,6 +138,7 @@ class Copier:
         new = GameObject(old.number, self.new.journal, old.kind, self.new.players[old.owner.index], old._zone, old.face)
         self.items[old.number] = new
         self.waiting.append(old)
+        self.waiting.append(new)
         return new
 
     def entity(self, old: Entity | None) -> Entity | None:
@@ -157,21 +159,10 @@ class Copier:
             result.append(twin)
         return result
 
-    def card(self, old: Card) -> Card:
-        """The copy of a card."""
-        known = self.cards.get(old.number)
-        if known is not None:
-            return known
-        new = Card(old.number, old.definition, self.new.players[old.owner.index], old.label, old.works_elsewhere)
-        self.cards[old.number] = new
-        new._item = self.item(old._item)
-        return new
-
     def fill(self, old: GameObject, new: GameObject) -> None:
         """Copy what an object is like."""
         players = self.new.players
-        if old.card is not None:
-            new.card = self.card(old.card)
+        new.card = old.card
         if old.source is not None:
             new.source = self.live(old.source)
         new.ability = old.ability
@@ -267,6 +258,7 @@ class Copier:
         new.targets = [self.entities(slot) for slot in old.targets]
         new.divided = [list(slot) for slot in old.divided]
         new.x = old.x
+        new.x_colours = old.x_colours
         new.modes = list(old.modes)
         new.paid = list(old.paid)
         new.cost_objects = [self.entities(part) for part in old.cost_objects]

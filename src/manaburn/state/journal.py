@@ -22,18 +22,6 @@ class Entry(ABC):
         """Restore what was before the change."""
 
 
-class FieldEntry(Entry):
-    """A field of an object had another value."""
-
-    def __init__(self, owner: object, name: str, old: object) -> None:
-        self.owner: Final = owner
-        self.name: Final = name
-        self.old: Final = old
-
-    def undo(self) -> None:
-        setattr(self.owner, self.name, self.old)
-
-
 class InsertEntry(Entry, Generic[T]):
     """An item was put into a list."""
 
@@ -95,7 +83,8 @@ class Journal:
     """The record of changes since the game (or its copy) began."""
 
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[object] = []
+        """A changed field is three of them: its old value, its owner, its name. Any other change is one ``Entry``."""
         self.version = 0
         """Grows with every write."""
         self.shape = 0
@@ -104,7 +93,7 @@ class Journal:
         """Grows with every write but those that only say how far the turn has gone and what has happened in it."""
 
     def mark(self) -> int:
-        """A point to roll back to."""
+        """A point to roll back to, from 0; it grows with every change."""
         return len(self.entries)
 
     def rollback(self, mark: int) -> None:
@@ -113,7 +102,13 @@ class Journal:
         if len(entries) <= mark:
             return
         while len(entries) > mark:
-            entries.pop().undo()
+            last = entries.pop()
+            if isinstance(last, Entry):
+                last.undo()
+            else:
+                assert isinstance(last, str)
+                owner = entries.pop()
+                setattr(owner, last, entries.pop())
         self.version += 1
         self.facts += 1
         self.shape += 1
@@ -124,25 +119,37 @@ class Journal:
 
     def field(self, owner: object, name: str, old: object) -> None:
         """Record that the field ``name`` of ``owner`` is about to change from ``old``."""
-        self.entries.append(FieldEntry(owner, name, old))
+        entries = self.entries
+        entries.append(old)
+        entries.append(owner)
+        entries.append(name)
         self.version += 1
         self.facts += 1
 
     def reshape(self, owner: object, name: str, old: object) -> None:
         """The same as ``field``, for a field on which characteristics usually depend."""
-        self.entries.append(FieldEntry(owner, name, old))
+        entries = self.entries
+        entries.append(old)
+        entries.append(owner)
+        entries.append(name)
         self.version += 1
         self.facts += 1
         self.shape += 1
 
     def course(self, owner: object, name: str, old: object) -> None:
         """The same for a field that says how far the turn has gone."""
-        self.entries.append(FieldEntry(owner, name, old))
+        entries = self.entries
+        entries.append(old)
+        entries.append(owner)
+        entries.append(name)
         self.version += 1
 
     def quiet(self, owner: object, name: str, old: object) -> None:
         """The same for bookkeeping on which no characteristic of anything depends (who has priority, passes)."""
-        self.entries.append(FieldEntry(owner, name, old))
+        entries = self.entries
+        entries.append(old)
+        entries.append(owner)
+        entries.append(name)
 
     def append(self, items: list[T], item: T) -> None:
         """Append to a list of the state."""
@@ -202,6 +209,11 @@ class Journal:
         table[key] = value
         self.version += 1
         self.facts += 1
+
+    def quiet_put(self, table: dict[K, V], key: K, value: V) -> None:
+        """The same for a dictionary on which no characteristic of anything depends."""
+        self.entries.append(ValueEntry(table, key, table[key]) if key in table else KeyEntry(table, key))
+        table[key] = value
 
     def drop(self, table: dict[K, V], key: K) -> None:
         """Remove a key of a dictionary of the state; KeyError if it isn't there."""

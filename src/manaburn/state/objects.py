@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from manaburn.terms import STEP_NAMES, Step, Zone, zone_name
 from manaburn.text.tree.abilities import (
     ActivatedAbility,
@@ -207,30 +209,19 @@ ELSEWHERE_KEYWORDS: Final = frozenset(
 """Keywords with parts that trigger, replace or count outside play."""
 
 
+@mypyc_attr(acyclic=True)
 class Card:
-    """A card as a thing: what it is and whose. It goes from zone to zone; the objects it makes there don't."""
+    """A card as a thing. It goes from zone to zone; the objects it makes there don't. It never changes: copies of a
+    position share it."""
 
-    def __init__(
-        self, number: int, definition: CardDefinition, owner: Player, label: str = "", elsewhere: bool | None = None
-    ) -> None:
+    def __init__(self, number: int, definition: CardDefinition, label: str = "") -> None:
         self.number: Final = number
+        """From 1; each card of a game has its own."""
         self.definition: Final = definition
-        self.owner = owner
         self.label: Final = label
         """A name given by a scenario."""
-        self.works_elsewhere: Final = elsewhere if elsewhere is not None else works_elsewhere(definition)
+        self.works_elsewhere: Final = works_elsewhere(definition)
         """Has abilities that do something outside play (or from the stack)."""
-        self._item: GameObject | None = None
-
-    @property
-    def item(self) -> GameObject | None:
-        """The object that it is now."""
-        return self._item
-
-    @item.setter
-    def item(self, value: GameObject | None) -> None:
-        self.owner.journal.quiet(self, "_item", self._item)
-        self._item = value
 
     def __repr__(self) -> str:
         return f"<card {self.definition.name}>"

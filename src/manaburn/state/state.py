@@ -164,8 +164,8 @@ class GameState:
         """State triggers that have triggered and not yet left the stack (410.11)."""
         self.strays: Final[list[GameObject]] = []
         """Tokens and copies that have gone where they cease to exist at the next check (420.5f, j)."""
-        self.movers: Final[list[Card]] = []
-        """The cards of the game with abilities that do something outside play; fixed at the start."""
+        self.movers: Final[dict[int, GameObject]] = {}
+        """The cards with abilities that do something outside play, by their number: the objects they are now."""
         self.frames: Final[list[Frame]] = []
         """Before the stack: what is going on inside what, the innermost last."""
         self.packets: Final[list[Packet]] = []
@@ -430,7 +430,8 @@ class GameState:
         item.card = card
         if card is not None:
             item.label = card.label
-            card.item = item
+            if card.works_elsewhere:
+                self.journal.quiet_put(self.movers, card.number, item)
         return item
 
     def put(self, item: GameObject, index: int = -1) -> None:
