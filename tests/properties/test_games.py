@@ -186,9 +186,11 @@ def exchange(game: Game, hidden: list[GameObject]) -> None:
     for one, other in zip(hidden, hidden[: len(hidden) // 2 : -1], strict=False):
         one.card, other.card = other.card, one.card
         one.face, other.face = other.face, one.face
-        one.card._item, other.card._item = one, other
-    game.table.journal.version += 1
-    game.table.journal.shape += 1
+        for item in (one, other):
+            if item.card.works_elsewhere:
+                game.state.movers[item.card.number] = item
+    game.table.journal.changed()
+    game.table.journal.reshaped()
 
 
 @few

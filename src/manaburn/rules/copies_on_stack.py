@@ -76,8 +76,8 @@ def copy_on_stack(
     copied.each = []
     twin.context = copied
     twin.timestamp = state.next_timestamp()
+    table.journal.reshaped()
     state.put(twin)
-    table.journal.shape += 1
     if new_targets:
         retargeting.choose_new(table, twin, player)
     return twin

@@ -156,7 +156,7 @@ def forget(table: Table, item: GameObject) -> None:
     journal = table.journal
     for effect in list(state.effects):
         if item in effect.affected and is_limited(effect.duration):
-            journal.shape += 1
+            journal.reshaped()
             journal.remove(effect.affected, item)
     for replacement in state.replacements:
         if is_limited(replacement.duration):

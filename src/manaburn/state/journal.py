@@ -91,6 +91,10 @@ class Journal:
         """Grows with every write on which characteristics usually depend."""
         self.facts = 0
         """Grows with every write but those that only say how far the turn has gone and what has happened in it."""
+        # Where the last write was that moved each of them: a rollback moves no more than what it takes back had moved.
+        self._version_at = -1
+        self._shape_at = -1
+        self._facts_at = -1
 
     def mark(self) -> int:
         """A point to roll back to, from 0; it grows with every change."""
@@ -109,40 +113,66 @@ class Journal:
                 assert isinstance(last, str)
                 owner = entries.pop()
                 setattr(owner, last, entries.pop())
-        self.version += 1
-        self.facts += 1
-        self.shape += 1
+        # What stands before the mark may have moved them too, nobody knows where: as if it had been the last of it.
+        if self._version_at >= mark:
+            self.version += 1
+            self._version_at = mark - 1
+        if self._facts_at >= mark:
+            self.facts += 1
+            self._facts_at = mark - 1
+        if self._shape_at >= mark:
+            self.shape += 1
+            self._shape_at = mark - 1
 
     def forget(self) -> None:
         """Drop the record: what was done stays done."""
         self.entries.clear()
+        self._version_at = -1
+        self._shape_at = -1
+        self._facts_at = -1
+
+    def changed(self) -> None:
+        """A write that moves ``version`` and ``facts`` comes next."""
+        at = len(self.entries)
+        self.version += 1
+        self._version_at = at
+        self.facts += 1
+        self._facts_at = at
+
+    def went_on(self) -> None:
+        """The same for ``version`` alone."""
+        self.version += 1
+        self._version_at = len(self.entries)
+
+    def reshaped(self) -> None:
+        """The same for ``shape``."""
+        self.shape += 1
+        self._shape_at = len(self.entries)
 
     def field(self, owner: object, name: str, old: object) -> None:
         """Record that the field ``name`` of ``owner`` is about to change from ``old``."""
+        self.changed()
         entries = self.entries
         entries.append(old)
         entries.append(owner)
         entries.append(name)
-        self.version += 1
-        self.facts += 1
 
     def reshape(self, owner: object, name: str, old: object) -> None:
         """The same as ``field``, for a field on which characteristics usually depend."""
+        self.changed()
+        self.reshaped()
         entries = self.entries
         entries.append(old)
         entries.append(owner)
         entries.append(name)
-        self.version += 1
-        self.facts += 1
-        self.shape += 1
 
     def course(self, owner: object, name: str, old: object) -> None:
         """The same for a field that says how far the turn has gone."""
+        self.went_on()
         entries = self.entries
         entries.append(old)
         entries.append(owner)
         entries.append(name)
-        self.version += 1
 
     def quiet(self, owner: object, name: str, old: object) -> None:
         """The same for bookkeeping on which no characteristic of anything depends (who has priority, passes)."""
@@ -153,16 +183,15 @@ class Journal:
 
     def append(self, items: list[T], item: T) -> None:
         """Append to a list of the state."""
+        self.changed()
         self.entries.append(InsertEntry(items, len(items)))
         items.append(item)
-        self.version += 1
-        self.facts += 1
 
     def happened(self, items: list[T], item: T) -> None:
         """The same for what only says what has happened."""
+        self.went_on()
         self.entries.append(InsertEntry(items, len(items)))
         items.append(item)
-        self.version += 1
 
     def quiet_append(self, items: list[T], item: T) -> None:
         """Append to a list on which no characteristic of anything depends."""
@@ -171,19 +200,17 @@ class Journal:
 
     def insert(self, items: list[T], index: int, item: T) -> None:
         """Insert into a list of the state; ``index`` from 0 to its length."""
+        self.changed()
         self.entries.append(InsertEntry(items, index))
         items.insert(index, item)
-        self.version += 1
-        self.facts += 1
 
     def remove(self, items: list[T], item: T) -> None:
         """Take an item out of a list of the state (found by identity); ValueError if it isn't there."""
         for index in range(len(items) - 1, -1, -1):
             if items[index] is item:
+                self.changed()
                 self.entries.append(RemoveEntry(items, index, item))
                 del items[index]
-                self.version += 1
-                self.facts += 1
                 return
         raise ValueError("not in the list")
 
@@ -191,24 +218,21 @@ class Journal:
         """Take a value out of a list of the state, found by equality: compiled, a tuple is a new one each time it is
         looked at. ValueError if it isn't there."""
         index = items.index(value)
+        self.changed()
         self.entries.append(RemoveEntry(items, index, value))
         del items[index]
-        self.version += 1
-        self.facts += 1
 
     def replace(self, items: list[T], content: list[T]) -> None:
         """Give a list of the state another content."""
+        self.changed()
         self.entries.append(ContentEntry(items, list(items)))
         items[:] = content
-        self.version += 1
-        self.facts += 1
 
     def put(self, table: dict[K, V], key: K, value: V) -> None:
         """Set a key of a dictionary of the state."""
+        self.changed()
         self.entries.append(ValueEntry(table, key, table[key]) if key in table else KeyEntry(table, key))
         table[key] = value
-        self.version += 1
-        self.facts += 1
 
     def quiet_put(self, table: dict[K, V], key: K, value: V) -> None:
         """The same for a dictionary on which no characteristic of anything depends."""
@@ -217,7 +241,6 @@ class Journal:
 
     def drop(self, table: dict[K, V], key: K) -> None:
         """Remove a key of a dictionary of the state; KeyError if it isn't there."""
+        self.changed()
         self.entries.append(ValueEntry(table, key, table[key]))
         del table[key]
-        self.version += 1
-        self.facts += 1

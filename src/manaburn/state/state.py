@@ -438,7 +438,7 @@ class GameState:
         """Put a new object into the list of its zone: at ``index``, or at the end (on top)."""
         items = self.zone_list(item.zone, item.owner)
         if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.works_elsewhere):
-            self.journal.shape += 1
+            self.journal.reshaped()
         if index < 0:
             self.journal.append(items, item)
         else:
@@ -447,14 +447,14 @@ class GameState:
     def take(self, item: GameObject) -> None:
         """Take an object out of the list of its zone."""
         if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.works_elsewhere):
-            self.journal.shape += 1
+            self.journal.reshaped()
         self.journal.remove(self.zone_list(item.zone, item.owner), item)
 
     # -- counters and mana ---------------------------------------------------------------------------------------------
 
     def set_counters(self, item: GameObject, counter: str, n: int) -> None:
         """Give an object exactly ``n`` counters of a kind."""
-        self.journal.shape += 1
+        self.journal.reshaped()
         if n > 0:
             self.journal.put(item.counters, counter, n)
         elif counter in item.counters:
@@ -462,17 +462,17 @@ class GameState:
 
     def set_choice(self, item: GameObject, key: str, value: object) -> None:
         """Remember a choice made for an object."""
-        self.journal.shape += 1
+        self.journal.reshaped()
         self.journal.put(item.choices, key, value)
 
     def add_effect(self, effect: ContinuousEffect) -> None:
         """Start a continuous effect."""
-        self.journal.shape += 1
+        self.journal.reshaped()
         self.journal.append(self.effects, effect)
 
     def end_effect(self, effect: ContinuousEffect) -> None:
         """End a continuous effect."""
-        self.journal.shape += 1
+        self.journal.reshaped()
         self.journal.remove(self.effects, effect)
 
     def set_pool(self, player: Player, content: list[int]) -> None:
