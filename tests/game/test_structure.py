@@ -80,8 +80,8 @@ FIELDS = {
         _successor _last_known _context _copy_of _note _entered _known_to _arrived""",
     Player: """number journal index name pool special counters _life _poison _lands_played _lost _drew_from_empty
         _turns_taken _last_turn _turn_before _controlled_by""",
-    Context: """source controller item targets divided x x_colours modes paid cost_objects colours_spent mana_spent event
-        kept each spliced amount subject origin chosen_text held_key granter cost_amounts illegal arrival
+    Context: """source controller item targets divided x x_colours modes paid cost_objects colours_spent mana_spent
+        event kept each spliced amount subject origin chosen_text held_key granter cost_amounts illegal arrival
         standing stands in_turn decided as_was""",
     Happening: """kind what player amount source other origin to new step word flag cause replaced_by turn arrival
         moment traits done""",

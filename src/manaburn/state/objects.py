@@ -291,10 +291,12 @@ class GameObject(Entity):
         self._arrived: int = 0
 
     def _moves(self, name: str, old: object) -> None:
-        """Record a field that changes as it moves: no characteristic of anything hangs on a card in a hand or library
-        that does nothing there."""
+        """Record a field that changes as it moves: no characteristic of anything hangs on what is not in play and does
+        nothing where it is. (What counts cards in graveyards, or spells, depends on more than ``shape`` anyway.)"""
+        zone = self._zone
         card = self.card
-        if (self._zone is Zone.LIBRARY or self._zone is Zone.HAND) and card is not None and not card.works_elsewhere:
+        still = not card.works_elsewhere if card is not None else self.kind >= ABILITY
+        if still and zone is not Zone.IN_PLAY and zone is not Zone.PHASED_OUT:
             self.journal.field(self, name, old)
         else:
             self.journal.reshape(self, name, old)
