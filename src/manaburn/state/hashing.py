@@ -107,7 +107,7 @@ class Writer:
             parts += f" {seen(chars)}"
             if chars.subtypes:
                 parts += " " + ",".join(chars.subtypes)
-        if item.counters:
+        if item._counters:
             parts += f" {sorted(item.counters.items())}"
         now = item.current
         if now is not item and now.number in self.names:
@@ -237,9 +237,9 @@ class Writer:
                 text += f" t{self.dates[item.timestamp]},{self.dates.get(item.arrived, -1)}"
             if item.in_combat:
                 text += f" c{int(item.blocked)}{int(item.unblocked)}{item.band} {self.entity(item.attacking)}"
-                if item.blocking:
+                if item._blocking:
                     text += " b" + self.objects(item.blocking)
-                if item.blocked_by:
+                if item._blocked_by:
                     text += " d" + self.objects(item.blocked_by)
             if item.attached_to is not None:
                 text += " on " + self.entity(item.attached_to)
@@ -251,14 +251,14 @@ class Writer:
                 text += " " + KEYS.of(item.ability)
             if item.context is not None:
                 text += " " + self.context(item.context, item)
-        if item.counters:
+        if item._counters:
             text += f" {sorted(item.counters.items())}"
-        if item.choices:
+        if item._choices:
             for key in sorted(item.choices):
                 text += f" {key}={self.value(item.choices[key])}" if key != "state key" else ""
-        if item.linked:
+        if item._linked:
             text += " l" + self.objects(item.linked)
-        if item.marks:
+        if item._marks:
             turn = self.state.turn
             for word in sorted(item.marks):
                 mark = item.marks[word]
