@@ -10,15 +10,20 @@ from manaburn.cards import starter
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
+from manaburn.state.contexts import Context
 from manaburn.state.frames import Frame, Packet
-from manaburn.state.objects import Card, Context, GameObject, Happening, Player
+from manaburn.state.objects import Card, GameObject, Happening, Player
 from manaburn.state.state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, Permission
 
 pytestmark = pytest.mark.interpreted
 
 CACHES = {"cached", "cached_at", "plan", "journal", "log", "replaced_by", "arrival", "standing", "kinds"}
 """No facts, or facts only while something happens."""
-MADE_LATE = {f"_{name}" for name in "counters attachments blocking blocked_by choices linked marks".split()}
+MADE_LATE = {
+    GameObject: "_counters _attachments _blocking _blocked_by _choices _linked _marks".split(),
+    Context: """_targets _divided _modes _paid _cost_objects _cost_amounts _kept _each _spliced _chosen_text _decided
+        _illegal""".split(),
+}
 """Lists and dictionaries that are made when somebody first looks at them: what isn't there is empty."""
 
 
@@ -34,6 +39,7 @@ def alike(one: object, other: object, seen: set[int], path: str) -> None:
         if isinstance(a, (Player, GameObject, Context, Happening, GameState)) or type(a).__module__ in (
             "manaburn.state.state",
             "manaburn.state.objects",
+            "manaburn.state.contexts",
         ):
             assert a is not b, f"{where} is shared"
             if id(a) in seen:
@@ -42,7 +48,7 @@ def alike(one: object, other: object, seen: set[int], path: str) -> None:
             assert vars(a).keys() == vars(b).keys(), where
             for name in vars(a):
                 if name not in CACHES:
-                    seen_as = name[1:] if isinstance(a, GameObject) and name in MADE_LATE else name
+                    seen_as = name[1:] if name in MADE_LATE.get(type(a), ()) else name
                     stack.append((getattr(a, seen_as), getattr(b, seen_as), f"{where}.{seen_as}"))
         elif isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
             assert len(a) == len(b), where
@@ -80,9 +86,9 @@ FIELDS = {
         _successor _last_known _context _copy_of _note _entered _known_to _arrived""",
     Player: """number journal index name pool special counters _life _poison _lands_played _lost _drew_from_empty
         _turns_taken _last_turn _turn_before _controlled_by""",
-    Context: """source controller item targets divided x x_colours modes paid cost_objects colours_spent mana_spent
-        event kept each spliced amount subject origin chosen_text held_key granter cost_amounts illegal arrival
-        standing stands in_turn decided as_was""",
+    Context: """source controller item _targets _divided x x_colours _modes _paid _cost_objects colours_spent mana_spent
+        event _kept _each _spliced amount subject origin _chosen_text held_key granter _cost_amounts _illegal arrival
+        standing stands in_turn _decided as_was""",
     Happening: """kind what player amount source other origin to new step word flag cause replaced_by turn arrival
         moment traits done""",
     GameState: """journal players libraries hands graveyards in_play stack removed phased_out ante outside gone

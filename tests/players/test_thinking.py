@@ -14,7 +14,7 @@ from manaburn.rules.table import Table
 from manaburn.scenario import Scenario
 from manaburn.scenario.library import Library
 from manaburn.scenario.running import play
-from manaburn.state.objects import Context
+from manaburn.state.contexts import Context
 
 LIBRARY = Library.of(None)
 

@@ -6,7 +6,8 @@ from manaburn.editions.edition import find_edition
 from manaburn.rules import continuous
 from manaburn.rules.table import Table
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import CARD, TOKEN, Card, Context, Entity, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import CARD, TOKEN, Card, Entity, GameObject, Player
 from manaburn.state.state import GameState
 from manaburn.terms import (
     ARTIFACT,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from manaburn.rules import continuous
-from manaburn.state.objects import Context, GameObject
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject
 from manaburn.terms import (
     ARTIFACT,
     BASIC,

@@ -6,7 +6,7 @@ import pytest
 
 from manaburn.rules import choosing, happen, meaning, one_shot
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, Kept
+from manaburn.state.contexts import Context, Kept
 from manaburn.terms import CREATURE, LAND, Zone
 from manaburn.text.tree import (
     AddPT,

@@ -7,7 +7,7 @@ import pytest
 from manaburn.rules import payment
 from manaburn.rules.bills import Bill
 from manaburn.rules.decisions import ActionKind
-from manaburn.state.objects import Context
+from manaburn.state.contexts import Context
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND, SNOW, Zone, parse_mana
 from manaburn.text.tree import AddMana, Filter, HasType, You
 

@@ -6,7 +6,8 @@ import pytest
 
 from manaburn.rules import continuous, happen, phasing, state_based
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, GameObject, Happening, Kept
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import GameObject, Happening
 from manaburn.state.state import DelayedTrigger, LastingReplacement
 from manaburn.terms import CREATURE, LEGENDARY, Zone
 from manaburn.text.tree import (

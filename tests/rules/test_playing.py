@@ -286,7 +286,7 @@ def test_x_is_nothing_where_the_mana_cost_is_not_paid() -> None:
     game = Plays()
     card = game.hand("~ deals X damage to target player.", cost="{X}{R}")
     from manaburn.rules import one_shot
-    from manaburn.state.objects import Context, Kept
+    from manaburn.state.contexts import Context, Kept
     from manaburn.text.tree import You
 
     ctx = Context(game.spell, game.players[0])
@@ -302,7 +302,7 @@ def test_x_is_nothing_where_the_mana_cost_is_not_paid() -> None:
 def test_additional_costs_are_due_even_for_a_free_spell() -> None:
     game = Plays()
     from manaburn.rules import one_shot
-    from manaburn.state.objects import Context, Kept
+    from manaburn.state.contexts import Context, Kept
     from manaburn.text.tree import You
 
     text = "As an additional cost to cast ~, sacrifice a creature.\nDraw a card."
@@ -319,7 +319,7 @@ def test_additional_costs_are_due_even_for_a_free_spell() -> None:
 def test_a_permission_to_play_a_card_elsewhere() -> None:
     game = Plays()
     from manaburn.rules import one_shot
-    from manaburn.state.objects import Context, Kept
+    from manaburn.state.contexts import Context, Kept
     from manaburn.text.tree import You
 
     game.lands("R")

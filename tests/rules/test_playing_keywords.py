@@ -5,7 +5,8 @@ from __future__ import annotations
 from manaburn.rules import happen, one_shot, turn
 from manaburn.rules.decisions import ActionKind
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, Happening, Kept
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import Happening
 from manaburn.terms import CREATURE, ENCHANTMENT, INSTANT, SORCERY, Step, Zone
 from manaburn.text.tree import PlayCard, Ref, You
 

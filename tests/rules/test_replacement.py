@@ -8,7 +8,8 @@ from manaburn.rules import happen, one_shot, replacement
 from manaburn.rules.decisions import Decision
 from manaburn.rules.table import Decider, Table
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, GameObject, Happening
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Happening
 from manaburn.terms import CREATURE, ENCHANTMENT, PLANESWALKER, Zone
 from manaburn.text.tree import (
     All,

@@ -6,7 +6,8 @@ import pytest
 
 from manaburn.rules import resolving
 from manaburn.rules.decisions import NeedDecision
-from manaburn.state.objects import ABILITY, CARD, Card, Context, GameObject
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, CARD, Card, GameObject
 from manaburn.terms import CREATURE, SORCERY, Zone
 from manaburn.text.tree import (
     ActivatedAbility,

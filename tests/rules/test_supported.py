@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from manaburn.rules import filters, meaning, supported, values
-from manaburn.state.objects import Context
+from manaburn.state.contexts import Context
 from manaburn.terms import Zone
 from manaburn.text.tree import (
     AddMana,

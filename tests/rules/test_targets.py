@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from manaburn.rules import retargeting, targets
-from manaburn.state.objects import ABILITY, Context
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND
 from manaburn.text.tree import (
     Choose,

@@ -145,7 +145,7 @@ def held(game: Plays) -> object:
 def test_a_delayed_trigger_is_used_up() -> None:
     game = Plays()
     from manaburn.rules import one_shot
-    from manaburn.state.objects import Context
+    from manaburn.state.contexts import Context
     from manaburn.text.tree import StepBegins
 
     ctx = Context(game.spell, game.players[0])
@@ -303,7 +303,7 @@ def test_sacrificing_is_seen_together_with_dying() -> None:
     dies = ZoneChange(This(), "in play", "graveyard")
     card = game.card(creature("1/1", "{W}", TriggeredAbility(dies, GAIN)))
     from manaburn.rules import one_shot
-    from manaburn.state.objects import Context
+    from manaburn.state.contexts import Context
 
     one_shot.carry_out(
         game.table, Sacrifice(You(), Every(Filter((HasType(CREATURE),)))), Context(game.spell, game.players[0])

@@ -7,7 +7,8 @@ from typing import Final
 from manaburn.rules import combat_pairs, continuous, meaning, payment
 from manaburn.rules.table import Table
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import Context, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import CREATURE
 from manaburn.text.tree import ActivatedAbility, KeywordAbility, Regenerate, This
 

@@ -10,7 +10,8 @@ from typing import Final
 
 from manaburn.rules import combat_pairs, continuous, meaning, targets, windows
 from manaburn.rules.table import Table
-from manaburn.state.objects import ABILITY, DAMAGE, Context, Entity, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, DAMAGE, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.decisions import Action
-from manaburn.state.objects import Context
+from manaburn.state.contexts import Context
 from manaburn.terms import CREATURE
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b

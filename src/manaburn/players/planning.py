@@ -8,7 +8,8 @@ from manaburn.rules import continuous, mana_plans, payment, targets, ways, windo
 from manaburn.rules.decisions import Action, ActionKind
 from manaburn.rules.table import Table
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.objects import ABILITY, DAMAGE, Context, Entity, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, DAMAGE, Entity, GameObject, Player
 from manaburn.terms import CREATURE, ENCHANTMENT, INSTANT, LEGENDARY, SORCERY, Step, Zone, colour_mask
 from manaburn.text.tree import ActivatedAbility, AdditionalCost, AlternativeCost
 from manaburn.text.tree import base as b

@@ -11,8 +11,9 @@ from manaburn.narration import Words, cards, counted
 from manaburn.rules import continuous, payment, targets, ways
 from manaburn.rules.decisions import ActionKind, Option
 from manaburn.rules.table import Table
+from manaburn.state.contexts import Context
 from manaburn.state.frames import Packet
-from manaburn.state.objects import ABILITY, Context, Entity, GameObject, Player
+from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, Zone, supertype_words, type_words
 from manaburn.text.tree import ActivatedAbility, Cost, Effect, KeywordAbility, Mana
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from manaburn.rules import continuous, meaning
-from manaburn.state.objects import Context, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import CREATURE, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx

@@ -5,7 +5,8 @@ to.
 from __future__ import annotations
 
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import Context, Entity, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import CREATURE, ENCHANTMENT, LAND, Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import statics as s

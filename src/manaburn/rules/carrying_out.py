@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, Entity, GameObject, Happening, Kept, Player
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n

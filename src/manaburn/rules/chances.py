@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.state.objects import Context, GameObject, Happening, Kept
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import GameObject, Happening
 from manaburn.state.state import LastingReplacement
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx

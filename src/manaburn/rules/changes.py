@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import Layers
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
-from manaburn.state.objects import Context, GameObject
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject
 from manaburn.subtypes import types_of
 from manaburn.terms import (
     ALL_COLOURS,

@@ -8,7 +8,8 @@ import dataclasses
 
 from manaburn.editions.edition import DamageSources
 from manaburn.errors import IllegalAction
-from manaburn.state.objects import Context, Entity, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.subtypes import spelled, types_of
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES, LAND, TYPE_NAMES, Zone
 from manaburn.text.tree import base as b

@@ -19,7 +19,8 @@ from typing import Final
 from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleMark
-from manaburn.state.objects import Context, Entity, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, ManaCost, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c

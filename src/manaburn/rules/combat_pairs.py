@@ -10,7 +10,8 @@ from typing import Final
 
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleMark
-from manaburn.state.objects import Context, Entity, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, PLANESWALKER, Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import base as b

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from manaburn.state.objects import ABILITY, Context, GameObject, Happening
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, GameObject, Happening
 from manaburn.terms import Step, Zone
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v

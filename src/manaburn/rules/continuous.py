@@ -12,7 +12,8 @@ from typing import Final
 from manaburn import subtypes
 from manaburn.editions.edition import Layers
 from manaburn.state.characteristics import Characteristics, HeldAbility, RuleMark
-from manaburn.state.objects import Context, Entity, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, Step, Zone
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import Face

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import Edition
-from manaburn.state.objects import ABILITY, Context, GameObject
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, GameObject
 from manaburn.subtypes import types_of
 from manaburn.terms import ManaCost, Zone
 from manaburn.text.tree import statics as s

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.state.objects import Context, Entity, GameObject, Kept
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import Entity, GameObject
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
-from manaburn.state.objects import Context, Entity, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx

@@ -7,7 +7,8 @@ import dataclasses
 from typing import Final
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, Entity, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.state.state import ContinuousEffect, Permission
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from manaburn.editions.edition import BlocksTriggers
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, Entity, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e

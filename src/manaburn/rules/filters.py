@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, TOKEN, Context, Entity, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, TOKEN, Entity, GameObject, Happening, Player
 from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, Step, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import base as b

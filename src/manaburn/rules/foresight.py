@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from manaburn.state.objects import Context, GameObject
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject
 from manaburn.terms import PERMANENT_TYPES
 from manaburn.text.tree import Filter, ReplacementAbility
 from manaburn.text.tree import base as b

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import TOKEN, Arrival, Context, Entity, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import TOKEN, Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s

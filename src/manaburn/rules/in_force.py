@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state.characteristics import Characteristics, HeldAbility
-from manaburn.state.objects import Context, Entity, GameObject
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import ARTIFACT, CREATURE, LAND, Zone
 

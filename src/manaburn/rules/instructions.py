@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.editions.edition import IfYouDo
-from manaburn.state.objects import ABILITY, Arrival, Context, Entity, GameObject, Happening, Kept, Player
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import ABILITY, Arrival, Entity, GameObject, Happening, Player
 from manaburn.state.state import DelayedTrigger, LastingReplacement
 from manaburn.terms import Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility

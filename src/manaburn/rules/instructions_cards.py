@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import ABILITY, TOKEN, Arrival, Context, Entity, GameObject, Happening, Kept, Player
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import ABILITY, TOKEN, Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, Entity, Happening, Kept, Player
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import Entity, Happening, Player
 from manaburn.terms import colour_words
 from manaburn.text.tree import effects as fx
 

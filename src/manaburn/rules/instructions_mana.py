@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.state.objects import Context, Kept, Player
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import Player
 from manaburn.terms import ALL_COLOURS, COLOUR_LETTERS, LAND
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import CARD, Arrival, Context, Entity, GameObject, Happening, Kept, Player
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import CARD, Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import effects as fx

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from manaburn.state.objects import Context, Entity, GameObject, Kept, Player
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import Permission
 from manaburn.terms import Zone
 from manaburn.text.tree import effects as fx

@@ -7,7 +7,8 @@ from typing import Final
 from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.objects import Context, GameObject, Happening, ManaUnit, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Happening, ManaUnit, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, SNOW, ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.state.objects import Context, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import costs as c

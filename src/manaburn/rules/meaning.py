@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.state.objects import CARD, Context, Entity, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import CARD, Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import AdditionalCost, AlternativeCost, StaticAbility
 from manaburn.text.tree import base as b

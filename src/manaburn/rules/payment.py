@@ -12,7 +12,8 @@ from typing import Final
 
 from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
-from manaburn.state.objects import ABILITY, Context, Entity, GameObject, Kept, ManaUnit, Player
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import ABILITY, Entity, GameObject, ManaUnit, Player
 from manaburn.terms import COLOUR_LETTERS
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b

@@ -11,7 +11,8 @@ from typing import Final
 
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import Context, Entity, GameObject, Happening, Kept
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import Entity, GameObject, Happening
 from manaburn.state.state import PendingTrigger
 from manaburn.terms import LEGENDARY, Zone
 from manaburn.text.tree import statics as s

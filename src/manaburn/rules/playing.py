@@ -14,7 +14,8 @@ from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.objects import ABILITY, Arrival, Context, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, Arrival, GameObject, Happening, Player
 from manaburn.terms import COLOUR_LETTERS, LAND, ManaCost, Zone, zone_name
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b

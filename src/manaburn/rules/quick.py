@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import Context, GameObject
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject
 from manaburn.subtypes import is_creature_type
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree.base import Selector, Test

@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import ABILITY, Context, Entity, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, Entity, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import ReplacementAbility
 from manaburn.text.tree import base as b

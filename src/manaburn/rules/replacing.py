@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import Arrival, Context, Entity, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Arrival, Entity, GameObject, Happening, Player
 from manaburn.state.state import LastingReplacement
 from manaburn.terms import CREATURE, PLANESWALKER, Zone
 from manaburn.text.tree import base as b

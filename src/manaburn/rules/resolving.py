@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import (
-    ABILITY,
-    DAMAGE,
-    RULES_ABILITY,
-    SPELL_COPY,
-    Arrival,
-    Context,
-    Entity,
-    GameObject,
-    Happening,
-)
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Arrival, Entity, GameObject, Happening
 from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.objects import Context, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import ARTIFACT, CREATURE, LAND, PLANESWALKER, Step, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import abilities as a

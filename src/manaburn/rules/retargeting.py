@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from manaburn.editions.edition import NewTarget
-from manaburn.state.objects import Context, Entity, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 

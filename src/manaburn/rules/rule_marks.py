@@ -7,7 +7,8 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from manaburn.state.characteristics import RuleMark
-from manaburn.state.objects import Context, Entity, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, Entity, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from manaburn.state.objects import Context, GameObject
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx

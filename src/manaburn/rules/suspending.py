@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from manaburn.errors import IllegalAction
-from manaburn.state.objects import Context, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import KeywordAbility
 

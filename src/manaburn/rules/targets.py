@@ -7,7 +7,8 @@ from typing import Final
 from manaburn.editions.edition import SameTarget
 from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
-from manaburn.state.objects import ABILITY, Context, Entity, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, Entity, GameObject, Happening, Player
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n

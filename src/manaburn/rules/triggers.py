@@ -10,7 +10,8 @@ from typing import Final
 from manaburn.editions.edition import LookBack
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.objects import ABILITY, SPELL_COPY, Context, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, SPELL_COPY, GameObject, Happening, Player
 from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Zone, zone_name
 from manaburn.text.tree import TriggeredAbility

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from manaburn.errors import IllegalAction
 from manaburn.state import happenings as h
-from manaburn.state.objects import Context, GameObject, Happening, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import costs as c

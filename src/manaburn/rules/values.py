@@ -11,7 +11,8 @@ from typing import Any, Final
 from manaburn.editions.edition import Numbers
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import Context, Entity, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, CREATURE, LAND, Zone
 from manaburn.text.tree import values as v
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 from manaburn.editions.edition import NoManaCost
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, RuleMark
-from manaburn.state.objects import Context, GameObject, Player
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import INSTANT, LAND, PERMANENT_TYPES, ManaCost, Zone
 from manaburn.text.tree import KeywordAbility, SpellText
 from manaburn.text.tree import abilities as a

@@ -9,7 +9,8 @@ from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Ability, Modification
 
 if TYPE_CHECKING:
-    from manaburn.state.objects import Context, GameObject
+    from manaburn.state.contexts import Context
+    from manaburn.state.objects import GameObject
 
 
 class HeldAbility:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from .characteristics import Characteristics, HeldAbility
+from .contexts import Context, Kept
 from .frames import Frame, Packet
-from .objects import Context, Entity, GameObject, Happening, Kept, ManaUnit, Player
+from .objects import Entity, GameObject, Happening, ManaUnit, Player
 from .state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
 
 
@@ -255,33 +256,47 @@ class Copier:
         new = Context(self.live(old.source), self.new.players[old.controller.index])
         self.contexts[id(old)] = new
         new.item = self.item(old.item)
-        new.targets = [self.entities(slot) for slot in old.targets]
-        new.divided = [list(slot) for slot in old.divided]
+        if old._targets:
+            new._targets = [self.entities(slot) for slot in old._targets]
+        if old._divided:
+            new._divided = [list(slot) for slot in old._divided]
         new.x = old.x
         new.x_colours = old.x_colours
-        new.modes = list(old.modes)
-        new.paid = list(old.paid)
-        new.cost_objects = [self.entities(part) for part in old.cost_objects]
-        new.cost_amounts = dict(old.cost_amounts)
+        if old._modes:
+            new._modes = list(old._modes)
+        if old._paid:
+            new._paid = list(old._paid)
+        if old._cost_objects:
+            new._cost_objects = [self.entities(part) for part in old._cost_objects]
+        if old._cost_amounts:
+            new._cost_amounts = dict(old._cost_amounts)
         new.colours_spent = old.colours_spent
         new.mana_spent = old.mana_spent
         new.event = self.happening(old.event) if old.event is not None else None
-        for number in old.kept:
-            kept = old.kept[number]
-            new.kept[number] = Kept(self.entities(kept.objects), kept.amount, kept.done, self.entities(kept.rest))
-        new.each = self.entities(old.each)
-        new.spliced = [self.live(item) for item in old.spliced]
+        kept_before = old._kept
+        if kept_before:
+            for number in kept_before:
+                kept = kept_before[number]
+                new.kept[number] = Kept(self.entities(kept.objects), kept.amount, kept.done, self.entities(kept.rest))
+        if old._each:
+            new._each = self.entities(old._each)
+        if old._spliced:
+            new._spliced = [self.live(item) for item in old._spliced]
         new.amount = old.amount
         new.subject = self.entity(old.subject)
         new.origin = old.origin
-        new.chosen_text = list(old.chosen_text)
-        for node in old.decided:
-            decided = old.decided[node]
-            new.decided[node] = self.new.players[decided.index] if isinstance(decided, Player) else decided
+        if old._chosen_text:
+            new._chosen_text = list(old._chosen_text)
+        decided_before = old._decided
+        if decided_before:
+            for node in decided_before:
+                decided = decided_before[node]
+                new.decided[node] = self.new.players[decided.index] if isinstance(decided, Player) else decided
         new.held_key = old.held_key
         new.granter = self.item(old.granter)
         new.as_was = self.characteristics(old.as_was)
-        new.illegal = [self.entities(slot) for slot in old.illegal]
+        if old._illegal:
+            new._illegal = [self.entities(slot) for slot in old._illegal]
         new.in_turn = old.in_turn
         return new
 

@@ -19,7 +19,8 @@ from manaburn.terms import BASIC, Zone
 from manaburn.text.tree.abilities import ActivatedAbility, Face, SpellText, TriggeredAbility
 
 from .characteristics import Characteristics
-from .objects import ABILITY, Context, Entity, GameObject, Happening, Kept, Player
+from .contexts import Context, Kept
+from .objects import ABILITY, Entity, GameObject, Happening, Player
 from .state import GameState
 
 MOST_KEYS: Final = 20_000
@@ -150,42 +151,44 @@ class Writer:
             parts.append("of " + self.entity(ctx.source))
         if ctx.item is not None and ctx.item is not item and ctx.item is not ctx.source:
             parts.append("as " + self.entity(ctx.item))
-        if ctx.targets:
-            parts.append("to " + "|".join([self.entities(slot) for slot in ctx.targets]))
-        if ctx.divided and any(len(slot) > 0 for slot in ctx.divided):
+        if ctx._targets:
+            parts.append("to " + "|".join([self.entities(slot) for slot in ctx._targets]))
+        if ctx._divided and any(len(slot) > 0 for slot in ctx._divided):
             parts.append(f"div{ctx.divided}")
         if ctx.x or ctx.amount:
             parts.append(f"x{ctx.x} {ctx.amount}")
-        if ctx.modes:
+        if ctx._modes:
             parts.append(f"m{ctx.modes}")
-        if ctx.paid:
+        if ctx._paid:
             parts.append(f"p{ctx.paid}")
-        if ctx.cost_objects and any(len(part) > 0 for part in ctx.cost_objects):
-            parts.append("c" + "|".join([self.entities(part) for part in ctx.cost_objects]))
-        if ctx.cost_amounts:
+        if ctx._cost_objects and any(len(part) > 0 for part in ctx._cost_objects):
+            parts.append("c" + "|".join([self.entities(part) for part in ctx._cost_objects]))
+        if ctx._cost_amounts:
             parts.append(f"a{sorted(ctx.cost_amounts.items())}")
-        if ctx.illegal:
-            parts.append("ill" + "|".join([self.entities(slot) for slot in ctx.illegal]))
+        if ctx._illegal:
+            parts.append("ill" + "|".join([self.entities(slot) for slot in ctx._illegal]))
         if ctx.in_turn:
             parts.append("in turn")
         if ctx.colours_spent or ctx.mana_spent:
             parts.append(f"s{ctx.colours_spent},{ctx.mana_spent}")
         if ctx.event is not None:
             parts.append("on " + self.happening(ctx.event))
-        for number in sorted(ctx.kept):
-            parts.append(f"k{number} {self.kept(ctx.kept[number])}")
-        if ctx.each:
+        if ctx._kept:
+            for number in sorted(ctx._kept):
+                parts.append(f"k{number} {self.kept(ctx._kept[number])}")
+        if ctx._each:
             parts.append("e" + self.entities(ctx.each))
-        if ctx.spliced:
+        if ctx._spliced:
             parts.append("spl" + self.objects(ctx.spliced))
         if ctx.origin is not Zone.HAND:
             parts.append(f"from{ctx.origin.value}")
-        if ctx.chosen_text:
+        if ctx._chosen_text:
             parts.append(f"w{ctx.chosen_text}")
-        for node in ctx.decided:
-            decided = ctx.decided[node]
-            answer = self.entity(decided) if isinstance(decided, Entity) else str(decided)
-            parts.append(f"d{KEYS.of(node)} {answer}")
+        if ctx._decided:
+            for node in ctx._decided:
+                decided = ctx._decided[node]
+                answer = self.entity(decided) if isinstance(decided, Entity) else str(decided)
+                parts.append(f"d{KEYS.of(node)} {answer}")
         if ctx.as_was is not None:
             parts.append(f"was {seen(ctx.as_was)}")
         if ctx.granter is not None:

@@ -7,7 +7,7 @@ back at it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -23,12 +23,15 @@ from manaburn.text.tree.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from manaburn.text.tree.base import Ability, Node
+from manaburn.text.tree.base import Ability
 from manaburn.text.tree.events import natural_zones
 
 from .characteristics import Characteristics
 from .happenings import MOVE, NAMES, STEP_BEGINS
 from .journal import Journal
+
+if TYPE_CHECKING:
+    from .contexts import Context
 
 
 class Entity:
@@ -640,107 +643,6 @@ class GameObject(Entity):
         if self.kind == ABILITY:
             return f"ability of {self.name}"
         return self.name
-
-
-class Kept:
-    """What an instruction did: kept under its number for later instructions (``As``)."""
-
-    def __init__(self, objects: list[Entity], amount: int, done: bool, rest: list[Entity] | None = None) -> None:
-        self.objects: Final = objects
-        self.amount: Final = amount
-        self.done: Final = done
-        self.rest: Final[list[Entity]] = rest if rest is not None else []
-
-
-class Context:
-    """What a text speaks of: its source and controller, targets, X, modes, what was paid, and the event that
-    triggered it.
-
-    Filled while a spell or ability is played or a trigger put on the stack; what is in it then stays (409.1).
-    Instructions add to ``kept`` as they are carried out.
-    """
-
-    def __init__(self, source: GameObject, controller: Player) -> None:
-        self.source = source
-        self.controller = controller
-        self.item: GameObject | None = None
-        """The spell or ability on the stack."""
-        self.targets: list[list[Entity]] = []
-        """By slot. A target that has become illegal is taken out when it resolves (413.2a)."""
-        self.divided: list[list[int]] = []
-        """By slot: how an amount is divided among its targets (409.1d)."""
-        self.x = 0
-        self.x_colours = 0
-        """A mask of the colours of mana that alone may be spent on X; 0: any mana."""
-        self.modes: list[int] = []
-        self.paid: list[str] = []
-        """Optional and alternative costs that were paid: "kicker", "buyback" ..."""
-        self.cost_objects: list[list[Entity]] = []
-        """By part of the cost: what it was paid with."""
-        self.cost_amounts: dict[int, int] = {}
-        """By part of the cost: how much it came to."""
-        self.colours_spent = 0
-        """A mask of the colours of the mana spent."""
-        self.mana_spent = 0
-        self.event: Happening | None = None
-        self.kept: dict[int, Kept] = {}
-        self.each: list[Entity] = []
-        self.spliced: list[GameObject] = []
-        self.amount = 0
-        """The amount of the event being replaced."""
-        self.subject: Entity | None = None
-        """The object a modification is being applied to (``Ref("self")``)."""
-        self.origin = Zone.HAND
-        """From where the spell was played."""
-        self.chosen_text: list[str] = []
-        self.decided: dict[Node, object] = {}
-        """What was decided about parts of the text as it was played (1996.play)."""
-        self.held_key = -1
-        """The key of the ability of the source that this is."""
-        self.granter: GameObject | None = None
-        self.as_was: Characteristics | None = None
-        """Before the stack: what the source was like as the ability was played, or triggered."""
-        self.illegal: list[list[Entity]] = []
-        """By slot: all targets as announced, where some of them have become illegal: for what is to be known about
-        them (413.2a)."""
-        self.arrival: Arrival | None = None
-        """How the source will come into play, while "as it comes into play" is carried out."""
-        self.standing: Happening | None = None
-        """The event that stands if ``TheEvent`` is carried out; then ``stands`` is set."""
-        self.stands = False
-        self.in_turn = False
-        """Each step is carried out by one player after the other (413.2d until 2003)."""
-
-    def fork(self) -> Context:
-        """A copy for what is set up now and carried out later (delayed triggers, continuous effects)."""
-        twin = Context(self.source, self.controller)
-        twin.item = self.item
-        twin.targets = [list(slot) for slot in self.targets]
-        twin.divided = [list(slot) for slot in self.divided]
-        twin.x = self.x
-        twin.x_colours = self.x_colours
-        twin.modes = list(self.modes)
-        twin.paid = list(self.paid)
-        twin.cost_objects = [list(part) for part in self.cost_objects]
-        twin.cost_amounts = dict(self.cost_amounts)
-        twin.colours_spent = self.colours_spent
-        twin.mana_spent = self.mana_spent
-        twin.event = self.event
-        twin.kept = dict(self.kept)
-        twin.each = list(self.each)
-        twin.spliced = list(self.spliced)
-        twin.amount = self.amount
-        twin.subject = self.subject
-        twin.origin = self.origin
-        twin.chosen_text = list(self.chosen_text)
-        twin.decided = self.decided
-        twin.held_key = self.held_key
-        twin.granter = self.granter
-        twin.as_was = self.as_was
-        twin.illegal = self.illegal
-        twin.arrival = self.arrival
-        twin.in_turn = self.in_turn
-        return twin
 
 
 class Happening:

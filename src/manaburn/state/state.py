@@ -8,9 +8,10 @@ from manaburn.terms import Step, Zone
 from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Ability, Condition, Duration, Effect, Event, Modification, Replacement
 
+from .contexts import Context
 from .frames import Frame, Packet
 from .journal import Journal
-from .objects import Card, Context, Entity, GameObject, Happening, Player
+from .objects import Card, Entity, GameObject, Happening, Player
 
 
 class ContinuousEffect:

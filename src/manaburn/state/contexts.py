@@ -1,0 +1,275 @@
+"""What a text speaks of while it is carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from manaburn.terms import Zone
+from manaburn.text.tree.base import Node
+
+from .objects import Entity, GameObject, Happening, Player
+
+if TYPE_CHECKING:
+    from .characteristics import Characteristics
+    from .objects import Arrival
+
+
+class Kept:
+    """What an instruction did: kept under its number for later instructions (``As``)."""
+
+    def __init__(self, objects: list[Entity], amount: int, done: bool, rest: list[Entity] | None = None) -> None:
+        self.objects: Final = objects
+        self.amount: Final = amount
+        self.done: Final = done
+        self.rest: Final[list[Entity]] = rest if rest is not None else []
+
+
+class Context:
+    """What a text speaks of: its source and controller, targets, X, modes, what was paid, and the event that
+    triggered it.
+
+    Filled while a spell or ability is played or a trigger put on the stack; what is in it then stays (409.1).
+    Instructions add to ``kept`` as they are carried out.
+    """
+
+    def __init__(self, source: GameObject, controller: Player) -> None:
+        self.source = source
+        self.controller = controller
+        # Most contexts never have most of these: each is made when somebody first looks at it (see below).
+        self._targets: list[list[Entity]] | None = None
+        self._divided: list[list[int]] | None = None
+        self._modes: list[int] | None = None
+        self._paid: list[str] | None = None
+        self._cost_objects: list[list[Entity]] | None = None
+        self._cost_amounts: dict[int, int] | None = None
+        self._kept: dict[int, Kept] | None = None
+        self._each: list[Entity] | None = None
+        self._spliced: list[GameObject] | None = None
+        self._chosen_text: list[str] | None = None
+        self._decided: dict[Node, object] | None = None
+        self._illegal: list[list[Entity]] | None = None
+        self.item: GameObject | None = None
+        """The spell or ability on the stack."""
+        self.x = 0
+        self.x_colours = 0
+        """A mask of the colours of mana that alone may be spent on X; 0: any mana."""
+        self.colours_spent = 0
+        """A mask of the colours of the mana spent."""
+        self.mana_spent = 0
+        self.event: Happening | None = None
+        self.amount = 0
+        """The amount of the event being replaced."""
+        self.subject: Entity | None = None
+        """The object a modification is being applied to (``Ref("self")``)."""
+        self.origin = Zone.HAND
+        """From where the spell was played."""
+        self.held_key = -1
+        """The key of the ability of the source that this is."""
+        self.granter: GameObject | None = None
+        self.as_was: Characteristics | None = None
+        """Before the stack: what the source was like as the ability was played, or triggered."""
+        self.arrival: Arrival | None = None
+        """How the source will come into play, while "as it comes into play" is carried out."""
+        self.standing: Happening | None = None
+        """The event that stands if ``TheEvent`` is carried out; then ``stands`` is set."""
+        self.stands = False
+        self.in_turn = False
+        """Each step is carried out by one player after the other (413.2d until 2003)."""
+
+    @property
+    def targets(self) -> list[list[Entity]]:
+        """By slot. A target that has become illegal is taken out when it resolves (413.2a)."""
+        found = self._targets
+        if found is None:
+            found = []
+            self._targets = found
+        return found
+
+    @targets.setter
+    def targets(self, value: list[list[Entity]]) -> None:
+        self._targets = value
+
+    @property
+    def divided(self) -> list[list[int]]:
+        """By slot: how an amount is divided among its targets (409.1d)."""
+        found = self._divided
+        if found is None:
+            found = []
+            self._divided = found
+        return found
+
+    @divided.setter
+    def divided(self, value: list[list[int]]) -> None:
+        self._divided = value
+
+    @property
+    def modes(self) -> list[int]:
+        """The modes chosen (409.1b), by their place from 0."""
+        found = self._modes
+        if found is None:
+            found = []
+            self._modes = found
+        return found
+
+    @modes.setter
+    def modes(self, value: list[int]) -> None:
+        self._modes = value
+
+    @property
+    def paid(self) -> list[str]:
+        """Optional and alternative costs that were paid: "kicker", "buyback" ..."""
+        found = self._paid
+        if found is None:
+            found = []
+            self._paid = found
+        return found
+
+    @paid.setter
+    def paid(self, value: list[str]) -> None:
+        self._paid = value
+
+    @property
+    def cost_objects(self) -> list[list[Entity]]:
+        """By part of the cost: what it was paid with."""
+        found = self._cost_objects
+        if found is None:
+            found = []
+            self._cost_objects = found
+        return found
+
+    @cost_objects.setter
+    def cost_objects(self, value: list[list[Entity]]) -> None:
+        self._cost_objects = value
+
+    @property
+    def cost_amounts(self) -> dict[int, int]:
+        """By part of the cost: how much it came to."""
+        found = self._cost_amounts
+        if found is None:
+            found = {}
+            self._cost_amounts = found
+        return found
+
+    @cost_amounts.setter
+    def cost_amounts(self, value: dict[int, int]) -> None:
+        self._cost_amounts = value
+
+    @property
+    def kept(self) -> dict[int, Kept]:
+        """What earlier instructions did, under their numbers."""
+        found = self._kept
+        if found is None:
+            found = {}
+            self._kept = found
+        return found
+
+    @kept.setter
+    def kept(self, value: dict[int, Kept]) -> None:
+        self._kept = value
+
+    @property
+    def each(self) -> list[Entity]:
+        """What the instruction being carried out for each is carried out for, the innermost last."""
+        found = self._each
+        if found is None:
+            found = []
+            self._each = found
+        return found
+
+    @each.setter
+    def each(self, value: list[Entity]) -> None:
+        self._each = value
+
+    @property
+    def spliced(self) -> list[GameObject]:
+        """The cards spliced onto the spell (502.40)."""
+        found = self._spliced
+        if found is None:
+            found = []
+            self._spliced = found
+        return found
+
+    @spliced.setter
+    def spliced(self, value: list[GameObject]) -> None:
+        self._spliced = value
+
+    @property
+    def chosen_text(self) -> list[str]:
+        """Words chosen as it was played."""
+        found = self._chosen_text
+        if found is None:
+            found = []
+            self._chosen_text = found
+        return found
+
+    @chosen_text.setter
+    def chosen_text(self, value: list[str]) -> None:
+        self._chosen_text = value
+
+    @property
+    def decided(self) -> dict[Node, object]:
+        """What was decided about parts of the text as it was played (1996.play)."""
+        found = self._decided
+        if found is None:
+            found = {}
+            self._decided = found
+        return found
+
+    @decided.setter
+    def decided(self, value: dict[Node, object]) -> None:
+        self._decided = value
+
+    @property
+    def illegal(self) -> list[list[Entity]]:
+        """By slot: all targets as announced, where some of them have become illegal: for what is to be known about
+        them (413.2a)."""
+        found = self._illegal
+        if found is None:
+            found = []
+            self._illegal = found
+        return found
+
+    @illegal.setter
+    def illegal(self, value: list[list[Entity]]) -> None:
+        self._illegal = value
+
+    def fork(self) -> Context:
+        """A copy for what is set up now and carried out later (delayed triggers, continuous effects)."""
+        twin = Context(self.source, self.controller)
+        twin.item = self.item
+        if self._targets:
+            twin._targets = [list(slot) for slot in self._targets]
+        if self._divided:
+            twin._divided = [list(slot) for slot in self._divided]
+        twin.x = self.x
+        twin.x_colours = self.x_colours
+        if self._modes:
+            twin._modes = list(self._modes)
+        if self._paid:
+            twin._paid = list(self._paid)
+        if self._cost_objects:
+            twin._cost_objects = [list(part) for part in self._cost_objects]
+        if self._cost_amounts:
+            twin._cost_amounts = dict(self._cost_amounts)
+        twin.colours_spent = self.colours_spent
+        twin.mana_spent = self.mana_spent
+        twin.event = self.event
+        if self._kept:
+            twin._kept = dict(self._kept)
+        if self._each:
+            twin._each = list(self._each)
+        if self._spliced:
+            twin._spliced = list(self._spliced)
+        twin.amount = self.amount
+        twin.subject = self.subject
+        twin.origin = self.origin
+        if self._chosen_text:
+            twin._chosen_text = list(self._chosen_text)
+        twin._decided = self.decided  # the same one
+        twin.held_key = self.held_key
+        twin.granter = self.granter
+        twin.as_was = self.as_was
+        twin._illegal = self._illegal
+        twin.arrival = self.arrival
+        twin.in_turn = self.in_turn
+        return twin
