@@ -241,3 +241,43 @@ def test_a_type_line_of_1996_is_read(line: str, text: str) -> None:
     face = compile_card(CardRecord("Thing", "{1}{U}", line, ours, "1", "1")).front
     assert type_line(face) == line
     assert print_face(face, dialect="1996") == text
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Whenever this is dealt damage, draw a card.", "Whenever Wood Elves is dealt damage, draw a card."),
+        ("{0}: This gains flying until end of turn.", "{0}: Wood Elves gains flying until end of turn."),
+        (
+            'Enchanted creature has "{T}: This deals 1 damage to target player."',
+            'Enchanted creature has "{T}: This permanent deals 1 damage to target player."',
+        ),
+        ("{T}: Deal 2 damage to target creature.", "{T}: Wood Elves deals 2 damage to target creature."),
+        ("Sacrifice a forest: Draw a card.", "Sacrifice a Forest: Draw a card."),
+        ("Enchanted creature gains flying.", "Enchanted creature has flying."),
+        (
+            "{T}: Gain control of target creature as long as you control Wood Elves.",
+            "{T}: Gain control of target creature for as long as you control Wood Elves.",
+        ),
+        (
+            "Put a token into play that's a copy of target creature.",
+            "Create a token that's a copy of target creature.",
+        ),
+        (
+            "Until end of turn all noncreature artifacts are 2/2 artifact creatures.",
+            "All noncreature artifacts become 2/2 artifact creatures until end of turn.",
+        ),
+        (
+            "Prevent all damage from creatures this turn.",
+            "Prevent all damage that would be dealt by creatures this turn.",
+        ),
+        ("{T}: Add one colorless mana to your mana pool.", "{T}: Add {C} to your mana pool."),
+    ],
+)
+def test_said_otherwise(said: str, meant: str) -> None:
+    types = 0 if ":" in said or "nchanted" in said or "Whenever" in said else SORCERY
+    assert parse_text(said, "Wood Elves", types) == parse_text(meant, "Wood Elves", types)
+
+
+def test_a_name_with_a_figure() -> None:
+    assert parse_text("E1 gets +1/+1.", "E1") == parse_text("Wood Elves gets +1/+1.", "Wood Elves")

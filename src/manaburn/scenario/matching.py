@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, cast
 
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
-from manaburn.text.tree import SpellText
+from manaburn.text.tree import Effect, Ref, SpellText, Target, rebuild, walk
+from manaburn.text.tree import Node as TreeNode
 
 from .naming import (
     Unclear,
@@ -276,6 +278,24 @@ def mode_texts(decision: Decision) -> list[str]:
     """The texts of the modes that can be chosen."""
     name = decision.source.name if decision.source is not None else ""
     return [
-        option.words if option.effect is None else words_of(SpellText(option.effect), name)
+        option.words if option.effect is None else words_of(SpellText(by_itself(option.effect)), name)
         for option in decision.options
     ]
+
+
+def by_itself(effect: Effect) -> Effect:
+    """A mode as it would stand alone: its targets, numbered through all modes of the text, begin with the first."""
+    first = min([node.slot for node in walk(effect) if isinstance(node, Target)], default=0)
+    if not first:
+        return effect
+
+    def change(node: TreeNode) -> TreeNode:
+        if isinstance(node, Target):
+            return replace(
+                node, slot=node.slot - first, distinct=tuple([slot - first for slot in node.distinct if slot >= first])
+            )
+        if isinstance(node, Ref) and node.role == "target":
+            return replace(node, n=node.n - first)
+        return node
+
+    return cast("Effect", rebuild(effect, change))

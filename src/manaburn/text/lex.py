@@ -9,6 +9,8 @@ TOKEN: Final = re.compile(
     r"""\{[^{}\s]{1,8}\}|[-+](?:\d+|X|Y)/[-+](?:\d+|X|Y)|(?:\d+|X|\*)/(?:\d+|X|\*)|[-+−](?:\d+|X)(?=:)|\d+"""
     r"""|\x01|—|•|"|[Uu]rza's|[A-Za-zÀ-ÿ]+(?:[-/'](?!s\b)[A-Za-zÀ-ÿ]+)*|'s\b|'(?=[\s.,])|[.,:;/]"""
 )
+ONE_WORD: Final = re.compile(r"[A-Za-zÀ-ÿ]+")
+"""A name that is a word like others, so that only the grammar can tell whether it means the card."""
 MAX_TOKENS: Final = 700
 MAX_TEXT: Final = 12000
 
@@ -70,7 +72,7 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
     single = ""
     if name and name != "~":
         for n in short_names(name):
-            if " " in n or "," in n or "-" in n or "'" in n or "/" in n:
+            if ONE_WORD.fullmatch(n) is None:
                 marked = re.sub(r"(?<![\w-])" + re.escape(n) + r"(?![\w-])", "\x01", marked)
             else:
                 single = n

@@ -15,6 +15,15 @@ from .dialects import PLACE
 _SPELL: Final = r"((?:(?! and |\bland)[^.,:;\"])*?\bspells?\b)"
 _ABILITY: Final = r"(?=(?:an? |its |their |the )?(?:activated )?abilit(?:y|ies)\b)"
 
+_SELF: Final = (
+    r"\bthis\b(?! (?:turn|ability|way|creature|spell|permanent|effect|process|one|mana|step|combat|main|card|land|phase"
+    r"|artifact|activation|enchantment|cost|change|game|aura|equipment|token|planeswalker|fortification"
+    r"|is the \w+ time)\b)"
+)
+"""The object itself, as a text calls it that doesn't care for its name."""
+_LANDS: Final = r"(?<![\w-])(?:islands?|plains|swamps?|mountains?|forests?)(?![\w-])"
+"""Basic land types in small letters."""
+
 REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     # Zones.
     (r"\bcomes into play\b", "enters the battlefield"),
@@ -23,7 +32,7 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(leaves|leave|left) play\b", r"\1 the battlefield"),
     (
         r"\bput(s?) (an?|one|two|three|four|five|X|that many) "
-        r"((?:(?!\bput\b)[^.,:;])*? tokens?\b[^.,:;]*?) into play((?: tapped(?: and attacking)?)?)\b",
+        r"((?:(?!\bput\b)[^.,:;])*?\btokens?\b[^.,:;]*?) into play((?: tapped(?: and attacking)?)?)\b",
         r"create\1 \2\4 \3",
     ),
     (r"\b(return(?:s|ed)?\b[^.;:]*?) to play\b", r"\1 to the battlefield"),
@@ -71,7 +80,18 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\blocal enchantment", "Aura"),
     (r"\ba Aura", "an Aura"),
     (r"\b(?:is|are) unblockable\b", "can't be blocked"),
-    (r"\bthis (?=(?:comes|enters|leaves|dies|is put|becomes|attacks|blocks|deals)\b)", "\x02 "),
+    (r"^until end of turn,? (all [^.,:;]*?) are (?=an? |\d)", r"until end of turn, \1 become "),
+    (r"^until end of turn,? (each [^.,:;]*?) is (?=an? |\d)", r"until end of turn, \1 becomes "),
+    (r"^(en)(chanted|quipped) (\w+) gains (?!control\b)((?:(?!\buntil\b)[^.\"])*)(?=\.?$)", r"\1\2 \3 has \4"),
+    (r"\b(gains? control of [^.,:;]*?)(?<! for) as long as\b", r"\1 for as long as"),
+    (r"(?:^|(?<=: )|(?<=\. )|(?<=• )|(?<=— )|(?<=, then ))deal (?=(?:\d+|X|that much) damage\b)", "\x02 deals "),
+    (
+        r"\bprevent all (combat |)damage from ([^.,:;]*?)(?= this turn)",
+        r"prevent all \1damage that would be dealt by \2",
+    ),
+    (r"\badd one colorless mana\b", "add {C}"),
+    (r"\badd two colorless mana\b", "add {C}{C}"),
+    (r"\badd three colorless mana\b", "add {C}{C}{C}"),
     (r"\bbury ((?:all|each)\b[^.,;:\"]*)\.", r"destroy \1. They can't be regenerated."),
     (r"\bbury ([^.,;:\"]*)\.", r"destroy \1. It can't be regenerated."),
     (r"\b(choose (?:one|two|one or both)) -+ ", r"\1 — "),
@@ -82,9 +102,10 @@ MODES: Final = re.compile(r"^(.*?\bchoose (?:one|two|one or both) — )([^•\"]
 
 SIGNS: Final = re.compile(
     r"\bplay|\bfrom the game\b|\bat (?:the )?end of\b|\blocal enchantment|\bunblockable\b|\bbury\b"
-    r"|\bthis (?:card|comes|enters|leaves|dies|is|becomes|attacks|blocks|deals)\b"
+    r"|" + _SELF + r"|\bthis card\b|\bas long as\b|\bdeal (?:\d|X|that)|\bdamage from\b|\bcolorless mana\b"
+    r"|^until end of turn|^e(?:nchanted|quipped) \w+ gains\b|(?-i:" + _LANDS + ")"
     r"|\bchoose (?:one|two|one or both) [-—]|\bone mana of th",
-    re.IGNORECASE,
+    re.IGNORECASE | re.MULTILINE,
 )
 """Without one of these a text has nothing that was said otherwise in other years."""
 
@@ -99,6 +120,12 @@ def in_our_words(text: str, name: str) -> str:
 
 
 def _line(line: str) -> str:
+    line = re.sub(_LANDS, lambda land: land[0].capitalize(), line)
+    parts = line.split('"')
+    for i, part in enumerate(parts):
+        # What is said between quotation marks, the object says that is granted it.
+        parts[i] = re.sub(_SELF, partial(_capital, "this permanent") if i % 2 else PLACE, part, flags=re.IGNORECASE)
+    line = '"'.join(parts)
     for pattern, now in REWRITINGS:
         line = re.sub(pattern, partial(_capital, now), line, flags=re.IGNORECASE)
     if '"' not in line:

@@ -750,6 +750,7 @@ dealer: <self>
 tokenvp: ^put <restplace> => $1
   | ^put a token that's a copy of <obj> onto the battlefield => CreateCopies(Subj(), Number(1), $1)
   | ^create a token that's a copy of <obj> => CreateCopies(Subj(), Number(1), $1)
+  | ^create a token that's a copy of <obj> , except it isn't legendary => CreateCopies(Subj(), Number(1), $1, (LoseTypes(supertypes=LEGENDARY),))
   | ^clash with an opponent => Clash(Subj())
   | after this phase , there is an additional combat phase => ExtraPhase("combat", Subj())
   | after this main phase , there is an additional combat phase followed by an additional main phase => ExtraPhase("combat and main", Subj())
