@@ -10,6 +10,7 @@ from manaburn.state.objects import Entity, GameObject
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
 
 from . import choosing, meaning
 from .decisions import Kind, Option
@@ -23,6 +24,9 @@ def recipients(node: b.Effect) -> b.Selector:
     """Among whom an instruction divides."""
     if isinstance(node, fx.DealDamage):
         return node.to
+    if isinstance(node, fx.Shield):
+        assert isinstance(node.replacement, s.PreventDamage) and isinstance(node.replacement.to, b.Selector)
+        return node.replacement.to
     assert isinstance(node, (fx.PutCounters, fx.As))
     return node.what if isinstance(node, fx.PutCounters) else role_of(node) or n.This()
 
@@ -57,6 +61,9 @@ def amount(node: b.Effect) -> b.Value:
     """How much an instruction divides."""
     if isinstance(node, fx.DealDamage):
         return node.amount
+    if isinstance(node, fx.Shield):
+        assert isinstance(node.replacement, s.PreventDamage) and node.replacement.amount is not None
+        return node.replacement.amount
     assert isinstance(node, fx.PutCounters)
     return node.n
 

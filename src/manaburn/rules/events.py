@@ -221,6 +221,13 @@ def _becomes_target(table: Table, p: e.BecomesTarget, event: Happening, ctx: Con
     return fits(table, item, p.what, ctx) and fits(table, event.source, p.of, ctx)
 
 
+def _targets_chosen(table: Table, p: e.TargetsChosen, event: Happening, ctx: Context) -> bool:
+    if event.kind != h.TARGETS_CHOSEN or not fits(table, event.player, p.who, ctx):
+        return False
+    by = event.cause.source if event.cause is not None and event.cause.source is not None else event.cause
+    return p.but is None or by is None or not fits(table, by, p.but, ctx)
+
+
 def _life_changes(table: Table, p: e.LifeChanges, event: Happening, ctx: Context) -> bool:
     return event.kind == (h.GAIN_LIFE if p.gain else h.LOSE_LIFE) and fits(table, event.player, p.who, ctx)
 
@@ -365,6 +372,7 @@ PATTERNS: Final[dict[type, Callable[[Table, Any, Happening, Context], bool]]] = 
     e.Activated: _activated,
     e.Taps: _taps,
     e.BecomesTarget: _becomes_target,
+    e.TargetsChosen: _targets_chosen,
     e.LifeChanges: _life_changes,
     e.Draws: _draws,
     e.Discards: _discards,
@@ -401,6 +409,7 @@ _KIND: Final[dict[type, tuple[int, ...]]] = {
     e.Unblocked: (h.UNBLOCKED,),
     e.Activated: (h.ACTIVATED,),
     e.BecomesTarget: (h.TARGETED,),
+    e.TargetsChosen: (h.TARGETS_CHOSEN,),
     e.Draws: (h.DRAW,),
     e.Discards: (h.DISCARD,),
     e.Sacrifices: (h.SACRIFICE,),

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from manaburn.state import happenings as h
-from manaburn.state.characteristics import Characteristics
+from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, TOKEN, Entity, GameObject, Happening, Player
 from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, Step, Zone
-from manaburn.text.tree import Face
+from manaburn.text.tree import ActivatedAbility, Face, TapThis
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 
@@ -368,7 +368,7 @@ def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -
 
 def _did(table: Table, item: GameObject, test: n.Did, ctx: Context) -> bool:
     for past in table.state.history:
-        if past.what is item and events.matches(table, test.event, past, ctx):
+        if (past.what is item or past.new is item) and events.matches(table, test.event, past, ctx):
             return True
     return False
 
@@ -465,12 +465,41 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
         return (
             item.attacking is not None and sum([1 for other in table.state.in_play if other.attacking is not None]) == 1
         )
-    if status == "single graveyard" or status == "sharing a creature type":
+    if status in WITH_ABILITY:
+        return any(
+            isinstance(held.ability, ActivatedAbility) and WITH_ABILITY[status](table, held)
+            for held in continuous.characteristics(table, item).activated
+        )
+    if status in ("single graveyard", "single controller", "sharing a creature type"):
         return True  # of each by itself; that all are alike is seen to where they are chosen (groups)
     mark = MARKS.get(status)
     if mark is not None:
         return item.marks.get(mark, -1) == table.state.turn
     raise meaning.NotKnown(f"status {status}")
+
+
+def _makes_mana(table: Table, held: HeldAbility) -> bool:
+    from . import glance
+
+    return glance.makes_mana(table, held)
+
+
+def _makes_no_mana(table: Table, held: HeldAbility) -> bool:
+    return not _makes_mana(table, held)
+
+
+def taps_for_cost(table: Table, held: HeldAbility) -> bool:
+    """Whether {T} is in the activation cost of an ability."""
+    ability = held.ability
+    return isinstance(ability, ActivatedAbility) and any(isinstance(part, TapThis) for part in ability.cost.parts)
+
+
+WITH_ABILITY: Final[dict[str, Callable[[Table, HeldAbility], bool]]] = {
+    "with a mana ability": _makes_mana,
+    "with another activated ability": _makes_no_mana,
+    "with {T} in a cost": taps_for_cost,
+}
+"""Statuses that ask for an activated ability of some sort."""
 
 
 def new_since_upkeep(table: Table, item: GameObject) -> bool:
@@ -543,6 +572,10 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
         count = count_controlled(table, player, test.kind, ctx)
         others = [other for other in table.state.alive() if other is not player]
         return all(count_controlled(table, other, test.kind, ctx) < count for other in others)
+    if isinstance(test, n.HasMost):
+        mine = values.number_of(table, player, test.what, ctx)
+        rivals = [other for other in table.state.alive() if other is not player]
+        return all(values.number_of(table, other, test.what, ctx) < mine for other in rivals)
     if isinstance(test, n.HasCounter):
         return player.counters.get(test.counter, 0) > 0 or (test.counter == "poison" and player.poison > 0)
     if isinstance(test, n.PlayerTest):

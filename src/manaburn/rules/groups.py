@@ -1,5 +1,5 @@
-"""Things chosen together that have to have something in common: cards of a single graveyard, creatures that share a
-creature type.
+"""Things chosen together that have to have something in common: cards of a single graveyard, permanents of one player,
+creatures that share a creature type.
 
 Each of them passes the test by itself; that all do together is seen to here, where they are chosen: the chooser names
 the graveyard or the type first, if there is a choice.
@@ -17,7 +17,14 @@ from . import continuous, filters
 from .decisions import Kind, Option
 from .table import Table
 
-WORDS: Final = ("single graveyard", "sharing a creature type")
+WORDS: Final = ("single graveyard", "single controller", "sharing a creature type")
+
+
+QUESTIONS: Final = {
+    "single graveyard": "whose graveyard",
+    "single controller": "whose permanents",
+    "sharing a creature type": "which creature type",
+}
 
 
 def word_of(kind: b.Node | None) -> str:
@@ -32,11 +39,16 @@ def word_of(kind: b.Node | None) -> str:
 def groups_of(table: Table, word: str, found: list[Entity]) -> list[tuple[Option, list[Entity]]]:
     """The groups whose members have it in common, each with what names it. One thing can be in several."""
     result: list[tuple[Option, list[Entity]]] = []
-    if word == "single graveyard":
-        for owner in table.state.players:
-            members: list[Entity] = [card for card in found if isinstance(card, GameObject) and card.owner is owner]
+    if word in ("single graveyard", "single controller"):
+        for player in table.state.players:
+            members: list[Entity] = [
+                item
+                for item in found
+                if isinstance(item, GameObject)
+                and (item.owner if word == "single graveyard" else item.controller) is player
+            ]
             if members:
-                result.append((Option("", owner), members))
+                result.append((Option("", player), members))
         return result
     types: dict[str, None] = {}
     every = False
@@ -78,8 +90,8 @@ def one_group(
         return []
     answer = [0]
     if len(large) > 1:
-        hint = "player" if word == "single graveyard" else "type"
-        kind = Kind.CARD if word == "single graveyard" else Kind.WORD
-        prompt = ("whose graveyard" if hint == "player" else "which creature type") + f", for {what_for}"
+        hint = "type" if word == "sharing a creature type" else "player"
+        kind = Kind.WORD if word == "sharing a creature type" else Kind.CARD
+        prompt = QUESTIONS[word] + f", for {what_for}"
         answer = table.choose(chooser, kind, prompt, [name for name, _ in large], 1, 1, hint, rule)
     return large[answer[0]][1]

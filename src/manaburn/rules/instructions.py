@@ -341,6 +341,11 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
         for player in each_player(table, replacement.who, ctx):
             table.journal.append(table.state.skips, (player.index, replacement.step))
         return DONE
+    if effect.divided and isinstance(replacement, s.PreventDamage):
+        found, shares = dividing.divided(table, effect, ctx, "prevent")
+        for item, share in zip(found, shares, strict=True):
+            shield_one(table, replacement, item, ctx.fork(), effect, share)
+        return DONE if found else NOTHING
     context = ctx.fork()
     left = -1
     if isinstance(replacement, (s.PreventDamage, s.RedirectDamage)):
@@ -366,21 +371,27 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
             )
         if left >= 0 and isinstance(replacement, s.PreventDamage) and isinstance(replacement.to, (n.All, n.Both)):
             for item in chosen(table, replacement.to, ctx):
-                own = context.fork()
-                own.kept[-3] = Kept([item], 0, True)
-                fixed = s.PreventDamage(
-                    n.Ref("var", -3),
-                    replacement.source,
-                    replacement.amount,
-                    replacement.combat,
-                    replacement.each,
-                    replacement.then,
-                    replacement.by_controller,
-                )
-                set_up(table, fixed, own, effect, left)
+                shield_one(table, replacement, item, context.fork(), effect, left)
             return DONE
     set_up(table, replacement, context, effect, left)
     return DONE
+
+
+def shield_one(
+    table: Table, replacement: s.PreventDamage, item: Entity, own: Context, effect: fx.Shield, left: int
+) -> None:
+    """One of several things shielded gets a shield of its own (419.7d)."""
+    own.kept[-3] = Kept([item], 0, True)
+    fixed = s.PreventDamage(
+        n.Ref("var", -3),
+        replacement.source,
+        replacement.amount,
+        replacement.combat,
+        replacement.each,
+        replacement.then,
+        replacement.by_controller,
+    )
+    set_up(table, fixed, own, effect, left)
 
 
 def set_up(table: Table, replacement: b.Replacement, context: Context, effect: fx.Shield, left: int) -> None:

@@ -6,6 +6,7 @@ from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
 from manaburn.state.objects import ABILITY, TOKEN, Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import Zone
+from manaburn.text.tree import PlayPermission
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
@@ -357,6 +358,9 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
                 event = Happening(h.SEARCHED, None, player)
                 event.other = owner
                 happen.perform(table, [event])
+                if owner is player:
+                    play_meanwhile(table, player, ctx)
+                    cards = list(state.zone_list(zone, owner))
             secret = zone is Zone.LIBRARY or zone is Zone.HAND
             for item in cards:
                 if secret and item.known_to & bit == 0:
@@ -379,6 +383,22 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
     if effect.different_names:
         chosen_cards = differently_named(table, chosen_cards)
     return kept(chosen_cards)
+
+
+def play_meanwhile(table: Table, player: Player, ctx: Context) -> None:
+    """Let a player who searches his or her library play the cards in it that say they may be played just then."""
+    from . import playing
+
+    for item in list(table.state.libraries[player.index]):
+        for held in continuous.characteristics(table, item).abilities:
+            ability = held.ability
+            if isinstance(ability, PlayPermission) and ability.zone == "library":
+                item.known_to = item.known_to | (1 << player.index)
+                if playing.could_play(table, player, item, "", 0, None) and table.yes(
+                    player, f"play {item} while searching?", "play", "413.2e"
+                ):
+                    playing.play_during_resolution(table, player, item, False, False, None, ctx)
+                break
 
 
 def differently_named(table: Table, cards: list[Entity]) -> list[Entity]:
@@ -452,7 +472,10 @@ def arrange_(table: Table, effect: fx.Arrange, ctx: Context) -> Kept:
     player = one_player(table, effect.who, ctx)
     found = unique([item for item in followed(table, effect.what, ctx) if movable(item)])
     cards = [item for item in found if item.zone is Zone.LIBRARY]
-    arrange(table, player, cards, effect.place, effect.either)
+    if effect.random:
+        arrange_at_random(table, cards, effect.place)
+    else:
+        arrange(table, player, cards, effect.place, effect.either)
     others = [item for item in found if item.zone is not Zone.LIBRARY]
     if others:
         place = "bottom" if effect.place == "bottom" else "top"
@@ -496,6 +519,20 @@ def arrange(table: Table, player: Player, cards: list[GameObject], place: str, e
                 table.journal.replace(state.libraries[owner.index], ordered[::-1] + library)
             else:
                 table.journal.replace(state.libraries[owner.index], library + ordered[::-1])
+
+
+def arrange_at_random(table: Table, cards: list[GameObject], place: str) -> None:
+    """Put cards of libraries back in an order that chance makes and nobody knows."""
+    state = table.state
+    for owner in state.players:
+        mine = chance.pick(table, [item for item in cards if item.owner is owner], len(cards))
+        if mine:
+            library = [item for item in state.libraries[owner.index] if item not in mine]
+            for item in mine if len(mine) > 1 else []:
+                item.known_to = 0
+            table.journal.replace(
+                state.libraries[owner.index], mine[::-1] + library if place == "bottom" else library + mine[::-1]
+            )
 
 
 def scry(table: Table, effect: fx.Scry, ctx: Context) -> Kept:

@@ -74,22 +74,32 @@ def remember_choice(table: Table, ctx: Context, key: str, chosen_value: object) 
 def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> Kept:
     """511: coins."""
     won = 0
-    player = one_player(table, effect.who, ctx)
-    number = meaning.value(table, effect.n, ctx)
-    for _i in range(max(0, min(1000, number))):
-        heads = chance.coin(table) == 0
-        result = heads
-        if effect.call:
-            call = table.choose(
-                player, Kind.OPTION, "call the flip", [Option("heads"), Option("tails")], 1, 1, "coin", "511"
-            )[0]
-            result = (call == 0) == heads
-        event = Happening(h.COIN, ctx.source, player)
-        event.flag = result
-        event.word = "heads" if heads else "tails"
-        happen.perform(table, [event])
-        won += 1 if result else 0
-    return Kept([], won, won > 0)
+    winners: list[Entity] = []
+    losers: list[Entity] = []
+    number = max(0, min(1000, meaning.value(table, effect.n, ctx)))
+    players = each_player(table, effect.who, ctx)
+    for player in players:
+        before = won
+        for _i in range(number):
+            won += 1 if flip_one(table, player, effect.call and len(players) == 1, ctx) else 0
+        (winners if won > before else losers).append(player)
+    return Kept(winners, won, won > 0, losers)
+
+
+def flip_one(table: Table, player: Player, call: bool, ctx: Context) -> bool:
+    """One coin; whether the player who calls it has won, or, where nobody does, whether it came up heads."""
+    heads = chance.coin(table) == 0
+    result = heads
+    if call:
+        called = table.choose(
+            player, Kind.OPTION, "call the flip", [Option("heads"), Option("tails")], 1, 1, "coin", "511"
+        )[0]
+        result = (called == 0) == heads
+    event = Happening(h.COIN, ctx.source, player)
+    event.flag = result
+    event.word = "heads" if heads else "tails"
+    happen.perform(table, [event])
+    return result
 
 
 def roll_die(table: Table, effect: fx.RollDie, ctx: Context) -> Kept:

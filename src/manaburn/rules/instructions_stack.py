@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from manaburn.state.contexts import Context, Kept
-from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.objects import Arrival, Entity, GameObject, Player
 from manaburn.state.state import Permission
 from manaburn.terms import Zone
 from manaburn.text.tree import effects as fx
 
-from . import copies_on_stack, meaning
+from . import copies_on_stack, happen, meaning
 from .carrying_out import DONE, NOTHING, cause_of, chosen, each_player, followed, here, kept, one_player
 from .decisions import Kind, Option
 from .table import Table
@@ -90,6 +90,40 @@ def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> Kept:
     made: list[Entity] = [
         copies_on_stack.copy_card(table, item, player) for item in followed(table, effect.what, ctx) if item.here
     ]
+    return kept(made)
+
+
+def put_on_stack(table: Table, effect: fx.PutOnStack, ctx: Context) -> Kept:
+    """A card put onto the stack as a copy of a spell that was there, with all that was decided for it (503.10); it
+    isn't played.
+    """
+    player = one_player(table, effect.who, ctx)
+    made: list[Entity] = []
+    for original in meaning.objects(table, effect.of, ctx):
+        decided = original.context
+        if decided is None:
+            continue
+        for card in followed(table, effect.what, ctx):
+            if not card.here:
+                continue
+            arrival = Arrival()
+            arrival.controller = player
+            arrival.face_down = original.face_down
+            arrival.choices["face"] = original.choices.get("face", 0)
+            for event in happen.perform(table, [happen.moving(card, Zone.STACK, cause_of(ctx), "", arrival)]):
+                spell = event.new
+                if spell is None or event.to is not Zone.STACK:
+                    continue
+                spell.controller = player
+                spell.copy_of = original.copy_of
+                again = decided.fork()
+                again.controller = player
+                again.item = spell
+                again.source = spell if decided.source is original else decided.source
+                again.kept = {}
+                again.each = []
+                spell.context = again
+                made.append(spell)
     return kept(made)
 
 

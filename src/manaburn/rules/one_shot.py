@@ -103,6 +103,7 @@ def fill() -> None:
             fx.Retarget: stack.retarget,
             fx.PlayCard: stack.play_card,
             fx.CopyCard: stack.copy_card,
+            fx.PutOnStack: stack.put_on_stack,
             fx.Cast: stack.cast,
             fx.Pick: game.pick,
             fx.ChooseValue: game.choose_value,

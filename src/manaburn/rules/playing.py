@@ -125,7 +125,7 @@ def choose_x(table: Table, play: Play) -> None:
     whole = c.Cost(tuple(parts))
     if payment.has_x(whole):
         most = payment.most_x(table, play.player, whole, ctx, greatest_reduction(table, play))
-        least = ways.least_x(table, play.item) if play.ability is None else 0
+        least = ways.least_x(table, play.item) if play.ability is None else restrictions.least_x(play.ability)
         if most < least:
             raise IllegalAction("409.1b", f"X of {ctx.source} can't be {most}")
         ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", least, most, "x", "409.1b")

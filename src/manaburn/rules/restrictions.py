@@ -106,6 +106,11 @@ def mana_on_x(found: tuple[a.Restriction, ...]) -> int:
     return mask
 
 
+def least_x(ability: ActivatedAbility) -> int:
+    """The least X with which an ability can be activated by its own text."""
+    return max([restriction.least_x for restriction in ability.restrictions], default=0)
+
+
 def restricted(
     table: Table, player: Player, item: GameObject, held: HeldAbility, restriction: a.Restriction, ctx: Context
 ) -> str:

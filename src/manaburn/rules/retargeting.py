@@ -21,7 +21,7 @@ def retarget(table: Table, effect: fx.Retarget, item: GameObject, ctx: Context) 
         return False
     player = meaning.one_player(table, effect.who, ctx)
     if effect.how == "new":
-        return choose_new(table, item, player)
+        return choose_new(table, item, player, ctx.item)
     changed = False
     for spec in targets.chosen_specs(table, own, its):
         if spec.slot >= len(its.targets):
@@ -54,7 +54,7 @@ def retarget(table: Table, effect: fx.Retarget, item: GameObject, ctx: Context) 
             set_target(table, item, spec.slot, i, taken.entity)
             changed = True
     if changed:
-        targets.announce(table, item)
+        targets.announce(table, item, player, ctx.item)
     return changed
 
 
@@ -100,7 +100,7 @@ def set_target(table: Table, item: GameObject, slot: int, index: int, entity: En
     item.context = twin
 
 
-def choose_new(table: Table, item: GameObject, player: Player) -> bool:
+def choose_new(table: Table, item: GameObject, player: Player, cause: GameObject | None = None) -> bool:
     """415.7: the player may choose new targets: for each, a new legal one or the old one."""
     own = targets.effect_of(table, item)
     if item.context is None or own is None:
@@ -122,5 +122,5 @@ def choose_new(table: Table, item: GameObject, player: Player) -> bool:
             set_target(table, item, spec.slot, i, new)
             changed = True
     if changed:
-        targets.announce(table, item)
+        targets.announce(table, item, player, cause)
     return changed

@@ -62,7 +62,7 @@ class Needs:
 
 def divides(node: b.Node) -> bool:
     """Whether something is announced for an instruction besides its targets (409.1e)."""
-    if isinstance(node, (fx.DealDamage, fx.PutCounters)):
+    if isinstance(node, (fx.DealDamage, fx.PutCounters, fx.Shield)):
         return node.divided
     return isinstance(node, fx.As) and dividing.role_of(node) is not None
 
@@ -518,8 +518,10 @@ def choose_for_trigger(table: Table, effect: b.Effect, ctx: Context) -> bool:
     return True
 
 
-def announce(table: Table, item: GameObject) -> None:
-    """Let the game see what has become a target (for "becomes the target" triggers)."""
+def announce(table: Table, item: GameObject, chooser: Player | None = None, cause: GameObject | None = None) -> None:
+    """Let the game see what has become a target, and who has chosen (None: its controller), where the targets are
+    chosen anew because of what effect.
+    """
     ctx = item.context
     if ctx is None:
         return
@@ -537,6 +539,10 @@ def announce(table: Table, item: GameObject) -> None:
                 event.other = entity
             coming.append(event)
     happen.perform(table, coming)
+    if seen:
+        made = Happening(h.TARGETS_CHOSEN, None, chooser if chooser is not None else ctx.controller, 0, item)
+        made.cause = cause
+        happen.perform(table, [made])
 
 
 # -- on resolution -----------------------------------------------------------------------------------------------------

@@ -276,13 +276,15 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
     if not continuous.rules_change(table):
         if look.simple:
             return True
-        if look.price is not None and item.zone is Zone.IN_PLAY:
+        if look.price is not None and item.zone is Zone.IN_PLAY and not look.has_x:
             counted = mana_plans.covers(table, player, look.price)
             if counted != mana_plans.PERHAPS:
                 return counted == mana_plans.YES
     ctx = playing.ability_context(player, item, held)
     if look.has_x:
         ctx.x = 0
+        if restrictions.least_x(ability) > payment.most_x(table, player, ability.cost, ctx):
+            return False
     if not payment.parts_payable(table, player, [ability.cost], ctx):
         return False
     play = playing.Play(player, item, ctx)

@@ -216,6 +216,7 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
                 found.append(f"dearer {index}")
         elif isinstance(ability, a.PlayPermission) and (
             mine
+            and ability.zone != "library"
             and meaning.ZONES_CALLED.get(ability.zone) is card.zone
             and true_of(table, ability.condition, player, card)
         ):

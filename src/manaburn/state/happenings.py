@@ -94,8 +94,10 @@ BLOCKING_ENDS: Final = 54
 """An effect has removed other from combat, which was blocked by object, or blocked it."""
 STEP_ENDS: Final = 55
 """Before the stack: a phase comes to its end series. step; player: the active player."""
+TARGETS_CHOSEN: Final = 56
+"""player has chosen targets for source (a spell or ability). cause: the effect that had them chosen anew."""
 NAMES: Final[dict[int, str]] = {
     value: name.lower().replace("_", " ") for name, value in list(globals().items()) if isinstance(value, int)
 }
 """The kinds in words: "lose life"."""
-KINDS: Final = 56
+KINDS: Final = 57

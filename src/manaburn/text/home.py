@@ -26,6 +26,7 @@ from .tree import (
     This,
     TriggeredAbility,
     WasPaid,
+    When,
     rebuild,
     walk,
 )
@@ -66,6 +67,10 @@ def home(ability: Ability) -> str:
         return "hand"
     if isinstance(ability, (StaticAbility, TriggeredAbility)):
         zone = _said_zone(ability.condition)
+        if zone:
+            return zone
+    if isinstance(ability, TriggeredAbility) and isinstance(ability.event, When):
+        zone = _said_zone(ability.event.condition)
         if zone:
             return zone
     if isinstance(ability, (ActivatedAbility, TriggeredAbility)):

@@ -177,3 +177,15 @@ class PaidMuch(Value):
     """ "removed this way", of what the cost removed."""
 
     counter: str
+
+
+@dataclass(frozen=True)
+class WhoseCoin(Selector):
+    """ "each player whose coin comes up tails": of the coins flipped last."""
+
+    face: str
+
+
+@dataclass(frozen=True)
+class AllSeen(Selector):
+    """ "the revealed cards": all that were revealed until one of a kind was."""

@@ -33,7 +33,7 @@ from .words import plural, third_person
 
 FILES: Final = (
     *("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions"),
-    *("combat", "attachments", "sundry"),
+    *("combat", "attachments", "sundry", "chance", "damage", "turns", "cards", "players", "mana"),
 )
 
 

@@ -157,6 +157,11 @@ class EffectWalk(NounWalk):
                     if actor is getattr(e, "who", None):
                         raise
                     self.restore(state)
+        asks = isinstance(e, If) and isinstance(e.condition, (IfDo, DidIt))
+        denies = isinstance(e, If) and isinstance(getattr(e.condition, "condition", None), (IfDo, DidIt))
+        if denies and self.asked is not None:
+            self.previous = self.asked
+        asked = self.previous
         record = Record(n, e)
         self.stack.append(record)
         loops = self.loops
@@ -166,11 +171,9 @@ class EffectWalk(NounWalk):
             self.stack.pop()
             self.loops = loops
         self.after(e, record)
-        if not (
-            isinstance(e, If)
-            and any(isinstance(c, (IfDo, DidIt)) for c in (e.condition, getattr(e.condition, "condition", None)))
-        ):
+        if not asks and not denies:
             self.previous = None if isinstance(e, Delayed) else record
+        self.asked = asked if asks else None
         return result if self.naming else Hold(record, result)
 
     def worded(self, e: Any) -> Any:
@@ -284,8 +287,15 @@ class EffectWalk(NounWalk):
             result = self.conditional(inner, who) if isinstance(e, (May, IfPaid)) else self.fields(inner, skip=("who",))
             return dataclasses.replace(result, who=who)
         if isinstance(e, Unless):
-            effect = self.go(e.effect)
-            who = self.go(e.who)
+            state = self.snapshot()
+            try:
+                effect = self.go(e.effect)
+                who = self.go(e.who)
+            except Unbound:
+                # "Unless target player pays, he or she ...": who pays is named first.
+                self.restore(state)
+                who = self.go(e.who)
+                effect = self.go(e.effect)
             saved = (self.subject, self.subject_said, self.subject_record)
             self.subject, self.subject_said, self.subject_record = (e.who if self.naming else who), True, self.stack[-1]
             if isinstance(self.subject, All):
@@ -481,6 +491,8 @@ class EffectWalk(NounWalk):
         elif isinstance(e, Move) and isinstance(e.what, Target) and e.zone in ("hand", "library", "graveyard"):
             owner = OwnerOf(Ref("target", self.slots - 1))
             self.mention(Mention(owner, player=True, thing=False, soft=True))
+        elif isinstance(e, Move) and e.zone == "removed" and is_spell(e.what):
+            self.mention(Mention(None, record, nouns=frozenset(["card"]), how="exiled"))
         elif name == "ChooseNewOpponent":
             self.mention(Mention(None, record, player=True, thing=False))
         if name in (
@@ -548,6 +560,11 @@ class EffectWalk(NounWalk):
                 new = Hold(record, dataclasses.replace(may, effect=Seq((*found, new.effect.then))))
             out.extend(new.effects if isinstance(new, Seq) else [new])
         return out[0] if len(out) == 1 else Seq(tuple(out))
+
+
+def is_spell(what: Any) -> bool:
+    """Whether a target is a spell."""
+    return isinstance(what, Target) and isinstance(what.kind, Filter) and what.kind.zone == "stack"
 
 
 def shuffles_after(before: Any, new: Any, number: int) -> bool:

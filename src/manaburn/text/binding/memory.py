@@ -23,6 +23,8 @@ class Memory(ABC):
         self.next_as = 0
         self.stack: list[Record] = []
         self.previous: Record | None = None
+        self.asked: Record | None = None
+        """What the sentence before asked about with "if you do": "if you don't" asks about the same."""
         self.subject: Selector = You()
         self.subject_said = True
         self.subject_record: Record | None = None
@@ -175,6 +177,7 @@ class Memory(ABC):
             Ref("granter"),
             Ref("pile chosen"),
             Ref("pile other"),
+            Ref("event source"),
         ):
             return ref
         if ref == Ref("linked") and self.find(That("card", False, "exiled")) is None:

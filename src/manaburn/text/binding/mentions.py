@@ -9,6 +9,7 @@ from manaburn import terms
 
 from ..surface import It, That, Them, TheRest
 from ..tree import (
+    All,
     AllTests,
     AnyTest,
     ControlledBy,
@@ -17,6 +18,8 @@ from ..tree import (
     Filter,
     HasSubtype,
     HasType,
+    InRelation,
+    IsAbility,
     Move,
     Number,
     OwnerOf,
@@ -24,6 +27,7 @@ from ..tree import (
     Seq,
     Target,
     You,
+    walk,
 )
 
 
@@ -95,6 +99,15 @@ def controlled_by_others(kind: Any) -> bool:
     )
 
 
+def source_of_ability(kind: Any) -> Filter | None:
+    """What the source of an ability is that a kind speaks of: "activated ability from an artifact source"."""
+    if isinstance(kind, Filter) and any(isinstance(t, IsAbility) for t in kind.tests):
+        for t in kind.tests:
+            if isinstance(t, InRelation) and t.relation == "source" and isinstance(t.what, All):
+                return t.what.kind if isinstance(t.what.kind, Filter) else None
+    return None
+
+
 LAND_TYPES: Final = frozenset(
     [*terms.BASIC_LAND_TYPES, "Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's"]
 )
@@ -130,6 +143,8 @@ def nouns_of(kind: Any) -> frozenset[str] | None:
                     found.add("creature")
             elif isinstance(t, (AnyTest, AllTests)):
                 collect(t.tests)
+            elif isinstance(t, IsAbility):
+                found.update(["ability", "spell or ability"])
 
     collect(kind.tests)
     if not found:
@@ -152,6 +167,8 @@ def needs_no_subject(who: Any, effect: Any) -> bool:
     """Whether it makes no difference who does it: "you tap it", "that player puts that card into its owner's hand"."""
     if isinstance(who, You):
         return True
+    if any(isinstance(n, Target) for n in walk(who)):
+        return False
     parts = effect.effects if isinstance(effect, Seq) else (effect,)
     return all(
         isinstance(p, Move) and (isinstance(who, OwnerOf) or isinstance(p.what, (It, Them, That, TheRest)))

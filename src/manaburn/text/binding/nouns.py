@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from ..surface import Chooser, Done, It, Subj, That, ThatPlayer, Them, TheRest, They
+from ..surface import AllSeen, Chooser, Done, It, Subj, That, ThatPlayer, Them, TheRest, They, WhoseCoin
 from ..tree import (
     All,
     Among,
@@ -24,6 +24,7 @@ from ..tree import (
     Rest,
     Role,
     Selector,
+    SourceOf,
     Target,
     This,
     TopCards,
@@ -31,7 +32,7 @@ from ..tree import (
     walk,
 )
 from .memory import Memory
-from .mentions import Mention, Record, Unbound, controlled_by_others, is_one, nouns_of
+from .mentions import Mention, Record, Unbound, controlled_by_others, is_one, nouns_of, source_of_ability
 
 
 class NounWalk(Memory):
@@ -83,6 +84,21 @@ class NounWalk(Memory):
         if isinstance(s, Role):
             self.mention(Mention(s, player=True, thing=False))
             return s
+        if isinstance(s, AllSeen):
+            if self.rest is None or self.rest[0] is not None:
+                raise Unbound("nothing for 'the revealed cards' to mean")
+            return Ref("var all", self.number(self.rest[1]))
+        if self.naming and isinstance(s, Ref) and s.role == "var all":
+            if self.rest is None or self.rest[0] is not None or self.rest[1].n != s.n:
+                raise Unbound("no wording for all that was revealed")
+            return AllSeen()
+        if isinstance(s, WhoseCoin):
+            if self.flip is None:
+                raise Unbound("nothing for 'whose coin' to mean")
+            return Ref("var" if s.face == "heads" else "var rest", self.number(self.flip))
+        if isinstance(s, Ref) and self.naming and self.flip is not None and s.n == self.flip.n:
+            if s.role in ("var", "var rest"):
+                return WhoseCoin("heads" if s.role == "var" else "tails")
         if isinstance(s, TheRest):
             if self.rest is None:
                 raise Unbound("nothing for 'the rest' to mean")
@@ -108,11 +124,15 @@ class NounWalk(Memory):
                     return word
         if isinstance(s, Target):
             return self.go_target(s)
+        if isinstance(s, SourceOf) and self.naming:
+            return self.name(s)
         if isinstance(s, (ControllerOf, OwnerOf)):
             what = s.what
             if isinstance(what, It) or (isinstance(what, Ref) and self.naming):
                 try:
                     new = self.resolve(what, no_own=True) if isinstance(what, It) else self.name(what, no_own=True)
+                    if self.naming and new == Ref("event source"):
+                        raise Unbound("no word for the source")
                 except Unbound:
                     told = self.find(ThatPlayer()) if self.naming else None
                     if told is None or told.ref != s:
@@ -150,6 +170,8 @@ class NounWalk(Memory):
                 rest = self.fields(dataclasses.replace(s, who=Chooser()), skip=("who",))
             else:
                 rest = self.fields(s)
+            if self.stack and isinstance(s.kind, Filter) and s.kind.zone == "in play":
+                self.rest = (All(s.kind if self.naming else rest.kind), self.stack[-1])
             if self.stack:
                 isplayer = isinstance(s.kind, Players)
                 self.mention(
@@ -241,7 +263,10 @@ class NounWalk(Memory):
                 how=self.how() if self.how() == "chosen" else "",
             )
         )
-        if controlled_by_others(kind):
+        source = source_of_ability(kind)
+        if source is not None:
+            self.mentions.append(Mention(SourceOf(Ref("target", slot)), nouns=nouns_of(source)))
+        if controlled_by_others(kind) or (isinstance(kind, Filter) and kind.zone == "stack"):
             self.mentions.append(Mention(ControllerOf(Ref("target", slot)), player=True, thing=False, soft=True))
         return result  # type: ignore[no-any-return]
 

@@ -45,6 +45,7 @@ from ..tree import (
     Other,
     Players,
     PlayFrom,
+    PreventDamage,
     RedirectDamage,
     Ref,
     RemoveCounters,
@@ -53,6 +54,7 @@ from ..tree import (
     SetControl,
     SetPT,
     Shares,
+    SourceChosen,
     StaticAbility,
     This,
     WasPaid,
@@ -154,16 +156,31 @@ class Binder(EffectWalk):
         if self.naming and isinstance(node, (AddPT, SetPT, DefinePT)) and node.power == node.toughness:
             both = self.go(node.power)
             return dataclasses.replace(node, power=both, toughness=both)
-        if type(node).__name__ == "PreventDamage" and node.then is not None:
-            rest = self.fields(node, skip=("then",))
+        if isinstance(node, PreventDamage) and (node.then is not None or node.each):
+            rest = self.fields(node, skip=("then", "amount"))
+            if not node.each and node.amount is not None:
+                rest = dataclasses.replace(rest, amount=self.go(node.amount))
             saved = self.amount, self.amount_record
             self.amount, self.amount_record = True, None
-            rest = dataclasses.replace(rest, then=self.go(node.then))
+            if node.each and node.amount is not None:
+                rest = dataclasses.replace(rest, amount=self.go(node.amount))
+            if node.then is not None:
+                said = nouns_of(node.source) if isinstance(node.source, Filter) else None
+                self.mentions.append(
+                    Mention(Ref("event source"), nouns=frozenset(["source"]) | (said or frozenset()), soft=True)
+                )
+                if isinstance(node.to, (Filter, Either)):
+                    self.mentions.append(Mention(Ref("event"), nouns=nouns_of(node.to)))
+                rest = dataclasses.replace(rest, then=self.go(node.then))
             self.amount, self.amount_record = saved
             return rest
-        if isinstance(node, RedirectDamage) and isinstance(node.source, Filter):
+        if isinstance(node, RedirectDamage) and isinstance(node.source, (Filter, SourceChosen)):
             rest = self.fields(node, skip=("instead_to",))
-            self.mentions.append(Mention(Ref("event source"), nouns=nouns_of(node.source), soft=True))
+            kind = node.source if isinstance(node.source, Filter) else node.source.kind
+            nouns = nouns_of(kind)
+            self.mentions.append(
+                Mention(Ref("event source"), nouns=None if nouns is None else nouns | {"source"}, soft=True)
+            )
             return dataclasses.replace(rest, instead_to=self.go(node.instead_to))
         if isinstance(node, PlayFrom) and node.cost is not None:
             kind = self.go(node.kind)
@@ -313,6 +330,7 @@ class Binder(EffectWalk):
             "PlayerAttacks",
             "LosesGame",
             "CreatesTokens",
+            "TargetsChosen",
         ):
             actor(e.who)
         elif name in ("Draws",):
@@ -338,6 +356,8 @@ class Binder(EffectWalk):
             return Several(tuple([Binder(self.naming).ability(x) for x in a.abilities]))
         if isinstance(a, ReplacementAbility) and isinstance(a.replacement, AsEnters) and a.replacement.what is None:
             self.mentions.append(Mention(This(), own=True))
+        if isinstance(a, ReplacementAbility) and isinstance(a.replacement, PreventDamage):
+            self.amount = True
         if isinstance(a, StaticAbility) and isinstance(a.what, All):
             what = self.go(a.what)
             self.mentions.append(Mention(Ref("self"), nouns=nouns_of(a.what.kind)))

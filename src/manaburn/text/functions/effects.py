@@ -8,25 +8,29 @@ from typing import Any
 
 from manaburn import terms
 
-from ..surface import Acting, It, Itself, Several, Subj, That, ThatMuch, They
+from ..surface import Acting, Chooser, It, Itself, Several, Subj, That, ThatMuch, They
 from ..tree import (
     AddMana,
     All,
     Apply,
     Arith,
+    Choose,
     CreateCopies,
     CreateTokens,
     DealDamage,
     Discard,
     Filter,
+    Greatest,
     If,
     IfPaid,
     IsCard,
     May,
     Named,
     Number,
+    Players,
     Search,
     Seq,
+    SetControl,
     SetPT,
     Target,
     TokenSpec,
@@ -422,3 +426,62 @@ def make_youact(effect: Any) -> Any:
 @unmaking("youact")
 def unmake_youact(v: Any) -> tuple[Any, ...] | None:
     return (v.effect if isinstance(v, Acting) and v.who == You() else v,)
+
+
+making("heard")(as_it_is)
+
+
+making("firstly")(make_headseq)
+
+
+@unmaking("firstly")
+def unmake_firstly(v: Any) -> tuple[Any, ...] | None:
+    """Several instructions: what the sentence says, and what those after it say."""
+    return (v.effects[0], v.effects[1:]) if isinstance(v, Seq) and len(v.effects) > 1 else None
+
+
+@making("libspec_different")
+def make_libspec_different(f: Any, n: Value) -> Any:
+    found = make_libspec(f, n)
+    return found if found is FAIL else dataclasses.replace(found, different_names=True)
+
+
+@unmaking("libspec_different")
+def unmake_libspec_different(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Search) and v.different_names:
+        return unmake_libspec(dataclasses.replace(v, different_names=False))
+    return None
+
+
+@making("discard_any")
+def make_discard_any(kind: Any) -> Any:
+    """Any number of cards of a kind out of the hand of whoever discards."""
+    if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
+        tests = tuple([t for t in kind.tests if t != IsCard()])
+        return Discard(Subj(), what=Choose(Chooser(), Filter(tests, "hand", You()), Number(0), up_to_any=True))
+    return FAIL
+
+
+@unmaking("discard_any")
+def unmake_discard_any(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Discard) and isinstance(v.what, Choose) and isinstance(v.what.kind, Filter):
+        kind = Filter(ordered([*v.what.kind.tests, IsCard()]), "any")
+        return (kind,) if make_discard_any(kind) == v else None
+    return None
+
+
+@making("lowestgains")
+def make_lowestgains(one: Any, other: Any) -> Any:
+    """The player with the lowest life total, or one of those who have it."""
+    if one != other:
+        return FAIL
+    lowest = Choose(You(), Players((Greatest("life", Players(), False),)))
+    return Acting(lowest, Apply(one, (SetControl(Subj()),)))
+
+
+@unmaking("lowestgains")
+def unmake_lowestgains(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Acting) and isinstance(v.effect, Apply):
+        what = v.effect.what
+        return (what, what) if v == make_lowestgains(what, what) else None
+    return None

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from manaburn import terms
 
-from ..surface import Chooser, ThatPlayer
+from ..surface import Chooser, InZone, ThatPlayer
 from ..tree import (
     All,
     AllTests,
@@ -34,6 +34,7 @@ from ..tree import (
     Players,
     Ref,
     Role,
+    SourceChosen,
     Target,
     Test,
     This,
@@ -527,3 +528,26 @@ def make_orkindsany(a: Any, b: Any) -> Any:
 def unmake_orkindsany(v: Any) -> tuple[Any, ...] | None:
     parts = unmake_orkinds(v)
     return parts[0] if parts is not None and len(parts[0]) == 2 else None
+
+
+@making("sourceofkind")
+def make_sourceofkind(kind: Any, tests: Any) -> Any:
+    """ "A source of your choice of the chosen color"."""
+    more = tests if isinstance(tests, tuple) else (tests,)
+    if not isinstance(kind, Filter) or any(isinstance(t, InZone) for t in more):
+        return FAIL
+    return SourceChosen(You(), Filter(ordered([*kind.tests, *more]), "any"))
+
+
+@making("topgraveyards")
+def make_topgraveyards(kind: Any, n: Value) -> Any:
+    if not isinstance(kind, Filter) or kind.zone != "any":
+        return FAIL
+    return TopCards(n, You(), graveyard=True, kind=kind)
+
+
+@unmaking("topgraveyards")
+def unmake_topgraveyards(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, TopCards) and v.kind is not None and v == make_topgraveyards(v.kind, v.n):
+        return v.kind, v.n
+    return None

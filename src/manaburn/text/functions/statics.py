@@ -352,3 +352,34 @@ def make_condit(condition: Any, mods: tuple[Any, ...]) -> Any:
     if This() not in said or Host() in said:
         return FAIL
     return StaticAbility(This(), make_mods(mods), condition)
+
+
+def make_preventing(event: Any) -> Any:
+    return ReplacementAbility(PreventDamage(to=event.to, source=event.source, combat=event.combat))
+
+
+def unmake_preventing(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, ReplacementAbility) and isinstance(v.replacement, PreventDamage):
+        r = v.replacement
+        event = Damaged(r.source, r.to, r.combat)
+        return (event,) if r.source is not None and r.to is not None and v == make_preventing(event) else None
+    return None
+
+
+@making("preventingthen")
+def make_preventingthen(event: Any, then: Any) -> Any:
+    plain = make_preventing(event)
+    return dataclasses.replace(plain, replacement=dataclasses.replace(plain.replacement, then=then))
+
+
+@unmaking("preventingthen")
+def unmake_preventingthen(v: Any) -> tuple[Any, ...] | None:
+    if (
+        isinstance(v, ReplacementAbility)
+        and isinstance(v.replacement, PreventDamage)
+        and v.replacement.then is not None
+    ):
+        then = v.replacement.then
+        parts = unmake_preventing(dataclasses.replace(v, replacement=dataclasses.replace(v.replacement, then=None)))
+        return None if parts is None else (*parts, then)
+    return None

@@ -11,7 +11,9 @@ bullet: • <sent+> => seq($1)
 sent: <sentence>
   | then <clauses> .
   | then <sentence>
-sentence: if it's a creature , it can't be regenerated this turn , and if it would die this turn , exile it instead . => Seq((Apply(That("creature"), (Cant("be regenerated"),), EndOfTurn()), Shield(IfWould(ZoneChange(That("creature"), "in play", "graveyard"), Move(That("creature"), "removed")), EndOfTurn())))
+sentence: target <noun> 's controller exiles it with <count> <counterkind> %counter on it . => Move(Target($1), "removed", counters=(CounterSpec($3, $2),))
+  | counter <obj> and destroy <obj1> if it's on the battlefield . => Seq((Counter($1), Destroy($2)))
+  | if it's a creature , it can't be regenerated this turn , and if it would die this turn , exile it instead . => Seq((Apply(That("creature"), (Cant("be regenerated"),), EndOfTurn()), Shield(IfWould(ZoneChange(That("creature"), "in play", "graveyard"), Move(That("creature"), "removed")), EndOfTurn())))
   | if <condition> , instead <destroying> . it can't be regenerated . => InsteadIf($1, Destroy($2, False))
   | an opponent chooses target <noun> (he or she controls|they control) . => Pick(choicecontrols($1))
   | <applobj> ^attack this turn if able . if it doesn't , <clause0> at <delay> . => Seq((Apply($1, (MustAttack(),), EndOfTurn()), Delayed($3, IfAfter(NotCondition(Holds(It(), Filter((HasStatus("attacked this turn"),), "any"))), $2))))

@@ -25,7 +25,8 @@ class Restriction(Node):
 
     ``when``: a condition; ``timing``: "", "sorcery" or "instant"; ``times``: at most so often each turn; ``who``: who
     may play it (None: the controller); ``once``: only once (in the game); ``spend``: text such as "only mana produced
-    by basic lands"; ``on_x``: the colors of mana that alone may be spent on X (0: any mana).
+    by basic lands"; ``on_x``: the colors of mana that alone may be spent on X (0: any mana); ``least_x``: what X can't
+    be less than.
     """
 
     when: Condition | None = None
@@ -35,6 +36,7 @@ class Restriction(Node):
     once: bool = False
     spend: str = ""
     on_x: int = 0
+    least_x: int = 0
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,8 @@ class PlayTiming(Ability):
 
 @dataclass(frozen=True)
 class PlayPermission(Ability):
-    """May be played from ``zone`` (its own text says so), perhaps for a cost."""
+    """May be played from ``zone`` (its own text says so), perhaps for a cost; from "library": while its owner
+    searches it."""
 
     zone: str
     cost: Cost | None = None

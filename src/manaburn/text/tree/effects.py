@@ -141,6 +141,8 @@ class Shield(Effect):
     duration: Duration | None = None
     uses: int = 0
     """0: any number of times; 1: "the next time"."""
+    divided: bool = False
+    """The amount is divided among the targets as announced (409.1e)."""
 
 
 @dataclass(frozen=True)
@@ -355,6 +357,8 @@ class Arrange(Effect):
     what: Selector
     place: str = "top"
     either: bool = False
+    random: bool = False
+    """In a random order."""
 
 
 @dataclass(frozen=True)
@@ -608,6 +612,16 @@ class Cast(Effect):
     free: bool = False
 
 
+@dataclass(frozen=True)
+class PutOnStack(Effect):
+    """``who`` puts the card onto the stack as a copy of the spell ``of``, with all that was decided for it (503.10);
+    it isn't played."""
+
+    who: Selector
+    what: Selector
+    of: Selector
+
+
 # -- choices, chance, the game -----------------------------------------------------------------------------------------
 
 
@@ -636,7 +650,9 @@ class ChooseValue(Effect):
 
 @dataclass(frozen=True)
 class FlipCoin(Effect):
-    """Flips a coin (``call``: the player calls it and wins or loses the flip). ``n`` coins."""
+    """Flips a coin (``call``: the player calls it and wins or loses the flip). ``n`` coins. Several players
+    flip one each, and nobody calls: ``Ref("var", n)`` of an ``As`` around it are those whose coin came up heads, ``"var
+    rest"`` the others."""
 
     who: Selector
     call: bool = True

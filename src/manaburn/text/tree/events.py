@@ -163,6 +163,15 @@ class BecomesTarget(Event):
 
 
 @dataclass(frozen=True)
+class TargetsChosen(Event):
+    """A player chooses one or more targets for a spell or ability, as it is played or later. source = the spell or
+    ability, player = who chooses; ``but``: not where an effect of such an object makes the choice."""
+
+    who: Who = None
+    but: What = None
+
+
+@dataclass(frozen=True)
 class LifeChanges(Event):
     """A player gains (``gain``) or loses life. player, object = who; amount."""
 

@@ -278,6 +278,13 @@ class ControlsMost(Test):
 
 
 @dataclass(frozen=True)
+class HasMost(Test):
+    """A player who has more of a number (``life``, ``hand``) than each other player."""
+
+    what: str
+
+
+@dataclass(frozen=True)
 class Did(Test):
     """Was touched by an event this turn: "creature that dealt damage to you this turn" (the event's "object" is
     tested)."""
