@@ -188,9 +188,19 @@ def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Enti
 
 def choose_colour(table: Table, player: Player, prompt: str, allowed: int = ALL_COLOURS, hint: str = "") -> int:
     """A colour (a mask of one bit) among those allowed."""
+    return choose_colours(table, player, prompt, 1, allowed, hint)
+
+
+def choose_colours(
+    table: Table, player: Player, prompt: str, most: int, allowed: int = ALL_COLOURS, hint: str = ""
+) -> int:
+    """One to ``most`` colours (as a mask) among those allowed."""
     indexes = [i for i in range(6) if allowed & (1 << i)]
-    answer = table.choose(player, Kind.COLOUR, prompt, [Option(COLOUR_NAMES[i]) for i in indexes], 1, 1, hint)
-    return 1 << indexes[answer[0]] if answer else 0
+    options = [Option(COLOUR_NAMES[i]) for i in indexes]
+    mask = 0
+    for number in table.choose(player, Kind.COLOUR, prompt, options, 1, min(most, len(options)), hint):
+        mask |= 1 << indexes[number]
+    return mask
 
 
 def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
@@ -306,6 +316,8 @@ def choose_value(
         return table.word(player, prompt, list(options), False, what)
     if what == "color":
         return choose_colour(table, player, prompt)
+    if what == "colors":
+        return choose_colours(table, player, prompt, 5)
     if what == "creature type":
         types = [word for word in creature_types(table, player) if word not in barred]
         word = spelled(table.word(player, prompt, types, True, what, "212.1e"))

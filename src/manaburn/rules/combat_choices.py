@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleMark
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
@@ -181,11 +182,25 @@ def _attack_limits(table: Table, choices: Choices) -> None:
             mod = mark.mod
             if isinstance(mod, s.AttackLimit) and not mod.blocks:
                 choices.limited = True
+                most = most_now(table, mod)
                 if player is choices.player:
-                    if choices.most < 0 or mod.n < choices.most:
-                        choices.most = mod.n
-                elif mod.n < choices.most_at.get(player.index, 1000000):
-                    choices.most_at[player.index] = mod.n
+                    if choices.most < 0 or most < choices.most:
+                        choices.most = most
+                elif most < choices.most_at.get(player.index, 1000000):
+                    choices.most_at[player.index] = most
+
+
+def most_now(table: Table, limit: s.AttackLimit) -> int:
+    """How many more creatures a limit lets attack (or block): one of the turn counts those that did so in an earlier
+    combat phase."""
+    if not limit.turn:
+        return limit.n
+    kind = h.BLOCK if limit.blocks else h.ATTACK
+    done: list[Entity] = []
+    for past in table.state.history:
+        if past.kind == kind and past.what is not None and past.what not in done:
+            done.append(past.what)
+    return max(0, limit.n - len(done))
 
 
 def block_choices(table: Table, player: Player) -> Choices:
@@ -243,8 +258,9 @@ def block_choices(table: Table, player: Player) -> Choices:
             mod = mark.mod
             if isinstance(mod, s.AttackLimit) and mod.blocks:
                 choices.limited = True
-                if choices.most < 0 or mod.n < choices.most:
-                    choices.most = mod.n
+                most = most_now(table, mod)
+                if choices.most < 0 or most < choices.most:
+                    choices.most = most
     return choices
 
 

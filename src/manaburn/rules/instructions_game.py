@@ -29,6 +29,7 @@ CHOICE_KEYS: Final = {
     "creature type": "type",
     "basic land type": "land type",
     "opponent": "player",
+    "colors": "color",
     "odd or even": "name",
 }
 
@@ -59,7 +60,7 @@ def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> Kept:
 
 def word_of(chosen_value: object, what: str) -> str:
     """A chosen value in words."""
-    if what == "color" and isinstance(chosen_value, int):
+    if what in ("color", "colors") and isinstance(chosen_value, int):
         return " and ".join(colour_words(chosen_value))
     return str(chosen_value)
 

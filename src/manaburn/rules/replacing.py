@@ -311,7 +311,10 @@ def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.
         return
     for item in choosing.chosen(table, what, ctx, "copy"):
         if isinstance(item, GameObject):
-            arrival_of(event).copy_of = copying.copiable(table, item, replacement.changes)
+            arrival = arrival_of(event)
+            arrival.copy_of = copying.copiable(table, item, replacement.changes)
+            if replacement.tapped:
+                arrival.tapped = True
             return
 
 

@@ -312,6 +312,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
         (
             "",
             "color",
+            "colors",
             "creature type",
             "card type",
             "basic land type",

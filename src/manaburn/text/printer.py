@@ -175,6 +175,8 @@ def many(value: Any) -> bool:
     """Whether a noun after this number stands in the plural."""
     if isinstance(value, tree.Number):
         return value.n not in (1, -1)
+    if isinstance(value, int):
+        return value != 1
     return value is not None
 
 

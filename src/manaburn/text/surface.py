@@ -42,7 +42,12 @@ class They(Selector):
 
 @dataclass(frozen=True)
 class ThatPlayer(Selector):
-    """ "that player", "that opponent", "the player"."""
+    """ "that player", "the player"."""
+
+
+@dataclass(frozen=True)
+class ThatOpponent(Selector):
+    """ "that opponent": of the players spoken of before one who was called an opponent, if there is such a one."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +167,11 @@ class Done(Selector):
     """What an effect before did so to: "destroyed this way"."""
 
     how: str
+
+
+@dataclass(frozen=True)
+class WithThatName(Test):
+    """ "with that name": the name chosen before, or that of what was spoken of."""
 
 
 @dataclass(frozen=True)

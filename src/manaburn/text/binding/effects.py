@@ -454,6 +454,8 @@ class EffectWalk(NounWalk):
         how = how_of(e)
         if how:
             self.done[how] = record
+        if isinstance(e, ChooseValue) and e.what == "name":
+            self.named = True
         if isinstance(e, Search):
             plural = e.any_number or e.n != Number(1)
             self.mention(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from ..surface import It, That, ThatPlayer, Them, They
+from ..surface import It, That, ThatOpponent, ThatPlayer, Them, They
 from ..tree import All, Both, Choose, Ref, Selector, Target, You
 from .mentions import Mention, Record, Unbound, how_of, say
 
@@ -38,6 +38,10 @@ class Memory(ABC):
         self.flip: Record | None = None
         self.done: dict[str, Record | Ref] = {}
         self.paid: tuple[int, str] | None = None
+        self.named = False
+        """Whether a name has been chosen."""
+        self.x: Any = None
+        """What X was, where it was told of a cost to be paid: it is so in the sentences after, too."""
 
     def mention(self, m: Mention) -> None:
         if not self.quiet:
@@ -82,6 +86,10 @@ class Memory(ABC):
                 if m.player and not m.plural:
                     return m
                 continue
+            if isinstance(word, ThatOpponent):
+                if m.player and not m.plural and m.opponent:
+                    return m
+                continue
             if not m.thing:
                 continue
             if isinstance(word, It):
@@ -104,6 +112,8 @@ class Memory(ABC):
 
     def resolve(self, word: Selector, no_own: bool = False) -> Selector:
         m = self.find(word, no_own)
+        if m is None and isinstance(word, ThatOpponent):
+            m = self.find(ThatPlayer())
         if m is None and isinstance(word, That) and word.noun == "card" and not word.how:
             m = self.find(That("permanent", word.plural))
         if m is None and no_own:
@@ -134,7 +144,7 @@ class Memory(ABC):
 
     def name(self, ref: Selector, no_own: bool = False) -> Selector:
         """A pronoun for a reference."""
-        options: list[Selector] = [It(), Them(), ThatPlayer(), They()]
+        options: list[Selector] = [It(), Them(), ThatPlayer(), They(), ThatOpponent()]
         if not isinstance(self.subject, You) and ref == self.again(self.subject):
             options[2:4] = [They(), ThatPlayer()]
         nouns: list[str] = []

@@ -20,9 +20,11 @@ from ..tree import (
     HasType,
     InRelation,
     IsAbility,
+    IsOpponent,
     Move,
     Number,
     OwnerOf,
+    Players,
     Selector,
     Seq,
     Target,
@@ -68,6 +70,8 @@ class Mention:
     scope: Record | None = None
     soft: bool = False
     """Only implied: meant where nothing that was named fits."""
+    opponent: bool = False
+    """Called an opponent."""
 
 
 HOW: Final = {
@@ -106,6 +110,15 @@ def source_of_ability(kind: Any) -> Filter | None:
             if isinstance(t, InRelation) and t.relation == "source" and isinstance(t.what, All):
                 return t.what.kind if isinstance(t.what.kind, Filter) else None
     return None
+
+
+def opponents(kind: Any) -> bool:
+    """Whether a kind of players is one of opponents, or one of objects says that an opponent controls it."""
+    if isinstance(kind, Players):
+        return any(isinstance(t, IsOpponent) for t in kind.tests)
+    return isinstance(kind, Filter) and any(
+        isinstance(t, ControlledBy) and isinstance(t.player, All) and opponents(t.player.kind) for t in kind.tests
+    )
 
 
 LAND_TYPES: Final = frozenset(

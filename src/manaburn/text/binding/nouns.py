@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from ..surface import AllSeen, Chooser, Done, It, Subj, That, ThatPlayer, Them, TheRest, They, WhoseCoin
+from ..surface import AllSeen, Chooser, Done, It, Subj, That, ThatOpponent, ThatPlayer, Them, TheRest, They, WhoseCoin
 from ..tree import (
     All,
     Among,
@@ -32,7 +32,7 @@ from ..tree import (
     walk,
 )
 from .memory import Memory
-from .mentions import Mention, Record, Unbound, controlled_by_others, is_one, nouns_of, source_of_ability
+from .mentions import Mention, Record, Unbound, controlled_by_others, is_one, nouns_of, opponents, source_of_ability
 
 
 class NounWalk(Memory):
@@ -54,7 +54,7 @@ class NounWalk(Memory):
         if self.naming and not self.subject_said and s == self.subject:
             self.take_subject()
             return They()
-        if isinstance(s, (It, Them, That, They, ThatPlayer)):
+        if isinstance(s, (It, Them, That, They, ThatPlayer, ThatOpponent)):
             found = self.resolve(s)
             self.said_again(s, found)
             return found
@@ -261,13 +261,18 @@ class NounWalk(Memory):
                 plural=not is_one(s.low, s.high) or s.up_to_any,
                 nouns=nouns_of(kind),
                 how=self.how() if self.how() == "chosen" else "",
+                opponent=player and opponents(kind),
             )
         )
         source = source_of_ability(kind)
         if source is not None:
             self.mentions.append(Mention(SourceOf(Ref("target", slot)), nouns=nouns_of(source)))
         if controlled_by_others(kind) or (isinstance(kind, Filter) and kind.zone == "stack"):
-            self.mentions.append(Mention(ControllerOf(Ref("target", slot)), player=True, thing=False, soft=True))
+            self.mentions.append(
+                Mention(
+                    ControllerOf(Ref("target", slot)), player=True, thing=False, soft=True, opponent=opponents(kind)
+                )
+            )
         return result  # type: ignore[no-any-return]
 
     def go_player_choice(self, c: Choose) -> Choose:

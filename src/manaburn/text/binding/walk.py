@@ -17,6 +17,7 @@ from ..surface import (
     That,
     ThatMuch,
     ThisTurn,
+    WithThatName,
 )
 from ..tree import (
     Ability,
@@ -39,9 +40,12 @@ from ..tree import (
     Filter,
     GainLife,
     Host,
+    InRelation,
     Is,
+    ManaTimes,
     Node,
     Not,
+    OfChosen,
     Other,
     Players,
     PlayFrom,
@@ -60,6 +64,7 @@ from ..tree import (
     WasPaid,
     When,
     WonFlip,
+    X,
     You,
     walk,
 )
@@ -144,13 +149,21 @@ class Binder(EffectWalk):
             finally:
                 self.quiet -= 1
             if not self.naming and isinstance(result, Filter) and Other() in result.tests:
-                for t in result.tests:
-                    if isinstance(t, Shares) and isinstance(t.other, Ref):
-                        rest = [x for x in result.tests if x != Other()]
-                        return dataclasses.replace(result, tests=ordered([*rest, Not(Is(t.other))]))
+                than = self.other_than(result)
+                if than is not None:
+                    rest = [x for x in result.tests if x != Other()]
+                    return dataclasses.replace(result, tests=ordered([*rest, Not(Is(than))]))
             return result
+        if isinstance(node, WithThatName):
+            return OfChosen("name") if self.named else Shares("name", self.resolve(It()))
         if isinstance(node, Cost):
             return self.go_cost(node)
+        if isinstance(node, ManaTimes):
+            result = self.fields(node)
+            self.x = result.times
+            return result
+        if isinstance(node, X) and not self.naming and self.x is not None:
+            return self.x
         if isinstance(node, ThisTurn) and not self.naming:
             return EndOfTurn()
         if self.naming and isinstance(node, (AddPT, SetPT, DefinePT)) and node.power == node.toughness:
@@ -197,6 +210,18 @@ class Binder(EffectWalk):
         if isinstance(node, Node):
             return self.fields(node)
         return node
+
+    def other_than(self, kind: Filter) -> Ref | None:
+        """What "other" leaves out if it isn't the source: what something is shared with; of the cards removed with the
+        source, those that have just been.
+        """
+        for t in kind.tests:
+            if isinstance(t, Shares) and isinstance(t.other, Ref):
+                return t.other
+            if isinstance(t, InRelation) and t.relation == "removed with" and "exiled" in self.done:
+                record = self.done["exiled"]
+                return record if isinstance(record, Ref) else Ref("var", self.number(record))
+        return None
 
     def fields(self, node: Any, skip: tuple[str, ...] = ()) -> Any:
         cls = type(node).__name__

@@ -42,7 +42,6 @@ times: once => 1
   | <int> times
 timing: before attackers are declared => Restriction(when=TurnIs(step="before attackers"))
   | before blockers are declared => Restriction(when=TurnIs(step="before blockers"))
-  | during combat before blockers are declared => Restriction(when=TurnIs(step="before blockers"))
   | before the combat damage step => Restriction(when=TurnIs(step="before combat damage"))
   | during <whose> turn => Restriction(when=TurnIs($1))
   | during combat after blockers are declared => Restriction(when=TurnIs(step="after blockers"))
@@ -71,7 +70,7 @@ timing: before attackers are declared => Restriction(when=TurnIs(step="before at
 stepof: the declare attackers step and only if you've been attacked this step => AllConditions((TurnIs(step="declare attackers"), EventHappened(Attacks(None, You()))))
   | combat => TurnIs(step="combat")
   | combat on your turn => TurnIs(You(), "combat")
-  | combat before blockers are declared => TurnIs(step="before blockers")
+  | combat before blockers are declared => AllConditions((TurnIs(step="combat"), TurnIs(step="before blockers")))
   | combat after blockers are declared => TurnIs(step="after blockers")
   | the declare attackers step => TurnIs(step="declare attackers")
   | the declare blockers step => TurnIs(step="declare blockers")

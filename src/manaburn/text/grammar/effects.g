@@ -489,7 +489,7 @@ vact: ^cast <targeted> without paying its mana cost => PlayCard(Subj(), $1)
   | ^remove all <counterkind> counters from <obj> => RemoveCounters($2, $1, None)
   | ^counter <obj> => Counter($1)
   | ^reveal <obj> => Reveal($1)
-  | ^attach target aura attached to a creature or land to another permanent of that type => Attach(Target(Filter((HasSubtype("Aura"), InRelation("attached to", All(Filter((AnyTest((HasType(CREATURE), HasType(LAND))),))))))), Choose(Chooser(), Filter((AnyTest((HasType(CREATURE), HasType(LAND))), Not(InRelation("attached by", It())), Shares("card type", All(Filter((InRelation("attached by", It()),))))))))
+  | ^attach target aura attached to a creature or land to another permanent of that type => Attach(Target(Filter((HasSubtype("Aura"), InRelation("attached to", All(Filter((AnyTest((HasType(CREATURE), HasType(LAND))),))))))), Choose(Chooser(), Filter((Not(InRelation("attached by", It())), AnyTest((AllTests((HasType(CREATURE), Shares("card type", All(Filter((HasType(CREATURE), InRelation("attached by", It()))))))), AllTests((HasType(LAND), Shares("card type", All(Filter((HasType(LAND), InRelation("attached by", It())))))))))))))
   | ^attach <obj> to <obj> => Attach($1, $2)
   | ^remove <obj> from combat => Change("remove from combat", $1)
   | ^turn <obj> face down => Change("turn face down", $1)
@@ -624,7 +624,7 @@ amod: <mod>
   | ^gain <abil/and> => gains($1)
   | ^have <abil/and> => gains($1)
   | ^become a <typeword+> with power and toughness each equal to <value> => Mods((SetPT($2, $2), settypes($1, False)))
-  | ^become the color or colors of your choice => Now("color", SetColour(0, chosen=True))
+  | ^become the color or colors of your choice => Now("colors", SetColour(0, chosen=True))
   | ^lose all landwalk abilities => LoseAbility("landwalk")
   | ^become a <typeword+> with base power and toughness <pt> => Mods((settypes($1, False), $2))
 foreverm: <amodf>
@@ -640,7 +640,7 @@ foreverm: <amodf>
   | ^lose <kwsimple> => LoseAbility($1)
   | ^don't untap during your next untap step => DoesntUntap(next=True)
   | ^don't untap during that player's next untap step => DoesntUntap(next=True)
-  | ^become the color or colors of your choice => Now("color", SetColour(0, chosen=True))
+  | ^become the color or colors of your choice => Now("colors", SetColour(0, chosen=True))
   | ^become colorless => SetColour(0)
 amodf: ^become <colour> => SetColour($1)
 # searching, choosing, the rest
@@ -676,6 +676,7 @@ pickobj: <partobj>
   | target opponent who controlled more <nouns> than you did as you activated this ability => Target(Players((IsOpponent(), AsPlayed(Controls($1, ">", Count(All(with_you($1))))))))
   | target opponent who had at least <count> more cards in hand than you did as you activated this ability => Target(Players((IsOpponent(), AsPlayed(Compare("hand", ">=", Arith("+", Of("hand", You()), $1))))))
 chosenvalue: a color => "color"
+  | one or more colors => "colors"
   | a creature type => "creature type"
   | a card type => "card type"
   | a basic land type => "basic land type"

@@ -636,9 +636,9 @@ class Pick(Effect):
 
 @dataclass(frozen=True)
 class ChooseValue(Effect):
-    """``who`` chooses a ``"color"``, ``"creature type"``, ``"card type"``, ``"basic land type"``, ``"land type"``,
-    ``"name"``, ``"number"``, ``"player"``, ``"opponent"``, ``"odd or even"``, or one of ``options``; the source
-    remembers it (``OfChosen``, ``ChosenNumber``, ``ChosenIs``)."""
+    """``who`` chooses a ``"color"``, one or more ``"colors"``, a ``"creature type"``, ``"card type"``, ``"basic land
+    type"``, ``"land type"``, ``"name"``, ``"number"``, ``"player"``, ``"opponent"``, ``"odd or even"``, or one of
+    ``options``; the source remembers it (``OfChosen``, ``ChosenNumber``, ``ChosenIs``)."""
 
     who: Selector
     what: str

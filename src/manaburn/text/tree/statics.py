@@ -262,10 +262,12 @@ class MustBeBlocked(Modification):
 
 @dataclass(frozen=True)
 class AttackLimit(Modification):
-    """No more than ``n`` creatures can attack (``blocks``: block) each combat. On players or everybody."""
+    """No more than ``n`` creatures can attack (``blocks``: block) each combat (``turn``: each turn). On players or
+    everybody."""
 
     n: int
     blocks: bool = False
+    turn: bool = False
 
 
 @dataclass(frozen=True)
@@ -488,11 +490,12 @@ class AsEnters(Replacement):
 
 @dataclass(frozen=True)
 class EntersCopy(Replacement):
-    """The source may come into play as a copy of something chosen by its controller (503.5)."""
+    """The source may come into play (``tapped``) as a copy of something chosen by its controller (503.5)."""
 
     what: Selector
     changes: tuple[Modification, ...] = ()
     optional: bool = True
+    tapped: bool = False
 
 
 @dataclass(frozen=True)
