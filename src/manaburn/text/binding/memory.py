@@ -121,7 +121,11 @@ class Memory(ABC):
         if m is None and isinstance(word, They) and not self.quiet:
             m = self.find(Them())
         if m is None and word in (That("card", False, "exiled"), That("card", True, "exiled")):
-            return Ref("linked")
+            record = self.done.get("exiled")
+            if not isinstance(record, Record):
+                return Ref("linked")
+            what = getattr(record.effect, "what", None)
+            return Ref("target", what.slot) if isinstance(what, Target) else Ref("var", self.number(record))
         if m is None:
             both = self.targets_together(word)
             if both is not None:

@@ -222,7 +222,9 @@ class NounWalk(Memory):
         return self.fields(s)
 
     def said_again(self, word: Selector, ref: Selector) -> None:
-        """ "That creature": what "it" means from here on."""
+        """ "That creature", "that opponent": what "it", "he or she" mean from here on."""
+        if isinstance(word, ThatOpponent):
+            self.mention(Mention(ref, player=True, thing=False, opponent=True))
         if isinstance(word, That) and not word.plural and not word.how:
             self.mention(Mention(ref, nouns=frozenset([word.noun])))
 
