@@ -2,16 +2,18 @@
 
 Pools have the text that cards have today. Before the stack, what is now said of the beginning of an upkeep or draw step
 was an ability of the whole phase (:mod:`manaburn.text.tree.phases`); and a few cards did something else, which stands
-below by name.
+below by name. Until autumn 2004 snow-covered was an ability of lands, not a supertype
+(:mod:`manaburn.text.tree.snow`).
 """
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import Final
 
 from manaburn.editions.edition import Edition
-from manaburn.terms import ARTIFACT, CREATURE, LAND
+from manaburn.terms import ARTIFACT, CREATURE, LAND, SNOW
 from manaburn.text.tree import (
     Ability,
     AnyTest,
@@ -22,6 +24,7 @@ from manaburn.text.tree import (
     Face,
     Filter,
     HasType,
+    KeywordAbility,
     Pick,
     Players,
     Ref,
@@ -29,6 +32,7 @@ from manaburn.text.tree import (
     Target,
 )
 from manaburn.text.tree.phases import in_phases
+from manaburn.text.tree.snow import SNOW_COVERED, with_snow_covered
 
 _KISMET: Final = (
     ReplacementAbility(AsEnters(Pick(Target(Players()), True))),
@@ -51,22 +55,55 @@ TEXTS: Final[dict[str, tuple[Ability, ...]]] = {"Kismet": _KISMET}
 """What the text of a card was, where it did something else."""
 
 _known: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
+_snow_covered: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 
 
 def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
     """A real card with the text it had on the edition's day; asked again, the same one."""
-    if not edition.phase_abilities:
-        return card
-    known = _known.get(id(card))
-    if known is None or known[0] is not card:
-        known = (card, before_the_stack(card))
-        _known[id(card)] = known
-    return known[1]
+    if edition.phase_abilities:
+        return _once(card, _known, before_the_stack)
+    return of_its_snow(card, edition)
+
+
+def of_its_snow(card: CardDefinition, edition: Edition) -> CardDefinition:
+    """Any card, with what the edition's day calls snow; asked again, the same one."""
+    return _once(card, _snow_covered, snow_covered) if edition.snow_is_ability else card
+
+
+def _once(
+    card: CardDefinition,
+    known: dict[int, tuple[CardDefinition, CardDefinition]],
+    change: Callable[[CardDefinition], CardDefinition],
+) -> CardDefinition:
+    found = known.get(id(card))
+    if found is None or found[0] is not card:
+        found = (card, change(card))
+        known[id(card)] = found
+    return found[1]
+
+
+def snow_covered(card: CardDefinition) -> CardDefinition:
+    """502.14 until autumn 2004: a card whose snow is the ability snow-covered."""
+    return _rebuilt(card, _snow_face)
+
+
+def _snow_face(face: Face) -> Face:
+    abilities = tuple([with_snow_covered(ability) for ability in face.abilities])
+    if face.supertypes & SNOW:
+        abilities = (KeywordAbility(SNOW_COVERED), *abilities)
+        return dataclasses.replace(face, supertypes=face.supertypes & ~SNOW, abilities=abilities)
+    if all(new is old for new, old in zip(abilities, face.abilities, strict=True)):
+        return face
+    return dataclasses.replace(face, abilities=abilities)
 
 
 def before_the_stack(card: CardDefinition) -> CardDefinition:
     """A card with the text it had before there was a stack."""
-    faces = tuple([_face(face) for face in card.faces])
+    return _rebuilt(card, _face)
+
+
+def _rebuilt(card: CardDefinition, change: Callable[[Face], Face]) -> CardDefinition:
+    faces = tuple([change(face) for face in card.faces])
     if all(new is old for new, old in zip(faces, card.faces, strict=True)):
         return card
     return CardDefinition(card.name, faces, card.layout)
@@ -79,4 +116,4 @@ def _face(face: Face) -> Face:
     return dataclasses.replace(face, abilities=abilities)
 
 
-__all__ = ["before_the_stack", "of_the_time"]
+__all__ = ["before_the_stack", "of_its_snow", "of_the_time", "snow_covered"]

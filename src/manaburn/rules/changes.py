@@ -22,9 +22,11 @@ from manaburn.terms import (
     supertype_words,
     type_words,
 )
+from manaburn.text import keywords
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import ActivatedAbility, KeywordAbility, StaticAbility, TriggeredAbility
 from manaburn.text.tree.base import Ability, Modification, Selector, Value
+from manaburn.text.tree.snow import SNOW_COVERED
 from manaburn.text.tree.values import Number
 
 from . import copying, meaning, text_change
@@ -182,16 +184,17 @@ def gain(
 
 def lose(board: Board, chars: Characteristics, keyword: str) -> None:
     """407.3: it loses every instance of the keyword ability."""
-    if keyword not in chars.keywords:
-        return
     kept: list[HeldAbility] = []
     for held in chars.abilities:
         ability = held.ability
-        if (isinstance(ability, KeywordAbility) and ability.keyword == keyword) or (
-            isinstance(ability, (ActivatedAbility, TriggeredAbility)) and ability.keyword == keyword
-        ):
+        if isinstance(ability, KeywordAbility):
+            if keywords.is_kind_of(ability, keyword):
+                continue
+        elif isinstance(ability, (ActivatedAbility, TriggeredAbility)) and ability.keyword == keyword:
             continue
         kept.append(held)
+    if len(kept) == len(chars.abilities):
+        return
     chars.abilities = kept
     board.texts.index(chars)
 
@@ -300,7 +303,12 @@ def is_basic(subtypes: tuple[str, ...]) -> bool:
 def become_basic(board: Board, chars: Characteristics, subtypes: tuple[str, ...]) -> None:
     """212.6h: a land that becomes a basic land type loses what its text and old types gave it, and has that type's
     mana ability."""
-    chars.abilities = [held for held in chars.abilities if not held.own]
+    stays = SNOW_COVERED if board.table.edition.type_change_leaves_snow else ""  # 212.6e of 2003-2004
+    kept: list[HeldAbility] = []
+    for held in chars.abilities:
+        if not held.own or (isinstance(held.ability, KeywordAbility) and held.ability.keyword == stays):
+            kept.append(held)
+    chars.abilities = kept
     board.texts.index(chars)
     gain_mana(chars, ())
     if board.table.edition.land_type_renames:

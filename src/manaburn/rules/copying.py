@@ -9,6 +9,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, GameObject
 from manaburn.subtypes import types_of
 from manaburn.terms import ManaCost, Zone
+from manaburn.text import keywords
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import CardDefinition, Face, KeywordAbility
 from manaburn.text.tree.base import Ability, Modification, Value
@@ -168,7 +169,9 @@ def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | Non
             abilities = []
         elif isinstance(mod, s.LoseAbility):
             keyword = mod.keyword
-            abilities = [a for a in abilities if not (isinstance(a, KeywordAbility) and a.keyword == keyword)]
+            abilities = [
+                a for a in abilities if not (isinstance(a, KeywordAbility) and keywords.is_kind_of(a, keyword))
+            ]
         elif isinstance(mod, s.SetColour):
             colours = colours | mod.colours if mod.add else mod.colours
         elif isinstance(mod, s.SetName):

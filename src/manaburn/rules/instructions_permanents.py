@@ -246,6 +246,9 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
             for item in found
             if item.zone in (Zone.IN_PLAY, Zone.PHASED_OUT)
         ]
+        for event in coming:
+            if word == "phase in or out" and event.what is not None and event.what.zone is Zone.IN_PLAY:
+                event.kind = h.PHASED_OUT
         return kept(done_objects(happen.perform(table, coming)))
     if word == "remove from combat":
         from . import combat
@@ -263,7 +266,12 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
     return kept(list(found))
 
 
-EVENTS: Final[dict[str, int]] = {"turn face up": h.FACE_UP, "phase out": h.PHASED_OUT, "phase in": h.PHASED_IN}
+EVENTS: Final[dict[str, int]] = {
+    "turn face up": h.FACE_UP,
+    "phase out": h.PHASED_OUT,
+    "phase in": h.PHASED_IN,
+    "phase in or out": h.PHASED_IN,
+}
 """Changes that are events of their own."""
 
 

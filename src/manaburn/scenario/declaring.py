@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from manaburn.errors import IllegalAction
@@ -93,35 +92,37 @@ def pair(script: Script, decision: Decision, name: str, other: str, taken: list[
 
 
 def banded(script: Script, decision: Decision) -> list[int]:
-    """The pairs of attackers that the bands link."""
+    """The pairs of attackers that link those of each band (502.10b); each attacker is in one band (502.10c)."""
+    ends: list[tuple[GameObject, GameObject]] = []
+    attackers: list[GameObject] = []
+    for option in decision.options:
+        one, two = option.entity, option.other
+        assert isinstance(one, GameObject) and isinstance(two, GameObject)
+        ends.append((one, two))
+        attackers.extend([item for item in (one, two) if item not in attackers])
     numbers: list[int] = []
+    taken: list[GameObject] = []
     for band in script.bands:
-        for one, two in pairwise(band):
-            found = [
-                i
-                for i, option in enumerate(decision.options)
-                if i not in numbers
-                and option.entity is not None
-                and option.other is not None
-                and (
-                    (fits(script.table, option.entity, one) and fits(script.table, option.other, two))
-                    or (fits(script.table, option.entity, two) and fits(script.table, option.other, one))
-                )
-            ]
-            if not found:
-                others = [
-                    i
-                    for i, option in enumerate(decision.options)
-                    if i not in numbers
-                    and option.entity is not None
-                    and option.other is not None
-                    and any(fits(script.table, option.entity, name) for name in band)
-                    and any(fits(script.table, option.other, name) for name in band)
-                ]
-                if not others:
-                    raise IllegalAction("502.10b", f"a band of {one} and {two} is no option")
-                found = others
-            numbers.append(found[0])
+        members: list[GameObject] = []
+        for name in band:
+            fitting = [item for item in attackers if fits(script.table, item, name)]
+            free = [item for item in fitting if item not in taken]
+            if not free:
+                script.exists(name)
+                if fitting:
+                    raise IllegalAction("502.10c", f"{name} can be in one band only")
+                raise IllegalAction("502.10b", f"{name} can't be in a band")
+            members.append(free[0])
+            taken.append(free[0])
+        linked = members[:1]
+        while len(linked) < len(members):
+            for i, (one, two) in enumerate(ends):
+                if one in members and two in members and (one in linked) is not (two in linked):
+                    numbers.append(i)
+                    linked.append(two if one in linked else one)
+                    break
+            else:
+                raise IllegalAction("502.10b", f"{', '.join(band)} can't attack in one band")
     script.bands = []
     return numbers
 

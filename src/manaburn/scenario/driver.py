@@ -574,7 +574,9 @@ class Driver:
             decision = self.open
             if decision is not None and decision.kind is kind and (kind is not Kind.BLOCK or decision.player is player):
                 if kind is Kind.ASSIGN and decision.who is not player:
-                    raise still_open(decision)
+                    if script.damage:
+                        raise still_open(decision)
+                    return  # all was assigned that the step says; the other player is next
                 self.acting = True
                 script.acting = True
                 if not self.resume():
@@ -637,6 +639,8 @@ class Driver:
                 else:
                     raise IllegalAction("310.2", f"{name} can't assign its damage so: {shares}")
             return
+        if script.bands:  # no two of the attackers could band, so nobody was asked
+            raise IllegalAction("502.10b", f"{', '.join(script.bands[0])} can't attack in one band")
         declared = script.declared
         if declared is not None:
             names = (

@@ -8,7 +8,7 @@ from typing import Final
 from manaburn.cards.compile import compile_card
 from manaburn.cards.pools import Pool, fold_name, load_pool
 from manaburn.cards.records import CardRecord
-from manaburn.cards.wording import of_the_time
+from manaburn.cards.wording import of_its_snow, of_the_time
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError, ManaburnError, UnknownCard, UnreadableText
 from manaburn.text.tree import CardDefinition, Face
@@ -103,7 +103,7 @@ class Cards:
         """The card of a name that stands in a line of the file."""
         own = self.own.get(name)
         if own is not None:
-            return own
+            return of_its_snow(own, self.edition)
         place = f"{self.plan.place}:{line}" if line else self.plan.place
         return of_the_time(self.library.find(name, place), self.edition)
 

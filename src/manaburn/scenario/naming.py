@@ -14,7 +14,14 @@ from manaburn.rules.table import Table
 from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject, Player
 from manaburn.terms import Zone, zone_name
 from manaburn.text import print_ability
-from manaburn.text.tree import Ability, ActivatedAbility, ReplacementAbility, StaticAbility, TriggeredAbility
+from manaburn.text.tree import (
+    Ability,
+    ActivatedAbility,
+    KeywordAbility,
+    ReplacementAbility,
+    StaticAbility,
+    TriggeredAbility,
+)
 
 
 class Trouble(ManaburnError):
@@ -153,6 +160,8 @@ def words_of(ability: Ability | None, name: str) -> str:
         keyword = ability.keyword
         if keyword:
             ability = dataclasses.replace(ability, keyword="")
+    elif isinstance(ability, KeywordAbility) and ability.keyword == "protection":
+        ability = dataclasses.replace(ability, word="")  # "This effect doesn't remove ..." is said apart from it
     try:
         text = print_ability(ability, name)
     except ManaburnError:

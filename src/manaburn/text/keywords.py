@@ -168,6 +168,14 @@ def names(ability: KeywordAbility) -> tuple[str, ...]:
     return (keyword,)
 
 
+def is_kind_of(ability: KeywordAbility, keyword: str) -> bool:
+    """Whether what loses that keyword loses this: a swampwalk is a landwalk (502.6c), bands with other a banding
+    (502.11a)."""
+    if ability.keyword == "bands with other" and keyword == "banding":
+        return True
+    return keyword in names(ability)
+
+
 def summary(keyword: str) -> str:
     """One line on what a keyword does; "" for a word that is none."""
     info = KEYWORDS.get(keyword)

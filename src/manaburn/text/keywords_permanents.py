@@ -98,6 +98,7 @@ from .tree import (
     If,
     IfPaid,
     InRelation,
+    Is,
     IsOpponent,
     KeywordAbility,
     Kind,
@@ -213,6 +214,8 @@ def walk_name(ability: KeywordAbility) -> str:
             name = test.subtype.lower() + "walk"
         elif isinstance(test, HasSupertype):
             before = "snow " if test.supertype == SNOW else "legendary "
+        elif isinstance(test, HasKeyword):
+            before = "snow "
         elif isinstance(test, Not):
             before = "nonbasic "
     return before + name
@@ -290,11 +293,15 @@ def protection(ability: KeywordAbility, edition: Edition) -> Abilities:
                 if isinstance(test, (HasType, HasSubtype, HasSupertype)):
                     zone = "in play"
         quality = Filter(quality.tests, zone=zone)
+    falls_off = quality
+    if ability.word == "doesn't remove this":
+        tests = quality.tests if isinstance(quality, Filter) else ()
+        falls_off = Filter((*tests, Not(Is(Ref("granter")))), zone="any")
     return (
         static(
             "protection",
             Cant("be targeted", quality),
-            Cant("be enchanted", quality),
+            Cant("be enchanted", falls_off),
             Cant("be equipped", quality),
             CantBeBlocked(by=quality, keyword="protection"),
         ),
@@ -479,6 +486,8 @@ def changeling(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def snow_covered(ability: KeywordAbility, edition: Edition) -> Abilities:
+    if edition.snow_is_ability:
+        return ()  # 502.14a: it does nothing, others ask for it
     snow = SetTypes(supertypes=SNOW, add=True)
     return (StaticAbility(THIS, (snow,), zone="any", defining=True, keyword="snow-covered"),)
 

@@ -71,6 +71,17 @@ def unmake_anyzone(v: Any) -> tuple[Any, ...] | None:
     return (dataclasses.replace(v, zone="in play"),)
 
 
+@making("phasedout")
+def make_phasedout(f: Any) -> Any:
+    """The same kind of thing, phased out (217.8)."""
+    return dataclasses.replace(f, zone="phased out") if isinstance(f, Filter) and f.zone == "in play" else FAIL
+
+
+@unmaking("phasedout")
+def unmake_phasedout(v: Any) -> tuple[Any, ...] | None:
+    return (dataclasses.replace(v, zone="in play"),) if isinstance(v, Filter) and v.zone == "phased out" else None
+
+
 @making("cardkind")
 def make_cardkind(f: Any) -> Any:
     """Cards of a kind, also where they are called the spells they become: a land becomes none."""

@@ -58,6 +58,28 @@ def unmake_modsand(v: Any) -> tuple[Any, ...] | None:
     return (v[:-1], v[-1]) if isinstance(v, tuple) and len(v) > 1 else None
 
 
+@making("warding")
+def make_warding(mods: tuple[Any, ...]) -> Any:
+    """Modifications whose protection doesn't remove what gives it."""
+    return tuple([_protection(mod, "", "doesn't remove this") or mod for mod in mods])
+
+
+@unmaking("warding")
+def unmake_warding(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, tuple):
+        return None
+    plain = tuple([_protection(mod, "doesn't remove this", "") or mod for mod in v])
+    return (plain,) if plain != v else None
+
+
+def _protection(mod: Any, word: str, new: str) -> Any:
+    """The same protection with another word about what gives it; None for anything else."""
+    if isinstance(mod, GainAbility) and isinstance(mod.ability, KeywordAbility):
+        if mod.ability.keyword == "protection" and mod.ability.word == word:
+            return GainAbility(dataclasses.replace(mod.ability, word=new))
+    return None
+
+
 @making("gains")
 def make_gains(abilities: tuple[Any, ...]) -> Any:
     out: list[Any] = []

@@ -134,6 +134,7 @@ clause: that land produces one additional mana of the same color => AddMana(Ref(
   | <applobj> <amods> <duration> and <amods> <duration> => Seq((Apply($1, mods($2), $3), Apply(It(), mods($4), $5)))
   | <source> ^phase out => Change("phase out", $1)
   | <source> ^phase in => Change("phase in", $1)
+  | simultaneously , all phased-out <nouns> phase in and all <nouns> phase out => Change("phase in or out", Both((All(phasedout($1)), All($2))))
   | <source> ^become blocked => Change("becomes blocked", $1)
   | add <manasyms> to that player's mana pool => Acting(ThatPlayer(), AddMana(Subj(), ($1,)))
   | <applobj> can attack <duration> as though it didn't have defender => Apply($1, (AttacksAsThough("defender"),), $2)

@@ -217,6 +217,7 @@ kwtest: <kwsimple>
   | flashback => "flashback"
   | bushido => "bushido"
   | echo => "echo"
+  | <kwn>
   | protection => "protection"
 walktest: islandwalk => "islandwalk"
   | plainswalk => "plainswalk"

@@ -12,7 +12,7 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | as long as <condition> , all creatures able to block <stobj> do so => StaticAbility(condition=$1, what=$2, mods=(MustBeBlocked(),))
   | you may play <int> additional lands on each of your turns => StaticAbility(You(), (ExtraLands($1),))
   | you may play any number of additional lands on each of your turns => StaticAbility(You(), (ExtraLands(0),))
-  | <host> has protection from <quality> . this effect doesn't remove ~ => StaticAbility($1, (GainAbility(KeywordAbility("protection", kind=$2, word="doesn't remove this")),))
+  | <stsub> <smods> . this effect doesn't remove ~ => StaticAbility($1, warding(mods($2)))
   | all <nouns> able to block <stobj> do so => StaticAbility($2, (MustBeBlocked($1),))
   | players can't cycle cards => StaticAbility(All(Players()), (RuleChange("players can't cycle"),))
   | if ~ was kicked , it enters (the battlefield|) with <count> <counterkind> %counter on it and with <abil/and> => enterswith($1, $2, $3)

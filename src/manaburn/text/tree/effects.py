@@ -503,9 +503,10 @@ class Unattach(Effect):
 
 @dataclass(frozen=True)
 class Change(Effect):
-    """``change`` is ``"flip"``, ``"turn face up"``, ``"turn face down"``, ``"phase out"``, ``"phase in"``, ``"remove
-    from combat"``, ``"becomes blocked"``, ``"becomes unblocked"``, ``"end effect"``, ``"remove damage"``, or
-    ``"haunt"``: the source, wherever it now is, haunts it (502.51)."""
+    """``change`` is ``"flip"``, ``"turn face up"``, ``"turn face down"``, ``"phase out"``, ``"phase in"``, ``"phase
+    in or out"`` (what is in play out, what is phased out in, at once), ``"remove from combat"``, ``"becomes
+    blocked"``, ``"becomes unblocked"``, ``"end effect"``, ``"remove damage"``, or ``"haunt"``: the source, wherever it
+    now is, haunts it (502.51)."""
 
     change: str
     what: Selector
