@@ -630,7 +630,8 @@ def test_types() -> None:
     assert changeling.defining
     assert changeling.zone == "any"
     assert changeling.mods == (SetTypes(add=True, every="all creature types"),)
-    assert mods(ability("snow-covered"), find_edition("2002")) == (SetTypes(supertypes=SNOW, add=True),)
+    assert mods(ability("snow-covered"), find_edition("2006")) == (SetTypes(supertypes=SNOW, add=True),)
+    assert not expand(ability("snow-covered"), find_edition("2002"))
 
 
 # -- on the stack ------------------------------------------------------------------------------------------------------

@@ -369,6 +369,7 @@ UPKEEP_COST_IS_OFFERED: Final = Timeline("cumulative upkeep", ("1996-11-01", Fal
 REACH_STOPS_FLYING: Final = Timeline("reach", ("1996-11-01", False), ("2007-05-01", True))
 SUNBURST_SEES_SPELL: Final = Timeline("sunburst", ("1996-11-01", True), ("2005-10-01", False))
 PROTECTION_SEES_CARDS: Final = Timeline("protection from a type", ("1996-11-01", False), ("2003-03-01", True))
+GRAFT_NEEDS_COUNTER: Final = Timeline("graft", ("1996-11-01", False), ("2007-05-01", True))
 SNOW_IS_ABILITY: Final = Timeline(
     "snow-covered: an ability of lands, or a supertype",
     ("1996-11-01", False),
@@ -487,6 +488,7 @@ class Edition:
         self.creator_controls_delayed: Final = CREATOR_CONTROLS_DELAYED.on(day)
         self.type_change_keeps_others: Final = TYPE_CHANGE_KEEPS_OTHERS.on(day)
         self.land_type_renames: Final = LAND_TYPE_RENAMES.on(day)
+        self.graft_needs_counter: Final = GRAFT_NEEDS_COUNTER.on(day)
         self.snow_is_ability: Final = SNOW_IS_ABILITY.on(day)
         self.type_change_leaves_snow: Final = TYPE_CHANGE_LEAVES_SNOW.on(day)
         self.non_permanent_is_removed: Final = NON_PERMANENT_IS_REMOVED.on(day)

@@ -266,7 +266,14 @@ def _control_changes(table: Table, p: e.ControlChanges, event: Happening, ctx: C
     if event.kind != h.CONTROL:
         return False
     who: Entity | None = event.other if p.lost else event.player
-    return fits(table, event.what, p.what, ctx) and fits(table, who, p.who, ctx)
+    if not fits(table, who, p.who, ctx):
+        return False
+    if isinstance(p.what, b.Selector):  # a permanent whose spell was spoken of is meant, too (502.59a)
+        for other in meaning.select(table, p.what, ctx):
+            if other is event.what or (isinstance(other, GameObject) and other.current is event.what):
+                return True
+        return False
+    return fits(table, event.what, p.what, ctx)
 
 
 def _simple(kind: int) -> Callable[[Table, Any, Happening, Context], bool]:

@@ -443,7 +443,8 @@ def graft(ability: KeywordAbility, edition: Edition) -> Abilities:
     comes = ZoneChange(Filter((HasType(CREATURE), Other())), "", "in play")
     has_one = Holds(THIS, Filter((HasCounter(PLUS),)))
     give = May(YOU, MoveCounters(THIS, Ref("event"), PLUS))
-    return (comes_with("graft", PLUS, number(ability)), trigger("graft", comes, give, has_one))
+    condition = has_one if edition.graft_needs_counter else None
+    return (comes_with("graft", PLUS, number(ability)), trigger("graft", comes, give, condition))
 
 
 def soulshift(ability: KeywordAbility, edition: Edition) -> Abilities:

@@ -77,6 +77,7 @@ keyword: kicker <mana> and/or <mana> => Several((KeywordAbility("kicker", cost=C
   | snow <walk> => KeywordAbility("landwalk", kind=Filter((HasSupertype(SNOW), $1)))
   | nonbasic landwalk => KeywordAbility("landwalk", kind=Filter((Not(HasSupertype(BASIC)), HasType(LAND))))
   | legendary landwalk => KeywordAbility("landwalk", kind=Filter((HasSupertype(LEGENDARY), HasType(LAND))))
+  | vanishing => KeywordAbility("vanishing")
   | snow landwalk => KeywordAbility("landwalk", kind=Filter((HasSupertype(SNOW), HasType(LAND))))
   | landwalk of the chosen type => KeywordAbility("landwalk", kind=Filter((HasType(LAND), OfChosen("land type"))))
   | protection from <quality> => KeywordAbility("protection", kind=$1)

@@ -217,7 +217,6 @@ kwtest: <kwsimple>
   | flashback => "flashback"
   | bushido => "bushido"
   | echo => "echo"
-  | <kwn>
   | protection => "protection"
 walktest: islandwalk => "islandwalk"
   | plainswalk => "plainswalk"
