@@ -359,6 +359,11 @@ class Driver:
         else:
             if self.open is not None and self.open.kind in (Kind.ATTACK, Kind.BLOCK) and verb not in PASSING:
                 raise IllegalAction("408.1c", f"{self.open.prompt} is the open choice: nobody has priority")
+            illegal = step.get("illegal")
+            refused = illegal is not None and truth_of(illegal) is not False
+            if self.open is not None and refused and not self.script.queues:
+                rule = "408.1c" if self.acting or self.table.resolving is None else "413.2e"
+                raise IllegalAction(rule, f"{self.open.prompt} is the open choice: nobody has priority")
             self.undeclared()
             if verb == "pass":
                 self.ready()
