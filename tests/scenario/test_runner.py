@@ -268,3 +268,36 @@ def test_burn_and_prevention_before_the_stack_and_since(capsys: pytest.CaptureFi
     assert "1996.dmg: Damage prevention: a step of its own" in said
     assert "2008: stack: Healing Salve, Lightning Bolt" in said
     assert said.count("holds") == 2
+
+
+BATCHES = """
+rules: [1996]
+cards:
+  - {name: Test Jolt, mana_cost: "{0}", type_line: Instant, oracle_text: Test Jolt deals 3 damage to target player.}
+  - {name: Test Denial, mana_cost: "{0}", type_line: Instant, oracle_text: Counter target spell.}
+  - {name: Test Turn, mana_cost: "{0}", type_line: Instant, oracle_text: You may tap or untap target land.}
+players:
+  Ann: {hand: [Test Jolt, Test Turn], in_play: [{card: Forest, as: wood}]}
+  Bob: {hand: [Test Denial x2]}
+"""
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        # Bob passes in a window that is Ann's first: she has passed.
+        "- {Ann: play Test Jolt, targets: [Bob]}\n- Bob: pass\n- resolve: all\nexpect: {Bob.life: 17}\n",
+        # The second may only interrupt the first, or join it: the target says which.
+        "- {Ann: play Test Jolt, targets: [Bob]}\n- {Bob: play Test Denial, targets: [Test Jolt]}\n"
+        "- {Bob: play Test Denial, targets: [Test Jolt]}\n- resolve: all\n"
+        "expect: {Bob.life: 20, Bob.graveyard: [Test Denial, Test Denial], Ann.graveyard: [Test Jolt]}\n",
+        # Who says how says yes.
+        "- {Ann: play Test Turn, targets: [wood], choices: {Ann: [tap]}}\n- resolve: all\n"
+        "expect: {wood: {tapped: true}}\n",
+    ],
+)
+def test_what_can_only_mean_one_thing(steps: str) -> None:
+    from manaburn.scenario.running import run_plan
+
+    text = f"{BATCHES}do:\n{steps}"
+    assert run_plan(check(read_text(text, "here.yaml"), "here.yaml"), NONE)[0].failure == ""

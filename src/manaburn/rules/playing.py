@@ -114,18 +114,27 @@ def make_choices(table: Table, play: Play) -> None:
             paying_with_cards.announce(table, play, play.bill.copy())
 
 
-def choose_x(table: Table, play: Play) -> None:
-    """409.1b: announce X; where the mana cost isn't paid, its X is 0."""
-    ctx = play.ctx
+def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
+    """The least and the greatest X that could be announced; None where the costs have no X."""
     parts: list[b.CostPart] = []
     if play.base is not None:
         parts.append(c.Mana(play.base))
     for cost in play.costs:
         parts.extend(cost.parts)
     whole = c.Cost(tuple(parts))
-    if payment.has_x(whole):
-        most = payment.most_x(table, play.player, whole, ctx, greatest_reduction(table, play))
-        least = ways.least_x(table, play.item) if play.ability is None else restrictions.least_x(play.ability)
+    if not payment.has_x(whole):
+        return None
+    most = payment.most_x(table, play.player, whole, play.ctx, greatest_reduction(table, play))
+    least = ways.least_x(table, play.item) if play.ability is None else restrictions.least_x(play.ability)
+    return (least, most)
+
+
+def choose_x(table: Table, play: Play) -> None:
+    """409.1b: announce X; where the mana cost isn't paid, its X is 0."""
+    ctx = play.ctx
+    limits = limits_of_x(table, play)
+    if limits is not None:
+        least, most = limits
         if most < least:
             raise IllegalAction("409.1b", f"X of {ctx.source} can't be {most}")
         ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", least, most, "x", "409.1b")

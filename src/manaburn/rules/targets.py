@@ -41,6 +41,11 @@ class Needs:
         found.sort(key=slot_of)
         self.targets: Final = found
         self.divided: Final = divided
+        kinds = [spec.kind for spec in found]
+        if self.modal is not None:
+            kinds.extend([spec.kind for option in self.modal.options for spec in needs(option).targets])
+        self.by_x: Final = any(isinstance(node, v.X) for kind in kinds for node in b.walk(kind))
+        """What can be a target depends on X."""
 
     def _gather(self, node: b.Node, found: list[n.Target], divided: list[b.Effect]) -> None:
         if isinstance(node, n.Target):
@@ -265,6 +270,23 @@ def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
             for _ in range(low):
                 sets.append(there)
     return len(sets) < 2 or distinct_choices(sets)
+
+
+MOST_X: Final = 1000
+"""So many values of X are tried one by one."""
+
+
+def can_choose_with_x(table: Table, effect: b.Effect, ctx: Context, low: int, high: int) -> bool:
+    """The same where X, on which the targets depend, is announced before them (409.1b)."""
+    before = ctx.x
+    found = False
+    for x in (*range(low, min(high, MOST_X) + 1), high):
+        ctx.x = x
+        if x >= low and can_choose(table, effect, ctx):
+            found = True
+            break
+    ctx.x = before
+    return found
 
 
 def is_distinct(spec: n.Target, specs: list[n.Target]) -> bool:

@@ -263,7 +263,15 @@ def can_activate(table: Table, player: Player, item: GameObject, held: HeldAbili
     look = glance.of_held(held)
     if not look.targeted and glance.is_mana(table, look):
         return True
-    return targets.can_choose(table, ability.effect, playing.ability_context(player, item, held))
+    ctx = playing.ability_context(player, item, held)
+    if look.has_x and targets.needs(ability.effect).by_x:
+        play = playing.Play(player, item, ctx)
+        play.ability = ability
+        play.costs.append(ability.cost)
+        limits = playing.limits_of_x(table, play)
+        if limits is not None:
+            return targets.can_choose_with_x(table, ability.effect, ctx, *limits)
+    return targets.can_choose(table, ability.effect, ctx)
 
 
 def ability_affordable(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:

@@ -596,21 +596,9 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
         terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE
     ):
         return False
+    play = play_of(table, player, card, way, face, terms)
     chars = face_characteristics(table, card, face)
-    spell = spell_asked(table, player, card, way, face)
-    ctx = Context(spell, player)
-    ctx.item = card
-    play = playing.Play(player, spell, ctx)
-    play.base = None if terms.instead else terms.mana
-    play.free = terms.instead
-    if "morph" not in terms.labels:
-        for held in chars.abilities:
-            if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
-                play.costs.append(held.ability.cost)
-    if terms.cost is not None:
-        play.costs.append(terms.cost)
-    if terms.more is not None:
-        play.costs.append(terms.more)
+    ctx = play.ctx
     playing.work_out(table, play)
     bill = play.bill
     if bill.unpayable:
@@ -621,6 +609,27 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
             bill = bill.copy()
             paying_with_cards.reduce_by(bill, helped)
     return payment.payable(table, player, bill, play.costs, ctx)
+
+
+def play_of(table: Table, player: Player, card: GameObject, way: str, face: int, terms: Terms) -> Play:
+    """What would have to be paid to play a card this way, before anything is announced."""
+    from . import playing
+
+    spell = spell_asked(table, player, card, way, face)
+    ctx = Context(spell, player)
+    ctx.item = card
+    play = playing.Play(player, spell, ctx)
+    play.base = None if terms.instead else terms.mana
+    play.free = terms.instead
+    if "morph" not in terms.labels:
+        for held in face_characteristics(table, card, face).abilities:
+            if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
+                play.costs.append(held.ability.cost)
+    if terms.cost is not None:
+        play.costs.append(terms.cost)
+    if terms.more is not None:
+        play.costs.append(terms.more)
+    return play
 
 
 def plain_cost(table: Table, card: GameObject, way: str) -> ManaCost | None:
@@ -654,6 +663,13 @@ def has_targets(table: Table, player: Player, card: GameObject, way: str, face: 
         terms = terms_of(table, player, card, way, face)
         if terms is not None:
             ctx.paid.extend(terms.labels)
+    if targets.needs(effect).by_x:
+        from . import playing
+
+        terms = terms_of(table, player, card, way, face)
+        limits = None if terms is None else playing.limits_of_x(table, play_of(table, player, card, way, face, terms))
+        if limits is not None:
+            return targets.can_choose_with_x(table, effect, ctx, *limits)
     return targets.can_choose(table, effect, ctx)
 
 

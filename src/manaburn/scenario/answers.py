@@ -44,6 +44,8 @@ class Script:
         """The player of the step is doing what it says; not what follows from that."""
         self.halt = False
         """Answer nothing more."""
+        self.implied: Decision | None = None
+        """What has been said yes to by saying what comes of it."""
         self.before: Final = {item.number: signature(table, item) for item in table.state.in_play} if step else {}
         """What could be told of each permanent as the step began."""
         self.passing = False
@@ -172,11 +174,19 @@ class Script:
         forced = self.forced(decision)
         queue = self.queue(decision)
         if queue:
+            implied, self.implied = self.implied, None
             try:
+                if implied is not None and decision.source is not implied.source:
+                    raise NoFit(say(queue[0]))
                 numbers, used = matching.take(self, decision, queue)
             except NoFit as problem:
-                if forced is not None:
+                if implied is not None:
+                    decision = implied
+                elif forced is not None:
                     return forced
+                elif matching.implies(decision, queue[0]):
+                    self.implied = decision
+                    return [0]
                 if len(queue) > 1 and truth_of(queue[0]) is False:
                     del queue[0]  # something that could have been declined, had it been possible
                     return self.answer(decision)

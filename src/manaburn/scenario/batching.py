@@ -12,11 +12,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import phase_abilities, phases, systems, timing, ways, windows
+from manaburn.rules import phase_abilities, phases, systems, targets, timing, ways, windows
 from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.frames import find
 from manaburn.rules.table import Table
 from manaburn.rules.timing_system import RESOLVE
+from manaburn.state.contexts import Context
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Player
 from manaburn.terms import Step as TurnStep
@@ -176,8 +177,45 @@ def possible(driver: Driver, step: Step) -> bool:
         elif (action.kind is ActionKind.ACTIVATE or action.kind is ActionKind.PHASE) == (
             step.verb == "activate"
         ) and fits(table, action.item, step.rest):
-            return mode_fits(table, action, step)
+            if mode_fits(table, action, step) and target_fits(table, action, step):
+                return True
     return False
+
+
+def target_fits(table: Table, action: Action, step: Step) -> bool:
+    """Whether the targets that a step names can be chosen in the window that is open."""
+    effect: Effect | None = None
+    card = action.item
+    player = table.state.priority
+    if action.kind is ActionKind.PLAY and card is not None:
+        effect = ways.effect_of_card(table, card, action.face)
+    if effect is None or card is None or player is None:
+        return True
+    specs = targets.specs(effect)
+    if not specs:
+        return True
+    ctx = Context(card, player)
+    ctx.item = card
+    ctx.x = number_of(step.get("x")) or 0
+    there = [entity for spec in specs for entity in targets.legal_targets(table, spec, ctx)]
+    return all(any(fits(table, entity, text.text) for entity in there) for text in texts_of(step.get("targets")))
+
+
+def yield_to(driver: Driver, step: Step) -> None:
+    """Those who have priority before the player who passes, in a window that has opened by itself, pass first."""
+    if not in_force(driver) or is_refused(step):
+        return
+    player = driver.player(step.who)
+    mark = driver.table.journal.mark()
+    for _ in driver.state.players:
+        if driver.open is not None or not driver.waiting or driver.state.priority is player:
+            return
+        if driver.state.frames[-1].kind not in INNER:
+            break
+        driver.pass_once_now()
+    driver.table.journal.rollback(mark)
+    driver.open = None
+    driver.runner = None
 
 
 def mode_fits(table: Table, action: Action, step: Step) -> bool:

@@ -367,6 +367,7 @@ class Driver:
             self.undeclared()
             if verb == "pass":
                 self.ready()
+                batching.yield_to(self, step)
                 self.pass_once(self.player(step.who))
                 self.go_on()
             elif verb == "all":

@@ -104,6 +104,11 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
     return found, used
 
 
+def implies(decision: Decision, head: Node) -> bool:
+    """Whether it is asked if something optional is done, and a scenario goes on to say how: "yes" is left out."""
+    return decision.kind is Kind.YES_NO and truth_of(head) is None and decision.source is not None
+
+
 def pile(decision: Decision, names: list[str]) -> int:
     """The pile of exactly these cards; NoFit where there is none."""
     for i, option in enumerate(decision.options):
