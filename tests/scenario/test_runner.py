@@ -275,9 +275,10 @@ rules: [1996]
 cards:
   - {name: Test Jolt, mana_cost: "{0}", type_line: Instant, oracle_text: Test Jolt deals 3 damage to target player.}
   - {name: Test Denial, mana_cost: "{0}", type_line: Instant, oracle_text: Counter target spell.}
-  - {name: Test Turn, mana_cost: "{0}", type_line: Instant, oracle_text: You may tap or untap target land.}
+  - {name: Test Turn, mana_cost: "{0}", type_line: Instant, oracle_text: You may tap or untap target creature.}
+  - {name: Test Bear, mana_cost: "{1}", type_line: Creature — Bear, oracle_text: "", power: 2, toughness: 2}
 players:
-  Ann: {hand: [Test Jolt, Test Turn], in_play: [{card: Forest, as: wood}]}
+  Ann: {hand: [Test Jolt, Test Turn], in_play: [{card: Test Bear, as: wood}]}
   Bob: {hand: [Test Denial x2]}
 """
 
