@@ -122,7 +122,8 @@ class Option:
         self.ability: Ability | None = None
         """Of a waiting triggered ability: its text."""
         self.idle = False
-        """Whether it can be named but changes nothing (an illegal new target, 415.2 of 2002)."""
+        """Whether it can be named but changes nothing (an illegal new target, 415.2 of 2002; the place of an ability
+        that is removed from the stack, 410.4)."""
 
     def like(self, option: Option) -> bool:
         """Whether it is the same option of the same decision in a copy of the game, or come to once more."""

@@ -11,7 +11,17 @@ from typing import Any, Final
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.state.contexts import Context
-from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, TOKEN, Entity, GameObject, Happening, Player
+from manaburn.state.objects import (
+    ABILITY,
+    CARD,
+    RULES_ABILITY,
+    SPELL_COPY,
+    TOKEN,
+    Entity,
+    GameObject,
+    Happening,
+    Player,
+)
 from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, Step, Zone
 from manaburn.text.tree import ActivatedAbility, Face, TapThis
 from manaburn.text.tree import base as b
@@ -152,11 +162,15 @@ def is_spell(item: GameObject) -> bool:
 
 
 def _is_ability(table: Table, item: GameObject, test: n.IsAbility, ctx: Context) -> bool:
-    if item.kind != ABILITY or item.zone is not Zone.STACK:
+    if item.zone is not Zone.STACK:
+        return False
+    # 304.1 until 2003-07: the draw of the draw step is a triggered ability that nobody controls.
+    drawing = item.kind == RULES_ABILITY and not table.state.frames
+    if item.kind != ABILITY and not drawing:
         return False
     if test.ability == "any":
         return True
-    return (item.note == "triggered") == (test.ability == "triggered")
+    return (drawing or item.note == "triggered") == (test.ability == "triggered")
 
 
 def _named(table: Table, item: GameObject, test: n.Named, ctx: Context) -> bool:

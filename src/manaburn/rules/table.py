@@ -350,10 +350,11 @@ class Table:
         self, player: Player, kind: Kind, prompt: str, options: list[Option], total: int, low: int, rule: str = ""
     ) -> list[int]:
         """Ask for an amount for each option, together ``total``."""
-        if len(options) == 1:
-            return [total]
-        if total == low * len(options):
-            return [low for option in options]
+        if not self.ask_all:
+            if len(options) == 1:
+                return [total]
+            if total == low * len(options):
+                return [low for option in options]
         decision = Decision(player, kind, prompt, options, low, total, rule)
         decision.amounts = True
         decision.total = total

@@ -170,11 +170,10 @@ def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
 
 def gain_mana(chars: Characteristics, before: tuple[str, ...]) -> None:
     """212.6g: a land has the mana ability of each basic land type; ``before``: the subtypes it had, with their
-    abilities."""
-    for i in range(5):
-        word = BASIC_LAND_TYPES[i]
-        if word in chars.subtypes and word not in before:
-            held = INTRINSIC_MANA[i]
+    abilities. In the order of the types, as the card has them."""
+    for word in chars.subtypes:
+        if word in BASIC_LAND_TYPES and word not in before:
+            held = INTRINSIC_MANA[BASIC_LAND_TYPES.index(word)]
             chars.abilities = [*chars.abilities, held]
             chars.activated = [*chars.activated, held]
 

@@ -14,7 +14,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, SPELL_COPY, GameObject, Happening, Player
 from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Zone, zone_name
-from manaburn.text.tree import TriggeredAbility
+from manaburn.text.tree import TriggeredAbility, walk
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
@@ -387,15 +387,31 @@ def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[i
     """The order in which a player puts triggered abilities on the stack; not asked where nobody could tell the
     difference.
     """
+    state = table.state
     if len(mine) < 2 or all(same_trigger(table, mine[0], other) for other in mine[1:]):
         return list(range(len(mine)))
     options: list[Option] = []
     for pending in mine:
         option = Option(f"ability of {pending.context.source}", pending.context.source)
         option.ability = pending.ability
+        option.idle = not state.frames and not could_stay(table, pending)
         options.append(option)
-    where = "are played" if table.state.frames else "go on the stack"
+    if not table.ask_all and sum([1 for option in options if not option.idle]) < 2:
+        return list(range(len(mine)))
+    where = "are played" if state.frames else "go on the stack"
     return table.order(player, f"the order in which your triggered abilities {where}", options, "triggers", "410.3")
+
+
+def could_stay(table: Table, pending: PendingTrigger) -> bool:
+    """Whether a waiting ability would stay on the stack (410.4); its place in the order matters only then. One that is
+    aimed at the stack may find its target among those put there before it.
+    """
+    if forbidden(table, pending):
+        return False
+    for spec in targets.specs(pending.effect):
+        if any(isinstance(node, n.Filter) and node.zone == "stack" for node in walk(spec.kind)):
+            return True
+    return targets.can_choose(table, pending.effect, pending.context)
 
 
 def same_trigger(table: Table, one: PendingTrigger, other: PendingTrigger) -> bool:

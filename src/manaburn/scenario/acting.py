@@ -15,9 +15,9 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text import keywords
-from manaburn.text.tree import ActivatedAbility, KeywordAbility, UntilPaid
+from manaburn.text.tree import ActivatedAbility, AddMana, KeywordAbility, UntilPaid, walk
 
-from . import batching, refusals
+from . import batching, paying, refusals
 from .answers import WAYS, Script
 from .model import Step
 from .naming import (
@@ -56,23 +56,42 @@ def act(driver: Driver, step: Step) -> None:
     player = driver.player(step.who)
     if step.verb == "play":
         action = to_play(driver.table, player, step, driver.script)
-        check = refusals.play
     elif step.verb == "activate":
         action = to_activate(driver.table, player, step, driver.script)
-        check = refusals.activate
     elif step.verb == "turn face up":
         there = [*driver.state.in_play, *driver.state.stack]
         found = candidates(driver.table, step.rest, [item for item in there if item.face_down])
         if not found:
             found = candidates(driver.table, step.rest, there)
         action = Action(ActionKind.TURN_FACE_UP, one(driver.table, step.rest, found, "in play or on the stack"))
-        check = None
     else:
         raise Trouble(f"{step.verb}: nobody can do that")
-    attempt(driver, player, action, check)
+    if action.kind is ActionKind.PLAY and is_other(action.way) and "alternative" in driver.script.pay:
+        attempt_one_of(driver, player, action)
+    else:
+        attempt(driver, player, action)
 
 
-def attempt(driver: Driver, player: Player, action: Action, check: object) -> None:
+def attempt_one_of(driver: Driver, player: Player, first: Action) -> None:
+    """Play a card for an alternative cost; of several by the first that fits everything the step says."""
+    assert first.item is not None
+    table, step = driver.table, driver.script.step
+    open_ways = [way for way in ways.ways_to_play(table, player, first.item, first.face) if is_other(way)]
+    if len(open_ways) > 1:
+        for way in open_ways:
+            driver.script = Script(step, table)
+            try:
+                attempt(driver, player, Action(ActionKind.PLAY, first.item, None, way, first.face))
+            except IllegalAction:
+                continue
+            if driver.open is not None or not really_unused(driver, driver.script.unused()):
+                return
+            driver.back()
+        driver.script = Script(step, table)
+    attempt(driver, player, first)
+
+
+def attempt(driver: Driver, player: Player, action: Action) -> None:
     """Do it as a unit of work; IllegalAction, with nothing done, if the rules refuse it."""
     table, script = driver.table, driver.script
     refusals.priority(table, player)
@@ -151,6 +170,9 @@ def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
         card = one(table, name, found, f"that {player.name} could play")
     face = face_of(card, name)
     if truth_of(step.get("face_down")):
+        other = [word for word in script.pay if word.split(" ")[0] in WAYS and word != "morph"]
+        if other:
+            raise IllegalAction("409.1b", f"a card played face down is played for its morph cost, not {other[0]}")
         return Action(ActionKind.PLAY, card, None, "morph", 0)
     if refusals.is_land(table, card):
         return Action(ActionKind.LAND, card)
@@ -172,6 +194,11 @@ def face_of(card: GameObject, name: str) -> int:
     return 0
 
 
+def is_other(way: str) -> bool:
+    """Whether a way of playing a card is one that ``pay: alternative`` means."""
+    return way.split(" ")[0] in ("alternative", "effect", "free", "own", "permission")
+
+
 def way_of(table: Table, player: Player, card: GameObject, face: int, script: Script) -> str:
     """By which cost or permission a card is played."""
     open_ways = ways.ways_to_play(table, player, card, face)
@@ -181,7 +208,7 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
             continue
         if word in ("alternative", "free", "permission") or (word == "madness" and "madness" not in open_ways):
             for way in open_ways:
-                if way.split(" ")[0] in ("alternative", "effect", "free", "own", "permission"):
+                if is_other(way):
                     return way
             raise IllegalAction("409.1b", f"{card} has no alternative cost that could be paid")
         if word not in open_ways:
@@ -246,7 +273,11 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
         aimed = [held for held in continuous.characteristics(table, item).activated if targets_something(held)]
         if len(aimed) == 1:
             return Action(ActionKind.ACTIVATE, item, aimed[0])
-    return Action(ActionKind.ACTIVATE, item, held_of(table, player, item, word, number_of(ability)))
+    colour = paying.next_colour(script, player)
+    held = held_of(table, player, item, word, number_of(ability), colour)
+    if colour and ability is None:
+        paying.said_by_choice(script, player, held)
+    return Action(ActionKind.ACTIVATE, item, held)
 
 
 def targets_something(held: HeldAbility) -> bool:
@@ -254,8 +285,21 @@ def targets_something(held: HeldAbility) -> bool:
     return isinstance(held.ability, ActivatedAbility) and bool(specs(held.ability.effect))
 
 
-def held_of(table: Table, player: Player, item: GameObject, word: str, number: int | None) -> HeldAbility:
-    """The ability of an object that a number or a part of its text means."""
+def makes(held: HeldAbility, colour: str) -> bool:
+    """Whether a mana ability can add mana of a colour, said by its name or letter."""
+    letter = paying.letter_of(colour)
+    if not letter or not isinstance(held.ability, ActivatedAbility):
+        return False
+    added = [node for node in walk(held.ability.effect) if isinstance(node, AddMana)]
+    return any(letter in unit or (unit == "any" and letter != "C") for node in added for unit in node.mana)
+
+
+def held_of(
+    table: Table, player: Player, item: GameObject, word: str, number: int | None, colour: str = ""
+) -> HeldAbility:
+    """The ability of an object that a number or a part of its text means; of several mana abilities one of that
+    colour.
+    """
     abilities = continuous.characteristics(table, item).activated
     if number is not None:
         if not 1 <= number <= len(abilities):
@@ -270,12 +314,17 @@ def held_of(table: Table, player: Player, item: GameObject, word: str, number: i
         if not found:
             found = [held for held in abilities if word.lower() in other_names(held)]
         if not found:
+            found = [held for held in abilities if makes(held, word)]
+        if not found:
             raise Unclear(f"{item} has no activated ability with {word!r}: {told(abilities, item)}")
         if len(found) > 1 and not same_text(found, item):
             raise Unclear(f"{word!r} stands in several abilities of {item}: {told(found, item)}")
         return found[0]
     if len(abilities) == 1 or same_text(abilities, item):
         return abilities[0]
+    made = [held for held in abilities if colour and makes(held, colour)]
+    if len(made) == 1:
+        return made[0]
     legal = [action.held for action in timing.actions(table, player) if action.item is item and action.held is not None]
     if len(legal) == 1:
         return legal[0]

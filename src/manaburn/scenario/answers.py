@@ -7,9 +7,11 @@ whoever expects that says so by `illegal`.
 
 from __future__ import annotations
 
+import copy
 from typing import Final
 
 from manaburn.errors import IllegalAction
+from manaburn.rules import continuous
 from manaburn.rules.decisions import Decision, Kind, Option
 from manaburn.rules.table import Table
 from manaburn.state.characteristics import HeldAbility
@@ -75,6 +77,8 @@ class Script:
         self.held: HeldAbility | None = None
         """Which of several mana abilities is meant."""
         self.payment_open = False
+        self.no_option = ""
+        """The rule of a choice with one answer only, which the next of the player's answers is not."""
         if step is not None:
             self.read(step)
 
@@ -138,7 +142,11 @@ class Script:
         for node in self.divides:
             if not (isinstance(node, Mapping) and len(node.entries) == 1):
                 found.append(f"divide: {say(node)}")
-        extra = [word for word in self.pay if word.split(" ")[0] not in WAYS and word not in self.paid()]
+        extra = [
+            word
+            for word in self.pay
+            if word.split(" ")[0] not in WAYS and word not in self.paid() and not self.paid_with_cards(word)
+        ]
         if extra:
             found.append(f"pay: {', '.join(extra)}")
         if self.mana:
@@ -150,6 +158,25 @@ class Script:
         stack = self.table.state.stack
         context = stack[-1].context if stack else None
         return context.paid if context is not None else []
+
+    def paid_with_cards(self, word: str) -> bool:
+        """Whether it is convoke or delve of what was played last, and the step says with what."""
+        stack, step = self.table.state.stack, self.step
+        if word not in ("convoke", "delve") or not stack or step is None:
+            return False
+        said = step.get("tap") is not None or step.get("choices") is not None
+        return said and word in continuous.characteristics(self.table, stack[-1]).keywords
+
+    def fork(self) -> Script:
+        """The same answers, to be used up apart from these."""
+        other = copy.copy(self)
+        other.queues = {name: list(nodes) for name, nodes in self.queues.items()}
+        other.lists = {name: list(nodes) for name, nodes in self.lists.items()}
+        other.divides = list(self.divides)
+        other.pay = list(self.pay)
+        other.mana = None if self.mana is None else list(self.mana)
+        other.damage = dict(self.damage)
+        return other
 
     # -- answering -----------------------------------------------------------------------------------------------------
 
@@ -183,6 +210,7 @@ class Script:
                 if implied is not None:
                     decision = implied
                 elif forced is not None:
+                    self.no_option = decision.rule
                     return forced
                 elif matching.implies(decision, queue[0]):
                     self.implied = decision
@@ -209,9 +237,12 @@ class Script:
             return [decision.low] if decision.low >= decision.high else None
         n = len(decision.options)
         if decision.ordered:
-            return list(range(n)) if self.same(decision.options) else None
+            mattering = sum(not option.idle for option in decision.options)
+            return list(range(n)) if mattering < 2 or self.same(decision.options) else None
         if decision.amounts:
-            return [decision.total] if n == 1 else None
+            if n == 1:
+                return [decision.total]
+            return [decision.low] * n if decision.total == decision.low * n else None
         if decision.kind is Kind.YES_NO or decision.free_word:
             return None
         if n == 0 or decision.high == 0:
@@ -227,6 +258,9 @@ class Script:
             return None
         if decision.low == decision.high and self.same(decision.options):
             return list(range(decision.low))
+        if decision.low == decision.high and decision.hint in COST_HINTS:
+            # What could not be told apart as the step began: mana made since doesn't make a choice of it.
+            return matching.alike_before(self, [option.entity for option in decision.options], decision.low)
         return None
 
     def same(self, options: list[Option]) -> bool:

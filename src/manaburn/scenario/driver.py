@@ -300,6 +300,10 @@ class Driver:
             self.carry_out(step)
         except IllegalAction as refusal:
             found: IllegalAction | None = refusal
+        except StillOpen:
+            found = self.refused_anyway()
+            if found is None:
+                raise
         else:
             found = self.not_as_said()
         if found is None:
@@ -336,7 +340,30 @@ class Driver:
         for key, rule in ASKED_BY.items():
             if any(text.startswith(f"{key}: ") for text in unused):
                 return IllegalAction(rule, f"nobody asked for {'; '.join(unused)}")
+        if any(text.startswith("choices of ") for text in unused):
+            return IllegalAction(self.script.no_option or "413.2c", f"nobody asked for {'; '.join(unused)}")
         return None
+
+    def refused_anyway(self) -> IllegalAction | None:
+        """The refusal to which every answer to the open choice leads; None if one doesn't."""
+        decision = self.open
+        assert decision is not None
+        answers = possible_answers(decision)
+        mark, runner, acting_ = self.mark, self.runner, self.acting
+        record, script = list(self.decider.record), self.script
+        found: IllegalAction | None = None
+        for answer in answers:
+            self.table.journal.rollback(mark)
+            self.mark, self.runner, self.acting = mark, runner, acting_
+            self.decider.record = [*record, (decision.kind, answer)]
+            self.script = script.fork()
+            try:
+                found = None if self.again() else self.refused_anyway()
+            except IllegalAction as refusal:
+                found = refusal
+            if found is None:
+                return None
+        return found
 
     def form(self) -> str:
         """The whole position, and what is open."""
@@ -770,9 +797,23 @@ class Driver:
         self.looked_at = len(self.state.log)
 
 
-def still_open(decision: Decision) -> Unclear:
+class StillOpen(Unclear):
+    """A choice that nobody has answered."""
+
+
+def possible_answers(decision: Decision) -> list[list[int]]:
+    """Every answer to a choice of one thing; none where they would be too many to try."""
+    if decision.numeric:
+        return [[n] for n in range(decision.low, min(decision.high, decision.low + 20) + 1)]
+    if decision.amounts or decision.ordered or decision.free_word or decision.high != 1:
+        return []
+    singles = [[i] for i in range(len(decision.options))]
+    return [[], *singles] if decision.low == 0 else singles
+
+
+def still_open(decision: Decision) -> StillOpen:
     """What a choice that nobody has answered comes to."""
-    return Unclear(f"a choice is open: {asked(decision)}; answer it by choices: {{{decision.who.name}: [...]}}")
+    return StillOpen(f"a choice is open: {asked(decision)}; answer it by choices: {{{decision.who.name}: [...]}}")
 
 
 def difference(before: str, after: str) -> str:

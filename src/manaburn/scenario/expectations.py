@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from manaburn.rules import continuous, copying, systems, timing
-from manaburn.rules.decisions import Action, ActionKind, Decision
+from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.table import Table
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import (
@@ -22,9 +22,10 @@ from manaburn.terms import (
     zone_name,
 )
 from manaburn.text.keywords import KEYWORDS
-from manaburn.text.tree import SpellText
 
+from . import written
 from .asking import asked, is_kind, option_called
+from .matching import mode_texts
 from .model import Plan
 from .naming import (
     Trouble,
@@ -36,6 +37,7 @@ from .naming import (
     find_all,
     fits,
     plain_words,
+    says,
     spread,
     where,
     words_of,
@@ -84,7 +86,10 @@ class Checker:
             self.object(key, value)
 
     def differs(self, key: str, expected: object, seen: object) -> Trouble:
-        return Trouble(f"expected {key}: {expected}, seen: {seen}")
+        decision = self.open
+        if decision is None or key.startswith("asks") or decision.kind in (Kind.ATTACK, Kind.BLOCK):
+            return Trouble(f"expected {key}: {expected}, seen: {seen}")
+        return Trouble(f"expected {key}: {expected}, seen: {seen}, while a choice is open: {asked(decision)}")
 
     # -- the whole -----------------------------------------------------------------------------------------------------
 
@@ -148,12 +153,13 @@ class Checker:
             raise self.differs("asks.options", say(options), "no choice is open")
         wanted = spread([say(node) for node in options.items] if isinstance(options, Items) else [say(options)])
         left = list(decision.options)
+        told = mode_texts(decision)
         for text in wanted:
             for option in left:
                 fitting = option.entity is not None and fits(self.table, option.entity, text)
                 if option.effect is not None:
-                    told = plain_words(words_of(SpellText(option.effect), ""))
-                    fitting = option.words == f"mode {text}" or plain_words(text) == told
+                    modes = told[decision.options.index(option)]
+                    fitting = option.words == f"mode {text}" or plain_words(text) in modes
                 if fitting or option_called(option).lower() == text.lower() or option.words.lower() == text.lower():
                     left.remove(option)
                     break
@@ -233,8 +239,7 @@ class Checker:
             if part.strip().isdigit():
                 number = int(part)
                 return 1 <= number <= len(abilities) and abilities[number - 1].key == action.held.key
-            words = plain_words(words_of(action.held.ability, item.name))
-            return plain_words(part) in words or action.held.keyword == part.strip().lower()
+            return says(action.held.ability, part, item.name) or action.held.keyword == part.strip().lower()
         return False
 
     def events(self, key: str, value: Node) -> None:
@@ -464,11 +469,11 @@ class Checker:
     def abilities(self, label: str, key: str, item: GameObject, value: Node) -> None:
         """Abilities by keyword or part of their text."""
         chars = continuous.characteristics(self.table, item)
-        texts: list[str] = []
-        if item.kind == ABILITY:
-            texts.append(words_of(item.ability, item.name))
-        for held in chars.abilities:
-            texts.append(words_of(held.ability, chars.name or item.name))
+        name = chars.name or item.name
+        abilities = [item.ability] if item.kind == ABILITY else []
+        abilities.extend([held.ability for held in chars.abilities])
+        texts = [words_of(ability, name) for ability in abilities]
+        written_so = [plain_words(text) for ability in abilities for text in written.texts(ability, name)]
         face = copying.face_shown(item, self.table.edition) if item.kind != ABILITY else None
         whole = plain_words(" ".join(texts))
         for part in texts_of(value):
@@ -479,7 +484,8 @@ class Checker:
                 else False
             )
             if not seen and not (word in KEYWORDS and key.startswith("abilities")):
-                seen = any(word in plain_words(told) for told in texts) or (key.startswith("text") and word in whole)
+                seen = any(word in plain_words(told) for told in texts) or any(word in told for told in written_so)
+                seen = seen or (key.startswith("text") and word in whole)
             if not seen and word.startswith("protection from"):
                 seen = word in whole
             if seen is not key.endswith(".has"):

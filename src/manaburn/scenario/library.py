@@ -13,6 +13,7 @@ from manaburn.editions.edition import Edition
 from manaburn.errors import InputError, ManaburnError, UnknownCard, UnreadableText
 from manaburn.text.tree import CardDefinition, Face
 
+from . import written
 from .model import CardText, Plan
 from .reading import Items, Mapping
 
@@ -68,6 +69,7 @@ class Library:
 
     def compile(self, record: CardRecord, place: str) -> CardDefinition:
         """The card of a record."""
+        written.remember(record)
         try:
             return compile_card(record)
         except UnreadableText as error:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.decisions import Decision, Kind
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
-from manaburn.text.tree import Effect, Ref, SpellText, Target, rebuild, walk
-from manaburn.text.tree import Node as TreeNode
 
+from . import written
 from .naming import (
     Unclear,
     alike_but_labels,
     fits,
+    mode_words,
     numbered,
     plain_words,
+    says,
     signature,
     spread,
     where,
@@ -156,9 +156,9 @@ def index(script: Script, decision: Decision, text: str, taken: list[int]) -> in
         if len(marks) > 1 and plain and alike_but_labels(script.table, [decision.options[i].entity for i in found]):
             return plain[0]
         if len(marks) > 1 and decision.hint in COST_HINTS:
-            twins = alike_before(script, [decision.options[i].entity for i in found])
+            twins = alike_before(script, [decision.options[i].entity for i in found], 1)
             if twins is not None:
-                return found[twins]
+                return found[twins[0]]
         if len(marks) > 1:
             names = [
                 where(e) if isinstance(e, GameObject) else str(e) for e in [decision.options[i].entity for i in found]
@@ -167,15 +167,15 @@ def index(script: Script, decision: Decision, text: str, taken: list[int]) -> in
     return found[0]
 
 
-def alike_before(script: Script, entities: list[Entity | None]) -> int | None:
-    """Which of these to use for a cost, if nobody could tell them apart as the step began: one that has been tapped for
-    mana since, for it is worth least. None if they differ.
+def alike_before(script: Script, entities: list[Entity | None], many: int) -> list[int] | None:
+    """Which of these to use for a cost, if nobody could tell them apart as the step began: first those that have been
+    tapped for mana since, for they are worth least. None if they differ.
     """
     marks = {script.before.get(entity.number, entity.number) for entity in entities if entity is not None}
     if len(marks) > 1:
         return None
     tapped = [i for i, entity in enumerate(entities) if isinstance(entity, GameObject) and entity.tapped]
-    return tapped[0] if tapped else 0
+    return sorted([*tapped, *[i for i in range(len(entities)) if i not in tapped]][:many])
 
 
 def word(script: Script, decision: Decision, text: str) -> int:
@@ -240,11 +240,7 @@ def ordered(script: Script, decision: Decision, text: str, taken: list[int]) -> 
             found.append(i)
             continue
         name, _, part = rest.partition(":")
-        if (
-            part
-            and fits(script.table, entity, name)
-            and plain_words(part) in plain_words(words_of(ability, entity.name))
-        ):
+        if part and fits(script.table, entity, name) and says(ability, part, entity.name):
             found.append(i)
             continue
         head, _, number = rest.rpartition(" ")
@@ -273,34 +269,36 @@ def mode(script: Script, decision: Decision, node: Node) -> int:
     for i, word in enumerate(words):
         if plain_words(word) == text:
             return i
-    found = [i for i, told in enumerate(mode_texts(decision)) if told and text in plain_words(told)]
+    told = mode_texts(decision)
+    found = [i for i, texts in enumerate(told) if text in texts]
+    if not found:
+        found = [i for i, texts in enumerate(told) if any(text in one for one in texts)]
     if len(found) != 1:
         raise NoFit(say(node))
     return found[0]
 
 
-def mode_texts(decision: Decision) -> list[str]:
-    """The texts of the modes that can be chosen."""
+def mode_texts(decision: Decision) -> list[list[str]]:
+    """The texts, in plain words, by which each of the modes that can be chosen may be called."""
     name = decision.source.name if decision.source is not None else ""
-    return [
-        option.words if option.effect is None else words_of(SpellText(by_itself(option.effect)), name)
-        for option in decision.options
-    ]
+    found: list[list[str]] = []
+    for option in decision.options:
+        texts = [option.words]
+        if option.effect is not None:
+            printed = mode_words(option.effect, name) or mode_in_text(decision.source, option.words)
+            texts = [printed, *written.modes(option.effect, name)]
+        found.append([plain_words(text) for text in texts if text])
+    return found
 
 
-def by_itself(effect: Effect) -> Effect:
-    """A mode as it would stand alone: its targets, numbered through all modes of the text, begin with the first."""
-    first = min([node.slot for node in walk(effect) if isinstance(node, Target)], default=0)
-    if not first:
-        return effect
-
-    def change(node: TreeNode) -> TreeNode:
-        if isinstance(node, Target):
-            return replace(
-                node, slot=node.slot - first, distinct=tuple([slot - first for slot in node.distinct if slot >= first])
-            )
-        if isinstance(node, Ref) and node.role == "target":
-            return replace(node, n=node.n - first)
-        return node
-
-    return cast("Effect", rebuild(effect, change))
+def mode_in_text(source: GameObject | None, called: str) -> str:
+    """The text of ``mode N`` that says something only within its ability ("that player", whom that names)."""
+    number = called.rpartition(" ")[2]
+    if source is None or not number.isdigit():
+        return ""
+    abilities = [source.ability] if source.ability is not None else source.face.abilities if source.face else ()
+    for ability in abilities:
+        modes = words_of(ability, source.name).split("•")[1:]
+        if int(number) <= len(modes):
+            return modes[int(number) - 1].strip()
+    return ""

@@ -17,11 +17,20 @@ from manaburn.text import print_ability
 from manaburn.text.tree import (
     Ability,
     ActivatedAbility,
+    Effect,
     KeywordAbility,
+    Node,
+    Ref,
     ReplacementAbility,
+    SpellText,
     StaticAbility,
+    Target,
     TriggeredAbility,
+    rebuild,
+    walk,
 )
+
+from . import written
 
 
 class Trouble(ManaburnError):
@@ -169,6 +178,23 @@ def words_of(ability: Ability | None, name: str) -> str:
     return f"{keyword} — {text}" if keyword else text
 
 
+def mode_words(effect: Effect, name: str) -> str:
+    """The text of a mode as if it stood alone: its targets numbered from the first of its own."""
+    first = min([node.slot for node in walk(effect) if isinstance(node, Target)], default=0)
+
+    def moved(node: Node) -> Node:
+        if isinstance(node, Target):
+            apart = tuple([slot - first for slot in node.distinct if slot >= first])
+            return dataclasses.replace(node, slot=node.slot - first, distinct=apart)
+        if isinstance(node, Ref) and node.role == "target":
+            return dataclasses.replace(node, n=max(0, node.n - first))
+        return node
+
+    alone = rebuild(effect, moved) if first else effect
+    assert isinstance(alone, Effect)
+    return words_of(SpellText(alone), name)
+
+
 _WORDINGS: Final = (
     (re.compile(r"\bthe battlefield\b"), "play"),
     (re.compile(r"\bonto play\b"), "into play"),
@@ -193,9 +219,9 @@ def plain_words(text: str) -> str:
 
 
 def says(ability: Ability | None, part: str, name: str) -> bool:
-    """Whether a part of its text stands in an ability."""
-    text = plain_words(words_of(ability, name))
-    return bool(text) and plain_words(part) in text
+    """Whether a part of its text stands in an ability: as we print it, or as its card has it."""
+    wanted = plain_words(part)
+    return any(wanted in plain_words(text) for text in [words_of(ability, name), *written.texts(ability, name)] if text)
 
 
 # -- what nobody could tell apart --------------------------------------------------------------------------------------

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.decisions import Decision
-from manaburn.state.objects import Entity, GameObject
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, NO_MANA, parse_mana
+from manaburn.text.tree import ActivatedAbility, AddMana
 
 from .asking import options_of
 from .matching import COST_HINTS
@@ -164,6 +166,11 @@ def source(script: Script, decision: Decision, text: str) -> int | None:
         same = [i for i in same if i - 1 < len(sources) and sources[i - 1].held.key == script.held.key]
         return same[0] if same else None
     if len(same) > 1:
+        colour = next_colour(script, decision.player)
+        for i in same:
+            if colour and not letters and i - 1 < len(sources) and letter_of(colour) in sources[i - 1].gives:
+                said_by_choice(script, decision.player, sources[i - 1].held)
+                return i
         for letter in letters or missing(script, decision, len(script.table.making)):
             for i in same:
                 if i - 1 < len(sources) and any(letter in gives for gives in sources[i - 1].gives):
@@ -171,13 +178,33 @@ def source(script: Script, decision: Decision, text: str) -> int | None:
     return same[0]
 
 
+def letter_of(colour: str) -> str:
+    """The letter of a colour of mana, from its name or the letter itself; "C" for colourless; else empty."""
+    text = colour.lower().strip("{} ")
+    if text in ("colourless", "colorless", "1", "c"):
+        return "C"
+    if text in COLOUR_NAMES:
+        return COLOUR_LETTERS[COLOUR_NAMES.index(text)]
+    return text.upper() if len(text) == 1 and text.upper() in COLOUR_LETTERS else ""
+
+
 def is_colour_next(script: Script, decision: Decision) -> bool:
     """Whether the player's next choice is a colour."""
-    queue = script.queue(decision)
-    if not queue or not isinstance(queue[0], Text):
-        return False
-    text = queue[0].text.lower().strip("{}")
-    return text in COLOUR_NAMES or text.upper() in COLOUR_LETTERS or text == "colourless"
+    return bool(next_colour(script, decision.who))
+
+
+def next_colour(script: Script, player: Player) -> str:
+    """The colour that is the player's next choice; empty where it is something else."""
+    queue = script.queues.get(player.name)
+    text = queue[0].text if queue and isinstance(queue[0], Text) else ""
+    return text if letter_of(text) and not text.isdigit() else ""
+
+
+def said_by_choice(script: Script, player: Player, held: HeldAbility) -> None:
+    """The colour has said which ability is meant: it answers nothing more, if that ability leaves no choice."""
+    effect = held.ability.effect if isinstance(held.ability, ActivatedAbility) else None
+    if isinstance(effect, AddMana) and len(effect.mana) == 1 and letter_of(effect.mana[0]):
+        del script.queues[player.name][0]
 
 
 def colour(script: Script, decision: Decision) -> list[int] | None:

@@ -1,0 +1,88 @@
+"""What cards say in the words they are written in, which needn't be the words in which we print their trees.
+
+Whoever quotes a card quotes its record: abilities and modes are found by either wording. Lines are read again only when
+somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from manaburn.cards.compile import read_type_line
+from manaburn.cards.records import CardRecord, FaceRecord
+from manaburn.errors import ManaburnError
+from manaburn.text import parse_text
+from manaburn.text.tree import Ability, Effect, Modal, walk
+
+
+@dataclass(frozen=True)
+class _Line:
+    text: str
+    abilities: tuple[Ability, ...]
+
+
+_records: Final[dict[str, list[CardRecord | FaceRecord]]] = {}
+_lines: Final[dict[str, list[_Line]]] = {}
+_HEAD: Final = re.compile(r"choose (?:one|two)\b.*?(?:—|–|-)\s*", re.IGNORECASE)
+_OR: Final = re.compile(r"; (?:or |and/or )?")
+
+
+def remember(record: CardRecord) -> None:
+    """Keep what a card says, under the name of each of its faces."""
+    for face in record.faces or (record,):
+        kept = _records.setdefault(face.name, [])
+        if face not in kept:
+            kept.append(face)
+            _lines.pop(face.name, None)
+
+
+def texts(ability: Ability | None, name: str) -> list[str]:
+    """The lines of cards of this name that say an ability."""
+    if ability is None:
+        return []
+    return [line.text for line in _read(name) if ability in line.abilities]
+
+
+def modes(effect: Effect, name: str) -> list[str]:
+    """How cards of this name word a mode."""
+    found: list[str] = []
+    for line in _read(name):
+        for ability in line.abilities:
+            for node in walk(ability):
+                if isinstance(node, Modal) and effect in node.options:
+                    parts = _parts(line.text)
+                    if len(parts) == len(node.options):
+                        found.append(parts[node.options.index(effect)])
+    return found
+
+
+def _parts(text: str) -> list[str]:
+    """The modes of a text: each behind its bullet, or in one sentence."""
+    if "•" in text:
+        return [part.strip() for part in text.split("•")[1:]]
+    head = _HEAD.search(text)
+    return [part.strip() for part in _OR.split(text[head.end() :])] if head else []
+
+
+def _read(name: str) -> list[_Line]:
+    found = _lines.get(name)
+    if found is None:
+        found = [line for record in _records.get(name, []) for line in _lines_of(record)]
+        _lines[name] = found
+    return found
+
+
+def _lines_of(record: CardRecord | FaceRecord) -> list[_Line]:
+    try:
+        types = read_type_line(record.type_line)[1]
+    except ValueError:
+        return []
+    found: list[_Line] = []
+    for text in re.split(r"\n(?!•)", record.oracle_text):
+        try:
+            found.append(_Line(text, parse_text(text, record.name, types)))
+        except ManaburnError:
+            continue  # it makes sense only with the lines around it
+    return found
