@@ -59,6 +59,11 @@ def can_attach(table: Table, item: GameObject, host: Entity) -> bool:
 
 def refuses(table: Table, item: GameObject, host: Entity, aura: bool) -> bool:
     """Whether something says that the host can't be enchanted or equipped by it (protection among them, 502.7)."""
+    for mark in continuous.rules_for(table, item):
+        mod = mark.mod
+        if isinstance(mod, s.Cant) and mod.what == "be attached except to" and mod.by is not None:
+            if not meaning.is_of(table, host, mod.by, mark.context):
+                return True
     if isinstance(host, GameObject):
         marks = continuous.rules_for(table, host)
     else:

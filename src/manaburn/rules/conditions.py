@@ -145,13 +145,7 @@ def _chosen_is(table: Table, what: v.ChosenIs, ctx: Context) -> bool:
 
 
 def _most_common(table: Table, what: v.MostCommon, ctx: Context) -> bool:
-    counts = [0, 0, 0, 0, 0]
-    for item in table.state.in_play:
-        mask = continuous.characteristics(table, item).colours
-        for i in range(5):
-            if mask & (1 << i):
-                counts[i] += 1
-    return counts[what.colour.bit_length() - 1] >= max(counts)
+    return filters.most_common(table) & what.colour != 0
 
 
 CONDITIONS: Final[dict[type, Callable[[Table, Any, Context], bool]]] = {

@@ -52,6 +52,10 @@ def start(
     kept = ctx.fork()
     if shaping:
         fixed: list[Entity] = [item for item in affected if isinstance(item, GameObject) and item.here]
+        if any(isinstance(mod, s.GainAbility) for mod in shaping):
+            for item in fixed:
+                if isinstance(item, GameObject):
+                    state.follow(item)
         if fixed:
             if any(differs(mod) for mod in shaping) and len(fixed) > 1:
                 for item in fixed:
@@ -250,7 +254,7 @@ def expire(table: Table, moment: str) -> None:
                 table.journal.remove(state.replacements, replacement)
     if state.delayed:
         for trigger in list(state.delayed):
-            if is_over(table, trigger.duration, trigger.context, trigger.turn, moment):
+            if not trigger.waits and is_over(table, trigger.duration, trigger.context, trigger.turn, moment):
                 table.journal.remove(state.delayed, trigger)
     if state.permissions:
         for permission in list(state.permissions):

@@ -198,6 +198,8 @@ def _activated(table: Table, p: e.Activated, event: Happening, ctx: Context) -> 
         return False
     if (p.mana == "mana" and not event.flag) or (p.mana == "nonmana" and event.flag):
         return False
+    if p.tap and (p.tap == "with") != (event.amount > 0):
+        return False
     return fits(table, event.player, p.who, ctx) and (
         fits(table, event.source, p.what, ctx) or fits(table, event.what, p.what, ctx)
     )
@@ -218,7 +220,11 @@ def _becomes_target(table: Table, p: e.BecomesTarget, event: Happening, ctx: Con
     if event.kind != h.TARGETED:
         return False
     item: Entity | None = event.what if event.what is not None else event.other
-    return fits(table, item, p.what, ctx) and fits(table, event.source, p.of, ctx)
+    if not fits(table, item, p.what, ctx) or not fits(table, event.source, p.of, ctx):
+        return False
+    return not p.first or not any(
+        past.kind == h.TARGETED and past is not event and past.what is item for past in table.state.history
+    )
 
 
 def _targets_chosen(table: Table, p: e.TargetsChosen, event: Happening, ctx: Context) -> bool:

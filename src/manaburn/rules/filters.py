@@ -479,6 +479,15 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
         return (
             item.attacking is not None and sum([1 for other in table.state.in_play if other.attacking is not None]) == 1
         )
+    if status == "of a most common color":
+        return continuous.characteristics(table, item).colours & most_common(table) != 0
+    if status == "attacked last turn":
+        player = item.controller
+        last = player.turn_before if table.state.active is player else player.last_turn
+        return last > 0 and item.marks.get("attacked", -1) == last
+    if status == "with {X} in the cost":
+        cost = continuous.characteristics(table, item).mana_cost
+        return cost is not None and cost.x_count > 0
     if status in WITH_ABILITY:
         return any(
             isinstance(held.ability, ActivatedAbility) and WITH_ABILITY[status](table, held)
@@ -490,6 +499,17 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
     if mark is not None:
         return item.marks.get(mark, -1) == table.state.turn
     raise meaning.NotKnown(f"status {status}")
+
+
+def most_common(table: Table) -> int:
+    """A mask of the colours than which none is more common among all permanents."""
+    counts = [0, 0, 0, 0, 0]
+    for item in table.state.in_play:
+        mask = continuous.characteristics(table, item).colours
+        for i in range(5):
+            if mask & (1 << i):
+                counts[i] += 1
+    return sum([1 << i for i in range(5) if counts[i] == max(counts)])
 
 
 def _makes_mana(table: Table, held: HeldAbility) -> bool:

@@ -145,6 +145,7 @@ REMEMBERED: Final = frozenset(
         h.COUNTERED,
         h.CYCLED,
         h.ACTIVATED,
+        h.TARGETED,
         h.COIN,
         h.STEP_BEGINS,
     )

@@ -289,6 +289,8 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
         for item in found:
             if item is ctx.source:
                 ctx.arrival.choices[f"mods {len(ctx.arrival.choices)}"] = (effect.mods, ctx.fork())
+    if isinstance(effect.what, n.This):
+        found = [exiled(item) for item in found]
     live: list[Entity] = [item for item in found if not isinstance(item, GameObject) or item.here]
     mods = effect.mods
     if ctx.source.choices and any(isinstance(node, n.OfChosen) for mod in mods for node in b.walk(mod)):
@@ -303,6 +305,13 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
     continuous.start(table, mods, live, ctx, effect.duration, effect.what)
     continuous.settle(table)
     return kept(live)
+
+
+def exiled(item: Entity) -> Entity:
+    """217.1c: what has just been removed from the game is found there: "exile it ... and it gains suspend"."""
+    if isinstance(item, GameObject) and not item.here and item.current.here and item.current.zone is Zone.REMOVED:
+        return item.current
+    return item
 
 
 def fixed(mod: b.Modification, ctx: Context) -> b.Modification:

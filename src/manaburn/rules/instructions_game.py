@@ -7,8 +7,11 @@ from typing import Final
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
 from manaburn.state.objects import Entity, Happening, Player
+from manaburn.state.state import DelayedTrigger
 from manaburn.terms import colour_words
 from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
+from manaburn.text.tree import statics as s
 
 from . import chance, choosing, foresight, happen, meaning
 from .carrying_out import DONE, NOTHING, chosen, each_player, kept, one_player
@@ -113,6 +116,12 @@ def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> Kept:
     for player in each_player(table, effect.who, ctx):
         for _i in range(meaning.value(table, effect.n, ctx)):
             table.journal.append(table.state.extra_turns, player)
+            if effect.at_end is not None:
+                waiting = DelayedTrigger(
+                    e.StepBegins("end of turn"), effect.at_end, None, ctx.fork(), True, s.EndOfTurn(), table.state.turn
+                )
+                waiting.waits = len(table.state.extra_turns)
+                table.journal.append(table.state.delayed, waiting)
     return DONE
 
 

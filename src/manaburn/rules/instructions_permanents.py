@@ -49,6 +49,9 @@ def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> Kept:
     for i, item in enumerate(found):
         ctx.subject = item
         number = shares[i] if i < len(shares) else meaning.value(table, effect.n, ctx)
+        if effect.up_to and number > 0:
+            prompt = f"how many {effect.counter} counters to put on {item}"
+            number = table.number(ctx.controller, Kind.NUMBER, prompt, 0, number, "counters", "413.2c")
         if number <= 0:
             continue
         if ctx.arrival is not None and item is ctx.source:

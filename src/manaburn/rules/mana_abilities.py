@@ -19,6 +19,7 @@ from . import (
     carrying_out,
     continuous,
     events,
+    filters,
     glance,
     happen,
     instructions_mana,
@@ -103,7 +104,7 @@ def activate(
     play.costs.extend(play.taxes)
     payment.pay_all(table, player, play.bill, play.costs, ctx)
     restrictions.count_activation(table, item, held)
-    event = Happening(h.ACTIVATED, None, player, 0, item)
+    event = Happening(h.ACTIVATED, None, player, 1 if filters.taps_for_cost(table, held) else 0, item)
     event.flag = True
     happen.perform(table, [event])
     made.spent = (ctx.mana_spent, ctx.colours_spent)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.state.contexts import Context
-from manaburn.state.objects import GameObject, Player
+from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import costs as c
@@ -156,11 +156,28 @@ def usable(spend: object | None, table: Table, ctx: Context) -> bool:
     if spend is None:
         return True
     item = ctx.item
-    if not isinstance(spend, (n.Filter, n.Players, n.Either)) or item is None:
+    if not isinstance(spend, (n.Filter, n.Players, n.Either)):
         return False
+    if item is None or (item.kind == ABILITY and item.context is ctx):
+        # An activated ability that is played, or whose cost is looked at: what counts is its source.
+        return ctx.held_key >= 0 and any(
+            isinstance(part, n.Filter)
+            and n.IsAbility("activated") in part.tests
+            and meaning.passes(table, ctx.source, of_source(part), ctx)
+            for part in (spend.kinds if isinstance(spend, n.Either) else (spend,))
+        )
     if meaning.is_of(table, item, spend, ctx):
         return True
     return item.source is not None and meaning.is_of(table, item.source, spend, ctx)
+
+
+def of_source(kind: n.Filter) -> n.Filter:
+    """What the source of an ability has to be that mana may be spent on: "abilities of artifacts"."""
+    for test in kind.tests:
+        if isinstance(test, n.InRelation) and test.relation == "source" and isinstance(test.what, n.All):
+            if isinstance(test.what.kind, n.Filter):
+                return test.what.kind
+    return n.Filter(zone="any")
 
 
 class Plan:

@@ -26,6 +26,7 @@ from manaburn.text.tree import values as v
 from . import (
     continuous,
     copies_on_stack,
+    filters,
     foresight,
     happen,
     mana_abilities,
@@ -484,7 +485,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
         ctx.as_was = was
     restrictions.count_activation(table, source, held)
     targets.announce(table, item)
-    event = Happening(h.ACTIVATED, item, player, 0, source)
+    event = Happening(h.ACTIVATED, item, player, 1 if filters.taps_for_cost(table, held) else 0, source)
     event.word = table.last_cost
     happen.perform(table, [event])
     if ability.keyword == "cycling":

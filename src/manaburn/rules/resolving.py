@@ -9,7 +9,19 @@ from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 
-from . import combat_damage, continuous, countering, foresight, happen, meaning, one_shot, targets, triggers, ways
+from . import (
+    combat_damage,
+    continuous,
+    countering,
+    foresight,
+    happen,
+    meaning,
+    one_shot,
+    restrictions,
+    targets,
+    triggers,
+    ways,
+)
 from .table import Table
 
 
@@ -108,6 +120,8 @@ def resolve_ability(table: Table, item: GameObject) -> None:
         if not still_legal(table, item, effect, ctx):
             countering.countered_by_rules(table, item)
             return
+        if item.note == "activated":
+            restrictions.count_resolution(table, ctx, effect)
         one_shot.carry_out(table, effect, ctx)
     note = Happening(h.RESOLVED, item, ctx.controller, 0, ctx.source)
     table.note(note)

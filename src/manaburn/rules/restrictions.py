@@ -9,8 +9,10 @@ from manaburn.state.objects import GameObject, Player
 from manaburn.terms import ARTIFACT, CREATURE, LAND, PLANESWALKER, Step, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import abilities as a
+from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
 
 from . import continuous, events, glance, meaning, windows
 from .table import Table
@@ -129,9 +131,27 @@ def restricted(
 
 
 def activations(table: Table, item: GameObject, held: HeldAbility) -> int:
-    """How often the ability has been activated this turn. The mark holds turn * 1000 + number."""
-    mark = item.marks.get(f"activated {held.key}", -1)
+    """How often the ability has been activated this turn."""
+    return times_used(table, item, held.key, "activated")
+
+
+def times_used(table: Table, item: GameObject, key: int, how: str) -> int:
+    """How often an ability has been activated, or has resolved, this turn, where somebody asks. The mark holds turn *
+    1000 + number.
+    """
+    mark = item.marks.get(f"{how} {key}", -1)
     return mark % 1000 if mark >= 0 and mark // 1000 == table.state.turn else 0
+
+
+def count_use(table: Table, item: GameObject, key: int, how: str) -> None:
+    """Count one time more."""
+    table.journal.put(item.marks, f"{how} {key}", table.state.turn * 1000 + times_used(table, item, key, how) + 1)
+
+
+def count_resolution(table: Table, ctx: Context, effect: b.Effect) -> None:
+    """Remember that an activated ability resolves, where its text asks."""
+    if any(isinstance(node, v.TimesUsed) and node.how == "resolved" for node in b.walk(effect)):
+        count_use(table, ctx.source, ctx.held_key, "resolved")
 
 
 def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
@@ -141,10 +161,9 @@ def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
     for part in ability.cost.parts:
         if isinstance(part, c.Loyalty):
             table.journal.put(item.marks, "loyalty", table.state.turn)
+    if any(restriction.times for restriction in ability.restrictions) or glance.of_held(held).counts:
+        count_use(table, item, held.key, "activated")
     for restriction in ability.restrictions:
-        if restriction.times:
-            n = activations(table, item, held)
-            table.journal.put(item.marks, f"activated {held.key}", table.state.turn * 1000 + n + 1)
         if restriction.once:
             table.journal.put(item.marks, f"once {held.key}", 1)
 

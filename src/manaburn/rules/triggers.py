@@ -155,7 +155,7 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
     if delayed:
         for event in happenings:
             for trigger in list(delayed):
-                if event.kind in events.kinds(trigger.event):
+                if not trigger.waits and event.kind in events.kinds(trigger.event):
                     _consider_delayed(table, trigger, event, found)
     if table.state.effects or table.state.replacements or table.state.permissions:
         continuous.check_events(table, happenings)

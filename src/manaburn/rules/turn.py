@@ -12,6 +12,7 @@ from typing import Final
 from manaburn.editions.edition import NormalDraw
 from manaburn.state import happenings as h
 from manaburn.state.objects import RULES_ABILITY, GameObject, Happening, Player
+from manaburn.state.state import DelayedTrigger
 from manaburn.terms import STEPS, Step, Zone, step_number
 from manaburn.text.tree import statics as s
 
@@ -398,7 +399,8 @@ def burn(table: Table) -> None:
     state = table.state
     burning: list[Happening] = []
     for player in state.in_turn_order():
-        amount = player.mana
+        lasting = [unit for unit in player.special if unit.rider == "lasting" and state.step is not Step.CLEANUP]
+        amount = player.mana - len(lasting)
         if amount == 0:
             continue
         stays = False
@@ -413,7 +415,7 @@ def burn(table: Table) -> None:
             continue
         state.set_pool(player, [0, 0, 0, 0, 0, 0])
         if player.special:
-            table.journal.replace(player.special, [])
+            table.journal.replace(player.special, lasting)
         if burns:
             event = Happening(h.LOSE_LIFE, None, player, amount)
             event.word = "mana burn"
@@ -430,9 +432,11 @@ def next_turn(table: Table) -> None:
     player: Player | None = None
     while state.extra_turns and player is None:
         player = state.extra_turns[-1]
+        place = len(state.extra_turns)
         table.journal.replace(state.extra_turns, state.extra_turns[:-1])
         if player.lost or skips_turn(table, player):
             player = None
+        comes_of(table, place, player is not None)
     ordinary = state.ordinary if not state.ordinary.lost else previous
     for _i in range(4 * len(state.players)):
         if player is not None:
@@ -444,6 +448,27 @@ def next_turn(table: Table) -> None:
         if not skips_turn(table, candidate):
             player = candidate
     start_turn(table, player if player is not None else ordinary)
+
+
+def comes_of(table: Table, place: int, taken: bool) -> None:
+    """410.4: what was to happen in an extra turn is in force now, or never, where the turn isn't taken."""
+    state = table.state
+    for waiting in list(state.delayed):
+        if waiting.waits == place:
+            table.journal.remove(state.delayed, waiting)
+            if taken:
+                table.journal.append(
+                    state.delayed,
+                    DelayedTrigger(
+                        waiting.event,
+                        waiting.effect,
+                        waiting.condition,
+                        waiting.context,
+                        waiting.once,
+                        waiting.duration,
+                        state.turn + 1,
+                    ),
+                )
 
 
 def skips_turn(table: Table, player: Player) -> bool:

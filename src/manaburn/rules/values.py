@@ -16,7 +16,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, CREATURE, LAND, Zone
 from manaburn.text.tree import values as v
 
-from . import conditions, continuous, events, filters, meaning
+from . import conditions, continuous, events, filters, meaning, restrictions
 from .table import Table
 
 
@@ -204,6 +204,10 @@ def _happened(table: Table, what: v.Happened, ctx: Context) -> int:
     return total
 
 
+def _times_used(table: Table, what: v.TimesUsed, ctx: Context) -> int:
+    return restrictions.times_used(table, ctx.source, ctx.held_key, what.how)
+
+
 def _cost_amount(table: Table, what: v.CostAmount, ctx: Context) -> int:
     amount = ctx.cost_amounts.get(what.n)
     if amount is not None:
@@ -221,4 +225,5 @@ VALUES: Final[dict[type, Callable[[Table, Any, Context], int]]] = {
     v.ChosenNumber: _chosen_number,
     v.Happened: _happened,
     v.CostAmount: _cost_amount,
+    v.TimesUsed: _times_used,
 }

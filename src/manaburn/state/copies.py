@@ -371,9 +371,11 @@ class Copier:
 
     def delayed(self, old: DelayedTrigger) -> DelayedTrigger:
         """The copy of a delayed trigger."""
-        return DelayedTrigger(
+        new = DelayedTrigger(
             old.event, old.effect, old.condition, self.sure(old.context), old.once, old.duration, old.turn
         )
+        new.waits = old.waits
+        return new
 
     def pending(self, old: PendingTrigger) -> PendingTrigger:
         """The copy of a waiting trigger."""

@@ -38,7 +38,7 @@ PLAYED: Final = 17
 """player plays object (a spell)."""
 LAND_PLAYED: Final = 18
 ACTIVATED: Final = 19
-"""player plays the activated ability object of source. flag: a mana ability."""
+"""player plays the activated ability object of source. flag: a mana ability; amount: 1 if {T} is in its cost."""
 TARGETED: Final = 20
 """object (or other, a player) becomes the target of source (a spell or ability)."""
 STEP_BEGINS: Final = 21

@@ -314,7 +314,7 @@ class Writer:
             when = KEYS.of(trigger.condition) if trigger.condition is not None else ""
             lines.append(
                 f"D {KEYS.of(trigger.event)} {KEYS.of(trigger.effect)} {when} {int(trigger.once)} {until}"
-                f" {trigger.turn} {self.context(trigger.context, None)}"
+                f" {trigger.turn} {trigger.waits} {self.context(trigger.context, None)}"
             )
         for pending in state.pending:
             event = self.happening(pending.event) if pending.event is not None else ""

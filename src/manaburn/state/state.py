@@ -95,6 +95,8 @@ class DelayedTrigger:
         self.once: Final = once
         self.duration: Final = duration
         self.turn: Final = turn
+        self.waits = 0
+        """It is about an extra turn still to come: the place of that turn among them, from 1. 0: it is in force."""
 
 
 class PendingTrigger:
@@ -431,14 +433,20 @@ class GameState:
         item.card = card
         if card is not None:
             item.label = card.label
-            if card.works_elsewhere:
+            if card.works_elsewhere or card.number in self.movers:
                 self.journal.quiet_put(self.movers, card.number, item)
         return item
+
+    def follow(self, item: GameObject) -> None:
+        """Look at the abilities of a card outside play from here on: an effect has given it some."""
+        if item.card is not None and item.zone is not Zone.IN_PLAY:
+            self.journal.quiet_put(self.movers, item.card.number, item)
+            self.journal.reshaped()
 
     def put(self, item: GameObject, index: int = -1) -> None:
         """Put a new object into the list of its zone: at ``index``, or at the end (on top)."""
         items = self.zone_list(item.zone, item.owner)
-        if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.works_elsewhere):
+        if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.number in self.movers):
             self.journal.reshaped()
         if index < 0:
             self.journal.append(items, item)
@@ -447,7 +455,7 @@ class GameState:
 
     def take(self, item: GameObject) -> None:
         """Take an object out of the list of its zone."""
-        if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.works_elsewhere):
+        if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.number in self.movers):
             self.journal.reshaped()
         self.journal.remove(self.zone_list(item.zone, item.owner), item)
 

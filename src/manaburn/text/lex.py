@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from .words import subtypes
+
 TOKEN: Final = re.compile(
     r"""\{[^{}\s]{1,8}\}|[-+](?:\d+|X|Y)/[-+](?:\d+|X|Y)|(?:\d+|X|\*)/(?:\d+|X|\*)|[-+−](?:\d+|X)(?=:)|\d+"""
     r"""|\x01|—|•|"|[Uu]rza's|[A-Za-zÀ-ÿ]+(?:[-/'](?!s\b)[A-Za-zÀ-ÿ]+)*|'s\b|'(?=[\s.,])|[.,:;/]"""
@@ -104,7 +106,8 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
         elif word in ("X", "Y") or word[:2] == "X/" or word[0] in "+-−" or word[0].isdigit() or word[0] == "*":
             small = word.replace("−", "-")
         if is_own and quote and not inner:
-            small, is_own = ("~outer", False) if small == "~" else (small, False)
+            outer = small == "~" or small not in subtypes()[0]
+            small, is_own = ("~outer", False) if outer else (small, False)
         if small in KINDS and low[-1:] == ["this"]:
             small, is_own = "~", True
             at_here = at[-1]

@@ -8,31 +8,43 @@ from typing import Any
 
 from manaburn import terms
 
-from ..surface import Acting, Chooser, It, Itself, Several, Subj, That, ThatMuch, They
+from ..surface import Acting, Chooser, It, Itself, Several, Subj, That, ThatMuch, ThatPlayer, They
 from ..tree import (
     AddMana,
     All,
     Apply,
     Arith,
     Choose,
+    ChooseOne,
+    Counters,
     CreateCopies,
     CreateTokens,
     DealDamage,
+    Destroy,
     Discard,
+    Either,
     Filter,
     Greatest,
+    HasType,
     If,
     IfPaid,
+    InRelation,
+    IsAbility,
     IsCard,
+    LoseAbility,
     May,
     Named,
     Number,
+    Piles,
     Players,
+    PutCounters,
+    Ref,
     Search,
     Seq,
     SetControl,
     SetPT,
     Target,
+    This,
     TokenSpec,
     Unless,
     Value,
@@ -484,4 +496,116 @@ def unmake_lowestgains(v: Any) -> tuple[Any, ...] | None:
     if isinstance(v, Acting) and isinstance(v.effect, Apply):
         what = v.effect.what
         return (what, what) if v == make_lowestgains(what, what) else None
+    return None
+
+
+@making("lastingmana")
+def make_lastingmana(add: Any) -> Any:
+    return dataclasses.replace(add, rider="lasting")
+
+
+@unmaking("lastingmana")
+def unmake_lastingmana(v: Any) -> tuple[Any, ...] | None:
+    return (dataclasses.replace(v, rider=""),) if isinstance(v, AddMana) and v.rider == "lasting" else None
+
+
+def ability_of(kind: Any) -> Filter:
+    """Activated abilities of a kind of permanent."""
+    return Filter((IsAbility("activated"), InRelation("source", All(kind))), "stack")
+
+
+def permanents_of(kind: Any) -> Any:
+    """Of what permanents, if these are activated abilities."""
+    if isinstance(kind, Filter) and len(kind.tests) == 2 and isinstance(kind.tests[1], InRelation):
+        of = kind.tests[1].what
+        return of.kind if isinstance(of, All) and kind == ability_of(of.kind) else None
+    return None
+
+
+@making("spendability")
+def make_spendability(add: Any, kind: Any) -> Any:
+    return dataclasses.replace(add, spend=ability_of(kind))
+
+
+@unmaking("spendability")
+def unmake_spendability(v: Any) -> tuple[Any, ...] | None:
+    of = permanents_of(v.spend) if isinstance(v, AddMana) else None
+    return None if of is None else (dataclasses.replace(v, spend=None), of)
+
+
+@making("spendboth")
+def make_spendboth(add: Any, spells: Any, kind: Any) -> Any:
+    return dataclasses.replace(add, spend=Either((spells, ability_of(kind))))
+
+
+@unmaking("spendboth")
+def unmake_spendboth(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, AddMana) and isinstance(v.spend, Either) and len(v.spend.kinds) == 2:
+        of = permanents_of(v.spend.kinds[1])
+        return None if of is None else (dataclasses.replace(v, spend=None), v.spend.kinds[0], of)
+    return None
+
+
+@making("choicegain")
+def make_choicegain(what: Any, abilities: tuple[Any, ...], duration: Any) -> Any:
+    """One of several abilities, as its controller chooses."""
+    if len(abilities) < 2:
+        return FAIL
+    options = []
+    for i, ability in enumerate(abilities):
+        of = what if i == 0 or isinstance(what, This) else It()
+        options.append(Apply(of, make_gains((ability,)).mods, duration))
+    return ChooseOne(Subj(), tuple(options))
+
+
+@unmaking("choicegain")
+def unmake_choicegain(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, ChooseOne) or not all(isinstance(o, Apply) and len(o.mods) == 1 for o in v.options):
+        return None
+    first: Any = v.options[0]
+    gained = tuple([getattr(o.mods[0], "ability", None) for o in v.options])  # type: ignore[attr-defined]
+    made = make_choicegain(first.what, gained, first.duration) if None not in gained else None
+    return (first.what, gained, first.duration) if made == v else None
+
+
+@making("choicelose")
+def make_choicelose(what: Any, keywords: tuple[Any, ...], duration: Any) -> Any:
+    if len(keywords) < 2:
+        return FAIL
+    options = [
+        Apply(what if i == 0 or isinstance(what, This) else It(), (LoseAbility(keyword),), duration)
+        for i, keyword in enumerate(keywords)
+    ]
+    return ChooseOne(Subj(), tuple(options))
+
+
+@unmaking("choicelose")
+def unmake_choicelose(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, ChooseOne) or not all(isinstance(o, Apply) and len(o.mods) == 1 for o in v.options):
+        return None
+    first: Any = v.options[0]
+    lost = tuple([getattr(o.mods[0], "keyword", None) for o in v.options])  # type: ignore[attr-defined]
+    made = make_choicelose(first.what, lost, first.duration) if None not in lost else None
+    return (first.what, lost, first.duration) if made == v else None
+
+
+@making("clockwork")
+def make_clockwork(n: Value, counter: str, same: str, most: Value) -> Any:
+    """Counters up to a number, and up to so many in all."""
+    if counter != same:
+        return FAIL
+    room = Arith("max", Number(0), Arith("-", most, Counters(counter, This())))
+    return PutCounters(This(), counter, Arith("min", n, room), up_to=True)
+
+
+@making("pilesof")
+def make_pilesof(what: Any, kind: Any) -> Any:
+    """Two piles of what a player controls, of which that player chooses the one to be destroyed."""
+    return Piles(Subj(), what, ThatPlayer(), Destroy(Ref("pile chosen"), False))
+
+
+@unmaking("pilesof")
+def unmake_pilesof(v: Any) -> tuple[Any, ...] | None:
+    if isinstance(v, Piles) and v == make_pilesof(v.what, None):
+        return v.what, Filter((HasType(terms.CREATURE),))
     return None

@@ -12,6 +12,8 @@ sent: <sentence>
   | then <clauses> .
   | then <sentence>
 sentence: target <noun> 's controller exiles it with <count> <counterkind> %counter on it . => Move(Target($1), "removed", counters=(CounterSpec($3, $2),))
+  | if (the player|that player) discards a card this way , <clauses> . => heard(If(IfDo(), $1))
+  | if (the player|that player) doesn't discard a card this way , <clauses> . => heard(If(NotCondition(IfDo()), $1))
   | counter <obj> and destroy <obj1> if it's on the battlefield . => Seq((Counter($1), Destroy($2)))
   | if it's a creature , it can't be regenerated this turn , and if it would die this turn , exile it instead . => Seq((Apply(That("creature"), (Cant("be regenerated"),), EndOfTurn()), Shield(IfWould(ZoneChange(That("creature"), "in play", "graveyard"), Move(That("creature"), "removed")), EndOfTurn())))
   | if <condition> , instead <destroying> . it can't be regenerated . => InsteadIf($1, Destroy($2, False))
@@ -705,6 +707,7 @@ prevention: the next <num> damage that would be dealt to <protected> this turn i
   | the next <num> damage that <dealer> would deal to <protected> this turn is dealt to <damaged> instead => Shield(RedirectDamage(source=$2, to=$3, amount=$1, instead_to=$4), EndOfTurn())
   | the next <num> damage that would be dealt to <protected> this turn by <dealer> is dealt to <damaged> instead => Shield(RedirectDamage(source=$3, to=$2, amount=$1, instead_to=$4), EndOfTurn())
   | the next <num> damage <dealer> would deal to <protected> this turn is dealt to <damaged> instead => Shield(RedirectDamage(source=$2, to=$3, amount=$1, instead_to=$4), EndOfTurn())
+  | prevent all combat damage that would be dealt to and dealt by those <refnouns> this turn => Seq((Shield(PreventDamage(to=That($1, True), combat="combat"), EndOfTurn()), Shield(PreventDamage(source=That($1, True), combat="combat"), EndOfTurn())))
   | prevent all combat damage that would be dealt to and dealt by <thing> this turn => Seq((Shield(PreventDamage(to=$1, combat="combat"), EndOfTurn()), Shield(PreventDamage(source=It(), combat="combat"), EndOfTurn())))
   | prevent all damage that would be dealt to and dealt by <thing> this turn => Seq((Shield(PreventDamage(to=$1), EndOfTurn()), Shield(PreventDamage(source=It()), EndOfTurn())))
   | prevent all combat damage that would be dealt to and dealt by <nouns> this turn => Seq((Shield(PreventDamage(to=$1, combat="combat"), EndOfTurn()), Shield(PreventDamage(source=$1, combat="combat"), EndOfTurn())))

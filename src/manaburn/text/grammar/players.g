@@ -39,5 +39,5 @@ value1: the highest life total among all players => Extreme("greatest", "life", 
   | the life total of an opponent with the most life => Extreme("greatest", "life", All(Players((IsOpponent(),))))
   | the number of cards in the hand of the opponent with the most cards in hand => Extreme("greatest", "hand", All(Players((IsOpponent(),))))
 restriction: any player may activate this ability , but only if (he or she owns|they owns|they own) ~ . => Restriction(who=OwnerOf(This()))
-foreach: of its colors => Of("colors", It())
+foreach: of <possthing> colors => Of("colors", $1)
 static: players can't play lands as long as <condition> => StaticAbility(All(Players()), (CantPlay(lands=True),), $1)

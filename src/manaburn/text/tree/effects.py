@@ -390,7 +390,8 @@ class AddMana(Effect):
     them), ``("any",)``, ``("GG",)``, ``("chosen",)``, ``("lands you control",)`` (any type these could produce),
     ``("colors of lands you control",)``, ``("lands opponents control",)`` (any colour), ``("that type",)``,
     ``("that color",)``, ``("any combination WU",)``; ``times``: so many times over; ``one_colour``: all of it of one
-    colour; ``spend``: only on that kind (with ``riders`` what it gives)."""
+    colour; ``spend``: only on that kind; ``rider``: "lasting", if it doesn't empty from the pool until end of
+    turn."""
 
     who: Selector
     mana: tuple[str, ...]
@@ -419,12 +420,14 @@ class Untap(Effect):
 
 @dataclass(frozen=True)
 class PutCounters(Effect):
-    """Puts counters on each of them; ``divided``: as announced among targets."""
+    """Puts counters on each of them; ``divided``: as announced among targets; ``up_to``: as many as the controller
+    likes, but no more."""
 
     what: Selector
     counter: str
     n: Value = ONE
     divided: bool = False
+    up_to: bool = False
 
 
 @dataclass(frozen=True)
@@ -678,10 +681,11 @@ class Pay(Effect):
 
 @dataclass(frozen=True)
 class ExtraTurn(Effect):
-    """Takes an extra turn after this one."""
+    """Takes an extra turn after this one; ``at_end``: what happens at the beginning of that turn's end step."""
 
     who: Selector
     n: Value = ONE
+    at_end: Effect | None = None
 
 
 @dataclass(frozen=True)

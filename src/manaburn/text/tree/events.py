@@ -135,11 +135,12 @@ class Played(Event):
 @dataclass(frozen=True)
 class Activated(Event):
     """An activated ability is played. object = the ability, source = its source, player = who. ``mana``: "" any,
-    "mana", "nonmana"."""
+    "mana", "nonmana"; ``tap``: "with" or "without" {T} in its activation cost, "" either."""
 
     what: What
     who: Who = None
     mana: str = ""
+    tap: str = ""
 
 
 @dataclass(frozen=True)
@@ -160,6 +161,8 @@ class BecomesTarget(Event):
 
     what: What
     of: What = None
+    first: bool = False
+    """Only for the first time in a turn."""
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,13 @@ class CostAmount(Value):
 
 
 @dataclass(frozen=True)
+class TimesUsed(Value):
+    """How often this ability has been ``"activated"``, or has ``"resolved"``, this turn, this time included."""
+
+    how: str
+
+
+@dataclass(frozen=True)
 class ChosenNumber(Value):
     """The number chosen, named or noted before (by ``ChooseValue``)."""
 
