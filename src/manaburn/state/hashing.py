@@ -72,8 +72,8 @@ def seen(chars: Characteristics) -> str:
 
 
 class Writer:
-    """Writes parts of one position. ``names``: what its objects are called; ``mentioned``: the objects without a
-    fixed place that were referred to while writing."""
+    """Writes parts of one position. ``names``: what its objects are called, as far as that is known; ``mentioned``: the
+    objects without a fixed place that were referred to while writing."""
 
     def __init__(self, state: GameState) -> None:
         self.state: Final = state
@@ -92,12 +92,38 @@ class Writer:
         if isinstance(entity, Player):
             return f"@{entity.index}"
         assert isinstance(entity, GameObject)
-        name = self.names.get(entity.number)
-        if name is not None:
-            if entity.number in self.loose:
-                self.mentioned.append(entity.number)
-            return name
-        return self.gone(entity)
+        name = self.name(entity)
+        if name is None:
+            return self.gone(entity)
+        if entity.number in self.loose:
+            self.mentioned.append(entity.number)
+        return name
+
+    def name(self, item: GameObject) -> str | None:
+        """What an object of the position is called; None for one that is gone."""
+        found = self.names.get(item.number)
+        if found is None and item.here:
+            found = self.place(item)
+            if found is not None:
+                self.names[item.number] = found
+        return found
+
+    def place(self, item: GameObject) -> str | None:
+        """An object of a zone with an order is called by its place, once it is spoken of."""
+        zone = item.zone
+        owner = item.owner.index
+        if zone is Zone.STACK:
+            members, letter = self.state.stack, "S"
+        elif zone is Zone.LIBRARY:
+            members, letter = self.state.libraries[owner], f"L{owner}."
+        elif zone is Zone.GRAVEYARD:
+            members, letter = self.state.graveyards[owner], f"G{owner}."
+        else:
+            return None
+        for i in range(len(members)):
+            if members[i] is item:
+                return f"{letter}{i}"
+        return None
 
     def gone(self, item: GameObject) -> str:
         """A reference to an object as it last was, and to what has become of it."""
@@ -111,7 +137,7 @@ class Writer:
         if item._counters:
             parts += f" {sorted(item.counters.items())}"
         now = item.current
-        if now is not item and now.number in self.names:
+        if now is not item and self.name(now) is not None:
             parts += ">" + self.entity(now)
         return parts
 
@@ -209,7 +235,7 @@ class Writer:
             parts.append("s" + self.entity(past.source))
         if past.other is not None:
             parts.append("o" + self.entity(past.other))
-        if past.new is not None and past.new.number in self.names:
+        if past.new is not None and self.name(past.new) is not None:
             parts.append("n" + self.entity(past.new))
         if past.cause is not None:
             parts.append("c" + self.entity(past.cause))
@@ -389,12 +415,6 @@ def form(state: GameState, past: bool = True) -> str:
     ask about it."""
     writer = Writer(state)
     names = writer.names
-    for player in state.players:
-        for letter, zone in (("L", state.libraries), ("G", state.graveyards)):
-            for i, item in enumerate(zone[player.index]):
-                names[item.number] = f"{letter}{player.index}.{i}"
-    for i, item in enumerate(state.stack):
-        names[item.number] = f"S{i}"
     items: list[GameObject] = []
     letters: list[str] = []
     for letter, members in loose_zones(state):
