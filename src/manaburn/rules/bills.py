@@ -19,13 +19,14 @@ class Bill:
         """Add a mana cost, with X as announced; ``on_x``: a mask of the colours X has to be paid with."""
         self.generic += cost.generic
         for_x = cost.x_count * x
-        colours = [COLOUR_LETTERS[i] for i in range(5) if on_x & (1 << i)]
-        if not colours:
+        if not on_x:
             self.generic += for_x
-        elif len(colours) == 1:
-            self.coloured[COLOUR_LETTERS.index(colours[0])] += for_x
         else:
-            self.hybrid.extend(["/".join(colours)] * for_x)
+            colours = [COLOUR_LETTERS[i] for i in range(5) if on_x & (1 << i)]
+            if len(colours) == 1:
+                self.coloured[COLOUR_LETTERS.index(colours[0])] += for_x
+            else:
+                self.hybrid.extend(["/".join(colours)] * for_x)
         for i in range(6):
             self.coloured[i] += cost.coloured[i]
         self.hybrid.extend(cost.hybrid)

@@ -71,7 +71,7 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
             result.extend(["W", "U", "B", "R", "G"] if letters == "any" else list(letters))
         else:
             result.append(word)
-    return list(dict.fromkeys(result))
+    return list(dict.fromkeys(result)) if len(result) > 1 else result
 
 
 def land_colours(table: Table, ctx: Context, mine: bool) -> int:
@@ -108,10 +108,11 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
         if not alternatives:
             continue
         letters = ""
-        combination = any(word.startswith("any combination") for word in effect.mana)
         if len(alternatives) == 1:
             letters = alternatives[0] * times
-        elif combination or (times > 1 and not effect.one_colour and "any" in effect.mana):
+        elif any(word.startswith("any combination") for word in effect.mana) or (
+            times > 1 and not effect.one_colour and "any" in effect.mana
+        ):
             for _i in range(times):
                 letters += pick_mana(table, player, alternatives, ctx)
         else:

@@ -77,7 +77,7 @@ def check(table: Table) -> bool:
                 creature_check(table, item, chars, found)
         if (
             item.attached_to is not None
-            or item.counters
+            or item._counters
             or chars.supertypes & (LEGENDARY | WORLD)
             or types & PLANESWALKER
             or (types & ENCHANTMENT and "Aura" in chars.subtypes)
