@@ -81,6 +81,7 @@ class Writer:
         self.loose: dict[int, bool] = {}
         self.mentioned: list[int] = []
         self.dates: dict[int, int] = {}
+        self.piles: dict[int, str] = {}
         self.depth = 0
 
     # -- references ----------------------------------------------------------------------------------------------------
@@ -318,8 +319,8 @@ class Writer:
             for unit in player.special:
                 spend = KEYS.of(unit.spend) if unit.spend is not None else ""
                 lines.append(f"{unit.kind} {int(unit.snow)} {spend} {unit.rider} {self.entity(unit.source)}")
-            lines.append("/".join([self.item(item) for item in state.libraries[player.index]]))
-            lines.append("/".join([self.item(item) for item in state.graveyards[player.index]]))
+            lines.append(self.pile(state.libraries[player.index]))
+            lines.append(self.pile(state.graveyards[player.index]))
         lines.append("/".join([self.item(item) for item in state.stack]))
         for effect in state.effects:
             mods = " ".join([KEYS.of(mod) for mod in effect.mods])
@@ -378,6 +379,16 @@ class Writer:
             for happening in state.history:
                 lines.append("H " + self.happening(happening))
         return lines
+
+    def pile(self, members: list[GameObject]) -> str:
+        """The cards of a library or graveyard: where they refer to nothing without a fixed place, written once."""
+        known = self.piles.get(id(members))
+        if known is None:
+            before = len(self.mentioned)
+            known = "/".join([self.item(item) for item in members])
+            if len(self.mentioned) == before:
+                self.piles[id(members)] = known
+        return known
 
     def everything(self) -> dict[int, GameObject]:
         """The objects in play and phased out by number."""
