@@ -73,6 +73,13 @@ class Step:
         """The index of the first step of the same unit of work."""
 
 
+def is_first(choice: object) -> bool:
+    """Whether an answer is the first option, by its index."""
+    if isinstance(choice, list):
+        return len(choice) == 1 and is_first(choice[0])
+    return isinstance(choice, int) and not isinstance(choice, bool) and choice == 0
+
+
 class Fallback(Decider):
     """Gives a legal declaration of attackers, blockers or damage where a player has tried in vain; asks the player
     otherwise."""
@@ -280,22 +287,11 @@ class Game:
         the right form leaves the game untouched; one with which an action turns out illegal takes the whole action back
         (422.1): the game then is as it was before the action.
         """
-        decision = self._open()
-        if decision is None:
-            raise IllegalAction("102.1", "the game is over" if self.over else "nothing is asked")
-        numbers = self._numbers(decision, choice)
-        problem = decision.problem(numbers)
-        if problem:
-            raise IllegalAction(decision.rule, problem)
-        if self._waiting:
-            action = decision.action(numbers[0])
-            self._begin(action, False)
-            step = Step(self, decision if decision.complete else None)  # what nobody has looked at is found anew
-            self.answers.append(numbers)
+        if self._waiting and self._decision is None and is_first(choice):
+            # Nobody has looked: whoever passes need not know what else could be done.
+            step = self._act(timing.first_action(self.table), [0], None)
         else:
-            step = Step(self, decision)
-            self._tape.append(numbers)
-            self.table.journal.rollback(self._mark)
+            step = self._answered(choice)
         self._steps.append(step)
         self._waiting = False
         self._decision = None
@@ -310,6 +306,31 @@ class Game:
                 self._steps.pop()
                 self._return_to(step)
             raise
+
+    def _act(self, action: Action | None, numbers: list[int], decision: Decision | None) -> Step:
+        """The player with priority has chosen what to do: the step that takes it back."""
+        self._begin(action, False)
+        step = Step(self, decision)
+        self.answers.append(numbers)
+        return step
+
+    def _answered(self, choice: object) -> Step:
+        """The open decision has this answer: the step that takes it back. Raises IllegalAction, the game untouched, if
+        it has not the right form."""
+        decision = self._open()
+        if decision is None:
+            raise IllegalAction("102.1", "the game is over" if self.over else "nothing is asked")
+        numbers = self._numbers(decision, choice)
+        problem = decision.problem(numbers)
+        if problem:
+            raise IllegalAction(decision.rule, problem)
+        if self._waiting:
+            # What nobody has looked at is found anew.
+            return self._act(decision.action(numbers[0]), numbers, decision if decision.complete else None)
+        step = Step(self, decision)
+        self._tape.append(numbers)
+        self.table.journal.rollback(self._mark)
+        return step
 
     def _numbers(self, decision: Decision, choice: object) -> list[int]:
         """The answer as numbers; IllegalAction where it names what is no option."""

@@ -64,8 +64,16 @@ def priority_decision(table: Table, player: Player) -> Decision:
     return decision
 
 
-PASS = Action(ActionKind.PASS)
-PASS_OPTION = Option("pass", None, PASS)
+def first_action(table: Table) -> Action:
+    """Option 0 of the player with priority."""
+    player = table.state.priority
+    assert player is not None
+    duties = system_of(table).duties(table, player)
+    return duties[0] if duties else PASS
+
+
+PASS: Final = Action(ActionKind.PASS)
+PASS_OPTION: Final = Option("pass", None, PASS)
 
 
 def actions(table: Table, player: Player) -> list[Action]:
