@@ -9,6 +9,7 @@ from manaburn.text.tree import statics as s
 
 from . import continuous
 from .table import Table
+from .timing_system import CHECK, WAIT
 
 
 def lose(table: Table, event: Happening) -> bool:
@@ -80,9 +81,22 @@ def leave(table: Table, player: Player) -> None:
         for item in list(zone):
             if item.owner is player:
                 resolving.leave_stack(table, item)
+    if state.passes and has_passed(table, player):
+        state.passes = state.passes - 1
     if state.priority is player:
         order = state.in_turn_order(player)
         state.priority = order[0] if order else None
+    if state.stage == WAIT:
+        state.stage = CHECK  # what it leaves behind is looked after before anybody has priority again
+
+
+def has_passed(table: Table, player: Player) -> bool:
+    """Whether a player who has just left was one of those who have passed in succession."""
+    state = table.state
+    players = state.players
+    at = state.priority.index if state.priority is not None else player.index
+    before = [players[(at - i) % len(players)] for i in range(1, len(players))]
+    return player in [other for other in before if not other.lost or other is player][: state.passes]
 
 
 def take_along(table: Table, item: GameObject, player: Player) -> None:

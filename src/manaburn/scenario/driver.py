@@ -630,7 +630,8 @@ class Driver:
                 raise Trouble("the game is over")
             if self.state.step is wanted and self.state.stage in (CHECK, WAIT):
                 break
-            if self.state.turn != number or self.state.step.value > wanted.value:
+            more = TurnStep.BEGINNING_OF_COMBAT in self.state.extra_steps  # 300.7: another combat phase comes
+            if self.state.turn != number or (self.state.step.value > wanted.value and not more):
                 self.not_declared(step, kind)
                 break
             if self.waiting:

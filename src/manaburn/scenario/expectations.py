@@ -436,6 +436,8 @@ class Checker:
                 raise self.differs(label, say(value), self.names(seen))
             return
         wanted = spread([text.text for text in texts_of(value)])
+        if wanted in (["nothing"], ["none"], ["nobody"]):
+            wanted = []
         if len(wanted) != len(seen) or not matched(self.table, wanted, list(seen)):
             raise self.differs(label, say(value), self.names(seen))
 
