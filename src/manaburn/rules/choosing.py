@@ -284,17 +284,30 @@ def card_names(table: Table, player: Player, nonland: bool = False) -> list[str]
     return sorted(names) if names else ["Grizzly Bears"]
 
 
+def cards_of_the_game(table: Table) -> list[GameObject]:
+    """The cards and tokens in play, and those in libraries, hands and graveyards."""
+    found = list(table.state.in_play)
+    for player in table.state.players:
+        for zone in (Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD):
+            found.extend(table.state.zone_list(zone, player))
+    return found
+
+
 def land_names(table: Table) -> frozenset[str]:
     """The names of the land cards of the game, and of basic lands."""
     names = set(BASIC_LAND_TYPES)
-    for player in table.state.players:
-        for zone in (Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD):
-            for item in table.state.zone_list(zone, player):
-                if item.face is not None and item.face.card_types & LAND:
-                    names.add(item.face.name)
-    for item in table.state.in_play:
+    for item in cards_of_the_game(table):
         if item.face is not None and item.face.card_types & LAND:
             names.add(item.face.name)
+    return frozenset(names)
+
+
+def names_of_halves(table: Table) -> frozenset[str]:
+    """505.7: the names of the halves of the split cards of the game: not to be named without the other half's."""
+    names: set[str] = set()
+    for item in cards_of_the_game(table):
+        if item.card is not None and item.card.definition.layout == "split":
+            names.update([face.name for face in item.card.definition.faces])
     return frozenset(names)
 
 
@@ -310,6 +323,8 @@ def choose_value(
         word = table.word(player, prompt, card_names(table, player, nonland), True, what, "413.2c")
         if nonland and word in land_names(table):
             raise IllegalAction("413.2c", f"{word} is the name of a land card")
+        if word in names_of_halves(table):
+            raise IllegalAction("505.7", f"{word} is one half of a split card: both are named")
         return word
     barred = [option[4:] for option in options if option.startswith("not ")]
     if options and not barred:

@@ -32,6 +32,12 @@ def fits(table: Table, item: Entity | None, what: e.What, ctx: Context) -> bool:
     return meaning.is_of(table, item, what, ctx)
 
 
+def fits_there(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
+    """The same of the card that an event was about, as it was or where it has come to."""
+    item = event.what
+    return fits(table, item, what, ctx) or (item is not None and fits(table, item.current, what, ctx))
+
+
 def matches(table: Table, pattern: b.Event, event: Happening, ctx: Context) -> bool:
     """Whether an event is one that the pattern describes."""
     handler = PATTERNS.get(type(pattern))
@@ -247,7 +253,11 @@ def _draws(table: Table, p: e.Draws, event: Happening, ctx: Context) -> bool:
 
 
 def _discards(table: Table, p: e.Discards, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.DISCARD or not fits(table, event.player, p.who, ctx) or not fits(table, event.what, p.what, ctx):
+    if (
+        event.kind != h.DISCARD
+        or not fits(table, event.player, p.who, ctx)
+        or not fits_there(table, event, p.what, ctx)
+    ):
         return False
     if p.by is None:
         return True
@@ -294,11 +304,7 @@ def _countered(table: Table, p: e.Countered, event: Happening, ctx: Context) -> 
 
 
 def _cycles(table: Table, p: e.Cycles, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.CYCLED or not fits(table, event.player, p.who, ctx):
-        return False
-    return fits(table, event.what, p.what, ctx) or (
-        event.what is not None and fits(table, event.what.current, p.what, ctx)
-    )
+    return event.kind == h.CYCLED and fits(table, event.player, p.who, ctx) and fits_there(table, event, p.what, ctx)
 
 
 def _shuffles(table: Table, p: e.Shuffles, event: Happening, ctx: Context) -> bool:

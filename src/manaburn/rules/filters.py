@@ -372,10 +372,14 @@ def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -
     if what == "card type":
         return isinstance(chosen, int) and chars.card_types & chosen != 0
     if what == "name":
-        return chars.name == chosen
+        # 505.7: of a split card both names are chosen, and a half on the stack has one of them.
+        return isinstance(chosen, str) and (chars.name == chosen or chars.name in chosen.split(" // "))
     if what == "player":
         return item.controller is chosen
     if what == "number":
+        card = item.card
+        if card is not None and is_split(item):
+            return any(half_cost(face) == chosen for face in card.definition.faces)  # 505.6
         return values.converted_cost(item, chars) == chosen
     return isinstance(chosen, str) and has_subtype(chars, chosen)
 

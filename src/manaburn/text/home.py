@@ -14,6 +14,7 @@ from .tree import (
     Do,
     Draws,
     Filter,
+    HasStatus,
     Holds,
     InRelation,
     KeywordAbility,
@@ -40,6 +41,8 @@ def _said_zone(condition: Any) -> str:
             if zone:
                 return zone
     if isinstance(condition, Holds) and isinstance(condition.what, This) and isinstance(condition.kind, Filter):
+        if HasStatus("suspended") in condition.kind.tests:
+            return "removed"  # 502.59: only a card removed from the game is suspended
         return condition.kind.zone if condition.kind.zone in ("graveyard", "hand", "removed") else ""
     return ""
 
