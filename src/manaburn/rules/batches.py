@@ -49,8 +49,10 @@ class Batches(TimingSystem):
             table.journal.rollback(mark)
             table.depth = depth
             table.resolving = resolving_before
-            destruction.begin(table, threat.items)
+            destruction.begin(table, threat.items, list(table.asked))
         finally:
+            table.again.clear()
+            table.asked.clear()
             table.guarding = False
             table.spared = False
 
@@ -125,6 +127,7 @@ def step(table: Table) -> None:
     if frame.kind is FrameKind.DESTRUCTION and frame.stage == OVER:
         pop(table)
         table.spared = True
+        table.again.extend(frame.answers)
         step_on(table, True)
         destruction.end(frame)
         return

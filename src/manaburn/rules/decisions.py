@@ -212,6 +212,14 @@ class Decision:
         """Who answers, where another player controls this one's decisions (507)."""
 
     @property
+    def key(self) -> str:
+        """The same for the same decision come to once more; "" where other words than the options may be answered."""
+        if self.free_word:
+            return ""
+        options = " | ".join([f"{option.words} {number_of(option.entity)}" for option in self.options])
+        return f"{self.player.index} {self.kind.value} {self.prompt}: {self.low} {self.high} {self.total} {options}"
+
+    @property
     def options(self) -> list[Option]:
         """What can be chosen."""
         more = self._more

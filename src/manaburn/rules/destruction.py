@@ -63,12 +63,14 @@ def regenerates(effect: b.Effect) -> bool:
     return Use.REGENERATION in windows.uses_of(effect)
 
 
-def begin(table: Table, items: list[GameObject]) -> None:
-    """Whoever can regenerate one of these may do so now, the active player first; where nobody can, it is over."""
+def begin(table: Table, items: list[GameObject], answers: list[tuple[str, list[int]]]) -> None:
+    """Whoever can regenerate one of these may do so now, the active player first; where nobody can, it is over. The
+    timing step is done anew with the ``answers`` it was given."""
     from . import timing
 
     state = table.state
     frame = push(table, FrameKind.DESTRUCTION, state.in_turn_order()[0])
+    frame.answers = answers
     frame.items = [item for item in items if item.here and item.zone is Zone.IN_PLAY]
     if not any(timing.other_actions(table, player) for player in state.in_turn_order()):
         frame.stage = OVER

@@ -51,6 +51,14 @@ def decide(table: Table, effect: b.Effect, ctx: Context) -> None:
             ctx.decided[effect] = choosing.choose_value(
                 table, ctx.controller, effect.what, effect.options, effect.low, effect.high, ctx.source
             )
+    elif isinstance(effect, fx.Shield):
+        replacement = effect.replacement
+        if isinstance(replacement, (s.PreventDamage, s.RedirectDamage)) and isinstance(
+            replacement.source, n.SourceChosen
+        ):
+            found = choosing.choose_source(table, replacement.source, ctx)
+            if found:
+                ctx.decided[replacement.source] = found[0]
     elif isinstance(effect, fx.Apply):
         for mod in effect.mods:
             if isinstance(mod, s.SetText) and not mod.old:

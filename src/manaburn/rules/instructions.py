@@ -363,7 +363,10 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
             if left == 0:
                 return NOTHING
         if isinstance(replacement.source, n.SourceChosen):
-            sources = chosen(table, replacement.source, ctx)
+            decided = foresight.of(ctx, replacement.source)
+            sources: list[Entity] = (
+                [decided] if isinstance(decided, GameObject) else chosen(table, replacement.source, ctx)
+            )
             if not sources:
                 return NOTHING
             context.kept[-1] = Kept(sources, 0, True)

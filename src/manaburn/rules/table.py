@@ -216,6 +216,10 @@ class Table:
         self.depth = 0
         self.guarding = False
         """What regenerates may be used just before something is destroyed: the timing step can be taken back for it."""
+        self.asked: list[tuple[str, list[int]]] = []
+        """What has been asked, and answered, in a timing step that may still be taken back for that."""
+        self.again: list[tuple[str, list[int]]] = []
+        """The answers of a timing step that is done anew, for as long as the same is asked."""
         self.remembered: dict[int, Characteristics] = {}
         """What sources were like as an effect of theirs was played, by number, while that is what counts (1996)."""
         self.spared = False
@@ -270,10 +274,15 @@ class Table:
         controller = decision.player.controlled_by
         if controller is not None and decision.asker is None:
             decision.asker = controller
-        if self.cursor < len(self.tape):
+        key = decision.key if self.guarding else ""
+        if self.again and self.again[0][0] == key:
+            answer = self.again.pop(0)[1]
+        elif self.cursor < len(self.tape):
+            self.again.clear()
             answer = self.tape[self.cursor]
             self.cursor += 1
         else:
+            self.again.clear()
             decider = self.deciders[decision.who.index]
             if decider is None:
                 raise NeedDecision(decision)
@@ -283,6 +292,8 @@ class Table:
                 raise PlayerFailed(error) from error
             self.tape.append(answer)
             self.cursor += 1
+        if key:
+            self.asked.append((key, answer))
         if self.making:
             self.making[-1].answers.append((decision, answer))
         if decision.kind is not Kind.ORDER and (decision.numeric or len(decision.options) > 1):

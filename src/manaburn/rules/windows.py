@@ -179,11 +179,12 @@ PARTS: Final = (
     Step.BEGINNING_OF_COMBAT,
     Step.DECLARE_ATTACKERS,
     Step.DECLARE_ATTACKERS,
+    Step.DECLARE_ATTACKERS,
     Step.DECLARE_BLOCKERS,
     Step.DECLARE_BLOCKERS,
     Step.COMBAT_DAMAGE,
     Step.COMBAT_DAMAGE,
-    Step.END_OF_COMBAT,
     Step.END_OF_COMBAT,
 )
-"""The part of an attack by the stage of its frame."""
+"""The part of an attack by the stage of its frame, which says what comes next: what is done in between belongs to the
+declaration, or the damage, before it."""

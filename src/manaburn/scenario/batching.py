@@ -1,10 +1,10 @@
 """How the steps of a scenario are carried out by the rules before the stack.
 
 Every window (interrupts, responses, damage prevention, regeneration) is passed like any other. What a scenario leaves
-out is done where it can mean one thing only: a play that isn't possible in the innermost window is made after the inner
-windows have been passed, as long as nothing resolves by that; ``resolve: N`` leaves a window that the last effect has
-opened only to a step that has something to do in it; ``attack`` leaves the others their chance to start a batch only if
-they take it in the next step.
+out is done where it can mean one thing only: a play that isn't possible in the innermost window (with the targets it
+names) is made after the inner windows have been passed, as long as nothing but the next effect resolves, or combat
+damage is dealt, by that; ``resolve: N`` leaves a window that the last effect has opened only to a step that has
+something to do in it; ``attack`` leaves the others their chance to start a batch only if they take it in the next step.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from manaburn.text.tree.speeds import modes
 from .answers import Script
 from .model import Step
 from .naming import Trouble, fits, says
-from .reading import Mapping, number_of, texts_of, truth_of
+from .reading import Mapping, number_of, say, texts_of, truth_of
 
 if TYPE_CHECKING:
     from .driver import Driver
@@ -253,7 +253,9 @@ def reach(driver: Driver, step: Step) -> None:
                 if not resolved or frame.kind in (FrameKind.PREVENTION, FrameKind.DESTRUCTION):
                     return
             if frame.kind not in INNER and len(state.stack) <= frame.floor:
-                break
+                if not before_damage(driver):
+                    break
+                resolved = True
             driver.pass_once_now()
         else:
             resolved = resolved or state.stage == RESOLVE
@@ -262,6 +264,12 @@ def reach(driver: Driver, step: Step) -> None:
     driver.table.journal.rollback(mark)
     driver.open = None
     driver.runner = None
+
+
+def before_damage(driver: Driver) -> bool:
+    """Whether blockers are declared and combat damage is what comes next."""
+    attack = find(driver.table, FrameKind.ATTACK)
+    return attack is not None and attack.stage == phases.FIRST_STRIKES
 
 
 def phase_ability(table: Table, player: Player, name: str, word: str) -> Action | None:
@@ -283,6 +291,9 @@ def phase_ability(table: Table, player: Player, name: str, word: str) -> Action 
 def borrow(driver: Driver, step: Step, decision: Decision) -> list[int] | None:
     """What is chosen as a spell or ability is played, a scenario may say where it resolves: in the next step that has
     choices of that player."""
+    kept = kept_for(driver, decision) if in_force(driver) else None
+    if kept is not None:
+        return kept
     if not in_force(driver) or not driver.script.acting or decision.kind in (Kind.TARGET, Kind.PAY, Kind.X):
         return None
     who = decision.who.name
@@ -307,6 +318,41 @@ def take_lent(driver: Driver, step: Step) -> None:
     driver.decider.lender = lambda decision: borrow(driver, step, decision)
     for who, queue in driver.script.queues.items():
         del queue[: driver.lent.get((id(step), who), 0)]
+
+
+def keep(driver: Driver) -> None:
+    """What is said beside a play and hasn't been asked as it was played is kept for its resolution."""
+    step = driver.script.step
+    if in_force(driver) and driver.open is None and driver.state.stack and step is not None:
+        if step.verb in ("play", "activate"):
+            for who, queue in driver.script.queues.items():
+                driver.kept.setdefault(who, []).extend(queue)
+                queue.clear()
+
+
+def check_kept(driver: Driver) -> None:
+    """Trouble where something said beside a play has never been asked."""
+    left = [
+        f"{who}: {', '.join([say(node) for node in queue])}"
+        for who, queue in driver.kept.items()
+        if any(truth_of(node) is not False for node in queue)
+    ]
+    if left and not driver.state.stack and not driver.state.over:
+        raise Trouble(f"nobody asked for choices of {'; '.join(left)}")
+
+
+def kept_for(driver: Driver, decision: Decision) -> list[int] | None:
+    """The answer that was kept for a resolution."""
+    who = decision.who.name
+    queue = driver.kept.get(who)
+    if not queue or driver.script.acting:
+        return None
+    script = Script(None, driver.table)
+    script.queues[who] = list(queue)
+    found = script.answer(decision)
+    if found is not None:
+        driver.kept[who] = script.queues[who]
+    return found
 
 
 # -- mana --------------------------------------------------------------------------------------------------------------

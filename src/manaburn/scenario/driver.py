@@ -64,6 +64,8 @@ class Driver:
         self.decider: Final = Scripted(table)
         self.lent: dict[tuple[int, str], int] = {}
         """How many answers of a step, by its number in memory, and a player have been given before it."""
+        self.kept: dict[str, list[Node]] = {}
+        """Answers of a player said beside a play and not asked for yet."""
         for index in range(len(table.deciders)):
             table.deciders[index] = self.decider
         table.ask_all = True
@@ -259,6 +261,7 @@ class Driver:
 
     def all_used(self) -> None:
         """Trouble where a step gave answers that nobody asked for."""
+        batching.keep(self)
         unused = self.script.unused() if self.script is not self.announced else []
         if self.open is None:
             unused = acting.really_unused(self, unused)

@@ -14,7 +14,7 @@ import msgspec
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError, ManaburnError, UnreadableText
 
-from . import setup
+from . import batching, setup
 from .driver import Driver
 from .library import Cards, Library, NotInPool
 from .model import Plan, Step, check
@@ -83,6 +83,8 @@ def play(
                 unmet.append(f"{where}: {trouble}")
             if watch is not None:
                 watch(driver, step)
+        where = "at the end"
+        batching.check_kept(driver)
         if plan.expect is not None:
             where, line = "at the end", plan.expect.line
             driver.untapped()

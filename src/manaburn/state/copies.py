@@ -291,7 +291,10 @@ class Copier:
         if decided_before:
             for node in decided_before:
                 decided = decided_before[node]
-                new.decided[node] = self.new.players[decided.index] if isinstance(decided, Player) else decided
+                if isinstance(decided, GameObject):
+                    new.decided[node] = self.live(decided)
+                else:
+                    new.decided[node] = self.new.players[decided.index] if isinstance(decided, Player) else decided
         new.held_key = old.held_key
         new.granter = self.item(old.granter)
         new.as_was = self.characteristics(old.as_was)
@@ -352,6 +355,7 @@ class Copier:
         new = Frame(self.new.journal, old.kind, self.new.players[old.first.index], old.floor)
         new.subject = self.item(old.subject)
         new.items = [self.live(item) for item in old.items]
+        new.answers = list(old.answers)
         new.pending = [self.pending(pending) for pending in old.pending]
         new._stage = old._stage
         new._passes = old._passes

@@ -50,6 +50,8 @@ class Frame:
         """The spell or effect being cast. Set once."""
         self.items: list[GameObject] = []
         """What is being destroyed. Set once."""
+        self.answers: list[tuple[str, list[int]]] = []
+        """What was asked, and answered, in the timing step that would have destroyed something. Set once."""
         self.pending: list[PendingTrigger] = []
         """The abilities of a series still to be played; changed through the journal."""
         self._stage = 0

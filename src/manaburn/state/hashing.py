@@ -351,6 +351,8 @@ class Writer:
                 f"F {frame.kind.value} @{frame.first.index} {frame.floor} {frame.stage} {frame.passes}"
                 f" {int(frame.draw)}@{frame.player.index} {self.entity(frame.subject)} {self.objects(frame.items)}"
             )
+            if frame.answers:
+                lines.append(f"FA {[answer for key, answer in frame.answers]}")
             for pending in frame.pending:
                 lines.append(f"FP {KEYS.of(pending.effect)} {self.context(pending.context, None)}")
         for packet in state.packets:
