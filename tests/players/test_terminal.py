@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import random
 from collections.abc import Callable
@@ -10,6 +11,8 @@ import pytest
 from rich.console import Console
 
 from manaburn.cards import starter
+from manaburn.cards.compile import compile_card
+from manaburn.cards.records import CardRecord
 from manaburn.game import Game
 from manaburn.players import player_called
 from manaburn.players.terminal import Left, Person, lettered
@@ -53,7 +56,7 @@ def test_whatever_is_typed_the_game_goes_on() -> None:
     for seed in range(6):
         chance = random.Random(seed)
         words = ["", "", "1", "1", "2", "3", "1 2", "all", "a1", "b1", "y", "n", "e", "m", "-1", "99", "0", "x"]
-        words += ["?", "? 1", "?shock", "log", "u", "t"]
+        words += ["?", "? 1", "?shock", "log", "u", "t", "r 2", "r 9 1"]
 
         def ask(prompt: str, chance: random.Random = chance, words: list[str] = words) -> str:
             return chance.choice(words)
@@ -74,6 +77,38 @@ def test_whatever_is_typed_the_game_goes_on() -> None:
         except EOFError:
             continue
         assert person.game.over
+
+
+def at_the_well(ask: Callable[[str], str]) -> tuple[Person, io.StringIO]:
+    well = compile_card(CardRecord("Test Well", None, "Land", "{0}: You gain 1 life.", None, None, None))
+    out = io.StringIO()
+    decks = [[well] * 60, [well] * 60]
+    players = [None, player_called("random", 1)]
+    game = Game(decks, "2008", 5, players, ["You", "Bob"], starting=0, mulligans=False)
+    return Person(game, 0, Console(file=out, width=110), ask, all_stops=True), out
+
+
+def test_a_loop_is_repeated() -> None:
+    person, out = at_the_well(scripted("", "well", "gain", "", "r 100 1", "t"))
+    with contextlib.suppress(EOFError):
+        person.play()
+    assert "Done 100 times more." in out.getvalue()
+    assert person.me.life == 20 + 1 + 100
+
+
+def test_a_repetition_is_taken_back_as_one() -> None:
+    person, _out = at_the_well(scripted("", "well", "gain", "", "r 100", "u"))
+    with contextlib.suppress(EOFError):
+        person.play()
+    assert person.me.life == 21
+
+
+def test_what_is_no_loop_is_not_repeated() -> None:
+    person, out = at_the_well(scripted("r 3", "", "r 4", "well", "r 5", "r 0", "r x"))
+    with contextlib.suppress(EOFError):
+        person.play()
+    assert out.getvalue().count("That can't be repeated") == 4
+    assert person.me.life == 20 and len(person.game.state.in_play) == 1
 
 
 def test_taking_back_returns_to_the_last_own_answer() -> None:

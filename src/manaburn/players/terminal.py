@@ -46,12 +46,17 @@ shock     an option by a part of its name
 all, no   all of them, none of them
 e         pass until the end of this turn
 y         pass until your next turn
+r 100     do what you have just done 100 times more, where that is a loop;
+          r 100 3: the last three things that you did
 m         show mana abilities too (the engine pays by itself)
 ? 2       explain option 2; ? Shock explains a card
 t         show the table again
 log       what has happened so far
 u         take the last answer back
 q         give up and leave"""
+
+LONGEST_ROUND: Final = 12
+"""Of so many things that the person did it is tried whether they are a round of a loop."""
 
 Asker = Callable[[str], str]
 
@@ -62,6 +67,14 @@ class Left(Exception):
 
 class TakenBack(Exception):
     """The person wants the last answer back."""
+
+
+class Repeated(Exception):
+    """The person wants to do ``times`` times more what was just done: the last ``things``; 0: as few as are a loop."""
+
+    def __init__(self, times: int, things: int) -> None:
+        self.times: Final = times
+        self.things: Final = things
 
 
 class Person:
@@ -88,6 +101,9 @@ class Person:
         """The turn and the table when the person last passed in the main phase before combat, and could not attack."""
         self._own: list[int] = []
         """How many answers there were before each that the person gave: the others were given unasked."""
+        self._rounds: list[tuple[int, str]] = []
+        """How many there were in the game each time that the person had priority and did something, and what could be
+        done there and then."""
 
     # -- the game --------------------------------------------------------------------------------------------------
 
@@ -100,16 +116,22 @@ class Person:
             self.tell()
             self._asked = False
             before = game.undoable
+            began = len(game.answers)
+            choice = self.choice(decision)
             try:
                 given = self.answer(decision)
                 if self._asked:
                     self._own.append(before)
+                    if decision.kind is Kind.PRIORITY and given != [0]:
+                        self._rounds = [known for known in self._rounds if known[0] < began] + [(began, choice)]
                 game.answer(given)
             except IllegalAction as refusal:
                 self.say(f"[yellow]That can't be done: {escape(str(refusal))}.[/]")
                 self.until = ""
             except TakenBack:
                 self.take_back()
+            except Repeated as wish:
+                self.repeat(wish)
         self.tell()
 
     def stay(self) -> None:
@@ -145,6 +167,34 @@ class Person:
         while self.told and self.told[-1][0] > happened:
             self.told.pop()
         self.say("[dim]Taken back.[/]")
+
+    def choice(self, decision: Decision) -> str:
+        """What there is to choose from, and when."""
+        state = self.game.state
+        return "\n".join([f"{state.turn} {state.step.value}", *[option.text for option in decision.options]])
+
+    def repeat(self, wish: Repeated) -> None:
+        """Rule 421.2: a loop as a shortcut. It begins where one had the same choice as now."""
+        game = self.game
+        before = game.undoable
+        decision = game.decision
+        assert decision is not None
+        now = self.choice(decision)
+        rounds = [known for known in reversed(self._rounds) if known[0] < len(game.answers)][:LONGEST_ROUND]
+        if wish.things:
+            rounds = rounds[wish.things - 1 : wish.things]
+        starts = [start for start, choice in rounds if choice == now]
+        problem = "it didn't begin with the choice that you have now"
+        for start in starts:
+            try:
+                done = game.repeat(start, wish.times)
+            except IllegalAction as refusal:
+                problem = str(refusal)
+                continue
+            self._own.append(before)
+            self.say(f"[dim]Done {done} times more.[/]")
+            return
+        self.complain(f"That can't be repeated: {problem}.")
 
     def tell(self) -> None:
         """Tell what is new."""
@@ -271,6 +321,9 @@ class Person:
             if word == "m":
                 self.show_mana = not self.show_mana
                 continue
+            wish = as_repeated(word)
+            if wish is not None:
+                raise wish
             picked = self.numbers(text, 1, 1, labels)
             if picked is not None:
                 return [decision.options.index(shown[picked[0]])]
@@ -554,6 +607,15 @@ class Person:
             self.complain("There is no such card to be seen: ? and its number or name.")
         for line in lines:
             self.say(f"    {escape(line)}")
+
+
+def as_repeated(text: str) -> Repeated | None:
+    """What "r 100" or "r 100 3" asks for; None for anything else."""
+    parts = text.split()
+    if len(parts) not in (2, 3) or parts[0] != "r" or not all(part.isdecimal() for part in parts[1:]):
+        return None
+    times, *things = [int(part) for part in parts[1:]]
+    return Repeated(times, things[0] if things else 0)
 
 
 def lettered(number: int) -> str:

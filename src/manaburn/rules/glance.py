@@ -54,7 +54,7 @@ class Glance:
         self.anybody: Final = any(restriction.who is not None for restriction in ability.restrictions)
         """It says itself who may play it."""
         self.needs_priority: Final = any(restriction.timing == "instant" for restriction in ability.restrictions)
-        self.counts: Final = v.TimesUsed("activated") in b.walk(ability.effect)
+        self.counts: Final = any(part == v.TimesUsed("activated") for part in b.walk(ability.effect))
         """Its text asks how often it has been activated."""
         self.adds_mana: Final = doable.adds_mana(ability.effect)
         self.targeted: Final = len(targets.specs(ability.effect)) > 0

@@ -362,7 +362,7 @@ class Binder(EffectWalk):
             actor(e.who)
             self.mentions.append(Mention(Ref("event"), nouns=frozenset(["card"])))
         elif name == "StateIs":
-            if This() in walk(e.condition):
+            if any(isinstance(part, This) for part in walk(e.condition)):
                 self.mentions.append(Mention(This(), own=True))
         elif name == "Attached":
             told(e.to, "event other")
