@@ -70,6 +70,11 @@ def test_what_was_expected_and_seen_is_told() -> None:
         ("- Ann: attack\n  with: [two]\n", "refused: two is no option to attack"),
         ("- expect: {Test Bear: {power: 2}}\n", "'Test Bear' could be"),
         ("- expect: {asks: {Ann: target}}\n", "no choice is open"),
+        ("- expect: {cannot: {Ann: [play Test Jlt]}}\n", "there is no Test Jlt anywhere"),
+        (
+            "- Ann: play Test Jolt\n  stop: target\n- expect: {stack: []}\n",
+            "seen: [Test Jolt], while a choice is open: Ann is asked: target",
+        ),
         ("- Bob: concede\n- Ann: pass\n", "the game is over"),
     ],
 )
@@ -107,6 +112,10 @@ def test_what_holds(steps: str) -> None:
         ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: sing\n", "nothing a player does"),
         ("players: {Ann: {}, Bob: {}}\ndo:\n- Eve: pass\n", "'Eve' is no player and no step"),
         ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: pass\n  target: [Bob]\n", "did you mean targets?"),
+        ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: attack with Test Bear\n", "say who attacks by with:"),
+        ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: block\n", "say who blocks whom by with:"),
+        ("players: {Ann: {}, Bob: {}}\nexpect: {can: {Ann: [cast Test Jolt]}}\n", "'cast Test Jolt' is no action"),
+        ("players: {Ann: {}, Bob: {}}\nexpect: {winner: Eve}\n", "winner: 'Eve' is no player"),
         ("players: {Ann: {}, Bob: {}}\nexpect: {Ann.live: 3}\n", "did you mean Ann.life?"),
         ("players: {Ann: {}, Bob: {}}\nexpect: {Test Bear: {pwer: 3}}\n", "did you mean power?"),
         ("players: {Ann: {}, Bob: {}}\nplayers: {}\n", "stands here twice"),

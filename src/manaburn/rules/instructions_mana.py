@@ -108,7 +108,7 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
         if not alternatives:
             continue
         letters = ""
-        if len(alternatives) == 1:
+        if len(alternatives) == 1 and not (table.ask_all and effect.mana[0].startswith("lands ")):
             letters = alternatives[0] * times
         elif any(word.startswith("any combination") for word in effect.mana) or (
             times > 1 and not effect.one_colour and "any" in effect.mana

@@ -254,11 +254,15 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
         list(state.graveyards[player.index]),
         [item for item in everything(table) if item.zone is not Zone.IN_PLAY],
     ]
-    found: list[GameObject] = []
-    for place in places:
-        found = [item for item in candidates(table, name, place) if continuous.characteristics(table, item).activated]
-        if found:
-            break
+    having = [
+        [item for item in candidates(table, name, place) if continuous.characteristics(table, item).activated]
+        for place in places
+    ]
+    found = next((items for items in having if items), [])
+    if step.get("illegal") is None and sum(bool(items) for items in having[:4]) > 1:
+        # Of several zones that in which something of the name can be activated, said how.
+        able = [action.item for action in timing.actions(table, player) if meant(action, word)]
+        found = next((items for items in having if any(item in able for item in items)), found)
     if not found:
         known = candidates(table, name, everything(table))
         if not known:
@@ -278,6 +282,14 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
     if colour and ability is None:
         paying.said_by_choice(script, player, held)
     return Action(ActionKind.ACTIVATE, item, held)
+
+
+def meant(action: Action, word: str) -> bool:
+    """Whether an action activates an ability with a text."""
+    held = action.held
+    if action.kind is not ActionKind.ACTIVATE or action.item is None or held is None:
+        return False
+    return not word or keyword_of(held) == word.lower() or says(held.ability, word, action.item.name)
 
 
 def targets_something(held: HeldAbility) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from manaburn.rules.decisions import Decision, Kind, Option
 
-from .naming import entity_called
+from .naming import entity_called, mode_words
 
 KIND_WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     Kind.OPTION: ("option", "mode", "card"),
@@ -27,6 +27,9 @@ def is_kind(decision: Decision, word: str) -> bool:
 
 def option_called(option: Option) -> str:
     """How a message names an option."""
+    if option.effect is not None:
+        told = mode_words(option.effect, "it")
+        return f"{option.words}: {told}" if told else option.words
     text = option.words or (entity_called(option.entity) if option.entity is not None else option.text)
     return f"{text} > {entity_called(option.other)}" if option.other is not None else text
 

@@ -22,7 +22,7 @@ from manaburn.terms import step_name
 
 from . import acting, batching, rewinding
 from .answers import Script
-from .asking import asked, option_called
+from .asking import asked, is_kind, option_called
 from .deciding import Scripted
 from .expectations import Checker
 from .loops import Proposal, interrupt, propose
@@ -249,7 +249,8 @@ class Driver:
             if self.open is None:
                 self.table.manual_payment[index] = self.script.mana is not None and not step.who
         if step.verb in ("resolve", "until", "pass", "all") and self.open is None:
-            self.table.manual_payment = [self.script.mana is not None for player in self.state.players]
+            manual = self.script.mana is not None or self.script.stop == "pay"
+            self.table.manual_payment = [manual for player in self.state.players]
         if illegal is not None and truth_of(illegal) is not False:
             self.refused(step, say(illegal) if truth_of(illegal) is None else "")
             return
@@ -384,7 +385,7 @@ class Driver:
             self.concede(step)
         elif verb in ("attack", "block", "assign"):
             self.declare(step)
-        elif verb == "activate" and self.open is not None and self.open.kind is Kind.PAY:
+        elif verb == "activate" and self.pays(step):
             self.pay_with(step)
         else:
             if self.open is not None and self.open.kind in (Kind.ATTACK, Kind.BLOCK) and verb not in PASSING:
@@ -709,6 +710,8 @@ class Driver:
         if script.stop == "pay" or script.mana is not None:
             self.table.manual_payment[decision.who.index] = True
             script.payment_open = script.mana is None
+        elif decision.kind is Kind.YES_NO and is_kind(decision, "pay"):
+            self.table.manual_payment[decision.who.index] = False  # who only says yes has it paid
         if decision.kind in (Kind.ATTACK, Kind.BLOCK):
             script.declared, script.declares = value, decision.kind
         elif (
@@ -750,11 +753,19 @@ class Driver:
         if isinstance(head, Items) and single and len(head.items) > 1:
             queue[:1] = list(head.items)
 
+    def pays(self, step: Step) -> bool:
+        """Whether a payment is the open choice, or what may come to one: then what is activated is for mana."""
+        if self.open is None or self.open.kind is Kind.PAY:
+            return self.open is not None
+        return is_kind(self.open, "pay") and step.get("illegal") is None
+
     def pay_with(self, step: Step) -> None:
         """A mana ability played while the play under way is being paid for."""
         assert self.open is not None
         if self.open.who.name != step.who:
             raise IllegalAction("408.1c", f"{self.open.who.name} is paying, not {step.who}")
+        if self.open.kind is Kind.YES_NO:
+            self.script.queues[step.who] = [Text("yes", step.line)]  # who makes mana for it has begun to pay
         self.script.mana = [Text(step.rest, step.line)]
         self.script.payment_open = True
         ability = step.get("ability")

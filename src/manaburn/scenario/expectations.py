@@ -183,7 +183,8 @@ class Checker:
             if not self.state.over and self.state.priority is player and self.open is None:
                 actions = timing.actions(self.table, player)
             for text in texts_of(node):
-                seen = any(self.is_action(player, action, text.text) for action in actions)
+                self.known(text.text)
+                seen = any(self.is_action(player, action, text.text) for action in actions) or self.pays(who, text.text)
                 if text.text.strip() == "pass":
                     seen = self.state.priority is player and self.open is None and not self.state.over
                     seen = seen and not systems.system_of(self.table).duties(self.table, player)
@@ -192,6 +193,25 @@ class Checker:
                     raise Trouble(
                         f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {who} can do {names}"
                     )
+
+    def known(self, text: str) -> None:
+        """Trouble where an action is about something that isn't there, nor ever was: nobody could do that anyway."""
+        name = text.strip().removeprefix("turn face up").strip()
+        name = name if name != text.strip() else name.partition(" ")[2]
+        names = [name, name.partition(":")[0].strip(), name.partition(" (")[0]]
+        everybody: list[Entity] = [*everything(self.table), *[event.what for event in self.state.log if event.what]]
+        if name in ("", "draw") or any(find_all(self.table, one, everybody) for one in names):
+            return
+        raise Unclear(f"there is no {names[-1]} anywhere; name something that is there")
+
+    def pays(self, who: str, text: str) -> bool:
+        """Whether a player who is being asked for mana can make some by what the text names."""
+        decision = self.open
+        if decision is None or decision.kind is not Kind.PAY or decision.who.name != who:
+            return False
+        verb, _, name = text.strip().partition(" ")
+        entities = [option.entity for option in decision.options if option.entity is not None]
+        return verb == "activate" and any(fits(self.table, entity, name) for entity in entities)
 
     def is_action(self, player: Player, action: Action, text: str) -> bool:
         """Whether a legal action is what some words say."""

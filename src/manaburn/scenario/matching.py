@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction, ManaburnError
@@ -67,6 +68,9 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
         return [mode(script, decision, head)], 1
     if decision.kind is Kind.WORD:
         return [word(script, decision, say(head))], 1
+    if decision.kind is Kind.COLOUR and decision.high == 1 and (units := one_by_one(head)):
+        queue[:1] = units  # mana of several colours, asked for one after the other
+        head = queue[0]
     if isinstance(head, Items):
         words = [say(node).lower() for node in head.items]
         if words and all(word in ("top", "bottom") for word in words) and len(words) == len(decision.options):
@@ -107,6 +111,14 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
 def implies(decision: Decision, head: Node) -> bool:
     """Whether it is asked if something optional is done, and a scenario goes on to say how: "yes" is left out."""
     return decision.kind is Kind.YES_NO and truth_of(head) is None and decision.source is not None
+
+
+def one_by_one(node: Node) -> list[Node]:
+    """Several colours in one answer (a list, or symbols in a row) as so many answers; none if it is one."""
+    if isinstance(node, Items):
+        return list(node.items) if len(node.items) > 1 else []
+    symbols = re.findall(r"\{[^}]*\}", say(node))
+    return [Text(symbol, node.line) for symbol in symbols] if len(symbols) > 1 else []
 
 
 def pile(decision: Decision, names: list[str]) -> int:

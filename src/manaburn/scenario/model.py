@@ -136,6 +136,8 @@ VERBS: Final = (
     "loop",
     "interrupt loop",
 )
+ACTIONS: Final = ("play", "activate", "turn face up", "suspend", "pass", "attack")
+"""What ``can`` and ``cannot`` speak of."""
 COMMANDS: Final = ("expect", "resolve", "until", "all")
 KINDS: Final = (
     *(
@@ -409,11 +411,25 @@ def _deed(plan: Plan, number: str, key: str, node: Mapping, first: Text) -> Step
     words = " ".join(first.text.split())
     for verb in sorted(VERBS, key=len, reverse=True):
         if words == verb or words.startswith(verb + " "):
+            if words != verb and verb in ALONE:
+                raise plan.wrong(first, f"{key}: {words!r}: nothing stands behind {verb}", ALONE[verb])
+            if verb in ("attack", "block") and "with" not in node.entries:
+                raise plan.wrong(first, f"{key}: {verb} with nothing said", ALONE[verb])
             return Step(number, key, verb, words[len(verb) :].strip(), node, first)
     raise plan.wrong(
         first, f"{key}: {words!r} is nothing a player does", near(words.split(" ")[0] if words else "", VERBS)
     )
 
+
+ALONE: Final = {
+    "attack": "say who attacks by with: [...], [] for nobody",
+    "block": "say who blocks whom by with: {BLOCKER: ATTACKER}, [] for nobody",
+    "assign": "say the damage by damage: {CREATURE: {RECIPIENT: N}}",
+    "answer": "say the answer by with: ...",
+    "pass": "passing needs no more words",
+    "concede": "conceding needs no more words",
+}
+"""The verbs behind which nothing stands, and how to say what was meant."""
 
 NAMING: Final = (
     *("targets", "mana", "keep", "sacrifice", "discard", "tap", "return", "reveal", "splice", "modes", "pay", "chance"),
@@ -491,6 +507,14 @@ def _check_value(plan: Plan, key: str, value: Node) -> None:
                     f"{say(value.entries[name])!r} is no kind of choice",
                     near(say(value.entries[name]), KINDS),
                 )
+            if key in ("can", "cannot"):
+                for text in texts_of(value.entries[name]):
+                    if not text.text.strip().startswith(ACTIONS):
+                        raise plan.wrong(text, f"{text.text!r} is no action", near(text.text.split(" ")[0], ACTIONS))
+    if key in ("winner", "priority", "active") and isinstance(value, Text):
+        known = [*plan.players, "none", "nobody", *(["draw"] if key == "winner" else [])]
+        if value.text not in known:
+            raise plan.wrong(value, f"{key}: {value.text!r} is no player", near(value.text, known))
     if key == "step" and isinstance(value, Text) and value.text not in STEP_NAMES:
         raise plan.wrong(value, f"{value.text!r} is no step", near(value.text, STEP_NAMES))
 

@@ -89,7 +89,10 @@ class Setup:
         for item, line in self.placed:
             self.possible(item, line)
         self.table.stocks_at[:] = [-1] * len(self.state.players)
+        since = [(item, item.since) for item in self.state.in_play]
         continuous.settle(self.table)
+        for item, turn in since:
+            item.since = turn  # who has it by an Aura set up with it has had it as long as it was there
         self.state.stack.clear()
         return self.table
 

@@ -73,8 +73,8 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(you|an opponent|a player) play(?:ed)? (it|them|\x02)\b", r"\1 cast \2"),
     # Other words.
     (
-        r"\badds one mana of (?:the same|that) (?:color|type)(?: to his or her mana pool)?(?=\.|$)",
-        "adds one mana of any type that land produced",
+        r"\badds one mana of (?:the same|that) (color|type)(?: to his or her mana pool)?(?=\.|$)",
+        r"adds one mana of any \1 that land produced",
     ),
     (r"\b(an?|the) local enchantment\b", r"\1 Aura"),
     (r"\blocal enchantment", "Aura"),
