@@ -101,7 +101,8 @@ def apply(
         return become(board, item, chars, mod)
     elif isinstance(mod, s.CopyOf):
         for other in meaning.objects(board.table, mod.what, ctx):
-            return become(board, item, chars, BecomesFace(copying.copiable(board.table, other, mod.changes, ctx)))
+            own = copying.own_values(board.table, item, mod.changes)
+            return become(board, item, chars, BecomesFace(copying.copiable(board.table, other, own, ctx)))
     elif isinstance(mod, s.SetName):
         chars.name = mod.name
     return None

@@ -145,6 +145,18 @@ def copiable(
     return changed(face, exceptions, ctx) if exceptions else face
 
 
+def own_values(table: Table, item: GameObject, exceptions: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    """503.9: the "except" clauses for what is to be a copy, with what it keeps of its own."""
+    if not any(isinstance(mod, s.NotCopied) for mod in exceptions):
+        return exceptions
+    own = copiable(table, item)
+    return tuple([(_kept(own, mod.what) if isinstance(mod, s.NotCopied) else mod) for mod in exceptions])
+
+
+def _kept(own: Face, what: str) -> Modification:
+    return s.SetName(own.name) if what == "name" else s.SetColour(own.colours)
+
+
 def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | None) -> Face:
     """503.9: a face with other values or more abilities, as a copy effect says. They are part of what is copied."""
     name = face.name

@@ -159,6 +159,8 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
     if isinstance(mod, s.CopyOf):
         for other in meaning.objects(table, mod.what, ctx):
             exceptions = tuple([lock(table, change, ctx, item) for change in mod.changes])
+            if isinstance(item, GameObject):
+                exceptions = copying.own_values(table, item, exceptions)
             return BecomesFace(copying.copiable(table, other, exceptions, ctx))
         return mod
     if isinstance(mod, s.GainThisAbility):

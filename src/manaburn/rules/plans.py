@@ -155,6 +155,7 @@ SHAPING: Final = (
     s.SetText,
     s.CopyOf,
     s.SetName,
+    s.NotCopied,
     BecomesFace,
 )
 

@@ -312,7 +312,8 @@ def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.
     for item in choosing.chosen(table, what, ctx, "copy"):
         if isinstance(item, GameObject):
             arrival = arrival_of(event)
-            arrival.copy_of = copying.copiable(table, item, replacement.changes)
+            changes = copying.own_values(table, ctx.source, replacement.changes)
+            arrival.copy_of = copying.copiable(table, item, changes)
             if replacement.tapped:
                 arrival.tapped = True
             return

@@ -306,6 +306,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (e.StepEnds, "step"): frozenset(events.STEP_WORDS),
     (e.Does, "deed"): frozenset(("clash", "won clash", "scry", "passes", "flips", "reveals")),
     (fx.Exchange, "what"): frozenset(instructions_permanents.EXCHANGES),
+    (s.NotCopied, "what"): frozenset(("colour", "name")),
     (fx.Change, "change"): frozenset(
         (*instructions_permanents.CHANGES, *instructions_permanents.EVENTS, "end effect", "remove from combat")
     ),

@@ -133,6 +133,7 @@ clause: that land produces one additional mana of the same color => AddMana(Ref(
   | change the text of <obj> by replacing all instances of one <textword> with another <duration> => Apply($1, (SetText($2),), $3)
   | <applobj> ^become a copy of <obj1> <duration> => Apply($1, (CopyOf($2),), $3)
   | <applobj> ^become a copy of <obj1> => Apply($1, (CopyOf($2),))
+  | you may have <applobj> ^^ become a copy of <obj1> (,|) except it doesn't copy that creature 's color . if you do , (this creature|~|it) ^gain this ability => May(You(), Apply($1, (CopyOf($2, (NotCopied("colour"), GainThisAbility())),)))
   | <applobj> <amods> <duration> and <amods> <duration> => Seq((Apply($1, mods($2), $3), Apply(It(), mods($4), $5)))
   | <source> ^phase out => Change("phase out", $1)
   | <source> ^phase in => Change("phase in", $1)

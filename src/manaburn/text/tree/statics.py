@@ -196,6 +196,13 @@ class CopyOf(Modification):
 
 
 @dataclass(frozen=True)
+class NotCopied(Modification):
+    """Of a copy (503.9): its own ``"colour"`` or ``"name"`` stays."""
+
+    what: str
+
+
+@dataclass(frozen=True)
 class SetName(Modification):
     """Its name is this."""
 
