@@ -221,8 +221,8 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
         return len(found) > 0 and all(target is other for target in found)
     if relation == "controlled with":
         return isinstance(other, GameObject) and item.controller is other.controller
-    if relation == "above":
-        return isinstance(other, GameObject) and above(table, item, other)
+    if relation == "above" or relation == "directly above":
+        return isinstance(other, GameObject) and above(table, item, other, relation == "directly above")
     if relation == "removed with" or relation == "put into play with":
         return isinstance(other, GameObject) and item in other.linked
     if relation == "damaged by":
@@ -256,11 +256,13 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
     raise meaning.NotKnown(f"relation {relation}")
 
 
-def above(table: Table, item: GameObject, other: GameObject) -> bool:
-    """Whether a card lies above another one in the same graveyard."""
+def above(table: Table, item: GameObject, other: GameObject, directly: bool) -> bool:
+    """Whether a card lies above another one in the same graveyard, or ``directly`` on it."""
     if item.zone is not Zone.GRAVEYARD or other.zone is not Zone.GRAVEYARD or item.owner is not other.owner:
         return False
     cards = table.state.graveyards[item.owner.index]
+    if directly:
+        return cards.index(item) == cards.index(other) + 1
     return cards.index(item) > cards.index(other)
 
 
@@ -489,6 +491,8 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
         player = item.controller
         last = player.turn_before if table.state.active is player else player.last_turn
         return last > 0 and item.marks.get("attacked", -1) == last
+    if status == "drawn this turn":
+        return any(past.kind == h.DRAW and past.what is item for past in table.state.history)
     if status == "with {X} in the cost":
         cost = continuous.characteristics(table, item).mana_cost
         return cost is not None and cost.x_count > 0

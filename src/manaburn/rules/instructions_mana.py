@@ -10,6 +10,8 @@ from manaburn.terms import ALL_COLOURS, COLOUR_LETTERS, LAND
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree.base import Selector
 
 from . import continuous, doable, mana_abilities, meaning
 from .carrying_out import DONE, each_player
@@ -17,7 +19,12 @@ from .decisions import Kind, Option
 from .table import Table
 
 LANDS: Final[tuple[str, ...]] = ("lands you control", "colors of lands you control", "lands opponents control")
-DEPENDING: Final[tuple[str, ...]] = ("chosen", *LANDS, "that type")
+COLOURS_OF: Final[dict[str, Selector]] = {
+    "colors of the exiled card": n.Ref("linked"),
+    "colors of permanents you control": n.All(n.Filter((n.ControlledBy(n.You()),))),
+}
+"""Words for mana of a colour that something has."""
+DEPENDING: Final[tuple[str, ...]] = ("chosen", *LANDS, *COLOURS_OF, "that type")
 """Words for mana that mean something else at another time."""
 
 
@@ -56,6 +63,11 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
             chosen_colour = ctx.source.choices.get("color")
             if isinstance(chosen_colour, int):
                 result.extend([COLOUR_LETTERS[i] for i in range(5) if chosen_colour & (1 << i)])
+        elif word in COLOURS_OF:
+            found = 0
+            for item in meaning.objects(table, COLOURS_OF[word], ctx):
+                found |= continuous.characteristics(table, item).colours & ALL_COLOURS
+            result.extend([COLOUR_LETTERS[i] for i in range(5) if found & (1 << i)])
         elif word in LANDS:
             mask = land_colours(table, ctx, word != "lands opponents control")
             if word != "lands you control":

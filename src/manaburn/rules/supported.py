@@ -114,6 +114,7 @@ STATUSES: Final = frozenset(
         "of a most common color",
         "attacked last turn",
         "with {X} in the cost",
+        "drawn this turn",
         *filters.WITH_ABILITY,
         "sharing a creature type",
         "on top of the library",
@@ -150,6 +151,7 @@ RELATIONS: Final = frozenset(
         "blocked only by",
         "put into play with",
         "above",
+        "directly above",
     )
 )
 FACTS: Final = frozenset(
@@ -171,6 +173,7 @@ OBJECT_NUMBERS: Final = frozenset(
         "spells before",
         "blockers",
         "damage taken this turn",
+        "life or toughness",
     )
 )
 PLAYER_NUMBERS: Final = frozenset(
@@ -240,7 +243,14 @@ PAID: Final = frozenset(
     )
 )
 """What a text can ask of how something was played, besides ``mana`` and its letters."""
-MANA_WORDS: Final = ("any", "chosen", "that type", "that color", *instructions_mana.LANDS)
+MANA_WORDS: Final = (
+    "any",
+    "chosen",
+    "that type",
+    "that color",
+    *instructions_mana.LANDS,
+    *instructions_mana.COLOURS_OF,
+)
 """What can stand for mana besides its letters."""
 
 SKIPPED: Final = frozenset(
@@ -280,7 +290,9 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (v.Of, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
     (v.Extreme, "how"): frozenset(("greatest", "least", "total")),
     (v.Extreme, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
-    (v.CountOf, "what"): frozenset(("colors", "basic land types", "card types", "creature types", "names")),
+    (v.CountOf, "what"): frozenset(
+        ("colors", "basic land types", "card types", "creature types", "names", "cards of one player")
+    ),
     (v.Arith, "op"): frozenset(("+", "-", "*", "/up", "/down", "min", "max")),
     (v.Happened, "span"): SPANS,
     (v.EventHappened, "span"): SPANS,

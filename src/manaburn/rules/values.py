@@ -54,6 +54,8 @@ def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
             size = chars.power if what == "power" else chars.toughness
             # 104: until 2007 a number below zero is used as zero.
             return 0 if size < 0 and table.edition.numbers is Numbers.AS_ZERO else size
+        if what == "life or toughness":
+            return continuous.characteristics(table, item).toughness
         if what == "cmc":
             return converted_cost(item, continuous.characteristics(table, item))
         if what == "loyalty":
@@ -88,7 +90,7 @@ def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
         raise meaning.NotKnown(f"{what} of an object")
     assert isinstance(item, Player)
     state = table.state
-    if what == "life":
+    if what == "life" or what == "life or toughness":
         return item.life
     if what == "hand":
         return len(state.hands[item.index])
@@ -177,6 +179,8 @@ def _count_of(table: Table, what: v.CountOf, ctx: Context) -> int:
         for item in found:
             mask |= continuous.characteristics(table, item).card_types
         return mask.bit_count()
+    if what.what == "cards of one player":
+        return max([sum([1 for item in found if item.owner is player]) for player in table.state.players])
     if what.what == "names":
         return len({continuous.characteristics(table, item).name for item in found})
     if what.what == "creature types":

@@ -8,6 +8,7 @@ from typing import Any
 from .tree import (
     Ability,
     ActivatedAbility,
+    AddMana,
     AllConditions,
     Among,
     Discard,
@@ -135,7 +136,9 @@ def _speaks(ability: Ability, relation: str) -> bool:
 
 
 def _remembers(ability: Ability) -> bool:
-    return any(n == Ref("linked") for n in walk(ability))
+    return any(
+        n == Ref("linked") or (isinstance(n, AddMana) and "colors of the exiled card" in n.mana) for n in walk(ability)
+    )
 
 
 def _set(ability: Any, zone: str, value: bool) -> Any:

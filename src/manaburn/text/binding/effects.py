@@ -267,7 +267,11 @@ class EffectWalk(NounWalk):
     def effect(self, e: Any) -> Any:
         """The inside of an effect."""
         if isinstance(e, SetLife):
-            return self.fields(e)
+            those = self.go(e.who)
+            if isinstance(e.who, All):
+                self.mentions.append(Mention(Ref("each", self.loops), player=True, thing=False, scope=self.stack[-1]))
+                self.loops += 1
+            return dataclasses.replace(e, who=those, amount=self.go(e.amount))
         if isinstance(getattr(e, "who", None), Selector) and not isinstance(e, Unless):
             if self.naming:
                 if not (isinstance(e, (May, IfPaid)) and isinstance(e.who, You)):
@@ -355,6 +359,10 @@ class EffectWalk(NounWalk):
                     scope=self.stack[-1],
                 )
             )
+            if not player:
+                each = Ref("each", depth)
+                for holder in (ControllerOf(each), OwnerOf(each)):
+                    self.mentions.append(Mention(holder, player=True, thing=False, scope=self.stack[-1], soft=True))
             self.loops += 1
             inner_effect = self.go(e.effect)
             return ForEach(what, inner_effect, e.n)

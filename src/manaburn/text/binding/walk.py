@@ -373,6 +373,8 @@ class Binder(EffectWalk):
             elif hasattr(e, "whose"):
                 actor(e.whose)
             told(e.what, "event")
+            if name == "Discards" and e.what is None:
+                self.mentions.append(Mention(Ref("event"), nouns=frozenset(["card"]), soft=True))
         return result
 
     def ability(self, a: Any) -> Any:

@@ -16,6 +16,7 @@ from ..tree import (
     Arith,
     Choose,
     ChooseOne,
+    ChosenNumber,
     Counters,
     CreateCopies,
     CreateTokens,
@@ -24,6 +25,7 @@ from ..tree import (
     Discard,
     Either,
     Filter,
+    GainLife,
     Greatest,
     HasType,
     If,
@@ -34,7 +36,9 @@ from ..tree import (
     LoseAbility,
     May,
     Named,
+    Note,
     Number,
+    Of,
     Piles,
     Players,
     PutCounters,
@@ -609,3 +613,17 @@ def unmake_pilesof(v: Any) -> tuple[Any, ...] | None:
     if isinstance(v, Piles) and v == make_pilesof(v.what, None):
         return v.what, Filter((HasType(terms.CREATURE),))
     return None
+
+
+@making("drainlife")
+def make_drainlife(damage: Any) -> Any:
+    """Damage, and as much life, but no more than there was life or toughness before."""
+    if not isinstance(damage, DealDamage) or not isinstance(damage.to, Target):
+        return FAIL
+    return Seq(
+        (
+            Note(Of("life or toughness", damage.to)),
+            dataclasses.replace(damage, to=It()),
+            GainLife(Subj(), Arith("min", ThatMuch(), ChosenNumber())),
+        )
+    )

@@ -562,3 +562,27 @@ def unmake_topgraveyards(v: Any) -> tuple[Any, ...] | None:
     if isinstance(v, TopCards) and v.kind is not None and v == make_topgraveyards(v.kind, v.n):
         return v.kind, v.n
     return None
+
+
+@making("eachofboth")
+def make_eachofboth(a: Any, b: Any) -> Any:
+    """ "Each artifact and creature with ...": what is said last is said of both."""
+    if not isinstance(a, Filter) or not isinstance(b, Filter) or not b.tests or a.zone != b.zone:
+        return FAIL
+    if len(a.tests) != 1 or not is_head(a.tests[0]) or not is_head(b.tests[0]):
+        return FAIL
+    return All(Filter(ordered([AnyTest((a.tests[0], b.tests[0])), *b.tests[1:]]), b.zone, b.whose))
+
+
+@making("directly_above")
+def make_directly_above(f: Any) -> Any:
+    """ "A creature card" in "with a creature card directly above it"."""
+    mine = make_in_my_grave(f)
+    return mine if mine is FAIL else Filter(ordered([*mine.tests, InRelation("directly above", This())]), "graveyard")
+
+
+@unmaking("directly_above")
+def unmake_directly_above(v: Any) -> tuple[Any, ...] | None:
+    if not isinstance(v, Filter) or v.zone != "graveyard" or InRelation("directly above", This()) not in v.tests:
+        return None
+    return (Filter(ordered([*[t for t in v.tests if not isinstance(t, InRelation)], IsCard()]), "any"),)

@@ -7,7 +7,7 @@ amount: <num>
   | twice that much => Arith("*", Number(2), ThatMuch())
 # after "equal to", "where X is"
 value: the (|total) number of <nouns> => Count(All($1))
-  | the life paid as ~ entered (the battlefield|) => ChosenNumber()
+  | the life paid as ~ entered (the battlefield|) => heard(ChosenNumber())
   | the number of <counterkind> counters removed this way => PaidMuch($1)
   | the number of counters removed this way => PaidMuch("")
   | the (greatest|highest) <numeral> among <nouns> => Extreme("greatest", $1, All($2))

@@ -182,7 +182,7 @@ class InRelation(Test):
     ``controlled with`` (same controller), ``able to block``, ``source of``, ``haunting``, ``paired``, ``blocked this
     turn``, ``blocked by this turn``, ``touched this turn``, ``haunted by``, ``source`` (an ability on the stack: its
     source), ``blocked only by`` (has become blocked by nothing else in this combat), ``put into play
-    with`` (linked), ``above`` (in the same graveyard)."""
+    with`` (linked), ``above`` and ``directly above`` (in the same graveyard)."""
 
     relation: str
     what: Selector

@@ -32,7 +32,7 @@ class Count(Value):
 @dataclass(frozen=True)
 class CountOf(Value):
     """How many different ``"colors"``, ``"basic land types"``, ``"card types"``, ``"creature types"``, ``"names"``
-    there are among them."""
+    there are among them; ``"cards of one player"``: the most that one player owns of them."""
 
     what: str
     among: Selector
