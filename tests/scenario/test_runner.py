@@ -301,6 +301,9 @@ players:
         "- {Ann: play Test Jolt, targets: [Bob]}\n- {Bob: play Test Denial, targets: [Test Jolt]}\n"
         "- {Bob: play Test Denial, targets: [Test Jolt]}\n- resolve: all\n"
         "expect: {Bob.life: 20, Bob.graveyard: [Test Denial, Test Denial], Ann.graveyard: [Test Jolt]}\n",
+        # What makes no difference may be put in an order all the same.
+        "- {Ann: play Test Jolt, targets: [Bob], choices: {Ann: [[Test Jolt, Test Turn]]}}\n- resolve: all\n"
+        "expect: {Bob.life: 17}\n",
         # Who says how says yes.
         "- {Ann: play Test Turn, targets: [wood], choices: {Ann: [tap]}}\n- resolve: all\n"
         "expect: {wood: {tapped: true}}\n",

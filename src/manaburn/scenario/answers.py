@@ -131,8 +131,8 @@ class Script:
         """The answers that nobody asked for."""
         found: list[str] = []
         for name, queue in self.queues.items():
-            # What can't be done needn't be declined: "no" is no answer too many.
-            if any(truth_of(node) is not False for node in queue):
+            # What can't be done needn't be declined, and what nobody could tell apart needn't be put in an order.
+            if any(truth_of(node) is not False and not self.is_order(node) for node in queue):
                 found.append(f"choices of {name}: {', '.join([say(node) for node in queue])}")
         for key, left in self.lists.items():
             if left:
@@ -152,6 +152,13 @@ class Script:
         if self.mana:
             found.append(f"mana: {', '.join([text.text for text in self.mana])}")
         return found
+
+    def is_order(self, node: Node) -> bool:
+        """Whether an answer puts several things that there are in an order."""
+        if not isinstance(node, Items) or len(node.items) < 2:
+            return False
+        everybody: list[Entity] = [*everything(self.table), *self.table.state.players]
+        return all(isinstance(part, Text) and find_all(self.table, part.text, everybody) for part in node.items)
 
     def paid(self) -> list[str]:
         """The optional costs that were paid for what was played last: some of them had to be."""

@@ -335,7 +335,7 @@ def check_kept(driver: Driver) -> None:
     left = [
         f"{who}: {', '.join([say(node) for node in queue])}"
         for who, queue in driver.kept.items()
-        if any(truth_of(node) is not False for node in queue)
+        if any(truth_of(node) is not False and not driver.script.is_order(node) for node in queue)
     ]
     if left and not driver.state.stack and not driver.state.over:
         raise Trouble(f"nobody asked for choices of {'; '.join(left)}")

@@ -27,7 +27,7 @@ from .deciding import Scripted
 from .expectations import Checker
 from .loops import Proposal, interrupt, propose
 from .model import Plan, Step, read_steps
-from .naming import Trouble, Unclear, called, everything, find_all, fits
+from .naming import Refused, Trouble, Unclear, called, everything, find_all, fits
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 from .refusals import same_rule
 from .setup import step_on
@@ -257,7 +257,9 @@ class Driver:
         try:
             self.carry_out(step)
         except IllegalAction as refusal:
-            raise Trouble(f"refused: {refusal}") from None
+            trouble = Refused(f"refused: {refusal}")
+            trouble.refusal = refusal
+            raise trouble from None
         self.all_used()
 
     def all_used(self) -> None:
@@ -766,7 +768,7 @@ class Driver:
             raise IllegalAction("408.1c", f"{self.open.who.name} is paying, not {step.who}")
         if self.open.kind is Kind.YES_NO:
             self.script.queues[step.who] = [Text("yes", step.line)]  # who makes mana for it has begun to pay
-        self.script.mana = [Text(step.rest, step.line)]
+        self.script.mana = [Text(step.rest, step.line), *(self.script.mana or [])]
         self.script.payment_open = True
         ability = step.get("ability")
         if isinstance(ability, Text):

@@ -15,7 +15,7 @@ from manaburn.rules.loops import BY_HAND, LARGEST, MOST_BY_HAND, ROUNDS_TO_PROVE
 from manaburn.state.objects import Player
 
 from .model import Step
-from .naming import Trouble
+from .naming import Refused, Trouble
 from .reading import Mapping, number_of, texts_of
 
 if TYPE_CHECKING:
@@ -42,14 +42,18 @@ class Segment:
 
 
 def segments_of(proposer: str, steps: list[Step]) -> list[Segment]:
-    """The round, cut into the players' actions."""
+    """The round, cut into the players' actions; who only passes has no part in it."""
     result: list[Segment] = []
+    first: list[Step] = []
     for step in steps:
-        if step.verb in PASSIVE and result:
+        if step.verb not in PASSIVE:
+            result.append(Segment(step.who or proposer, [*first, step]))
+            first = []
+        elif result:
             result[-1].steps.append(step)
         else:
-            result.append(Segment(step.who or proposer, [step]))
-    return result
+            first.append(step)
+    return result or ([Segment(proposer, first)] if first else [])
 
 
 def propose(driver: Driver, step: Step, steps: list[Step]) -> None:
@@ -190,7 +194,10 @@ def alone(driver: Driver, segment: Segment) -> None:
 def play(driver: Driver, steps: list[Step]) -> None:
     """Do steps of a round."""
     for step in steps:
-        driver.do(step)
+        try:
+            driver.do(step)
+        except Refused as refused:
+            raise refused.refusal or refused from None
 
 
 def in_round(driver: Driver, segment: Segment) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from manaburn.cards.pools import fold_name
-from manaburn.errors import ManaburnError
+from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules import continuous
 from manaburn.rules.table import Table
 from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject, Player
@@ -38,6 +38,12 @@ class Trouble(ManaburnError):
 
     line = 0
     """Where in the file."""
+
+
+class Refused(Trouble):
+    """Something a scenario does is refused by the rules."""
+
+    refusal: IllegalAction | None = None
 
 
 class Unclear(Trouble):
