@@ -3,7 +3,7 @@
 Pools have the text that cards have today. Before the stack, what is now said of the beginning of an upkeep or draw step
 was an ability of the whole phase (:mod:`manaburn.text.tree.phases`); and a few cards did something else, which stands
 below by name. Until autumn 2004 snow-covered was an ability of lands, not a supertype
-(:mod:`manaburn.text.tree.snow`).
+(:mod:`manaburn.text.tree.snow`), and Walls had no defender (308.2a).
 """
 
 from __future__ import annotations
@@ -55,11 +55,14 @@ TEXTS: Final[dict[str, tuple[Ability, ...]]] = {"Kismet": _KISMET}
 """What the text of a card was, where it did something else."""
 
 _known: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
+_with_wall_rule: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _snow_covered: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 
 
 def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
     """A real card with the text it had on the edition's day; asked again, the same one."""
+    if edition.walls_cant_attack:
+        card = _once(card, _with_wall_rule, without_defender)
     if edition.phase_abilities:
         return _once(card, _known, before_the_stack)
     return of_its_snow(card, edition)
@@ -80,6 +83,19 @@ def _once(
         found = (card, change(card))
         known[id(card)] = found
     return found[1]
+
+
+def without_defender(card: CardDefinition) -> CardDefinition:
+    """308.2a until autumn 2004: that Walls can't attack was a rule, which their text didn't repeat."""
+    return _rebuilt(card, _wall)
+
+
+def _wall(face: Face) -> Face:
+    defends = [isinstance(ability, KeywordAbility) and ability.keyword == "defender" for ability in face.abilities]
+    if "Wall" not in face.subtypes or not any(defends):
+        return face
+    left = tuple([ability for ability, gone in zip(face.abilities, defends, strict=True) if not gone])
+    return dataclasses.replace(face, abilities=left)
 
 
 def snow_covered(card: CardDefinition) -> CardDefinition:
@@ -116,4 +132,4 @@ def _face(face: Face) -> Face:
     return dataclasses.replace(face, abilities=abilities)
 
 
-__all__ = ["before_the_stack", "of_its_snow", "of_the_time", "snow_covered"]
+__all__ = ["before_the_stack", "of_its_snow", "of_the_time", "snow_covered", "without_defender"]

@@ -486,10 +486,15 @@ def as_arriving(table: Table, effect: b.Effect, ctx: Context, event: Happening) 
         event.arrival = Arrival()
     arrival = event.arrival
     before = dict(item.choices)
+    copy_of = item.copy_of
     if ctx.source is item:
         ctx.arrival = arrival
+        if arrival.copy_of is not None:
+            item.copy_of = arrival.copy_of  # 503.5: its text speaks of what it will be
     carry_out(table, effect, ctx)
     ctx.arrival = None
+    if item.copy_of is not copy_of:
+        item.copy_of = copy_of
     for key in item.choices:
         if key not in before or before[key] is not item.choices[key]:
             arrival.choices[key] = item.choices[key]

@@ -16,7 +16,7 @@ from manaburn.rules.table import PlayerFailed, Table
 from manaburn.rules.taking_back import Attempt
 from manaburn.rules.timing_system import BEGIN, CHECK, END, RESOLVE, WAIT
 from manaburn.state import hashing
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.objects import DAMAGE, Entity, GameObject, Happening, Player
 from manaburn.terms import Step as TurnStep
 from manaburn.terms import step_name
 
@@ -634,7 +634,7 @@ class Driver:
                 continue
             if self.state.over:
                 raise Trouble("the game is over")
-            if self.state.step is wanted and self.state.stage in (CHECK, WAIT):
+            if self.state.step is wanted and self.state.stage in (CHECK, WAIT) and not self.damage_done(kind):
                 break
             more = TurnStep.BEGINNING_OF_COMBAT in self.state.extra_steps  # 300.7: another combat phase comes
             if self.state.turn != number or (self.state.step.value > wanted.value and not more):
@@ -650,6 +650,10 @@ class Driver:
             self.was_declared(step, kind)
         else:
             self.left_open()
+
+    def damage_done(self, kind: Kind) -> bool:
+        """Whether the damage of this combat damage step has been dealt: what is assigned is that of the next one."""
+        return kind is Kind.ASSIGN and self.waiting and not any(item.kind == DAMAGE for item in self.state.stack)
 
     def none_declared(self) -> None:
         """A declaration that comes before the one a step makes is made by nobody."""
