@@ -77,6 +77,8 @@ class Script:
         self.held: HeldAbility | None = None
         """Which of several mana abilities is meant."""
         self.payment_open = False
+        self.picked: list[Entity | None] = []
+        """The cards just chosen, in the order in which the step names them."""
         self.no_option = ""
         """The rule of a choice with one answer only, which the next of the player's answers is not."""
         if step is not None:
@@ -227,6 +229,7 @@ class Script:
                     return self.answer(decision)
                 raise IllegalAction(decision.rule, f"{problem} is no option when {asked(decision)}") from None
             del queue[:used]
+            self.picked = [decision.options[i].entity for i in numbers] if decision.kind is Kind.CARD else []
             return numbers
         return forced
 
@@ -243,6 +246,8 @@ class Script:
         if decision.numeric:
             return [decision.low] if decision.low >= decision.high else None
         n = len(decision.options)
+        if decision.ordered and (listed := self.as_listed(decision)) is not None:
+            return listed
         if decision.ordered:
             mattering = sum(not option.idle for option in decision.options)
             return list(range(n)) if mattering < 2 or self.same(decision.options) else None
@@ -270,6 +275,15 @@ class Script:
             return matching.alike_before(self, [option.entity for option in decision.options], decision.low)
         return None
 
+    def as_listed(self, decision: Decision) -> list[int] | None:
+        """The order of cards in which they have just been named as they were chosen; None where they weren't."""
+        entities = [option.entity for option in decision.options]
+        if decision.hint == "triggers" or len(entities) != len(self.picked):
+            return None
+        if any(entity is None or entity not in self.picked for entity in entities):
+            return None
+        return [entities.index(entity) for entity in self.picked]
+
     def same(self, options: list[Option]) -> bool:
         """Whether nobody could tell these options apart."""
         for option in options:
@@ -288,6 +302,11 @@ class Script:
     def qualified(self, decision: Decision, own: bool) -> list[int] | None:
         """The answer that stands beside the play, if it has one for this."""
         kind = decision.kind
+        if kind is Kind.TARGET and own and "targets" not in self.lists and self.divides and not self.queue(decision):
+            # Whoever says what each gets has said who is a target.
+            shares = self.divides[0]
+            if isinstance(shares, Mapping):
+                self.lists["targets"] = [Text(name, line) for name, line in shares.lines.items()]
         if kind is Kind.TARGET and self.lists.get("targets"):
             return self.several(decision, "targets")
         if (
@@ -305,6 +324,9 @@ class Script:
             numbers = matching.amounts(self, decision, node)
             del self.divides[0]
             return numbers
+        fixed = self.step is not None and self.step.get("chance") is not None
+        if kind is Kind.OPTION and decision.hint == "coin" and fixed and not self.queue(decision):
+            return [0]  # whoever fixes the coin has it called so that heads wins
         if kind is Kind.X and self.x is not None:
             x = self.x
             self.x = None

@@ -12,6 +12,8 @@ KIND_WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     Kind.OPTION: ("option", "mode", "card"),
     Kind.WORD: ("word", "card", "colour", "mode"),
     Kind.MULLIGAN: ("yes/no",),
+    Kind.X: ("number",),
+    Kind.NUMBER: ("x",),
 }
 """Kinds that scenarios know under other names, too."""
 

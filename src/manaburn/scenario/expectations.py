@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -495,6 +496,10 @@ class Checker:
         abilities = [item.ability] if item.kind == ABILITY else []
         abilities.extend([held.ability for held in chars.abilities])
         texts = [words_of(ability, name) for ability in abilities]
+        chosen = item.choices.get("color")
+        if isinstance(chosen, int):
+            colours = " and ".join(colour_words(chosen))
+            texts.extend([re.sub(r"(that|the chosen) color", colours, text) for text in texts])
         written_so = [plain_words(text) for ability in abilities for text in written.texts(ability, name)]
         face = copying.face_shown(item, self.table.edition) if item.kind != ABILITY else None
         whole = plain_words(" ".join(texts))

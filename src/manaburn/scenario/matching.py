@@ -48,6 +48,12 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
         if decision.kind is Kind.X and number > decision.high:
             decision.high = number
         return [number], 1
+    if decision.kind is Kind.TARGET and len(queue) > 1 and decision.low < decision.high:
+        many = number_of(head)
+        if many is not None and decision.low <= many <= decision.high:
+            decision.low = decision.high = many  # 409.1c: how many comes before which
+            del queue[0]
+            head = queue[0]
     if decision.kind is Kind.YES_NO:
         truth = truth_of(head)
         if truth is None:
@@ -75,10 +81,7 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
         words = [say(node).lower() for node in head.items]
         if words and all(word in ("top", "bottom") for word in words) and len(words) == len(decision.options):
             return [i for i, word in enumerate(words) if word == "bottom"], 1
-        found: list[int] = []
-        for node in head.items:
-            for name in spread([say(node)]):
-                found.append(index(script, decision, name, found))
+        found = named(script, decision, [name for node in head.items for name in spread([say(node)])])
         return found, 1
     text = say(head)
     if truth_of(head) is False or text.lower() in ("none", "done", "nothing"):
@@ -106,6 +109,22 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
                 found.append(index(script, decision, name, found))
         used += 1
     return found, used
+
+
+def named(script: Script, decision: Decision, names: list[str]) -> list[int]:
+    """The options of several names; a name that stands there as often as there is something of it means all of that."""
+    found: list[int] = []
+    for k, name in enumerate(names):
+        fitting = [
+            i
+            for i, option in enumerate(decision.options)
+            if option.entity is not None and fits(script.table, option.entity, name) and i not in found
+        ]
+        if fitting and names[k:].count(name) == len(fitting):
+            found.append(fitting[0])
+        else:
+            found.append(index(script, decision, name, found))
+    return found
 
 
 def implies(decision: Decision, head: Node) -> bool:
