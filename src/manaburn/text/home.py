@@ -5,10 +5,12 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from .functions import ordered
 from .tree import (
     Ability,
     ActivatedAbility,
     AddMana,
+    All,
     AllConditions,
     Among,
     Discard,
@@ -16,15 +18,21 @@ from .tree import (
     Draws,
     Filter,
     HasStatus,
+    HasType,
     Holds,
+    Host,
     InRelation,
+    Is,
     KeywordAbility,
     Mana,
     Move,
     Node,
+    Not,
+    Other,
     Ref,
     Reveal,
     StaticAbility,
+    Test,
     This,
     TriggeredAbility,
     WasPaid,
@@ -164,9 +172,27 @@ def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Where one ability speaks of "the exiled card", the others remember what they remove from the game; of "cards
     exiled with" the permanent, or of what it has put into play, all do.
     """
-    return _link(abilities, True)
+    return _others(_link(abilities, True), Other(), Not(Is(Host())))
 
 
 def unlinked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """The same without the marks."""
-    return _link(abilities, False)
+    return _others(_link(abilities, False), Not(Is(Host())), Other())
+
+
+def _others(abilities: tuple[Ability, ...], test: Test, instead: Test) -> tuple[Ability, ...]:
+    """On an Aura "other creatures" are others than the enchanted one, if that is what it enchants."""
+    kinds = [a.kind for a in abilities if isinstance(a, KeywordAbility) and a.keyword == "enchant"]
+    types = {t for kind in kinds if isinstance(kind, Filter) for t in kind.tests if isinstance(t, HasType)}
+    if not types:
+        return abilities
+    found: list[Ability] = []
+    for a in abilities:
+        what = a.what if isinstance(a, StaticAbility) else None
+        kind = what.kind if isinstance(what, All) else None
+        if isinstance(a, StaticAbility) and isinstance(kind, Filter) and test in kind.tests and types & set(kind.tests):
+            tests = ordered([*[t for t in kind.tests if t != test], instead])
+            found.append(dataclasses.replace(a, what=All(dataclasses.replace(kind, tests=tests))))
+        else:
+            found.append(a)
+    return tuple(found)

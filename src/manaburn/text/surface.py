@@ -170,6 +170,11 @@ class Done(Selector):
 
 
 @dataclass(frozen=True)
+class OtherThanThis(Test):
+    """ "other than ~", where "other" alone would be said of something else."""
+
+
+@dataclass(frozen=True)
 class WithThatName(Test):
     """ "with that name": the name chosen before, or that of what was spoken of."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Final
 
+from ..functions import ordered
 from ..surface import (
     Acting,
     ChosenNow,
@@ -52,6 +53,7 @@ from ..tree import (
     ForEach,
     If,
     IfPaid,
+    InRelation,
     May,
     Mill,
     Modal,
@@ -59,9 +61,11 @@ from ..tree import (
     MustAttack,
     MustBeBlocked,
     MustBlock,
+    Not,
     NotCondition,
     Number,
     OfChosen,
+    Other,
     OwnerOf,
     Players,
     Ref,
@@ -76,6 +80,7 @@ from ..tree import (
     SetLife,
     Shuffle,
     Target,
+    Test,
     This,
     TopCards,
     Unless,
@@ -337,6 +342,8 @@ class EffectWalk(NounWalk):
                     # Read in the other order "its amount" would be that of the source.
                     self.mentions.append(Mention(None, nouns=frozenset()))
                 return dataclasses.replace(e, source=source, to=to, amount=self.go(e.amount))
+        if isinstance(e, Attach) and isinstance(e.what, Target) and isinstance(e.to, Choose):
+            return self.moved(e)
         if isinstance(e, Attach) and (isinstance(e.what, This) or self.naming):
             # Nothing is attached to itself.
             what = self.go(e.what)
@@ -357,6 +364,7 @@ class EffectWalk(NounWalk):
                     thing=not player,
                     nouns=nouns_of(kind) if kind else None,
                     scope=self.stack[-1],
+                    soft=isinstance(e.what, Among),
                 )
             )
             if not player:
@@ -406,6 +414,14 @@ class EffectWalk(NounWalk):
             rest = self.fields(e, skip=("what",))
             return dataclasses.replace(rest, what=what)
         return self.fields(e)
+
+    def moved(self, e: Attach) -> Attach:
+        """Attach: "another creature" is one that the target isn't attached to now."""
+        what = self.go(e.what)
+        now = Not(InRelation("attached by", self.again_object(what if not self.naming else e.what)))
+        to: Any = said_otherwise(e.to, now, Other()) if self.naming else e.to
+        to = self.go(to)
+        return dataclasses.replace(e, what=what, to=to if self.naming else said_otherwise(to, Other(), now))
 
     def conditional(self, e: Any, who: Any) -> Any:
         """May and IfPaid: the player is the subject of what he or she may do."""
@@ -528,8 +544,9 @@ class EffectWalk(NounWalk):
                     raise Unbound("nothing for 'instead' to replace")
                 condition = self.go(item.condition)
                 effect = self.go(item.effect)
-                before = out.pop()
-                out.append(Hold(Record(), ReplaceWith(condition, effect, before)))
+                start = replaced_from(out, effect)
+                before = out[start] if start == len(out) - 1 else Seq(tuple(out[start:]))
+                out[start:] = [Hold(Record(), ReplaceWith(condition, effect, before))]
                 continue
             if isinstance(item, RepeatIf):
                 if not out:
@@ -575,6 +592,33 @@ class EffectWalk(NounWalk):
 def is_spell(what: Any) -> bool:
     """Whether a target is a spell."""
     return isinstance(what, Target) and isinstance(what.kind, Filter) and what.kind.zone == "stack"
+
+
+def said_otherwise(choice: Any, test: Test, instead: Test) -> Any:
+    """A choice with one test in the place of another, where it has that."""
+    kind = choice.kind
+    if not isinstance(kind, Filter) or test not in kind.tests:
+        return choice
+    tests = ordered([instead if t == test else t for t in kind.tests])
+    return dataclasses.replace(choice, kind=dataclasses.replace(kind, tests=tests))
+
+
+def replaced_from(done: list[Any], instead: Any) -> int:
+    """Where what "instead" takes the place of begins: "draw two cards, then discard a card" instead of both of "draw a
+    card, then discard a card"; else it is the last thing said.
+    """
+    first = kind_of(instead.effects[0]) if isinstance(instead, Seq) else None
+    for i in range(len(done) - 1, -1, -1):
+        if first is not None and kind_of(done[i]) is first:
+            return i
+    return len(done) - 1
+
+
+def kind_of(effect: Any) -> type:
+    """What sort of instruction it is."""
+    while isinstance(effect, (Hold, As)):
+        effect = effect.effect
+    return type(effect)
 
 
 def shuffles_after(before: Any, new: Any, number: int) -> bool:

@@ -38,6 +38,8 @@ class Memory(ABC):
         self.flip: Record | None = None
         self.done: dict[str, Record | Ref] = {}
         self.paid: tuple[int, str] | None = None
+        self.events = 0
+        """How many events the ability waits for."""
         self.named = False
         """Whether a name has been chosen."""
         self.x: Any = None

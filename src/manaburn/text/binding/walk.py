@@ -5,12 +5,15 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Final
 
+from manaburn.terms import TYPE_NAMES
+
 from ..functions import ordered
 from ..surface import (
     Acting,
     IfDo,
     IfFlip,
     It,
+    OtherThanThis,
     PaidMuch,
     Several,
     Subj,
@@ -39,6 +42,8 @@ from ..tree import (
     Event,
     Filter,
     GainLife,
+    HasSubtype,
+    HasType,
     Host,
     InRelation,
     Is,
@@ -60,6 +65,7 @@ from ..tree import (
     Shares,
     SourceChosen,
     StaticAbility,
+    Test,
     This,
     WasPaid,
     When,
@@ -80,6 +86,11 @@ ORDER: Final = {
     "Compare": ("value",),
     "RedirectDamage": ("to", "source", "amount", "instead_to"),
 }
+
+
+OTHER_THAN: Final = frozenset(["self", "target", "chosen", "event", "event other"])
+"""What "another creature" can be other than: what something is said of, a target, what was chosen, what an event is
+about."""
 
 
 class Binder(EffectWalk):
@@ -143,17 +154,13 @@ class Binder(EffectWalk):
                 return ThatMuch()
             raise Unbound("no wording for Amount")
         if isinstance(node, (Filter, Players, Either)):
+            kind = self.other_of(node) if self.naming and isinstance(node, Filter) else node
             self.quiet += 1
             try:
-                result = self.fields(node)
+                result = self.fields(kind)
             finally:
                 self.quiet -= 1
-            if not self.naming and isinstance(result, Filter) and Other() in result.tests:
-                than = self.other_than(result)
-                if than is not None:
-                    rest = [x for x in result.tests if x != Other()]
-                    return dataclasses.replace(result, tests=ordered([*rest, Not(Is(than))]))
-            return result
+            return self.other_bound(result) if not self.naming and isinstance(result, Filter) else result
         if isinstance(node, WithThatName):
             return OfChosen("name") if self.named else Shares("name", self.resolve(It()))
         if isinstance(node, Cost):
@@ -211,9 +218,27 @@ class Binder(EffectWalk):
             return self.fields(node)
         return node
 
-    def other_than(self, kind: Filter) -> Ref | None:
+    def other_bound(self, kind: Filter) -> Filter:
+        """In reading: a kind with what "other" in it is other than."""
+        if OtherThanThis() in kind.tests:
+            return changed(kind, OtherThanThis(), Other())
+        than = self.other_than(kind) if Other() in kind.tests else None
+        return kind if than is None else changed(kind, Other(), Not(Is(than)))
+
+    def other_of(self, kind: Filter) -> Filter:
+        """In naming: a kind that leaves out something, with "other" for that wherever it would be understood so."""
+        if Other() in kind.tests:
+            return kind if self.other_than(kind) is None else changed(kind, Other(), OtherThanThis())
+        for t in kind.tests:
+            if isinstance(t, Not) and isinstance(t.test, Is):
+                rest = dataclasses.replace(kind, tests=tuple([x for x in kind.tests if x != t]))
+                if self.other_than(rest) == t.test.what:
+                    return changed(kind, t, Other())
+        return kind
+
+    def other_than(self, kind: Filter) -> Selector | None:
         """What "other" leaves out if it isn't the source: what something is shared with; of the cards removed with the
-        source, those that have just been.
+        source, those that have just been; of permanents, the one spoken of last that is of the kind.
         """
         for t in kind.tests:
             if isinstance(t, Shares) and isinstance(t.other, Ref):
@@ -221,6 +246,24 @@ class Binder(EffectWalk):
             if isinstance(t, InRelation) and t.relation == "removed with" and "exiled" in self.done:
                 record = self.done["exiled"]
                 return record if isinstance(record, Ref) else Ref("var", self.number(record))
+        nouns = {TYPE_NAMES[t.card_type.bit_length() - 1] for t in kind.tests if isinstance(t, HasType)}
+        if not nouns:
+            nouns = {t.subtype.lower() for t in kind.tests if isinstance(t, HasSubtype)} - {"aura", "equipment"}
+        if kind.zone != "in play" or len(nouns) != 1:
+            return None
+        noun = nouns.pop()
+        for m in reversed(self.mentions):
+            if m.own or m.plural or not m.thing or (m.scope is not None and m.scope not in self.stack):
+                continue
+            if isinstance(m.ref, Host):
+                if noun not in ("enchantment", "artifact"):  # what is attached is itself such a thing
+                    return m.ref
+                continue
+            role = m.ref.role if isinstance(m.ref, Ref) else m.how
+            if role not in OTHER_THAN or (role == "event" and self.events > 1):
+                continue
+            if m.nouns is not None and noun in m.nouns and "permanent" in m.nouns:
+                return self.selector(m)
         return None
 
     def fields(self, node: Any, skip: tuple[str, ...] = ()) -> Any:
@@ -283,6 +326,7 @@ class Binder(EffectWalk):
             return AnyEvent(tuple([self.go_event(x) for x in e.events]))
         if isinstance(e, When):
             return When(self.go_event(e.event), self.go(e.condition))
+        self.events += 1
         before = len(self.mentions)
         result = self.fields(e)
         del self.mentions[before:]
@@ -392,6 +436,11 @@ class Binder(EffectWalk):
         else:
             result = self.fields(a)
         return result if self.naming else settle(result)
+
+
+def changed(kind: Filter, said: Test, meant: Test) -> Filter:
+    """A kind with one test in the place of another."""
+    return dataclasses.replace(kind, tests=ordered([*[t for t in kind.tests if t != said], meant]))
 
 
 def only_tree(node: Any) -> bool:
