@@ -2,7 +2,8 @@
 
 Chance plays, with a liking for what the cards on trial can do that has not been done yet; a kit of invented cards
 destroys, copies, counters, steals, changes and returns them. Then everything is taken back. No answer may bring a
-fault of the engine, lose a card, leave a trace after it was refused, or be remembered after it was taken back.
+fault of the engine, lose a card, leave a trace after it was refused, or be remembered after it was taken back; what
+is derived from a position is the same in a copy of it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from manaburn.errors import IllegalAction, InputError, UnreadableText
 from manaburn.game import Game
 from manaburn.narration import tell
 from manaburn.players.random import RandomPlayer
-from manaburn.rules import starting, supported
+from manaburn.rules import continuous, starting, supported
 from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.happen import move_quietly
 from manaburn.rules.table import Table
@@ -203,7 +204,7 @@ def staged(cards: Sequence[CardDefinition], rules: str, seed: int, mood: int = 0
                 held += 1
                 move_quietly(table, item, Zone.HAND)
     table.journal.forget()
-    return game
+    return game.copy()  # which has not been looked at: what can be done from here is found anew
 
 
 def is_permanent(item: GameObject) -> bool:
@@ -222,15 +223,41 @@ def drive(game: Game, players: Sequence[Tester]) -> None:
             before = game.hash if number % HASHED == 0 else ""
             units = game.units
         if number % CHECKS == CHECKS - 1:
-            if game.copy().hash != game.hash:
-                raise Unsound("a copy of the game is another position")
-            repr(decision)
+            compare(game, game.copy())
             look(game)
         try:
             game.answer(players[decision.who.index].decide(game.table, decision))
         except IllegalAction as problem:
             if before and game.units == units and game.hash != before:
                 raise Unsound(f"a refused action left something behind ({problem})") from None
+
+
+def compare(game: Game, twin: Game) -> None:
+    """A copy is the same position, and all that is derived from it, which the copy has worked out anew, is the same.
+    Raises Unsound."""
+    if twin.hash != game.hash:
+        raise Unsound("a copy of the game is another position")
+    for zone, copied in zip(open_zones(game), open_zones(twin), strict=True):
+        for item, other in zip(zone, copied, strict=True):
+            if derived(game.table, item) != derived(twin.table, other):
+                raise Unsound(f"{item} is not what it is in a copy of the game")
+    if repr(twin.decision) != repr(game.decision):
+        raise Unsound("a copy of the game asks something else")
+
+
+def open_zones(game: Game) -> list[list[GameObject]]:
+    """The zones whose objects abilities and effects look at most."""
+    state = game.state
+    return [state.in_play, state.stack, *state.graveyards, *state.hands]
+
+
+def derived(table: Table, item: GameObject) -> str:
+    """What an object is like, and what the rules make of it."""
+    chars = continuous.characteristics(table, item)
+    texts = [repr(held.ability) for held in chars.abilities]
+    rules = [repr(mark.mod) for mark in continuous.rules_for(table, item)]
+    line = f"{chars.name} {chars.power}/{chars.toughness} {chars.loyalty} {chars.colours} {chars.supertypes}"
+    return f"{line} {chars.card_types} {chars.subtypes} {sorted(chars.keywords)} {item.controller} {texts} {rules}"
 
 
 def look(game: Game) -> None:
