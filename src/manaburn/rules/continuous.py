@@ -264,8 +264,7 @@ def settle(table: Table) -> None:
     try:
         for _i in range(SETTLES):
             changed = False
-            board.update()
-            if not board.controlling:
+            if not board.changes_control():
                 break
             wanted = controllers(table, board)
             for item in list(table.state.in_play):

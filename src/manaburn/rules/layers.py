@@ -126,6 +126,11 @@ class Board:
         if self.shape != journal.shape or (self.dynamic and self.version != journal.version):
             self.work_out()
 
+    def changes_control(self) -> bool:
+        """Whether, as things stand now, something changes control or has done so."""
+        self.update()
+        return self.controlling
+
     # -- the whole -----------------------------------------------------------------------------------------------------
 
     def work_out(self) -> None:

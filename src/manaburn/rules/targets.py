@@ -41,11 +41,14 @@ class Needs:
         found.sort(key=slot_of)
         self.targets: Final = found
         self.divided: Final = divided
-        kinds = [spec.kind for spec in found]
+        self.by_x: Final = self._asks_for_x()
+        """What can be a target depends on X."""
+
+    def _asks_for_x(self) -> bool:
+        kinds = [spec.kind for spec in self.targets]
         if self.modal is not None:
             kinds.extend([spec.kind for option in self.modal.options for spec in needs(option).targets])
-        self.by_x: Final = any(isinstance(node, v.X) for kind in kinds for node in b.walk(kind))
-        """What can be a target depends on X."""
+        return any(isinstance(node, v.X) for kind in kinds for node in b.walk(kind))
 
     def _gather(self, node: b.Node, found: list[n.Target], divided: list[b.Effect]) -> None:
         if isinstance(node, n.Target):

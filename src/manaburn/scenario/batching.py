@@ -243,26 +243,34 @@ def reach(driver: Driver, step: Step) -> None:
     if state.priority is player and possible(driver, step):
         return
     mark = driver.table.journal.mark()
+    if not _comes_to(driver, step):
+        driver.table.journal.rollback(mark)
+        driver.open = None
+
+
+def _comes_to(driver: Driver, step: Step) -> bool:
+    """Pass until a play is possible."""
+    state = driver.state
+    player = driver.player(step.who)
     resolved = False
     for _ in range(MOST):
         if driver.open is not None or state.over or (resolved and state.stage == RESOLVE):
-            break
+            return False
         if driver.waiting:
             frame = state.frames[-1]
             if state.priority is player and possible(driver, step):
                 if not resolved or frame.kind in (FrameKind.PREVENTION, FrameKind.DESTRUCTION):
-                    return
+                    return True
             if frame.kind not in INNER and len(state.stack) <= frame.floor:
                 if not before_damage(driver):
-                    break
+                    return False
                 resolved = True
             driver.pass_once_now()
         else:
             resolved = resolved or state.stage == RESOLVE
             if not driver.unit(lambda: systems.work(driver.table)):
-                break
-    driver.table.journal.rollback(mark)
-    driver.open = None
+                return False
+    return False
     driver.runner = None
 
 
