@@ -246,6 +246,7 @@ def reach(driver: Driver, step: Step) -> None:
     if not _comes_to(driver, step):
         driver.table.journal.rollback(mark)
         driver.open = None
+        driver.runner = None
 
 
 def _comes_to(driver: Driver, step: Step) -> bool:
@@ -271,7 +272,6 @@ def _comes_to(driver: Driver, step: Step) -> bool:
             if not driver.unit(lambda: systems.work(driver.table)):
                 return False
     return False
-    driver.runner = None
 
 
 def before_damage(driver: Driver) -> bool:
