@@ -94,6 +94,8 @@ def test_failures_say_why(steps: str, part: str) -> None:
         "- until: upkeep\n  of: Bob\n- expect: {active: Bob, step: upkeep, turn: 2, two: {tapped: yes}}\n",
         "- until: cleanup\n- until: upkeep\n- expect: {active: Bob}\n",
         "- Bob: concede\n- expect: {winner: Ann}\n",
+        "- Ann: play Test Jolt\n  targets: [two]\n- resolve: 1\n"
+        "- expect: {events.has: [Test Bear dies, is put into the graveyard], events.lacks: [Test Aura dies]}\n",
     ],
 )
 def test_what_holds(steps: str) -> None:
@@ -151,6 +153,10 @@ def test_what_can_not_be(ann: str, part: str) -> None:
     told = failure(f"players:\n  Ann: {ann}\n  Bob: {{}}\n")
     assert part in told
     assert told.startswith("unreadable: here.yaml:")
+
+
+def test_nothing_behind_a_key_is_as_if_it_were_not_there() -> None:
+    assert failure("players:\n  Ann:\n    hand:\n  Bob:\ndo:\nexpect:\n  Bob.life: 20\n") == ""
 
 
 def test_a_card_that_the_pool_lacks_is_skipped() -> None:

@@ -45,12 +45,15 @@ def declaration(script: Script, decision: Decision) -> list[int] | None:
         pairs = [(name, "") for text in texts_of(node) for name in spread([text.text])]
     numbers: list[int] = []
     for name, whom in pairs:
-        numbers.append(pair(script, decision, name, whom, numbers))
+        times = pairs.count((name, whom))
+        numbers.append(pair(script, decision, name, whom, numbers, times))
     return numbers
 
 
-def pair(script: Script, decision: Decision, name: str, other: str, taken: list[int]) -> int:
-    """The option of a creature and what it attacks or blocks."""
+def pair(script: Script, decision: Decision, name: str, other: str, taken: list[int], times: int = 1) -> int:
+    """The option of a creature and what it attacks or blocks. ``times``: so often does the declaration say it; as
+    often as there are such creatures, it means all of them.
+    """
     block = decision.kind is Kind.BLOCK
     used = [decision.options[i].entity for i in taken]
     found: list[int] = []
@@ -83,6 +86,9 @@ def pair(script: Script, decision: Decision, name: str, other: str, taken: list[
             names = ", ".join([entity_called(whom) for whom in others])
             raise Unclear(f"whom does {name} attack? {names}: write with: {{{name}: WHO}}")
         found = [i for i in found if decision.options[i].other in players]
+    before = sum(entity is not None and fits(script.table, entity, name) for entity in used)
+    if times > 1 and before + len(entities) == times and not block:
+        return found[0]
     for same in (entities, others if other else []):
         if not alike(script.table, same):
             raise Unclear(

@@ -43,7 +43,7 @@ from .naming import (
     where,
     words_of,
 )
-from .narrating import tell
+from .narrating import tell, ways_to_tell
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 from .setup import step_on
 
@@ -264,9 +264,11 @@ class Checker:
         return False
 
     def events(self, key: str, value: Node) -> None:
-        lines = [line for line in [tell(self.table, event) for event in self.state.log[self.looked_at :]] if line]
+        events = self.state.log[self.looked_at :]
+        lines = [line for line in [tell(self.table, event) for event in events] if line]
+        said = [plain_words(line) for event in events for line in ways_to_tell(self.table, event)]
         for text in texts_of(value):
-            seen = any(plain_words(text.text) in plain_words(line) for line in lines)
+            seen = any(plain_words(text.text) in line for line in said)
             if seen is not (key == "events.has"):
                 told = "; ".join(lines[-12:]) or "nothing happened"
                 raise Trouble(f"expected {key}: {text.text}, seen: {told}")

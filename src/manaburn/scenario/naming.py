@@ -249,7 +249,9 @@ def signature(table: Table, entity: object) -> str:
     for key in sorted(item.choices):
         value = item.choices[key]
         parts.append(f"{key} {value.number if isinstance(value, GameObject) else value}")
-    unique = bool(entity.attachments or entity.blocked_by or entity.linked or entity.in_combat)
+    unique = bool(entity.attachments or entity.blocked_by or entity.linked or entity.blocking or entity.band)
+    if entity.in_combat:
+        parts.append(f"{entity.attacking} {entity.blocked} {entity.unblocked}")
     if entity.zone is Zone.STACK or (entity.face_down and entity.zone is Zone.IN_PLAY):
         unique = True
     for item in state.stack:

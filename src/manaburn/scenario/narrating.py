@@ -9,7 +9,7 @@ from typing import Any, Final
 from manaburn.rules.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.objects import Happening
-from manaburn.terms import step_name, zone_name
+from manaburn.terms import Zone, step_name, zone_name
 
 
 def _narration() -> Callable[[Table, Happening], str] | None:
@@ -59,10 +59,35 @@ _PLAIN: Final = {
 }
 
 
+_ARRIVALS: Final = {
+    Zone.HAND: "is returned to hand",
+    Zone.GRAVEYARD: "is put into the graveyard",
+    Zone.REMOVED: "is removed from the game",
+    Zone.LIBRARY: "is put into the library",
+    Zone.IN_PLAY: "comes into play",
+    Zone.STACK: "is put on the stack",
+}
+
+
 def tell(table: Table, event: Happening) -> str:
     """What happened, as a line; "" for what nobody needs to hear of."""
-    if _TELL is not None:
-        return _TELL(table, event)
+    return _TELL(table, event) if _TELL is not None else plainly(event)
+
+
+def ways_to_tell(table: Table, event: Happening) -> list[str]:
+    """The lines that say what happened: that of the log, and plainer ones that its reader may have in mind."""
+    told = [tell(table, event)]
+    if told[0]:
+        told.append(plainly(event))
+    if event.kind == h.MOVE:
+        told.append(f"{event.what} {_ARRIVALS.get(event.to, '')}")
+        if event.origin is Zone.IN_PLAY and event.to is Zone.GRAVEYARD:
+            told.append(f"{event.what} dies")
+    return [line for line in told if line]
+
+
+def plainly(event: Happening) -> str:
+    """What happened, in the same few words for every event of its kind; "" where there are none."""
     if event.kind == h.MOVE:
         return f"{event.what} goes from {zone_name(event.origin)} to {zone_name(event.to)}"
     if event.kind == h.STEP_BEGINS:

@@ -188,14 +188,20 @@ def from_python(value: object, line: int = 0) -> Node:
     if value is False:
         return Text("no", line)
     if value is None:
-        return Text("", line)
+        return Text("", line, True)
     return Text(str(value), line, isinstance(value, (int, float)))
 
 
-def plain(node: Node) -> Any:
-    """Python values of a tree: numbers where whole numbers stand unquoted, truths for yes and no, text for all else."""
+def plain(node: Node, names: bool = False) -> Any:
+    """Python values of a tree: numbers where whole numbers stand unquoted, truths for yes and no, text for all else. A
+    key with nothing behind it is as good as not there, but for ``names``, which say that there is somebody.
+    """
     if isinstance(node, Mapping):
-        return {key: plain(value) for key, value in node.entries.items()}
+        return {
+            key: None if empty(value) else plain(value, key == "players")
+            for key, value in node.entries.items()
+            if names or not empty(value)
+        }
     if isinstance(node, Items):
         return [plain(item) for item in node.items]
     if node.plain:
@@ -207,6 +213,11 @@ def plain(node: Node) -> Any:
         if lower in _NO:
             return False
     return node.text
+
+
+def empty(node: Node) -> bool:
+    """Whether nothing stands there (or null)."""
+    return isinstance(node, Text) and node.plain and not node.text
 
 
 def number_of(node: Node | None) -> int | None:
