@@ -70,6 +70,7 @@ def test_what_was_expected_and_seen_is_told() -> None:
         ("- Ann: attack\n  with: [two]\n", "refused: two is no option to attack"),
         ("- expect: {Test Bear: {power: 2}}\n", "'Test Bear' could be"),
         ("- expect: {asks: {Ann: target}}\n", "no choice is open"),
+        ("- Bob: block\n  with: {Test Bear: one}\n", "there is nothing to block now"),
         ("- expect: {cannot: {Ann: [play Test Jlt]}}\n", "there is no Test Jlt anywhere"),
         (
             "- Ann: play Test Jolt\n  stop: target\n- expect: {stack: []}\n",
@@ -320,3 +321,29 @@ def test_what_can_only_mean_one_thing(steps: str) -> None:
 
     text = f"{BATCHES}do:\n{steps}"
     assert run_plan(check(read_text(text, "here.yaml"), "here.yaml"), NONE)[0].failure == ""
+
+
+def test_what_is_left_out_is_nothing() -> None:
+    text = (
+        "players:\n  Ann:\n    hand:\n    in_play: [Test Bear]\n  Bob:\ndo:\nexpect:\n  Bob.life: 20\n  Ann.hand: []\n"
+    )
+    assert failure(text) == ""
+
+
+def test_a_declaration_that_comes_next_is_left_open() -> None:
+    steps = (
+        "do:\n- until: declare attackers\n- Ann: attack\n  with: [one]\n- until: declare blockers\n"
+        "- Bob: block\n  with: {Bob's Test Bear: one}\n- until: end of combat\n"
+    )
+    assert failure(PLAYERS + steps + "expect: {one: {zone: graveyard}, Bob.life: 20}\n") == ""
+
+
+def test_what_is_divided_among_is_targeted() -> None:
+    text = (
+        '  - name: Test Fork\n    mana_cost: "{0}"\n    type_line: Sorcery\n    oracle_text: >-\n'
+        "      Test Fork deals 3 damage divided as you choose among any number of target creatures and/or players.\n"
+        "players:\n  Ann: {hand: [Test Fork]}\n  Bob: {in_play: [Test Bear]}\n"
+        "do:\n- Ann: play Test Fork\n  divide: {Bob: 2, Test Bear: 1}\n- resolve: 1\n"
+        "expect: {Bob.life: 18, Test Bear: {damage: 1}}\n"
+    )
+    assert failure(text) == ""

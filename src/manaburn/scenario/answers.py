@@ -15,7 +15,7 @@ from manaburn.rules import continuous
 from manaburn.rules.decisions import Decision, Kind, Option
 from manaburn.rules.table import Table
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.objects import Entity, GameObject
+from manaburn.state.objects import Entity, GameObject, Player
 
 from . import declaring, matching, paying
 from .asking import asked, options_of
@@ -46,6 +46,9 @@ class Script:
         """The player of the step is doing what it says; not what follows from that."""
         self.halt = False
         """Answer nothing more."""
+        self.leaves: Kind | None = None
+        """A declaration that is left to the next step, and (None: anybody's) of whose turn."""
+        self.leaves_of: Player | None = None
         self.implied: Decision | None = None
         """What has been said yes to by saying what comes of it."""
         self.before: Final = {item.number: signature(table, item) for item in table.state.in_play} if step else {}

@@ -19,15 +19,22 @@ from .naming import (
     spread,
     where,
 )
-from .reading import Mapping, texts_of
+from .reading import Mapping, Node, texts_of
 
 if TYPE_CHECKING:
     from .answers import Script
 
 
+def names(node: Node | None) -> list[str]:
+    """Those who are said to attack or block."""
+    return list(node.entries) if isinstance(node, Mapping) else [text.text for text in texts_of(node)]
+
+
 def declaration(script: Script, decision: Decision) -> list[int] | None:
     """Attackers or blockers."""
     mine = script.declares is decision.kind and decision.player.name == script.actor
+    if script.leaves is decision.kind and script.leaves_of in (None, script.table.state.active):
+        return None
     if not mine:
         if script.passing or (script.declares is decision.kind and script.declared is not None):
             return []

@@ -20,7 +20,7 @@ from manaburn.state.objects import DAMAGE, Entity, GameObject, Happening, Player
 from manaburn.terms import Step as TurnStep
 from manaburn.terms import step_name
 
-from . import acting, batching, rewinding
+from . import acting, batching, declaring, rewinding
 from .answers import Script
 from .asking import asked, is_kind, option_called
 from .deciding import Scripted
@@ -270,7 +270,7 @@ class Driver:
             unused = acting.really_unused(self, unused)
         elif self.decider.stopped:
             unused = []
-        if self.script.declared is not None and texts_of(self.script.declared) and self.script is not self.announced:
+        if declaring.names(self.script.declared) and self.script is not self.announced:
             unused.append(f"with: {say(self.script.declared)}")
         if unused:
             raise Trouble(f"nobody asked for {'; '.join(unused)}")
@@ -532,6 +532,8 @@ class Driver:
         of = step.get("of")
         whose = self.player(of.text) if isinstance(of, Text) else None
         self.script.passing = True
+        self.script.leaves = self.declared_next(step, wanted)
+        self.script.leaves_of = whose
         if self.waiting and state.step is wanted and whose in (None, state.active) and self.table.edition.turn:
             self.leave(wanted)
         limit = state.turn + 2 * len(state.players) + 1
@@ -548,6 +550,8 @@ class Driver:
                 return
             entered = there
             if self.open is not None:
+                if there and self.script.leaves is self.open.kind:
+                    return
                 if not self.declared_by_none():
                     self.left_open()
             elif self.waiting:
@@ -555,6 +559,14 @@ class Driver:
             elif not self.unit(lambda: systems.work(self.table)):
                 self.interrupted()
         raise Trouble(f"{step.rest} doesn't come")
+
+    def declared_next(self, step: Step, wanted: TurnStep) -> Kind | None:
+        """The declaration of that step, if the scenario goes on with it: then it is left open."""
+        following = batching.next_step(self, step)
+        if following is None or batching.is_refused(following):
+            return None
+        kinds = {("attack", TurnStep.DECLARE_ATTACKERS): Kind.ATTACK, ("block", TurnStep.DECLARE_BLOCKERS): Kind.BLOCK}
+        return kinds.get((following.verb, wanted))
 
     def interrupted(self) -> None:
         """On the way to a step a choice is open: declarations are answered later, nothing else can be."""
@@ -667,7 +679,7 @@ class Driver:
         """The step in which it could have been declared is over, or never came."""
         rule = {Kind.ATTACK: "308.1", Kind.BLOCK: "309.1", Kind.ASSIGN: "310.1"}[kind]
         script = self.script
-        none = script.declared is not None and not texts_of(script.declared)
+        none = script.declared is not None and not declaring.names(script.declared)
         if kind is not Kind.ASSIGN and (none or script.declares is None):
             script.declared = None  # nobody was to be declared, or nobody was and the step is over (308.5)
             return
@@ -687,9 +699,7 @@ class Driver:
             raise IllegalAction("502.10b", f"{', '.join(script.bands[0])} can't attack in one band")
         declared = script.declared
         if declared is not None:
-            names = (
-                list(declared.entries) if isinstance(declared, Mapping) else [text.text for text in texts_of(declared)]
-            )
+            names = declaring.names(declared)
             if names:
                 for name in names:
                     script.exists(name)

@@ -250,6 +250,7 @@ def check(node: Node, place: str) -> Plan:
             raise InputError(f"{place}:{node.lines[key]}", f"unknown key {key!r}", near(key, known))
     if "players" not in node.entries:
         raise InputError(f"{place}:{node.line}", "there are no players", "add players: with two names or more")
+    _fill(node)
     file: File = _convert(node, File, place)
     plan = Plan(place, node, file)
     if len(file.players) < 2:
@@ -271,6 +272,28 @@ def check(node: Node, place: str) -> Plan:
         check_expectations(plan, expect)
         plan.expect = expect
     return plan
+
+
+def _fill(node: Mapping) -> None:
+    """What stands after no colon isn't there; a player of whom nothing is said has nothing."""
+    _leave_out(node)
+    seats = node.entries.get("players")
+    if isinstance(seats, Mapping):
+        for name, seat in seats.entries.items():
+            if _is_empty(seat):
+                seats.entries[name] = Mapping({}, {}, seat.line)
+            elif isinstance(seat, Mapping):
+                _leave_out(seat)
+
+
+def _leave_out(node: Mapping) -> None:
+    for key in [key for key, value in node.entries.items() if _is_empty(value)]:
+        if key != "players":
+            del node.entries[key], node.lines[key]
+
+
+def _is_empty(node: Node) -> bool:
+    return isinstance(node, Text) and node.plain and node.text == ""
 
 
 def _convert(node: Mapping, kind: Any, place: str) -> Any:
