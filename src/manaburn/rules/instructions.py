@@ -4,7 +4,8 @@ and shields.
 
 from __future__ import annotations
 
-from typing import Final
+import dataclasses
+from typing import Final, cast
 
 from manaburn.editions.edition import IfYouDo
 from manaburn.state.contexts import Context, Kept
@@ -356,6 +357,7 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
             shield_one(table, replacement, item, ctx.fork(), effect, share)
         return DONE if found else NOTHING
     context = ctx.fork()
+    replacement = about_now(table, replacement, context)
     left = -1
     if isinstance(replacement, (s.PreventDamage, s.RedirectDamage)):
         if replacement.amount is not None and not (isinstance(replacement, s.PreventDamage) and replacement.each):
@@ -387,6 +389,47 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
             return DONE
     set_up(table, replacement, context, effect, left)
     return DONE
+
+
+def about_now(table: Table, replacement: b.Replacement, ctx: Context) -> b.Replacement:
+    """What a shield waits for, where that speaks of what its ability triggered on: fixed now, since the event will be
+    another one when the shield is used.
+    """
+    waits_for: list[b.Node] = []
+    if isinstance(replacement, s.IfWould):
+        waits_for.append(replacement.event)
+    elif isinstance(replacement, (s.PreventDamage, s.RedirectDamage)):
+        waits_for.extend([part for part in (replacement.to, replacement.source) if isinstance(part, b.Selector)])
+    spoken_of = [
+        node
+        for part in waits_for
+        for node in b.walk(part)
+        if isinstance(node, n.Ref) and node.role in ("event", "event other", "event source")
+    ]
+    if not spoken_of:
+        return replacement
+    for i in range(len(spoken_of)):
+        ctx.kept[SPOKEN_OF - i] = Kept(meaning.select(table, spoken_of[i], ctx), 0, True)
+
+    def fixed_in(part: b.Node) -> b.Node:
+        for i in range(len(spoken_of)):
+            if part == spoken_of[i]:
+                return n.Ref("var", SPOKEN_OF - i)
+        return part
+
+    if isinstance(replacement, s.IfWould):
+        return dataclasses.replace(replacement, event=cast(b.Event, b.rebuild(replacement.event, fixed_in)))
+    assert isinstance(replacement, (s.PreventDamage, s.RedirectDamage))
+    to, source = replacement.to, replacement.source
+    if isinstance(to, b.Selector):
+        to = cast(b.Selector, b.rebuild(to, fixed_in))
+    if isinstance(source, b.Selector):
+        source = cast(b.Selector, b.rebuild(source, fixed_in))
+    return dataclasses.replace(replacement, to=to, source=source)
+
+
+SPOKEN_OF: Final = -20
+"""Under this number, and those below it, a shield keeps what it speaks of."""
 
 
 def shield_one(

@@ -170,6 +170,11 @@ class Done(Selector):
 
 
 @dataclass(frozen=True)
+class IfThisDid(Condition):
+    """ "if ~ deals damage to you this way": "if you do", said of the source."""
+
+
+@dataclass(frozen=True)
 class OtherThanThis(Test):
     """ "other than ~", where "other" alone would be said of something else."""
 

@@ -11,6 +11,7 @@ from ..surface import (
     ChosenNow,
     IfAfter,
     IfDo,
+    IfThisDid,
     InsteadIf,
     IntoHand,
     It,
@@ -18,12 +19,14 @@ from ..surface import (
     Now,
     RepeatIf,
     Subj,
+    ThatMuch,
     They,
     ThisTurn,
 )
 from ..tree import (
     All,
     Among,
+    Amount,
     Apply,
     As,
     AssignsDamage,
@@ -78,6 +81,7 @@ from ..tree import (
     Seq,
     SetControl,
     SetLife,
+    Shield,
     Shuffle,
     Target,
     Test,
@@ -162,8 +166,8 @@ class EffectWalk(NounWalk):
                     if actor is getattr(e, "who", None):
                         raise
                     self.restore(state)
-        asks = isinstance(e, If) and isinstance(e.condition, (IfDo, DidIt))
-        denies = isinstance(e, If) and isinstance(getattr(e.condition, "condition", None), (IfDo, DidIt))
+        asks = isinstance(e, If) and isinstance(e.condition, (IfDo, IfThisDid, DidIt))
+        denies = isinstance(e, If) and isinstance(getattr(e.condition, "condition", None), (IfDo, IfThisDid, DidIt))
         if denies and self.asked is not None:
             self.previous = self.asked
         asked = self.previous
@@ -387,6 +391,11 @@ class EffectWalk(NounWalk):
                 options.append(self.go(o))
             self.mentions = saved_mentions
             return dataclasses.replace(e, options=tuple(options))
+        if isinstance(e, Shield):
+            known = list(self.mentions)
+            shield = self.fields(e)
+            self.mentions = [m for m in self.mentions if m in known or not of_event(m)]
+            return shield
         if isinstance(e, Delayed):
             event = self.go(e.event)
             condition = self.go(e.condition) if e.condition is not None else None
@@ -533,8 +542,8 @@ class EffectWalk(NounWalk):
             "Draw",
             "Move",
             "Destroy",
-        ):
-            self.amount_record = record
+        ) and not any(isinstance(getattr(e, field, None), (ThatMuch, Amount)) for field in ("amount", "n")):
+            self.amount_record = record  # "you gain that much life and that player loses that much": the same
 
     def seq(self, e: Seq) -> Any:
         out: list[Any] = []
@@ -592,6 +601,12 @@ class EffectWalk(NounWalk):
 def is_spell(what: Any) -> bool:
     """Whether a target is a spell."""
     return isinstance(what, Target) and isinstance(what.kind, Filter) and what.kind.zone == "stack"
+
+
+def of_event(m: Mention) -> bool:
+    """Whether a mention is of what an event is about, which only what waits for the event can speak of."""
+    who = m.ref.what if isinstance(m.ref, (ControllerOf, OwnerOf)) else m.ref
+    return isinstance(who, Ref) and who.role.startswith("event")
 
 
 def said_otherwise(choice: Any, test: Test, instead: Test) -> Any:

@@ -12,6 +12,7 @@ from ..surface import (
     Acting,
     IfDo,
     IfFlip,
+    IfThisDid,
     It,
     OtherThanThis,
     PaidMuch,
@@ -113,6 +114,10 @@ class Binder(EffectWalk):
                 self.previous.n = self.next_as
                 self.next_as += 1
             return DidIt(self.previous.n)
+        if isinstance(node, IfThisDid):
+            done = self.go(IfDo())
+            self.mention(Mention(This(), own=True))
+            return done
         if isinstance(node, DidIt):
             if self.previous is None or self.previous.n != node.n:
                 raise Unbound("no wording for DidIt")
