@@ -66,14 +66,17 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
     """The objects meant; those that the effect itself has followed to the first zone they moved to (217.1c) are found
     there.
 
-    They are followed no further, and not into a zone whose cards nobody can tell apart.
+    They are followed no further, not into a zone whose cards nobody can tell apart, and a source not where something
+    else has put it while its ability was on the stack.
     """
     result: list[GameObject] = []
     role = what.role if isinstance(what, n.Ref) else ""
     follow = role in FOLLOWED or isinstance(what, (n.This, n.Rest, n.Among, n.ChooseAmong, n.Both, n.Extremes))
     for item in chosen(table, what, ctx, hint):
         if isinstance(item, GameObject):
-            if not item.here and follow and item.successor is not None:
+            if ctx.gone and item in ctx.gone:
+                pass  # something else has moved it since the ability was played
+            elif not item.here and follow and item.successor is not None:
                 if item.successor.here:
                     if item.successor.zone is Zone.STACK:
                         pass  # a card that has been played is no longer the card that waited to be

@@ -60,6 +60,8 @@ def resolve_top(table: Table) -> None:
         # What is done from here on is noted in a context of its own: the old one is there again when this is taken
         # back.
         item.context = item.context.fork()
+        if item.kind == ABILITY:
+            item.context.look_again()
     if item.kind == DAMAGE:
         combat_damage.deal_damage(table, item)
         leave_stack(table, item)

@@ -337,6 +337,8 @@ def do(table: Table, player: Player, action: Action) -> None:
         assert action.held is not None
         played = playing.activate(table, player, item, action.held)
         mana = played is None
+        if played is not None and played.context is not None:
+            played.context.settle()
     elif kind is ActionKind.TURN_FACE_UP:
         turning.turn_up(table, player, item)
     elif kind is ActionKind.END_EFFECT:

@@ -73,6 +73,11 @@ class Context:
         self.standing: Happening | None = None
         """The event that stands if ``TheEvent`` is carried out; then ``stands`` is set."""
         self.stands = False
+        self.stood: tuple[Entity, ...] = ()
+        """Of the source of an ability and the objects of its event those that hadn't moved when it had been played, or
+        put on the stack."""
+        self.gone: tuple[Entity, ...] = ()
+        """Those of them that had as it resolved: they aren't followed (217.1c)."""
         self.in_turn = False
         """Each step is carried out by one player after the other (413.2d until 2003)."""
 
@@ -233,6 +238,23 @@ class Context:
     def illegal(self, value: list[list[Entity]]) -> None:
         self._illegal = value
 
+    def settle(self) -> None:
+        """The ability has been played, or put on the stack: what of its source and its event hasn't moved so far."""
+        event = self.event
+        found: list[Entity] = [self.source] if self.source.here else []
+        if event is not None:
+            for item in (event.what, event.new, event.other, event.source):
+                if isinstance(item, GameObject) and item.here and item is not self.source:
+                    found.append(item)
+        self.stood = tuple(found)
+        self.gone = ()
+
+    def look_again(self) -> None:
+        """The ability begins to resolve: what of that has moved meanwhile."""
+        for item in self.stood:
+            if isinstance(item, GameObject) and not item.here:
+                self.gone = (*self.gone, item)
+
     def fork(self) -> Context:
         """A copy for what is set up now and carried out later (delayed triggers, continuous effects)."""
         twin = Context(self.source, self.controller)
@@ -272,4 +294,6 @@ class Context:
         twin._illegal = self._illegal
         twin.arrival = self.arrival
         twin.in_turn = self.in_turn
+        twin.stood = self.stood
+        twin.gone = self.gone
         return twin

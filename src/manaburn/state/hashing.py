@@ -216,6 +216,9 @@ class Writer:
                 decided = ctx._decided[node]
                 answer = self.entity(decided) if isinstance(decided, Entity) else str(decided)
                 parts.append(f"d{KEYS.of(node)} {answer}")
+        gone: list[Entity] = [item for item in ctx.stood if isinstance(item, GameObject) and not item.here]
+        if gone:
+            parts.append("gone" + self.entities(gone))
         if ctx.as_was is not None:
             parts.append(f"was {seen(ctx.as_was)}")
         if ctx.granter is not None:
