@@ -344,8 +344,10 @@ class Script:
             if self.step is not None and self.step.verb == "answer" and self.queue(decision):
                 return None
             return paying.optional_cost(self, decision)
-        if decision.hint == "splice":
-            return self.spliced(decision)
+        if decision.hint == "splice" and not decision.ordered:
+            numbers = self.spliced(decision)
+            self.picked = [decision.options[i].entity for i in numbers]
+            return numbers
         if kind is Kind.COLOUR and decision.hint == "mana" and not paying.is_colour_next(self, decision):
             return paying.colour(self, decision)
         if kind is Kind.CARD and decision.hint == "source" and self.table.state.frames and self.lists.get("targets"):

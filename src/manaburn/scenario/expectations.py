@@ -186,7 +186,9 @@ class Checker:
             for text in texts_of(node):
                 self.known(text.text)
                 seen = any(self.is_action(player, action, text.text) for action in actions) or self.pays(who, text.text)
-                if text.text.strip() == "pass":
+                if text.text.strip() == "concede":
+                    seen = not self.state.over and not player.lost
+                if text.text.strip() in ("pass", "pass priority"):
                     seen = self.state.priority is player and self.open is None and not self.state.over
                     seen = seen and not systems.system_of(self.table).duties(self.table, player)
                 if seen is not expected:
@@ -201,7 +203,7 @@ class Checker:
         name = name if name != text.strip() else name.partition(" ")[2]
         names = [name, name.partition(":")[0].strip(), name.partition(" (")[0]]
         everybody: list[Entity] = [*everything(self.table), *[event.what for event in self.state.log if event.what]]
-        if name in ("", "draw") or any(find_all(self.table, one, everybody) for one in names):
+        if name in ("", "draw", "priority") or any(find_all(self.table, one, everybody) for one in names):
             return
         raise Unclear(f"there is no {names[-1]} anywhere; name something that is there")
 

@@ -136,7 +136,7 @@ VERBS: Final = (
     "loop",
     "interrupt loop",
 )
-ACTIONS: Final = ("play", "activate", "turn face up", "suspend", "pass", "attack")
+ACTIONS: Final = ("play", "activate", "turn face up", "suspend", "pass", "attack", "concede")
 """What ``can`` and ``cannot`` speak of."""
 COMMANDS: Final = ("expect", "resolve", "until", "all")
 KINDS: Final = (
