@@ -224,6 +224,11 @@ def test_rules_are_compared_by_their_day() -> None:
     assert same_rule("409.1c#3", "409.1c", old)
     assert not same_rule("409.10", "409.1", new)
     assert not same_rule("502.3", "408.1c", new)
+    assert same_rule("409.3#2", "212.3f", old)
+    assert same_rule("409.1c-ex1", "409.1c", new)
+    assert same_rule("409-col10", "409.1e", new)
+    assert same_rule("402.8", "403", new)
+    assert not same_rule("409-col10", "308.2a", new)
 
 
 def built() -> Scenario:
