@@ -74,6 +74,8 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
     follow = role in FOLLOWED or isinstance(what, (n.This, n.Rest, n.Among, n.ChooseAmong, n.Both, n.Extremes))
     for item in chosen(table, what, ctx, hint):
         if isinstance(item, GameObject):
+            if item.zone is Zone.PHASED_OUT:
+                continue  # 217.8: it is out of reach until it phases in
             if ctx.gone and item in ctx.gone:
                 pass  # something else has moved it since the ability was played
             elif not item.here and follow and item.successor is not None:
