@@ -352,3 +352,52 @@ def test_what_is_divided_among_is_targeted() -> None:
         "expect: {Bob.life: 18, Test Bear: {damage: 1}}\n"
     )
     assert failure(text) == ""
+
+
+WALL = """
+  - name: Test Wall
+    mana_cost: "{1}"
+    type_line: Creature — Wall
+    power: 2
+    toughness: 6
+    oracle_text: Test Wall can block an additional creature.
+rules: [1996]
+players:
+  Ann: {in_play: [{card: Test Bear, as: one}, {card: Test Bear, as: two}]}
+  Bob: {in_play: [Test Wall, {card: Test Bear, as: three}]}
+do:
+- {Ann: attack, with: [one, two]}
+- {Bob: block, with: {Test Wall: [one, two], three: two}}
+- {Ann: assign, damage: {two: {Test Wall: 1, three: 1}}}
+- {Bob: assign, damage: {Test Wall: {one: 1, two: 1}}}
+- until: discard
+expect: {one: {damage: 1}, two: {zone: graveyard}, three: {damage: 1}, Test Wall: {damage: 3}}
+"""
+
+DAWN = """
+  - name: Test Dawn
+    mana_cost: "{1}"
+    type_line: Enchantment
+    oracle_text: At the beginning of your upkeep, you gain 1 life.
+rules: [1996, 2004]
+players:
+  Ann: {in_play: [Test Dawn]}
+  Bob: {}
+turn: {player: Bob, step: cleanup}
+do:
+- until: upkeep
+  of: Ann
+- resolve: all
+expect: {active: Ann, Ann.life: 21}
+"""
+
+
+def test_each_player_assigns_damage_before_the_stack() -> None:
+    assert failure(WALL.lstrip("\n")) == ""
+
+
+def test_a_position_set_up_before_the_step_waited_for() -> None:
+    from manaburn.scenario.running import run_plan
+
+    results = run_plan(check(read_text(CARDS + DAWN.lstrip("\n"), "here.yaml"), "here.yaml"), NONE)
+    assert [result.failure for result in results] == ["", ""]

@@ -84,6 +84,18 @@ def do_duty(driver: Driver) -> bool:
     return True
 
 
+def next_duty(driver: Driver) -> bool:
+    """The next ability of the phase that can't be left out is played, in turn order. False: there is none."""
+    system = systems.system_of(driver.table)
+    players = driver.state.in_turn_order(driver.state.priority)
+    having = [player for player in players if system.duties(driver.table, player)]
+    if not having:
+        return False
+    for player in players[: players.index(having[0])]:
+        driver.pass_once(player)
+    return do_duty(driver)
+
+
 def neutral(driver: Driver) -> bool:
     """Whether nothing at all is going on but the body of a phase."""
     state = driver.state
@@ -106,6 +118,8 @@ def resolve(driver: Driver, step: Step) -> None:
                 return
         if driver.waiting:
             if neutral(driver):
+                if (wanted is not None or not resolved) and next_duty(driver):
+                    continue
                 if wanted is None:
                     return
                 raise Trouble(f"nothing is left after {resolved} of {wanted} have resolved")
@@ -299,9 +313,6 @@ def phase_ability(table: Table, player: Player, name: str, word: str) -> Action 
 def borrow(driver: Driver, step: Step, decision: Decision) -> list[int] | None:
     """What is chosen as a spell or ability is played, a scenario may say where it resolves: in the next step that has
     choices of that player."""
-    kept = kept_for(driver, decision) if in_force(driver) else None
-    if kept is not None:
-        return kept
     if not in_force(driver) or not driver.script.acting or decision.kind in (Kind.TARGET, Kind.PAY, Kind.X):
         return None
     who = decision.who.name
@@ -324,6 +335,7 @@ def borrow(driver: Driver, step: Step, decision: Decision) -> list[int] | None:
 def take_lent(driver: Driver, step: Step) -> None:
     """Answers of a step that have been given before it are not there any more."""
     driver.decider.lender = lambda decision: borrow(driver, step, decision)
+    driver.decider.keeper = lambda decision: kept_for(driver, decision)
     for who, queue in driver.script.queues.items():
         del queue[: driver.lent.get((id(step), who), 0)]
 
@@ -353,11 +365,14 @@ def kept_for(driver: Driver, decision: Decision) -> list[int] | None:
     """The answer that was kept for a resolution."""
     who = decision.who.name
     queue = driver.kept.get(who)
-    if not queue or driver.script.acting:
+    if not queue or driver.script.acting or driver.script.halt or driver.script.queue(decision):
         return None
     script = Script(None, driver.table)
     script.queues[who] = list(queue)
-    found = script.answer(decision)
+    try:
+        found = script.answer(decision)
+    except IllegalAction:
+        return None
     if found is not None:
         driver.kept[who] = script.queues[who]
     return found
@@ -406,7 +421,9 @@ def declare(driver: Driver, step: Step, player: Player, kind: Kind) -> None:
         decision = driver.open
         if decision is not None and decision.kind is kind and (kind is not Kind.BLOCK or decision.player is player):
             if kind is Kind.ASSIGN and decision.who is not player:
-                raise Trouble(f"a choice of {decision.who.name} is open: {decision.prompt}")
+                if driver.script.damage:
+                    raise Trouble(f"a choice of {decision.who.name} is open: {decision.prompt}")
+                return  # all was assigned that the step says; the other player is next
             driver.acting = True
             driver.script.acting = True
             if not driver.resume():

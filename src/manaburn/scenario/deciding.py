@@ -20,6 +20,8 @@ class Scripted(Decider):
         """The answers of the unit under way, and to what kinds of choices."""
         self.cursor = 0
         self.stopped = False
+        self.keeper: Callable[[Decision], list[int] | None] | None = None
+        """Gives an answer that was said beside the play."""
         self.lender: Callable[[Decision], list[int] | None] | None = None
         """Gives an answer that a later step has, where the script has none."""
 
@@ -42,7 +44,9 @@ class Scripted(Decider):
         if stopping and is_kind(decision, script.stop):
             self.stopped = True
             raise NeedDecision(decision)
-        found = script.answer(decision)
+        found = self.keeper(decision) if self.keeper is not None else None
+        if found is None:
+            found = script.answer(decision)
         if found is None and self.lender is not None:
             found = self.lender(decision)
         if found is None:

@@ -91,6 +91,9 @@ class Driver:
         self.proposal: Proposal | None = None
         """The loop proposed last (421)."""
         self.first_turn: Final = table.state.turn
+        self.placed: Final = (table.state.turn, table.state.step)
+        self.steps = 0
+        """How many steps have been begun that do something."""
         self.announced: Script | None = None
         """An attack that has been announced by the rules of 1996, while the others may start a batch instead."""
 
@@ -234,6 +237,7 @@ class Driver:
             return
         if self.state.over:
             raise Trouble("the game is over: only expect can follow")
+        self.steps += 1
         if step.verb != "take back":
             self.attempt = None
             self.refused_last = False
@@ -534,7 +538,10 @@ class Driver:
         self.script.passing = True
         self.script.leaves = self.declared_next(step, wanted)
         self.script.leaves_of = whose
-        if self.waiting and state.step is wanted and whose in (None, state.active) and self.table.edition.turn:
+        there = state.step is wanted and whose in (None, state.active)
+        if self.steps == 1 and (state.turn, state.step) != self.placed:
+            there = False  # nobody has been in this step yet: the position was set up before it
+        if self.waiting and there and self.table.edition.turn:
             self.leave(wanted)
         limit = state.turn + 2 * len(state.players) + 1
         entered = False
