@@ -11,7 +11,7 @@ TOKEN: Final = re.compile(
     r"""\{[^{}\s]{1,8}\}|[-+](?:\d+|X|Y)/[-+](?:\d+|X|Y)|(?:\d+|X|\*)/(?:\d+|X|\*)|[-+−](?:\d+|X)(?=:)|\d+"""
     r"""|\x01|—|•|"|[Uu]rza's|[A-Za-zÀ-ÿ]+(?:[-/'](?!s\b)[A-Za-zÀ-ÿ]+)*|'s\b|'(?=[\s.,])|[.,:;/]"""
 )
-ONE_WORD: Final = re.compile(r"[A-Za-zÀ-ÿ]+")
+ONE_WORD: Final = re.compile(r"[A-Za-zÀ-ÿ]+(?:-[A-Za-zÀ-ÿ]+)*")
 """A name that is a word like others, so that only the grammar can tell whether it means the card."""
 MAX_TOKENS: Final = 700
 MAX_TEXT: Final = 12000

@@ -157,6 +157,7 @@ post: <inzone>
   | you control but don't own => (ControlledBy(You()), Not(OwnedBy(You())))
   | that's <asub/or> => anysub($1)
   | that player or that planeswalker 's controller controls => ControlledBy(ThatPlayer())
+  | that creature 's controller controls => ControlledBy(ControllerOf(That("creature")))
   | with that spell 's (converted mana cost|mana value) => Compare("cmc", "=", Of("cmc", That("spell")))
 statuspost: tapped => "tapped"
   | untapped => "untapped"

@@ -37,6 +37,8 @@ clause: <nouns> target player controls don't untap during (his or her|their) nex
   | <applobj> ^become a <subtype> or a <subtype> <duration> => ChooseOne(Subj(), (Apply($1, (SetTypes(0, ($2,)),), $4), Apply(It(), (SetTypes(0, ($3,)),), $4)))
   | <applobj> ^gain your choice of <abil/or> <duration> => choicegain($1, $2, $3)
   | <applobj> ^get <ptm> and ^gain your choice of <abil/or> <duration> => Seq((Apply($1, ($2,), $4), choicegain(It(), $3, $4)))
+  | <applobj> ^lose <kwsimple> or <kwsimple> <duration> => choicelose($1, ($2, $3), $4)
+  | <applobj> ^lose <kwsimple> or <walktest> <duration> => choicelose($1, ($2, $3), $4)
   | <applobj> ^lose your choice of <kwsimple/or> <duration> => choicelose($1, $2, $3)
   | <applobj> ^gain <abil> or from the color of your choice <duration> => ChooseOne(Subj(), (Apply($1, mods((gains(($2,)),)), $3), Apply(It(), (Now("color", GainAbility(KeywordAbility("protection", kind=Filter((OfChosen("color"),), "any")))),), $3)))
 replacement: as <self> ^enter (the battlefield|) , it ^become your choice of a <body> , a <body> , or a <body> (|in addition to its other types) => ReplacementAbility(AsEnters(ChooseOne(Subj(), (Apply(This(), animate($2, True)), Apply(This(), animate($3, True)), Apply(This(), animate($4, True))))))
