@@ -29,8 +29,8 @@ CREATURE_TYPES: Final = tuple(
     """
     Advisor Angel Antelope Ape Archer Archon Artificer Assassin Assembly-Worker Atog Aurochs Avatar Badger Barbarian
     Basilisk Bat Bear Beast Beeble Berserker Bird Blinkmoth Boar Bringer Brushwagg Camarid Camel Caribou Carnivore
-    Carrier Cat Centaur Cephalid Chicken Chimera Citizen Cleric Cockatrice Construct Coward Crab Crocodile Cyclops Dauthi
-    Demon
+    Carrier Cat Centaur Cephalid Chicken Chimera Citizen Cleric Cockatrice Construct Coward Crab Crocodile Cyclops
+    Dauthi Demon
     Deserter Devil Djinn Dog Dragon Drake Dreadnought Drone Druid Dryad Dwarf Efreet Elder Elemental Elephant Elf
     Elk Eye Faerie Ferret Fish Flagbearer Fox Frog Fungus Gargoyle Giant Gnome Goat Goblin Golem Gorgon Graveborn
     Gremlin Griffin Hag Harpy Hellion Hippo Homarid Homunculus Hornet Horror Horse Hound Human Hydra Hyena Illusion
