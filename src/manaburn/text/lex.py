@@ -149,7 +149,7 @@ def strange(text: str) -> int:
 
 NO_SPACE_BEFORE: Final = frozenset([".", ",", ":", ";", "'s", "'", "”"])
 SENTENCE_END: Final = frozenset([".", ":", "—", "•", "“"])
-INDEFINITE: Final = re.compile(r"^[aeiouAEIOU]")
+INDEFINITE: Final = re.compile(r"^[aeiouAEIOU]|^X/|^8|^11/|^18/")
 NO_AN: Final = re.compile(r"^(uni|use|one|eu)", re.I)
 
 
@@ -174,6 +174,14 @@ def join(words: list[str], name: str = "~") -> str:
             text = "this permanent" if depth else name
         elif word == "~outer":
             text = name
+        elif word == "other" and out and out[-1] == "an":
+            out[-1] = "another"
+            continue
+        elif word == "other" and out and out[-1] == "An":
+            out[-1] = "Another"
+            continue
+        elif word == "them" and (start or (i and words[i - 1] == ",")):
+            text = "they"
         elif word == "a" and i + 1 < len(words):
             after = words[i + 1]
             after = name if after == "~" else after

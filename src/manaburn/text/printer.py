@@ -33,8 +33,8 @@ class Printer:
                 return self.memo[key]
         except TypeError:
             return None
-        if key in self.busy:
-            return None
+        if key in self.busy or (name in MANY and not self.inherit):
+            return None  # "is Swamps": of one thing it is said otherwise
         self.busy.add(key)
         result: Out | None = None
         builtin = WRITE.get(name)
@@ -82,7 +82,7 @@ class Printer:
                     last = thing = last_value
                 out.extend(words)
             elif item.kind == "words":
-                out.extend([self.form(word, last) for word in self.option(item, thing)])
+                out.extend([self.form(word, last) for word in self.option(item, thing, out)])
             elif item.kind == "mark":
                 if item.name == "^":
                     out.append("^")
@@ -94,16 +94,20 @@ class Printer:
                     last = surface.Subj()
         return out
 
-    def option(self, item: Item, thing: Any) -> tuple[Item, ...]:
+    def option(self, item: Item, thing: Any, before: Out) -> tuple[Item, ...]:
         """The wording of ours; of "your" and "his or her" the one that suits the subject, of "its owner's hand" and
-        "their owners' hands" the one that suits what was spoken of last.
+        "their owners' hands", "it" and "they" the one that suits what was spoken of last; after "enchanted" what it is.
         """
         options = item.options
         first = [i.name for i in options[0]]
+        if before and before[-1] == self.host[0]:
+            for option in options:
+                if tuple([i.name for i in option]) == self.host[1:]:
+                    return option
         if isinstance(thing, tree.Selector) and plural_subject(thing):
             for option in options[1:]:
                 words = [i.name for i in option]
-                if words[:2] == ["their", "owners"] or words == [plural(first[0])]:
+                if words[:2] == ["their", "owners"] or words in ([plural(first[0])], ["they"]):
                     return option
         if "its" in first or not ("your" in first or "his" in first):
             return options[0]
@@ -198,6 +202,8 @@ def plural_subject(value: Any) -> bool:
 
 COUNTED: Final = frozenset(["value", "value1", "foreach", "foreach1", "condition"])
 """Productions that count or ask, and do nothing."""
+MANY: Final = frozenset(["bodies", "subtypesp"])
+"""Productions that say what several things are."""
 BARE: Final = frozenset(["may", "can't", "can", "would", "to", "must"])
 """After these, verbs have no ending."""
 PLAIN: Final = re.compile(r"^[a-z]+$")

@@ -62,7 +62,7 @@ sentence: target <noun> 's controller exiles it with <count> <counterkind> %coun
   | destroy <obj1> if <condition> . it can't be regenerated . => IfAfter($2, Destroy($1, False))
   | exile <obj> if <condition> . => IfAfter($2, Move($1, "removed"))
   | for each <noun> <doneway> this way , <clauses> . => ForEach(Among($2, anyzone($1)), $3)
-  | for each 1 damage prevented this way , put a <counterkind> counter on <obj> . => PutCounters($2, $1, ThatMuch())
+  | for each 1 damage prevented this way , put a <counterkind> counter on <obj> . => heard(PutCounters($2, $1, ThatMuch()))
   | <applobj> ^become a <body> <duration> . (it's|it 's|they're|that's) still (a land|lands) . => Apply($1, animate($2, True), $3)
   | <applobj> ^become a <body> <duration> . it's still an enchantment . => Apply($1, animate($2, True), $3)
   | <duration> , <applobj> ^become a <body> . (it's|it 's) still (a land) . => Apply($2, animate($3, True), $1)
@@ -154,6 +154,9 @@ clause: that land produces one additional mana of the same color => AddMana(Ref(
   | <player> <vps> => Acting($1, $2)
   | you may have <playerother> ^^ <vps> => May(You(), Acting($1, $2))
   | you may have <applobj> ^^ <amods> <duration> => May(You(), Apply($1, mods($2), $3))
+  | you may have <source> deal <amount> damage to <damaged> => May(You(), DealDamage($1, $2, $3))
+  | you may have <source> deal damage to <damaged> equal to <value> => May(You(), DealDamage(source=$1, to=$2, amount=$3))
+  | you may have <source> deal damage equal to <value> to <damaged> => May(You(), DealDamage($1, $2, $3))
   | you may have <objact> => May(You(), $1)
   | <applied>
   | <acts> unless <payer> ^pay <costpay> => unless2($1, $2, $3)
