@@ -153,6 +153,15 @@ INDEFINITE: Final = re.compile(r"^[aeiouAEIOU]|^X/|^8|^11/|^18/")
 NO_AN: Final = re.compile(r"^(uni|use|one|eu)", re.I)
 
 
+MANY_THAT: Final = {"that's": "that are", "shares": "share", "isn't": "aren't"}
+"""After "creatures that", what is said of one."""
+
+
+def many_before(words: list[str], i: int) -> bool:
+    """Whether several things are what the "that" at a place is said of: "creatures that share a color"."""
+    return i > 0 and words[i].startswith("that") and len(words[i - 1]) > 4 and words[i - 1].endswith("s")
+
+
 def join(words: list[str], name: str = "~") -> str:
     """Words as a paragraph: spaces, capitals, "a" and "an", the card's name."""
     out: list[str] = []
@@ -182,6 +191,8 @@ def join(words: list[str], name: str = "~") -> str:
             continue
         elif word == "them" and (start or (i and words[i - 1] == ",")):
             text = "they"
+        elif word in MANY_THAT and many_before(words, i - (word != "that's")):
+            text = MANY_THAT[word]
         elif word == "a" and i + 1 < len(words):
             after = words[i + 1]
             after = name if after == "~" else after
