@@ -89,7 +89,6 @@ sentence: starting with you , each player may <vps> . repeat this process until 
   | if ~ is destroyed this way , <clauses> . => If(NotCondition(Holds(This(), Filter())), $1)
 condition: <thing> blocked or was blocked by a <noun> this turn => Holds($1, Filter((InRelation("touched this turn", All($2)),), "any"))
   | (you|they|that player|the player) ^sacrifice a <noun> this way => Exists(Among(Done("sacrificed"), anyzone($1)))
-  | a <noun> is sacrificed this way => Exists(Among(Done("sacrificed"), anyzone($1)))
   | (you|they|that player|the player) ^discard a <noun> this way => Exists(Among(Done("discarded"), anyzone($1)))
 event: you clash and win => heard(Does("won clash", who=You()))
   | you lose a coin flip => FlipsCoin(You(), "lost")
