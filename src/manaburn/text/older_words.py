@@ -89,6 +89,13 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
         r"\bprevent all (combat |)damage from ([^.,:;]*?)(?= this turn)",
         r"prevent all \1damage that would be dealt by \2",
     ),
+    (r"\b(additional lands?) each turn\b", r"\1 on each of your turns"),
+    (
+        r"\b(damage to a creature or player, it deals double that damage) instead\b",
+        r"\1 to that creature or player instead",
+    ),
+    (r"^At the beginning of combat,", "At the beginning of each combat,"),
+    (r"\ban? (.{1,40})'s controller changes\b", r"control of a \1 changes"),
     (r"\badd one colorless mana\b", "add {C}"),
     (r"\badd two colorless mana\b", "add {C}{C}"),
     (r"\badd three colorless mana\b", "add {C}{C}{C}"),
@@ -103,6 +110,7 @@ MODES: Final = re.compile(r"^(.*?\bchoose (?:one|two|one or both) — )([^•\"]
 SIGNS: Final = re.compile(
     r"\bplay|\bfrom the game\b|\bat (?:the )?end of\b|\blocal enchantment|\bunblockable\b|\bbury\b"
     r"|" + _SELF + r"|\bthis card\b|\bas long as\b|\bdeal (?:\d|X|that)|\bdamage from\b|\bcolorless mana\b"
+    r"|\badditional lands? each turn|double that damage instead|^At the beginning of combat|controller changes"
     r"|^until end of turn|^e(?:nchanted|quipped) \w+ gains\b|(?-i:" + _LANDS + ")"
     r"|\bchoose (?:one|two|one or both) [-—]|\bone mana of th",
     re.IGNORECASE | re.MULTILINE,
