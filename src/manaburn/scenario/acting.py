@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
-from manaburn.rules import combat, continuous, ignoring, timing, ways
-from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules import continuous, ignoring, timing, ways
+from manaburn.rules.decisions import Action, ActionKind
 from manaburn.rules.table import Table
 from manaburn.rules.targets import specs
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text import keywords
 from manaburn.text.tree import ActivatedAbility, AddMana, KeywordAbility, UntilPaid, walk
@@ -367,38 +367,6 @@ def told(abilities: list[HeldAbility], item: GameObject) -> str:
     return "; ".join(
         [f"{i}: {words_of(held.ability, item.name) or keyword_of(held)}" for i, held in enumerate(abilities, 1)]
     )
-
-
-# -- combat ------------------------------------------------------------------------------------------------------------
-
-
-def demanded(table: Table, decision: Decision) -> list[int]:
-    """A declaration that obeys every requirement and costs nothing."""
-    if decision.kind is Kind.ATTACK:
-        return combat.legal_attack_example(table)
-    return combat.legal_block_example(table, decision.player)
-
-
-def is_assigned(table: Table, name: str, shares: dict[str, int]) -> bool:
-    """Whether the damage on the stack says what a scenario assigns."""
-    for item in table.state.stack:
-        if item.kind != DAMAGE:
-            continue
-        damage = item.choices.get("damage")
-        if not isinstance(damage, list):
-            continue
-        left = {to: n for to, n in shares.items() if n}
-        for source, to, amount in damage:
-            if not fits(table, source, name):
-                continue
-            for text in list(left):
-                if fits(table, to, text) and left[text] == amount:
-                    del left[text]
-                    break
-            else:
-                return False
-        return not left
-    return False
 
 
 # -- costs -------------------------------------------------------------------------------------------------------------

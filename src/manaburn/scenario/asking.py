@@ -6,7 +6,7 @@ from typing import Final
 
 from manaburn.rules.decisions import Decision, Kind, Option
 
-from .naming import entity_called, mode_words
+from .naming import Unclear, entity_called, mode_words
 
 KIND_WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     Kind.OPTION: ("option", "mode", "card"),
@@ -49,3 +49,12 @@ def asked(decision: Decision) -> str:
 def options_of(decision: Decision) -> str:
     """The options in a line."""
     return ", ".join([option_called(option) for option in decision.options[:12]]) or "none"
+
+
+class StillOpen(Unclear):
+    """A choice that nobody has answered."""
+
+
+def still_open(decision: Decision) -> StillOpen:
+    """What a choice that nobody has answered comes to."""
+    return StillOpen(f"a choice is open: {asked(decision)}; answer it by choices: {{{decision.who.name}: [...]}}")

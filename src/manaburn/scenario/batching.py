@@ -20,7 +20,6 @@ from manaburn.rules.timing_system import RESOLVE
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Player
-from manaburn.terms import Step as TurnStep
 from manaburn.text.tree import Effect
 from manaburn.text.tree.speeds import modes
 
@@ -400,101 +399,3 @@ def use_source(driver: Driver, player: Player, name: str) -> None:
     if not found:
         raise IllegalAction("1996.mana", f"{name} gives {player.name} no mana now")
     driver.unit(lambda: timing.do(table, player, found[0]), True)
-
-
-# -- the attack --------------------------------------------------------------------------------------------------------
-
-
-def declare(driver: Driver, step: Step, player: Player, kind: Kind) -> None:
-    """Attackers, blockers, damage: go on to the declaration, and answer it."""
-    state = driver.state
-    if kind is Kind.ATTACK and state.active is not player:
-        raise IllegalAction("1996.combat", f"it isn't {player.name}'s turn")
-    if kind is Kind.ATTACK and state.step is not TurnStep.ATTACK:
-        announce(driver, player)
-        following = next_step(driver, step)
-        if following is not None and following.who and following.who != player.name and not is_refused(step):
-            if following.verb == "pass" or (following.verb in ("play", "activate") and possible(driver, following)):
-                driver.announced = driver.script
-                return
-    for _ in range(MOST):
-        decision = driver.open
-        if decision is not None and decision.kind is kind and (kind is not Kind.BLOCK or decision.player is player):
-            if kind is Kind.ASSIGN and decision.who is not player:
-                if driver.script.damage:
-                    raise Trouble(f"a choice of {decision.who.name} is open: {decision.prompt}")
-                return  # all was assigned that the step says; the other player is next
-            driver.acting = True
-            driver.script.acting = True
-            if not driver.resume():
-                driver.left_open()
-                return
-            break
-        if decision is not None:
-            if decision.kind in (Kind.ATTACK, Kind.BLOCK) and decision.kind is not kind:
-                driver.none_declared()
-            elif decision.kind is kind:
-                if not driver.resume() and driver.open is decision:
-                    driver.left_open()
-            else:
-                driver.left_open()
-            continue
-        if state.over:
-            raise Trouble("the game is over")
-        if is_past(driver, kind):
-            break
-        if not driver.waiting:
-            driver.unit(lambda: systems.work(driver.table), state.step is TurnStep.ATTACK)
-        elif state.step is not TurnStep.ATTACK and state.frames[-1].stage != windows.CHALLENGED:
-            driver.not_declared(step, kind)
-            return
-        else:
-            driver.pass_once_now()
-    if driver.settle():
-        driver.was_declared(step, kind)
-    else:
-        driver.left_open()
-
-
-def announce(driver: Driver, player: Player) -> None:
-    """1996.batch.9: say, in the neutral state of the main phase, that one attacks; what is going on is passed first."""
-    table, state = driver.table, driver.state
-    for _ in range(MOST):
-        if driver.open is not None:
-            driver.left_open()
-            return
-        if driver.waiting:
-            if phases.may_attack(table, player) or neutral(driver) or state.over:
-                break
-            driver.pass_once_now()
-        else:
-            driver.unit(lambda: systems.work(table))
-    if not phases.may_attack(table, player) or state.priority is not player:
-        raise IllegalAction("1996.combat", f"{player.name} can't attack now")
-    driver.unit(lambda: timing.do(table, player, Action(ActionKind.ATTACK)))
-    driver.settle()
-
-
-def is_past(driver: Driver, kind: Kind) -> bool:
-    """Whether the attack has gone past a declaration without anybody being asked."""
-    frame = find(driver.table, FrameKind.ATTACK)
-    if frame is None:
-        return False
-    last = {Kind.ATTACK: phases.ATTACKERS, Kind.BLOCK: phases.BLOCKERS, Kind.ASSIGN: phases.DAMAGE}[kind]
-    return frame.stage > last
-
-
-def is_assigned(driver: Driver, name: str, shares: dict[str, int]) -> bool:
-    """Whether the damage in the packets is what a scenario assigns."""
-    table = driver.table
-    left = {to: n for to, n in shares.items() if n}
-    for packet in table.state.packets:
-        event = packet.event
-        recipient = event.what if event.what is not None else event.other
-        if event.source is None or recipient is None or not fits(table, event.source, name):
-            continue
-        for text in list(left):
-            if fits(table, recipient, text) and left[text] == packet.amount:
-                del left[text]
-                break
-    return not left

@@ -14,20 +14,20 @@ from manaburn.rules import happen, meaning, systems, taking_back, timing
 from manaburn.rules.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
 from manaburn.rules.table import PlayerFailed, Table
 from manaburn.rules.taking_back import Attempt
-from manaburn.rules.timing_system import BEGIN, CHECK, END, RESOLVE, WAIT
+from manaburn.rules.timing_system import BEGIN, END, RESOLVE, WAIT
 from manaburn.state import hashing
-from manaburn.state.objects import DAMAGE, Entity, GameObject, Happening, Player
+from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import Step as TurnStep
 from manaburn.terms import step_name
 
-from . import acting, batching, declaring, rewinding
+from . import acting, batching, combat, declaring, rewinding
 from .answers import Script
-from .asking import asked, is_kind, option_called
+from .asking import StillOpen, asked, is_kind, option_called, still_open
 from .deciding import Scripted
 from .expectations import Checker
 from .loops import Proposal, interrupt, propose
 from .model import Plan, Step, read_steps
-from .naming import Refused, Trouble, Unclear, called, everything, find_all, fits
+from .naming import Refused, Trouble, called, everything, find_all, fits
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 from .refusals import same_rule
 from .setup import step_on
@@ -390,7 +390,7 @@ class Driver:
         elif verb == "concede":
             self.concede(step)
         elif verb in ("attack", "block", "assign"):
-            self.declare(step)
+            combat.declare(self, step)
         elif verb == "activate" and self.pays(step):
             self.pay_with(step)
         else:
@@ -401,7 +401,7 @@ class Driver:
             if self.open is not None and refused and not self.script.queues:
                 rule = "408.1c" if self.acting or self.table.resolving is None else "413.2e"
                 raise IllegalAction(rule, f"{self.open.prompt} is the open choice: nobody has priority")
-            self.undeclared()
+            combat.undeclared(self)
             if verb == "pass":
                 self.ready()
                 batching.yield_to(self, step)
@@ -430,39 +430,6 @@ class Driver:
     def player(self, name: str) -> Player:
         """The player of a name."""
         return self.state.players[self.plan.players.index(name)]
-
-    def undeclared(self) -> None:
-        """Answer an open choice before going on: a declaration by none, another by the choices of the step."""
-        decision = self.open
-        if decision is None:
-            return
-        if decision.kind in (Kind.ATTACK, Kind.BLOCK):
-            passing, self.script.passing = self.script.passing, True
-            try:
-                done = self.declared_by_none()
-            finally:
-                self.script.passing = passing
-        else:
-            done = self.resume()
-        if not done:
-            self.left_open()
-
-    def declared_by_none(self) -> bool:
-        """Nobody attacks or blocks; where some have to, those."""
-        if self.as_announced():
-            return True
-        while self.open is not None and self.open.kind in (Kind.ATTACK, Kind.BLOCK):
-            decision = self.open
-            mark, runner, acting_ = self.mark, self.runner, self.acting
-            record = list(self.decider.record)
-            try:
-                return self.resume()
-            except IllegalAction:
-                self.mark, self.runner, self.acting = mark, runner, acting_
-                self.decider.record = [*record, (decision.kind, acting.demanded(self.table, decision))]
-                if self.again():
-                    return True
-        return self.open is None
 
     def ready(self) -> None:
         """Somebody has priority, whatever has to happen before."""
@@ -559,7 +526,7 @@ class Driver:
             if self.open is not None:
                 if there and self.script.leaves is self.open.kind:
                     return
-                if not self.declared_by_none():
+                if not combat.declared_by_none(self):
                     self.left_open()
             elif self.waiting:
                 self.pass_once_now()
@@ -595,7 +562,7 @@ class Driver:
             if self.state.over or self.state.step is not wanted or self.state.turn != number:
                 return
             if self.open is not None:
-                if not self.declared_by_none():
+                if not combat.declared_by_none(self):
                     self.left_open()
             elif self.waiting:
                 self.pass_once_now()
@@ -604,115 +571,6 @@ class Driver:
                     return
             elif not self.unit(lambda: systems.work(self.table)):
                 self.interrupted()
-
-    # -- combat --------------------------------------------------------------------------------------------------------
-
-    def declare(self, step: Step) -> None:
-        """Attackers, blockers, damage: go on to the declaration, and answer it."""
-        script = self.script
-        player = self.player(step.who)
-        kind = {"attack": Kind.ATTACK, "block": Kind.BLOCK, "assign": Kind.ASSIGN}[step.verb]
-        named = step.get("with")
-        if kind is not Kind.ASSIGN:
-            script.declared = named if named is not None else Items([], step.line)
-            script.declares = kind
-        wanted = {
-            "attack": TurnStep.DECLARE_ATTACKERS,
-            "block": TurnStep.DECLARE_BLOCKERS,
-            "assign": TurnStep.COMBAT_DAMAGE,
-        }[step.verb]
-        if wanted not in self.table.edition.turn:
-            self.ready()
-            batching.declare(self, step, player, kind)
-            return
-        if kind is Kind.ATTACK and self.state.active is not player:
-            raise IllegalAction("308.1", f"it isn't {player.name}'s turn")
-        number = self.state.turn
-        for _ in range(MOST):
-            decision = self.open
-            if decision is not None and decision.kind is kind and (kind is not Kind.BLOCK or decision.player is player):
-                if kind is Kind.ASSIGN and decision.who is not player:
-                    if script.damage:
-                        raise still_open(decision)
-                    return  # all was assigned that the step says; the other player is next
-                self.acting = True
-                script.acting = True
-                if not self.resume():
-                    self.left_open()
-                    return
-                break
-            if decision is not None:
-                if decision.kind in (Kind.ATTACK, Kind.BLOCK) and decision.kind is not kind:
-                    self.none_declared()
-                elif decision.kind is kind:
-                    done = self.resume()  # another defending player's, who doesn't block
-                    if not done and self.open is decision:
-                        self.left_open()
-                else:
-                    self.left_open()
-                continue
-            if self.state.over:
-                raise Trouble("the game is over")
-            if self.state.step is wanted and self.state.stage in (CHECK, WAIT) and not self.damage_done(kind):
-                break
-            more = TurnStep.BEGINNING_OF_COMBAT in self.state.extra_steps  # 300.7: another combat phase comes
-            if self.state.turn != number or (self.state.step.value > wanted.value and not more):
-                self.not_declared(step, kind)
-                break
-            if self.waiting:
-                self.pass_once_now()
-            else:
-                self.unit(lambda: systems.work(self.table), self.state.step is wanted)
-        else:
-            raise Trouble("the declaration doesn't come")
-        if self.settle():
-            self.was_declared(step, kind)
-        else:
-            self.left_open()
-
-    def damage_done(self, kind: Kind) -> bool:
-        """Whether the damage of this combat damage step has been dealt: what is assigned is that of the next one."""
-        return kind is Kind.ASSIGN and self.waiting and not any(item.kind == DAMAGE for item in self.state.stack)
-
-    def none_declared(self) -> None:
-        """A declaration that comes before the one a step makes is made by nobody."""
-        script = self.script
-        passing, script.passing = script.passing, True
-        declares, script.declares = script.declares, None
-        self.declared_by_none()
-        script.passing, script.declares = passing, declares
-
-    def not_declared(self, step: Step, kind: Kind) -> None:
-        """The step in which it could have been declared is over, or never came."""
-        rule = {Kind.ATTACK: "308.1", Kind.BLOCK: "309.1", Kind.ASSIGN: "310.1"}[kind]
-        script = self.script
-        none = script.declared is not None and not declaring.names(script.declared)
-        if kind is not Kind.ASSIGN and (none or script.declares is None):
-            script.declared = None  # nobody was to be declared, or nobody was and the step is over (308.5)
-            return
-        raise IllegalAction(rule, f"there is nothing to {step.verb} now")
-
-    def was_declared(self, step: Step, kind: Kind) -> None:
-        """Where the rules left no choice, nothing was asked: then what the step says has to be so anyway."""
-        script = self.script
-        if kind is Kind.ASSIGN:
-            for name, shares in list(script.damage.items()):
-                if batching.is_assigned(self, name, shares) or acting.is_assigned(self.table, name, shares):
-                    del script.damage[name]
-                else:
-                    raise IllegalAction("310.2", f"{name} can't assign its damage so: {shares}")
-            return
-        if script.bands:  # no two of the attackers could band, so nobody was asked
-            raise IllegalAction("502.10b", f"{', '.join(script.bands[0])} can't attack in one band")
-        declared = script.declared
-        if declared is not None:
-            names = declaring.names(declared)
-            if names:
-                for name in names:
-                    script.exists(name)
-                rule = "308.2a" if kind is Kind.ATTACK else "309.2a"
-                raise IllegalAction(rule, f"{', '.join(names)} can't {step.verb}")
-            script.declared = None
 
     # -- open choices --------------------------------------------------------------------------------------------------
 
@@ -835,10 +693,6 @@ class Driver:
         self.looked_at = len(self.state.log)
 
 
-class StillOpen(Unclear):
-    """A choice that nobody has answered."""
-
-
 def possible_answers(decision: Decision) -> list[list[int]]:
     """Every answer to a choice of one thing; none where they would be too many to try."""
     if decision.numeric:
@@ -847,11 +701,6 @@ def possible_answers(decision: Decision) -> list[list[int]]:
         return []
     singles = [[i] for i in range(len(decision.options))]
     return [[], *singles] if decision.low == 0 else singles
-
-
-def still_open(decision: Decision) -> StillOpen:
-    """What a choice that nobody has answered comes to."""
-    return StillOpen(f"a choice is open: {asked(decision)}; answer it by choices: {{{decision.who.name}: [...]}}")
 
 
 def difference(before: str, after: str) -> str:

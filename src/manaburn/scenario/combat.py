@@ -1,0 +1,349 @@
+"""The declarations of a scenario: attackers, blockers, the assignment of combat damage.
+
+One step of a scenario goes on to its declaration and answers it. How the declarations of combat follow one another, in
+steps or, before the stack, within the attack, is a :class:`Course`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Final
+
+from manaburn.errors import IllegalAction
+from manaburn.rules import combat, phases, systems, timing, windows
+from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.frames import find
+from manaburn.rules.table import Table
+from manaburn.rules.timing_system import CHECK, WAIT
+from manaburn.state.frames import FrameKind
+from manaburn.state.objects import DAMAGE, Player
+from manaburn.terms import Step as TurnStep
+
+from . import batching, declaring
+from .asking import still_open
+from .model import Step
+from .naming import Trouble, fits
+from .reading import Items
+
+if TYPE_CHECKING:
+    from .driver import Driver
+
+MOST: Final = 20_000
+"""Units of work on the way to a declaration."""
+KINDS: Final = {"attack": Kind.ATTACK, "block": Kind.BLOCK, "assign": Kind.ASSIGN}
+STEPS: Final = {
+    Kind.ATTACK: TurnStep.DECLARE_ATTACKERS,
+    Kind.BLOCK: TurnStep.DECLARE_BLOCKERS,
+    Kind.ASSIGN: TurnStep.COMBAT_DAMAGE,
+}
+
+
+class Course(ABC):
+    """How one comes to a declaration by the rules of a date."""
+
+    def __init__(self, driver: Driver, step: Step, player: Player, kind: Kind) -> None:
+        self.driver: Final = driver
+        self.step: Final = step
+        self.player: Final = player
+        self.kind: Final = kind
+
+    @abstractmethod
+    def begin(self) -> bool:
+        """What comes before. False: the declaration is put off. Raises IllegalAction in another player's turn."""
+
+    @abstractmethod
+    def past(self) -> bool:
+        """Whether it has been made without anybody being asked."""
+
+    @abstractmethod
+    def missed(self) -> bool:
+        """Whether it doesn't come any more."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """The next thing on the way to it."""
+
+    @abstractmethod
+    def is_assigned(self, name: str, shares: dict[str, int]) -> bool:
+        """Whether the damage that has been assigned is what a scenario assigns."""
+
+
+class Steps(Course):
+    """Each declaration has a step of its own (306-310)."""
+
+    def __init__(self, driver: Driver, step: Step, player: Player, kind: Kind) -> None:
+        super().__init__(driver, step, player, kind)
+        self.wanted: Final = STEPS[kind]
+        self.turn: Final = driver.state.turn
+
+    def begin(self) -> bool:
+        if self.kind is Kind.ATTACK and self.driver.state.active is not self.player:
+            raise IllegalAction("308.1", f"it isn't {self.player.name}'s turn")
+        return True
+
+    def past(self) -> bool:
+        state = self.driver.state
+        return state.step is self.wanted and state.stage in (CHECK, WAIT) and not self.damage_done()
+
+    def damage_done(self) -> bool:
+        """Whether the damage of this combat damage step has been dealt: what is assigned is that of the next one."""
+        driver = self.driver
+        dealt = not any(item.kind == DAMAGE for item in driver.state.stack)
+        return self.kind is Kind.ASSIGN and driver.waiting and dealt
+
+    def missed(self) -> bool:
+        state = self.driver.state
+        more = TurnStep.BEGINNING_OF_COMBAT in state.extra_steps  # 300.7: another combat phase comes
+        return state.turn != self.turn or (state.step.value > self.wanted.value and not more)
+
+    def go_on(self) -> None:
+        driver = self.driver
+        if driver.waiting:
+            driver.pass_once_now()
+        else:
+            driver.unit(lambda: systems.work(driver.table), driver.state.step is self.wanted)
+
+    def is_assigned(self, name: str, shares: dict[str, int]) -> bool:
+        table = self.driver.table
+        for item in table.state.stack:
+            damage = item.choices.get("damage") if item.kind == DAMAGE else None
+            if not isinstance(damage, list):
+                continue
+            left = {to: n for to, n in shares.items() if n}
+            for source, to, amount in damage:
+                if not fits(table, source, name):
+                    continue
+                for text in list(left):
+                    if fits(table, to, text) and left[text] == amount:
+                        del left[text]
+                        break
+                else:
+                    return False
+            return not left
+        return False
+
+
+class OneAttack(Course):
+    """1996: all of them within the attack, which is announced in the main phase."""
+
+    def begin(self) -> bool:
+        driver, player = self.driver, self.player
+        driver.ready()
+        if self.kind is not Kind.ATTACK:
+            return True
+        if driver.state.active is not player:
+            raise IllegalAction("1996.combat", f"it isn't {player.name}'s turn")
+        if driver.state.step is TurnStep.ATTACK:
+            return True
+        announce(driver, player)
+        following = batching.next_step(driver, self.step)
+        if following is None or not following.who or following.who == player.name or batching.is_refused(self.step):
+            return True
+        plays = following.verb in ("play", "activate") and batching.possible(driver, following)
+        if following.verb != "pass" and not plays:
+            return True
+        driver.announced = driver.script
+        return False
+
+    def past(self) -> bool:
+        frame = find(self.driver.table, FrameKind.ATTACK)
+        if frame is None:
+            return False
+        last = {Kind.ATTACK: phases.ATTACKERS, Kind.BLOCK: phases.BLOCKERS, Kind.ASSIGN: phases.DAMAGE}[self.kind]
+        return frame.stage > last
+
+    def missed(self) -> bool:
+        driver = self.driver
+        if not driver.waiting or driver.state.step is TurnStep.ATTACK:
+            return False
+        return driver.state.frames[-1].stage != windows.CHALLENGED
+
+    def go_on(self) -> None:
+        driver = self.driver
+        if driver.waiting:
+            driver.pass_once_now()
+        else:
+            driver.unit(lambda: systems.work(driver.table), driver.state.step is TurnStep.ATTACK)
+
+    def is_assigned(self, name: str, shares: dict[str, int]) -> bool:
+        table = self.driver.table
+        left = {to: n for to, n in shares.items() if n}
+        for packet in table.state.packets:
+            event = packet.event
+            recipient = event.what if event.what is not None else event.other
+            if event.source is None or recipient is None or not fits(table, event.source, name):
+                continue
+            for text in list(left):
+                if fits(table, recipient, text) and left[text] == packet.amount:
+                    del left[text]
+                    break
+        return not left
+
+
+# -- a step that declares ----------------------------------------------------------------------------------------------
+
+
+def declare(driver: Driver, step: Step) -> None:
+    """Attackers, blockers, damage: go on to the declaration, and answer it."""
+    script = driver.script
+    kind = KINDS[step.verb]
+    named = step.get("with")
+    if kind is not Kind.ASSIGN:
+        script.declared = named if named is not None else Items([], step.line)
+        script.declares = kind
+    make: type[Course] = Steps if STEPS[kind] in driver.table.edition.turn else OneAttack
+    course = make(driver, step, driver.player(step.who), kind)
+    if not course.begin() or not reach(driver, course):
+        return
+    if driver.settle():
+        was_declared(driver, course)
+    else:
+        driver.left_open()
+
+
+def reach(driver: Driver, course: Course) -> bool:
+    """Go on to a declaration and answer it. False: the step has come to its end with it."""
+    kind = course.kind
+    for _ in range(MOST):
+        decision = driver.open
+        if decision is not None and is_asked(course, decision):
+            if kind is Kind.ASSIGN and decision.who is not course.player:
+                if driver.script.damage:
+                    raise still_open(decision)
+                return False  # all was assigned that the step says; the other player is next
+            driver.acting = True
+            driver.script.acting = True
+            if driver.resume():
+                return True
+            driver.left_open()
+            return False
+        if decision is not None:
+            make_way(driver, decision, kind)
+            continue
+        if driver.state.over:
+            raise Trouble("the game is over")
+        if course.past():
+            return True
+        if course.missed():
+            not_declared(driver, course)
+            return True
+        course.go_on()
+    raise Trouble("the declaration doesn't come")
+
+
+def is_asked(course: Course, decision: Decision) -> bool:
+    """Whether it is the declaration: blockers are each player's own."""
+    return decision.kind is course.kind and (course.kind is not Kind.BLOCK or decision.player is course.player)
+
+
+def make_way(driver: Driver, decision: Decision, kind: Kind) -> None:
+    """Answer a choice that is open before the declaration."""
+    if decision.kind in (Kind.ATTACK, Kind.BLOCK) and decision.kind is not kind:
+        none_declared(driver)
+    elif decision.kind is not kind or (not driver.resume() and driver.open is decision):
+        driver.left_open()
+
+
+def not_declared(driver: Driver, course: Course) -> None:
+    """The time at which it could have been declared is over, or never came."""
+    kind, script = course.kind, driver.script
+    none = script.declared is not None and not declaring.names(script.declared)
+    if kind is Kind.ASSIGN or not (none or script.declares is None):
+        rule = {Kind.ATTACK: "308.1", Kind.BLOCK: "309.1", Kind.ASSIGN: "310.1"}[kind]
+        raise IllegalAction(rule, f"there is nothing to {course.step.verb} now")
+    script.declared = None  # nobody was to be declared, or nobody was and the step is over (308.5)
+
+
+def was_declared(driver: Driver, course: Course) -> None:
+    """Where the rules left no choice, nothing was asked: then what the step says has to be so anyway."""
+    kind, script = course.kind, driver.script
+    if kind is Kind.ASSIGN:
+        for name, shares in list(script.damage.items()):
+            if not course.is_assigned(name, shares):
+                raise IllegalAction("310.2", f"{name} can't assign its damage so: {shares}")
+            del script.damage[name]
+        return
+    if script.bands:  # no two of the attackers could band, so nobody was asked
+        raise IllegalAction("502.10b", f"{', '.join(script.bands[0])} can't attack in one band")
+    declared = script.declared
+    if declared is not None:
+        names = declaring.names(declared)
+        if names:
+            for name in names:
+                script.exists(name)
+            rule = "308.2a" if kind is Kind.ATTACK else "309.2a"
+            raise IllegalAction(rule, f"{', '.join(names)} can't {course.step.verb}")
+        script.declared = None
+
+
+def announce(driver: Driver, player: Player) -> None:
+    """1996.batch.9: say, in the neutral state of the main phase, that one attacks; what is going on is passed first."""
+    table, state = driver.table, driver.state
+    for _ in range(MOST):
+        if driver.open is not None:
+            driver.left_open()
+            return
+        if driver.waiting:
+            if phases.may_attack(table, player) or batching.neutral(driver) or state.over:
+                break
+            driver.pass_once_now()
+        else:
+            driver.unit(lambda: systems.work(table))
+    if not phases.may_attack(table, player) or state.priority is not player:
+        raise IllegalAction("1996.combat", f"{player.name} can't attack now")
+    driver.unit(lambda: timing.do(table, player, Action(ActionKind.ATTACK)))
+    driver.settle()
+
+
+# -- declarations that no step makes -----------------------------------------------------------------------------------
+
+
+def undeclared(driver: Driver) -> None:
+    """Answer an open choice before going on: a declaration by none, another by the choices of the step."""
+    decision = driver.open
+    if decision is None:
+        return
+    if decision.kind in (Kind.ATTACK, Kind.BLOCK):
+        passing, driver.script.passing = driver.script.passing, True
+        try:
+            done = declared_by_none(driver)
+        finally:
+            driver.script.passing = passing
+    else:
+        done = driver.resume()
+    if not done:
+        driver.left_open()
+
+
+def none_declared(driver: Driver) -> None:
+    """A declaration that comes before the one a step makes is made by nobody."""
+    script = driver.script
+    passing, script.passing = script.passing, True
+    declares, script.declares = script.declares, None
+    declared_by_none(driver)
+    script.passing, script.declares = passing, declares
+
+
+def declared_by_none(driver: Driver) -> bool:
+    """Nobody attacks or blocks; where some have to, those. False: another choice is open."""
+    if driver.as_announced():
+        return True
+    while driver.open is not None and driver.open.kind in (Kind.ATTACK, Kind.BLOCK):
+        decision = driver.open
+        mark, runner, acting = driver.mark, driver.runner, driver.acting
+        record = list(driver.decider.record)
+        try:
+            return driver.resume()
+        except IllegalAction:
+            driver.mark, driver.runner, driver.acting = mark, runner, acting
+            driver.decider.record = [*record, (decision.kind, demanded(driver.table, decision))]
+            if driver.again():
+                return True
+    return driver.open is None
+
+
+def demanded(table: Table, decision: Decision) -> list[int]:
+    """A declaration that obeys every requirement and costs nothing."""
+    if decision.kind is Kind.ATTACK:
+        return combat.legal_attack_example(table)
+    return combat.legal_block_example(table, decision.player)
