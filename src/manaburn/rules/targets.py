@@ -552,9 +552,13 @@ def announce(table: Table, item: GameObject, chooser: Player | None = None, caus
         return
     coming: list[Happening] = []
     seen: list[Entity] = []
-    for slot in ctx.targets:
+    chosen = False
+    for number, slot in enumerate(ctx.targets):
         for entity in slot:
             if entity in seen:
+                continue
+            if isinstance(entity, Player) and is_zone(table, item, number):
+                chosen = True
                 continue
             seen.append(entity)
             event = Happening(h.TARGETED, None, ctx.controller, 0, item)
@@ -564,10 +568,20 @@ def announce(table: Table, item: GameObject, chooser: Player | None = None, caus
                 event.other = entity
             coming.append(event)
     happen.perform(table, coming)
-    if seen:
+    if seen or chosen:
         made = Happening(h.TARGETS_CHOSEN, None, chooser if chooser is not None else ctx.controller, 0, item)
         made.cause = cause
         happen.perform(table, [made])
+
+
+def is_zone(table: Table, item: GameObject, slot: int) -> bool:
+    """Whether a target is a zone (415.1), for which its player stands."""
+    effect = effect_of(table, item)
+    if effect is None:
+        return False
+    return any(
+        spec.slot == slot and isinstance(spec.kind, n.Players) and spec.kind.zone != "" for spec in specs(effect)
+    )
 
 
 # -- on resolution -----------------------------------------------------------------------------------------------------
