@@ -513,7 +513,7 @@ class Driver:
         limit = state.turn + 2 * len(state.players) + 1
         entered = False
         for _ in range(MOST):
-            if state.over:
+            if state.over or (self.open is not None and self.decider.stopped):
                 return
             if state.turn > limit:
                 raise Trouble(f"{step.rest} didn't come in {2 * len(state.players) + 1} turns")
@@ -530,8 +530,8 @@ class Driver:
                     self.left_open()
             elif self.waiting:
                 self.pass_once_now()
-            elif not self.unit(lambda: systems.work(self.table)):
-                self.interrupted()
+            elif not self.unit(lambda: systems.work(self.table)) and self.interrupted():
+                return
         raise Trouble(f"{step.rest} doesn't come")
 
     def declared_next(self, step: Step, wanted: TurnStep) -> Kind | None:
@@ -542,11 +542,14 @@ class Driver:
         kinds = {("attack", TurnStep.DECLARE_ATTACKERS): Kind.ATTACK, ("block", TurnStep.DECLARE_BLOCKERS): Kind.BLOCK}
         return kinds.get((following.verb, wanted))
 
-    def interrupted(self) -> None:
-        """On the way to a step a choice is open: declarations are answered later, nothing else can be."""
+    def interrupted(self) -> bool:
+        """On the way to a step a choice is open: declarations are answered later, another one is where it stops."""
         decision = self.choice()
-        if decision is not None and decision.kind not in (Kind.ATTACK, Kind.BLOCK) and not self.left_open():
+        if decision is None or decision.kind in (Kind.ATTACK, Kind.BLOCK) or self.left_open():
+            return False
+        if not self.decider.stopped:
             raise still_open(decision)
+        return True
 
     def pass_once_now(self) -> None:
         """Whoever has priority passes, or first does what can't be left out."""
@@ -569,8 +572,8 @@ class Driver:
                 if self.state.stage == END:
                     self.unit(lambda: systems.work(self.table))
                     return
-            elif not self.unit(lambda: systems.work(self.table)):
-                self.interrupted()
+            elif not self.unit(lambda: systems.work(self.table)) and self.interrupted():
+                return
 
     # -- open choices --------------------------------------------------------------------------------------------------
 
