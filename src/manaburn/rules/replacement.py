@@ -227,9 +227,11 @@ def alike(one: Chance, other: Chance) -> bool:
     if one.lasting is not None and other.lasting is not None and one.lasting.left != other.lasting.left:
         return False
     for node in b.walk(one.replacement):
-        if isinstance(node, (n.This, n.Host, n.Target, n.Ref)):
-            if not isinstance(node, n.Ref) or not node.role.startswith("event"):
-                return one.ctx.source is other.ctx.source
+        if isinstance(node, n.Target) or (isinstance(node, n.Ref) and node.role == "target"):
+            if one.ctx.targets != other.ctx.targets:
+                return False
+        elif isinstance(node, (n.This, n.Host)) or (isinstance(node, n.Ref) and not node.role.startswith("event")):
+            return one.ctx.source is other.ctx.source
     return True
 
 
