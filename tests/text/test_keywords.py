@@ -456,8 +456,8 @@ def test_protection_is_debt() -> None:
 
 def test_protection_from_a_type_sees_permanents_only_until_2003() -> None:
     creatures = ability("protection", kind=Filter((HasType(CREATURE),)))
-    for name, zone in (("2002", "in play"), ("2004", "any")):
-        assert mods(creatures, find_edition(name))[0] == Cant("be targeted", Filter((HasType(CREATURE),), zone=zone))
+    for name, tests in (("2002", (HasType(CREATURE), HasStatus("in play"))), ("2004", (HasType(CREATURE),))):
+        assert mods(creatures, find_edition(name))[0] == Cant("be targeted", Filter(tests, zone="any"))
     colour = mods(ability("protection", kind=Filter((HasColour(RED),))), find_edition("2002"))
     assert colour[0] == Cant("be targeted", Filter((HasColour(RED),), zone="any"))
 

@@ -419,6 +419,8 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
     """Whether an object is in a state (see :class:`~manaburn.text.tree.HasStatus` for the words)."""
     if status == "tapped":
         return item.tapped
+    if status == "in play":
+        return item.zone is Zone.IN_PLAY
     if status == "untapped":
         return not item.tapped
     if status == "attacking":

@@ -430,6 +430,7 @@ _SHARED: Final = {
     "player": 0,
 }
 _STATUSES: Final = {
+    "in play": 0,
     "face down": 0,
     "face up": 0,
     "flipped": 0,

@@ -88,6 +88,7 @@ STATUSES: Final = frozenset(
     (
         "tapped",
         "untapped",
+        "in play",
         "attacking",
         "blocking",
         "blocked",

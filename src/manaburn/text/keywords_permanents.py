@@ -287,16 +287,14 @@ def absorb(ability: KeywordAbility, edition: Edition) -> Abilities:
 def protection(ability: KeywordAbility, edition: Edition) -> Abilities:
     quality: Kind = ability.kind if ability.kind is not None else ANYTHING
     if isinstance(quality, Filter):
-        zone = "any"
-        if not edition.protection_sees_cards:
-            for test in quality.tests:
-                if isinstance(test, (HasType, HasSubtype, HasSupertype)):
-                    zone = "in play"
-        quality = Filter(quality.tests, zone=zone)
+        tests = quality.tests
+        if not edition.protection_sees_cards and any(isinstance(t, (HasType, HasSubtype, HasSupertype)) for t in tests):
+            tests = (*tests, HasStatus("in play"))  # until 2003 such a quality is that of permanents
+        quality = Filter(tests, zone="any")
     falls_off = quality
     if ability.word == "doesn't remove this":
-        tests = quality.tests if isinstance(quality, Filter) else ()
-        falls_off = Filter((*tests, Not(Is(Ref("granter")))), zone="any")
+        own = quality.tests if isinstance(quality, Filter) else ()
+        falls_off = Filter((*own, Not(Is(Ref("granter")))), zone="any")
     return (
         static(
             "protection",

@@ -168,8 +168,8 @@ class HasStatus(Test):
     enchanted equipped "summoning sick" suspended haunted flipped phased_out kicked "attacked this turn" "blocked this
     turn" "dealt damage this turn"`` (was dealt) ``"dealt combat damage this turn" "entered this turn" "no abilities"
     "attacking alone" "played this turn" "continuously controlled" "new since upkeep"`` and others of the same sort.
-    ``"new since upkeep"``: has come under its controller's control since the beginning of that player's last upkeep
-    (502.19)."""
+    ``"in play"``: is a permanent, or was one as it last was. ``"new since upkeep"``: has come under its controller's
+    control since the beginning of that player's last upkeep (502.19)."""
 
     status: str
 
