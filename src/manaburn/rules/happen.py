@@ -394,4 +394,4 @@ def check_over(table: Table) -> None:
 
 def move_quietly(table: Table, item: GameObject, to: Zone) -> None:
     """Move a card without any event: before the game has begun."""
-    outcomes._move(table, moving(item, to), [])
+    outcomes.move_object(table, moving(item, to), [])

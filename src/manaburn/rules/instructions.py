@@ -375,14 +375,7 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
             replacement = with_source(replacement, ChosenSource(replacement.source.kind))
         if isinstance(replacement, s.RedirectDamage) and isinstance(replacement.instead_to, (n.Choose, n.ChooseAmong)):
             context.kept[-2] = Kept(chosen(table, replacement.instead_to, ctx), 0, True)
-            replacement = s.RedirectDamage(
-                n.Ref("var", -2),
-                replacement.to,
-                replacement.source,
-                replacement.amount,
-                replacement.combat,
-                replacement.times,
-            )
+            replacement = dataclasses.replace(replacement, instead_to=n.Ref("var", -2))
         if left >= 0 and isinstance(replacement, s.PreventDamage) and isinstance(replacement.to, (n.All, n.Both)):
             for item in chosen(table, replacement.to, ctx):
                 shield_one(table, replacement, item, context.fork(), effect, left)
@@ -437,16 +430,7 @@ def shield_one(
 ) -> None:
     """One of several things shielded gets a shield of its own (419.7d)."""
     own.kept[-3] = Kept([item], 0, True)
-    fixed = s.PreventDamage(
-        n.Ref("var", -3),
-        replacement.source,
-        replacement.amount,
-        replacement.combat,
-        replacement.each,
-        replacement.then,
-        replacement.by_controller,
-    )
-    set_up(table, fixed, own, effect, left)
+    set_up(table, dataclasses.replace(replacement, to=n.Ref("var", -3)), own, effect, left)
 
 
 def set_up(table: Table, replacement: b.Replacement, context: Context, effect: fx.Shield, left: int) -> None:

@@ -16,7 +16,7 @@ from .table import Table
 # -- what each kind of event changes -----------------------------------------------------------------------------------
 
 
-def _move(table: Table, event: Happening, follow: list[Happening]) -> bool:
+def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool:
     """217.1: an object moves to another zone and becomes a new object there."""
     item = event.what
     assert item is not None
@@ -231,7 +231,7 @@ def _draw(table: Table, event: Happening, follow: list[Happening]) -> bool:
         return False
     card = library[-1]
     move = happen.moving(card, Zone.HAND, event.cause, "drawn")
-    if not _move(table, move, follow):
+    if not move_object(table, move, follow):
         return False
     event.what = move.new
     event.amount = 1 + sum([1 for past in state.history if past.kind == h.DRAW and past.player is player])
@@ -431,7 +431,7 @@ def _happens(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 
 CARRY_OUT: Final[list[Callable[[Table, Happening, list[Happening]], bool]]] = [_happens] * h.KINDS
-CARRY_OUT[h.MOVE] = _move
+CARRY_OUT[h.MOVE] = move_object
 CARRY_OUT[h.DAMAGE] = _damage
 CARRY_OUT[h.DRAW] = _draw
 CARRY_OUT[h.GAIN_LIFE] = _gain_life

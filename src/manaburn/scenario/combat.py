@@ -41,11 +41,13 @@ STEPS: Final = {
 class Course(ABC):
     """How one comes to a declaration by the rules of a date."""
 
-    def __init__(self, driver: Driver, step: Step, player: Player, kind: Kind) -> None:
+    def __init__(self, driver: Driver, step: Step, player: Player, kind: Kind, during: TurnStep) -> None:
         self.driver: Final = driver
         self.step: Final = step
         self.player: Final = player
         self.kind: Final = kind
+        self.during: Final = during
+        """The step of the turn in which it is made."""
 
     @abstractmethod
     def begin(self) -> bool:
@@ -59,9 +61,13 @@ class Course(ABC):
     def missed(self) -> bool:
         """Whether it doesn't come any more."""
 
-    @abstractmethod
     def go_on(self) -> None:
         """The next thing on the way to it."""
+        driver = self.driver
+        if driver.waiting:
+            driver.pass_once_now()
+        else:
+            driver.unit(lambda: systems.work(driver.table), driver.state.step is self.during)
 
     @abstractmethod
     def is_assigned(self, name: str, shares: dict[str, int]) -> bool:
@@ -72,8 +78,7 @@ class Steps(Course):
     """Each declaration has a step of its own (306-310)."""
 
     def __init__(self, driver: Driver, step: Step, player: Player, kind: Kind) -> None:
-        super().__init__(driver, step, player, kind)
-        self.wanted: Final = STEPS[kind]
+        super().__init__(driver, step, player, kind, STEPS[kind])
         self.turn: Final = driver.state.turn
 
     def begin(self) -> bool:
@@ -83,7 +88,7 @@ class Steps(Course):
 
     def past(self) -> bool:
         state = self.driver.state
-        return state.step is self.wanted and state.stage in (CHECK, WAIT) and not self.damage_done()
+        return state.step is self.during and state.stage in (CHECK, WAIT) and not self.damage_done()
 
     def damage_done(self) -> bool:
         """Whether the damage of this combat damage step has been dealt: what is assigned is that of the next one."""
@@ -94,14 +99,7 @@ class Steps(Course):
     def missed(self) -> bool:
         state = self.driver.state
         more = TurnStep.BEGINNING_OF_COMBAT in state.extra_steps  # 300.7: another combat phase comes
-        return state.turn != self.turn or (state.step.value > self.wanted.value and not more)
-
-    def go_on(self) -> None:
-        driver = self.driver
-        if driver.waiting:
-            driver.pass_once_now()
-        else:
-            driver.unit(lambda: systems.work(driver.table), driver.state.step is self.wanted)
+        return state.turn != self.turn or (state.step.value > self.during.value and not more)
 
     def is_assigned(self, name: str, shares: dict[str, int]) -> bool:
         table = self.driver.table
@@ -125,6 +123,9 @@ class Steps(Course):
 
 class OneAttack(Course):
     """1996: all of them within the attack, which is announced in the main phase."""
+
+    def __init__(self, driver: Driver, step: Step, player: Player, kind: Kind) -> None:
+        super().__init__(driver, step, player, kind, TurnStep.ATTACK)
 
     def begin(self) -> bool:
         driver, player = self.driver, self.player
@@ -158,13 +159,6 @@ class OneAttack(Course):
             return False
         return driver.state.frames[-1].stage != windows.CHALLENGED
 
-    def go_on(self) -> None:
-        driver = self.driver
-        if driver.waiting:
-            driver.pass_once_now()
-        else:
-            driver.unit(lambda: systems.work(driver.table), driver.state.step is TurnStep.ATTACK)
-
     def is_assigned(self, name: str, shares: dict[str, int]) -> bool:
         table = self.driver.table
         left = {to: n for to, n in shares.items() if n}
@@ -191,8 +185,8 @@ def declare(driver: Driver, step: Step) -> None:
     if kind is not Kind.ASSIGN:
         script.declared = named if named is not None else Items([], step.line)
         script.declares = kind
-    make: type[Course] = Steps if STEPS[kind] in driver.table.edition.turn else OneAttack
-    course = make(driver, step, driver.player(step.who), kind)
+    make = Steps if STEPS[kind] in driver.table.edition.turn else OneAttack
+    course: Course = make(driver, step, driver.player(step.who), kind)
     if not course.begin() or not reach(driver, course):
         return
     if driver.settle():

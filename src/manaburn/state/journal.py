@@ -152,27 +152,18 @@ class Journal:
     def field(self, owner: object, name: str, old: object) -> None:
         """Record that the field ``name`` of ``owner`` is about to change from ``old``."""
         self.changed()
-        entries = self.entries
-        entries.append(old)
-        entries.append(owner)
-        entries.append(name)
+        self.quiet(owner, name, old)
 
     def reshape(self, owner: object, name: str, old: object) -> None:
         """The same as ``field``, for a field on which characteristics usually depend."""
         self.changed()
         self.reshaped()
-        entries = self.entries
-        entries.append(old)
-        entries.append(owner)
-        entries.append(name)
+        self.quiet(owner, name, old)
 
     def course(self, owner: object, name: str, old: object) -> None:
         """The same for a field that says how far the turn has gone."""
         self.went_on()
-        entries = self.entries
-        entries.append(old)
-        entries.append(owner)
-        entries.append(name)
+        self.quiet(owner, name, old)
 
     def quiet(self, owner: object, name: str, old: object) -> None:
         """The same for bookkeeping on which no characteristic of anything depends (who has priority, passes)."""
@@ -184,14 +175,12 @@ class Journal:
     def append(self, items: list[T], item: T) -> None:
         """Append to a list of the state."""
         self.changed()
-        self.entries.append(InsertEntry(items, len(items)))
-        items.append(item)
+        self.quiet_append(items, item)
 
     def happened(self, items: list[T], item: T) -> None:
         """The same for what only says what has happened."""
         self.went_on()
-        self.entries.append(InsertEntry(items, len(items)))
-        items.append(item)
+        self.quiet_append(items, item)
 
     def quiet_append(self, items: list[T], item: T) -> None:
         """Append to a list on which no characteristic of anything depends."""
@@ -231,8 +220,7 @@ class Journal:
     def put(self, table: dict[K, V], key: K, value: V) -> None:
         """Set a key of a dictionary of the state."""
         self.changed()
-        self.entries.append(ValueEntry(table, key, table[key]) if key in table else KeyEntry(table, key))
-        table[key] = value
+        self.quiet_put(table, key, value)
 
     def quiet_put(self, table: dict[K, V], key: K, value: V) -> None:
         """The same for a dictionary on which no characteristic of anything depends."""

@@ -550,6 +550,20 @@ def unmake_spendboth(v: Any) -> tuple[Any, ...] | None:
     return None
 
 
+def unmake_choice(v: Any, make: Callable[[Any, Any, Any], Any], part: str) -> tuple[Any, ...] | None:
+    """What a choice between modifications was made from by ``make``; ``part``: what of each of them is chosen."""
+    if not isinstance(v, ChooseOne):
+        return None
+    options: list[Any] = list(v.options)
+    if not all(isinstance(option, Apply) and len(option.mods) == 1 for option in options):
+        return None
+    first = options[0]
+    parts = tuple([getattr(option.mods[0], part, None) for option in options])
+    if None in parts or make(first.what, parts, first.duration) != v:
+        return None
+    return first.what, parts, first.duration
+
+
 @making("choicegain")
 def make_choicegain(what: Any, abilities: tuple[Any, ...], duration: Any) -> Any:
     """One of several abilities, as its controller chooses."""
@@ -564,12 +578,7 @@ def make_choicegain(what: Any, abilities: tuple[Any, ...], duration: Any) -> Any
 
 @unmaking("choicegain")
 def unmake_choicegain(v: Any) -> tuple[Any, ...] | None:
-    if not isinstance(v, ChooseOne) or not all(isinstance(o, Apply) and len(o.mods) == 1 for o in v.options):
-        return None
-    first: Any = v.options[0]
-    gained = tuple([getattr(o.mods[0], "ability", None) for o in v.options])  # type: ignore[attr-defined]
-    made = make_choicegain(first.what, gained, first.duration) if None not in gained else None
-    return (first.what, gained, first.duration) if made == v else None
+    return unmake_choice(v, make_choicegain, "ability")
 
 
 @making("choicelose")
@@ -585,12 +594,7 @@ def make_choicelose(what: Any, keywords: tuple[Any, ...], duration: Any) -> Any:
 
 @unmaking("choicelose")
 def unmake_choicelose(v: Any) -> tuple[Any, ...] | None:
-    if not isinstance(v, ChooseOne) or not all(isinstance(o, Apply) and len(o.mods) == 1 for o in v.options):
-        return None
-    first: Any = v.options[0]
-    lost = tuple([getattr(o.mods[0], "keyword", None) for o in v.options])  # type: ignore[attr-defined]
-    made = make_choicelose(first.what, lost, first.duration) if None not in lost else None
-    return (first.what, lost, first.duration) if made == v else None
+    return unmake_choice(v, make_choicelose, "keyword")
 
 
 @making("clockwork")
