@@ -26,11 +26,12 @@ from manaburn import shortcuts, twins
 from manaburn.cards.wording import of_the_time
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, ManaburnError
-from manaburn.rules import combat, loops, systems, taking_back, timing
-from manaburn.rules import starting as start_of_game
-from manaburn.rules.decisions import Action, Decision, GameEnded, Kind, NeedDecision, Option
-from manaburn.rules.table import Decider, ManaPlay, PlayerFailed, Table
-from manaburn.rules.timing_system import WAIT
+from manaburn.rules.combat import combat_phase
+from manaburn.rules.course import loops, priority, taking_back, timing_systems
+from manaburn.rules.course import starting as start_of_game
+from manaburn.rules.kernel.decisions import Action, Decision, GameEnded, Kind, NeedDecision, Option
+from manaburn.rules.kernel.table import Decider, ManaPlay, PlayerFailed, Table
+from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.state import copies, hashing
 from manaburn.state.objects import GameObject, Happening, Player
 from manaburn.state.state import GameState
@@ -88,7 +89,7 @@ class Fallback(Decider):
         self._player: Final = player
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
-        legal = combat.legal_answer(table, decision)
+        legal = combat_phase.legal_answer(table, decision)
         return legal if legal is not None else self._player.decide(table, decision)
 
     def word(self, table: Table, decision: Decision) -> str:
@@ -101,9 +102,10 @@ class Game:
 
     ``decks``: for each player the card definitions of a deck, or the name of a starter deck. ``rules``: an edition
     ("2008"), a date ("2005-03-01") or an :class:`~manaburn.editions.edition.Edition`. ``seed``: of all chance, any
-    whole number. ``players``: who decides for each seat: a :class:`~manaburn.rules.table.Decider`, or None to be asked
-    from outside through :attr:`decision` and :meth:`answer`. ``names``: of the players, all different. ``starting``:
-    the index of the starting player (None: chance decides). ``cut``: the turn after which the game is cut off.
+    whole number. ``players``: who decides for each seat: a :class:`~manaburn.rules.kernel.table.Decider`, or None to be
+    asked from outside through :attr:`decision` and :meth:`answer`. ``names``: of the players, all different.
+    ``starting``: the index of the starting player (None: chance decides). ``cut``: the turn after which the game is cut
+    off.
     ``manual``: who chooses by what mana to pay (for the others it is paid). ``ask_all``: ask even where only one answer
     is legal. ``keep_history``: whether answers can be taken back; without it a game needs less memory.
 
@@ -289,7 +291,7 @@ class Game:
         """
         if self._waiting and self._decision is None and is_first(choice):
             # Nobody has looked: whoever passes need not know what else could be done.
-            step = self._act(timing.first_action(self.table), [0], None)
+            step = self._act(priority.first_action(self.table), [0], None)
         else:
             step = self._answered(choice)
         self._steps.append(step)
@@ -389,7 +391,7 @@ class Game:
         self._waiting = False
         self._decision = None
         self.answers.append([CONCESSION, player])
-        timing.concede(self.table, self.players[player])
+        priority.concede(self.table, self.players[player])
         self._done()
         self._advance()
 
@@ -531,9 +533,9 @@ class Game:
                 elif self._action is not None:
                     player = state.priority
                     assert player is not None
-                    timing.do(table, player, self._action)
+                    priority.do(table, player, self._action)
                 else:
-                    systems.work(table)
+                    timing_systems.work(table)
             except NeedDecision as need:
                 self._tape = table.tape
                 self._decision = need.decision
@@ -625,7 +627,7 @@ class Game:
         player = self.table.state.priority
         assert player is not None
         try:
-            return timing.priority_decision(self.table, player)
+            return priority.priority_decision(self.table, player)
         except Exception as problem:
             self._fail(problem)
             return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn import narration
-from manaburn.rules import continuous
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import step_name

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manaburn.rules.decisions import Action
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.decisions import Action
+from manaburn.rules.kernel.table import Table
 from manaburn.state import copies
 from manaburn.state.state import GameState
 

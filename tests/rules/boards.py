@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from manaburn.editions.edition import find_edition
-from manaburn.rules import continuous
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.objects import CARD, TOKEN, Card, Entity, GameObject, Player

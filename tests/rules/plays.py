@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import resolving, timing, triggers, turn
-from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.course import priority, resolving, turn
+from manaburn.rules.events import triggers
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import BASIC_LAND_TYPES, INSTANT, LAND, SORCERY, Step, Zone
 from manaburn.text import parse_text
@@ -114,7 +115,7 @@ class Plays(Board):
             self.minds[who].wishes.setdefault(name.replace("_", " "), []).append(wish)
 
     def actions(self, who: int = 0) -> list[Action]:
-        return timing.actions(self.table, self.players[who])
+        return priority.actions(self.table, self.players[who])
 
     def can(self, item: GameObject, kind: ActionKind = ActionKind.PLAY, who: int = 0, way: str | None = None) -> bool:
         """Whether that is a legal action now."""
@@ -135,7 +136,7 @@ class Plays(Board):
         if kind is ActionKind.ACTIVATE:
             action = Action(kind, item, self.chars(item).activated[index])
         try:
-            timing.do(self.table, self.players[who], action)
+            priority.do(self.table, self.players[who], action)
         except IllegalAction:
             self.table.journal.rollback(mark)
             self.table.resolving = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import continuous
+from manaburn.rules.meaning import continuous
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject
 from manaburn.terms import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import continuous, copying, face_down
+from manaburn.rules.meaning import continuous, copying, face_down
 from manaburn.state.contexts import Context
 from manaburn.terms import ARTIFACT, BLUE, CREATURE, NO_MANA, RED, Zone, parse_mana
 from manaburn.text.tree import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import playing, turn
-from manaburn.rules.decisions import ActionKind
+from manaburn.rules.course import turn
+from manaburn.rules.kernel.decisions import ActionKind
+from manaburn.rules.playing import announcing
 from manaburn.state import happenings as h
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, INSTANT, SORCERY, Step, Zone
 from manaburn.text.tree import (
@@ -285,13 +286,13 @@ def test_face_down_for_three() -> None:
 def test_x_is_nothing_where_the_mana_cost_is_not_paid() -> None:
     game = Plays()
     card = game.hand("~ deals X damage to target player.", cost="{X}{R}")
-    from manaburn.rules import one_shot
+    from manaburn.rules.instructions import registry
     from manaburn.state.contexts import Context, Kept
     from manaburn.text.tree import You
 
     ctx = Context(game.spell, game.players[0])
     ctx.kept[0] = Kept([card], 1, True)
-    one_shot.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
+    registry.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
     assert card.current.zone is Zone.STACK
     context = card.current.context
     assert context is not None
@@ -301,7 +302,7 @@ def test_x_is_nothing_where_the_mana_cost_is_not_paid() -> None:
 
 def test_additional_costs_are_due_even_for_a_free_spell() -> None:
     game = Plays()
-    from manaburn.rules import one_shot
+    from manaburn.rules.instructions import registry
     from manaburn.state.contexts import Context, Kept
     from manaburn.text.tree import You
 
@@ -309,16 +310,16 @@ def test_additional_costs_are_due_even_for_a_free_spell() -> None:
     card = game.hand(text, cost="{R}")
     ctx = Context(game.spell, game.players[0])
     ctx.kept[0] = Kept([card], 1, True)
-    one_shot.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
+    registry.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
     assert card.zone is Zone.HAND
     bear = game.bear()
-    one_shot.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
+    registry.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
     assert not bear.here
 
 
 def test_a_permission_to_play_a_card_elsewhere() -> None:
     game = Plays()
-    from manaburn.rules import one_shot
+    from manaburn.rules.instructions import registry
     from manaburn.state.contexts import Context, Kept
     from manaburn.text.tree import You
 
@@ -326,7 +327,7 @@ def test_a_permission_to_play_a_card_elsewhere() -> None:
     card = game.put("Draw a card.", INSTANT, "{R}", Zone.REMOVED)
     ctx = Context(game.spell, game.players[0])
     ctx.kept[0] = Kept([card], 1, True)
-    one_shot.carry_out(game.table, Cast(You(), Ref("var", 0), EndOfTurn()), ctx)
+    registry.carry_out(game.table, Cast(You(), Ref("var", 0), EndOfTurn()), ctx)
     assert game.can(card)
     game.play(card, way="permission")
     assert game.table.last_cost == "{R}"
@@ -444,6 +445,6 @@ def test_the_steps_are_those_of_the_edition() -> None:
     names = {edition: [step.name for step in Plays(edition).table.edition.playing] for edition in STACK_EDITIONS}
     assert names["2002"][-2:] == ["PAYMENT_WITH_MANA", "PLAYED"]
     assert names["2008"][-4:] == ["TOTAL_COST", "MANA_IF_DUE", "PAYMENT", "PLAYED"]
-    assert set(playing.STEPS) >= {
+    assert set(announcing.STEPS) >= {
         step for step in Plays("2004").table.edition.playing if step.name not in ("ANNOUNCE", "PLAYED")
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.objects import GameObject, Happening, Player
 from manaburn.terms import COLOUR_LETTERS, STEP_NAMES, Zone

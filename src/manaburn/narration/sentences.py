@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import continuous, resolving
-from manaburn.rules.table import Table
+from manaburn.rules.course import resolving
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, PERMANENT_TYPES, Zone

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import combat_choices, combat_legality, continuous, targets
-from manaburn.rules.decisions import ActionKind, Decision, Kind, Option
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.combat import declarations, legality
+from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
+from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import targets
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import LAND, Zone
 from manaburn.text.tree import base as b
@@ -118,7 +120,7 @@ class HeuristicPlayer(Decider):
     def attack(self, table: Table, decision: Decision) -> list[int]:
         """Whom to attack with."""
         me = decision.player
-        choices = combat_choices.attack_choices(table)
+        choices = declarations.attack_choices(table)
         options = decision.options
         by_enemy: dict[int, list[int]] = {}
         for i, option in enumerate(options):
@@ -136,8 +138,8 @@ class HeuristicPlayer(Decider):
             going = fighting.attack_plan(table, me, enemy, able)
             answer = [i for i in by_enemy[enemy.number] if options[i].entity in going]
             answer.extend(self.at_planeswalkers(table, options, by_enemy, answer, choices))
-        if combat_legality.problem(table, choices, answer) is not None:
-            answer = combat_legality.best_choice(table, choices)
+        if legality.problem(table, choices, answer) is not None:
+            answer = legality.best_choice(table, choices)
         return answer
 
     def at_planeswalkers(
@@ -146,7 +148,7 @@ class HeuristicPlayer(Decider):
         options: list[Option],
         by_enemy: dict[int, list[int]],
         answer: list[int],
-        choices: combat_choices.Choices,
+        choices: declarations.Choices,
     ) -> list[int]:
         """Those who stay out of the attack on the player may attack a planeswalker nobody guards."""
         busy = [options[i].entity for i in answer]
@@ -165,7 +167,7 @@ class HeuristicPlayer(Decider):
     def block(self, table: Table, decision: Decision) -> list[int]:
         """Whom to block."""
         me = decision.player
-        choices = combat_choices.block_choices(table, me)
+        choices = declarations.block_choices(table, me)
         pairs: dict[int, list[tuple[int, GameObject]]] = {}
         blockers: dict[int, GameObject] = {}
         for i, option in enumerate(decision.options):
@@ -177,8 +179,8 @@ class HeuristicPlayer(Decider):
                 pairs.setdefault(creature.number, []).append((i, attacker))
                 blockers[creature.number] = creature
         answer = sorted(fighting.block_plan(table, me, pairs, blockers))
-        if combat_legality.problem(table, choices, answer) is not None:
-            answer = combat_legality.best_choice(table, choices)
+        if legality.problem(table, choices, answer) is not None:
+            answer = legality.best_choice(table, choices)
         return answer
 
     def amounts(self, table: Table, decision: Decision) -> list[int]:

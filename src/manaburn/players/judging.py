@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import combat_pairs, continuous, meaning, targets, windows
-from manaburn.rules.table import Table
+from manaburn.rules.before1999 import windows
+from manaburn.rules.combat import pairs
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.playing import targets
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, DAMAGE, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, Step, Zone
@@ -62,7 +65,7 @@ class Judge:
         if isinstance(what, v.X):
             return ctx.x
         try:
-            return max(-50, min(50, meaning.value(self.table, what, ctx)))
+            return max(-50, min(50, evaluate.value(self.table, what, ctx)))
         except Exception:
             # It speaks of something that is only known later.
             return 1
@@ -94,7 +97,7 @@ class Judge:
             host = ctx.source.attached_to
             return [host] if host is not None else aims.get(0, [])
         try:
-            return meaning.select(self.table, what, ctx)
+            return evaluate.select(self.table, what, ctx)
         except Exception:
             return []
 
@@ -104,11 +107,11 @@ class Judge:
             return []
         found: list[Entity] = []
         try:
-            who = meaning.players(self.table, what.who, ctx)
+            who = evaluate.players(self.table, what.who, ctx)
             for player in who:
                 pool = [
                     entity
-                    for entity in meaning.candidates(self.table, what.kind, ctx)
+                    for entity in evaluate.candidates(self.table, what.kind, ctx)
                     if isinstance(entity, GameObject) and (entity.controller is player or len(who) < 2)
                 ]
                 number = self.value(what.high, ctx)
@@ -268,7 +271,7 @@ class Judge:
         step = windows.moment(self.table)
         if self.state.active is item.controller:
             early = step in (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
-            if early and combat_pairs.may_attack(self.table, item, continuous.rules_for(self.table, item)):
+            if early and pairs.may_attack(self.table, item, continuous.rules_for(self.table, item)):
                 return 0.7 * max(0, chars.power)
             return 0.0
         if step in (Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT):

@@ -10,11 +10,13 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import happen, meaning, systems, taking_back, timing
-from manaburn.rules.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
-from manaburn.rules.table import PlayerFailed, Table
-from manaburn.rules.taking_back import Attempt
-from manaburn.rules.timing_system import BEGIN, END, RESOLVE, WAIT
+from manaburn.rules.course import priority, taking_back, timing_systems
+from manaburn.rules.course.taking_back import Attempt
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
+from manaburn.rules.kernel.table import PlayerFailed, Table
+from manaburn.rules.kernel.timing_system import BEGIN, END, RESOLVE, WAIT
+from manaburn.rules.meaning import evaluate
 from manaburn.state import hashing
 from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import Step as TurnStep
@@ -129,7 +131,7 @@ class Driver:
         except PlayerFailed as failed:
             self.give_up()
             raise failed.error from None
-        except (happen.Runaway, meaning.NotKnown, RecursionError) as problem:
+        except (perform.Runaway, evaluate.NotKnown, RecursionError) as problem:
             self.back()
             raise Trouble(f"the engine can't go on: {type(problem).__name__}: {problem}") from None
         self.runner = None
@@ -176,7 +178,7 @@ class Driver:
         for _ in range(MOST):
             if self.state.over or self.state.stage == WAIT:
                 return True
-            if not self.unit(lambda: systems.work(self.table)):
+            if not self.unit(lambda: timing_systems.work(self.table)):
                 return False
         raise Trouble(f"nobody has had priority in {MOST} units of work")
 
@@ -224,7 +226,7 @@ class Driver:
             and self.state.turn == self.first_turn
             and (batching.untaps(self) if batching.in_force(self) else not self.state.log)
         ):
-            if not self.unit(lambda: systems.work(self.table)):
+            if not self.unit(lambda: timing_systems.work(self.table)):
                 self.left_open()
 
     def do(self, step: Step) -> None:
@@ -444,7 +446,7 @@ class Driver:
             raise still_open(self.open)
         if self.state.priority is not player:
             raise IllegalAction("408.1c", f"{player.name} doesn't have priority")
-        self.unit(lambda: timing.do(self.table, player, Action(ActionKind.PASS)))
+        self.unit(lambda: priority.do(self.table, player, Action(ActionKind.PASS)))
 
     def all_pass(self) -> None:
         """Everybody passes once."""
@@ -530,7 +532,7 @@ class Driver:
                     self.left_open()
             elif self.waiting:
                 self.pass_once_now()
-            elif not self.unit(lambda: systems.work(self.table)) and self.interrupted():
+            elif not self.unit(lambda: timing_systems.work(self.table)) and self.interrupted():
                 return
         raise Trouble(f"{step.rest} doesn't come")
 
@@ -570,9 +572,9 @@ class Driver:
             elif self.waiting:
                 self.pass_once_now()
                 if self.state.stage == END:
-                    self.unit(lambda: systems.work(self.table))
+                    self.unit(lambda: timing_systems.work(self.table))
                     return
-            elif not self.unit(lambda: systems.work(self.table)) and self.interrupted():
+            elif not self.unit(lambda: timing_systems.work(self.table)) and self.interrupted():
                 return
 
     # -- open choices --------------------------------------------------------------------------------------------------
@@ -669,7 +671,7 @@ class Driver:
         if self.open is not None:
             self.back()
         player = self.player(step.who)
-        self.unit(lambda: timing.concede(self.table, player))
+        self.unit(lambda: priority.concede(self.table, player))
         if not self.state.over:
             self.settle()
 

@@ -6,7 +6,7 @@ from manaburn import reasons
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.editions.rulebook import known, on_date, summary
 from manaburn.errors import ManaburnError
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.objects import GameObject, Happening
 from manaburn.terms import step_name

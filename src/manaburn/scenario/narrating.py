@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.objects import Happening
 from manaburn.terms import Zone, step_name, zone_name

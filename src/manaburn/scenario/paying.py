@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from manaburn.errors import IllegalAction
-from manaburn.rules.decisions import Decision
+from manaburn.rules.kernel.decisions import Decision
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, NO_MANA, parse_mana

@@ -6,9 +6,10 @@ from typing import Final
 
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
-from manaburn.rules import continuous, outcomes
-from manaburn.rules.table import Table
-from manaburn.rules.timing_system import BEGIN, CHECK
+from manaburn.rules.events import apply
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.timing_system import BEGIN, CHECK
+from manaburn.rules.meaning import continuous
 from manaburn.state.objects import CARD, TOKEN, Card, Entity, GameObject, Player
 from manaburn.state.state import GameState
 from manaburn.terms import (
@@ -268,7 +269,7 @@ class Setup:
             if item.label == text.text or item.name == text.text:
                 raise self.plan.wrong(text, f"{item} is attached to itself", "name another permanent") from None
             raise self.plan.wrong(text, str(trouble), "name a permanent in play or a player") from None
-        outcomes.attach_quietly(self.table, item, host)
+        apply.attach_quietly(self.table, item, host)
 
     def possible(self, item: GameObject, line: int) -> None:
         """Refuse what could never be there."""

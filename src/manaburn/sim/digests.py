@@ -68,7 +68,7 @@ def of_games(count: int) -> list[str]:
 
 def compiled() -> bool:
     """Whether the rules run compiled."""
-    return not str(sys.modules["manaburn.rules.turn"].__file__).endswith(".py")
+    return not str(sys.modules["manaburn.rules.course.turn"].__file__).endswith(".py")
 
 
 if __name__ == "__main__":

@@ -20,10 +20,12 @@ from manaburn.errors import IllegalAction, InputError, UnreadableText
 from manaburn.game import Game
 from manaburn.narration import tell
 from manaburn.players.random import RandomPlayer
-from manaburn.rules import continuous, starting, supported
-from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
-from manaburn.rules.happen import move_quietly
-from manaburn.rules.table import Table
+from manaburn.rules.course import starting
+from manaburn.rules.events.perform import move_quietly
+from manaburn.rules.instructions import supported
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.objects import SPELL_COPY, TOKEN, Entity, GameObject
