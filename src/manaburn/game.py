@@ -22,15 +22,16 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from manaburn import shortcuts, twins
+from manaburn import copying_games, shortcuts
 from manaburn.cards.wording import of_the_time
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.combat import combat_phase
-from manaburn.rules.course import loops, priority, taking_back, timing_systems
+from manaburn.rules.course import loops, priority, taking_back
 from manaburn.rules.course import starting as start_of_game
 from manaburn.rules.kernel.decisions import Action, Decision, GameEnded, Kind, NeedDecision, Option
-from manaburn.rules.kernel.table import Decider, ManaPlay, PlayerFailed, Table
+from manaburn.rules.kernel.mana_sources import ManaPlay
+from manaburn.rules.kernel.table import Decider, PlayerFailed, Table
 from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.state import copies, hashing
 from manaburn.state.objects import GameObject, Happening, Player
@@ -398,7 +399,7 @@ class Game:
     @property
     def mana_played(self) -> list[ManaPlay]:
         """The mana abilities played for the action under way: what :meth:`take_back` can keep."""
-        return list(self.table.made) if self.in_action and self._action is not None else []
+        return list(self.table.running.made) if self.in_action and self._action is not None else []
 
     def take_back(self, keep: Sequence[int] = ()) -> None:
         """Rule 422: take the action under way back, at whatever choice it has come to.
@@ -535,16 +536,16 @@ class Game:
                     assert player is not None
                     priority.do(table, player, self._action)
                 else:
-                    timing_systems.work(table)
+                    table.timing.work(table)
             except NeedDecision as need:
-                self._tape = table.tape
+                self._tape = table.running.tape
                 self._decision = need.decision
                 table.deciders = own_deciders
                 return
             except GameEnded:
                 pass
             except IllegalAction as problem:
-                asked = table.cursor
+                asked = table.running.cursor
                 self._attempt = taking_back.Attempt(table) if self._action is not None else None
                 journal.rollback(self._mark)
                 action = self._action
@@ -570,7 +571,7 @@ class Game:
                 table.deciders = own_deciders
                 raise problem.error from None
             except Exception as problem:
-                used = list(table.tape)
+                used = list(table.running.tape)
                 journal.rollback(self._mark)
                 table.deciders = own_deciders
                 self.answers.extend(used)
@@ -583,7 +584,7 @@ class Game:
             if attempt >= PATIENCE:
                 table.deciders = own_deciders
             self._started = True
-            self.answers.extend(table.tape)
+            self.answers.extend(table.running.tape)
             self._done()
             return
         table.deciders = own_deciders
@@ -700,7 +701,7 @@ class Game:
         twin = self._twin(copier.run())
         action = self._action
         if action is not None:
-            twin._action = twins.copied_action(action, copier)
+            twin._action = copying_games.copied_action(action, copier)
         twin._inside = self._inside
         twin._tape = list(self._tape)
         self._decision = None
@@ -714,7 +715,7 @@ class Game:
     def _twin(self, state: GameState) -> Game:
         """A game around a copied state."""
         twin = Game.__new__(Game)
-        twins.fill_twin(self, twin, state)
+        copying_games.fill_copy(self, twin, state)
         return twin
 
     def record(self, notes: bool = False) -> str:

@@ -130,8 +130,8 @@ class Plays(Board):
         """Do it; taken back whole, with IllegalAction, where it can't be done."""
         self.state.priority = self.players[who]
         mark = self.table.journal.mark()
-        self.table.tape = []
-        self.table.cursor = 0
+        self.table.running.tape = []
+        self.table.running.cursor = 0
         action = Action(kind, item, None, way)
         if kind is ActionKind.ACTIVATE:
             action = Action(kind, item, self.chars(item).activated[index])
@@ -139,11 +139,11 @@ class Plays(Board):
             priority.do(self.table, self.players[who], action)
         except IllegalAction:
             self.table.journal.rollback(mark)
-            self.table.resolving = None
+            self.table.running.resolving = None
             raise
         finally:
-            self.table.tape = []
-            self.table.cursor = 0
+            self.table.running.tape = []
+            self.table.running.cursor = 0
         turn.check(self.table)
 
     def play(self, item: GameObject, who: int = 0, way: str = "") -> GameObject:
@@ -157,11 +157,11 @@ class Plays(Board):
     def resolve(self, times: int = 1) -> None:
         """The top objects of the stack resolve, one after the other."""
         for _ in range(times):
-            self.table.tape = []
-            self.table.cursor = 0
+            self.table.running.tape = []
+            self.table.running.cursor = 0
             resolving.resolve_top(self.table)
-            self.table.tape = []
-            self.table.cursor = 0
+            self.table.running.tape = []
+            self.table.running.cursor = 0
             turn.check(self.table)
 
     def stack(self) -> list[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules.events import perform
-from manaburn.rules.instructions import registry
+from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.meaning import choosing, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
@@ -61,7 +60,7 @@ def test_each_player_sacrifices_at_the_same_time(edition: str) -> None:
     one = board.card(face("Bear", size="2/2"))
     two = board.card(face("Bear", size="2/2"), who=1)
     effect = Sacrifice(All(Players()), Choose(Ref("each"), CREATURES))
-    registry.carry_out(board.table, effect, context(board))
+    carrying_out.carry_out(board.table, effect, context(board))
     assert not one.here and not two.here
     history = [event.kind for event in board.state.history]
     assert history == [h.SACRIFICE, h.SACRIFICE, h.MOVE, h.MOVE]
@@ -74,7 +73,7 @@ def test_steps_for_both_players(edition: str, together: bool) -> None:
     for who in (0, 1):
         board.card(face("Bear", size="2/2"), who=who)
     step = Sacrifice(All(Players()), Choose(Ref("each"), CREATURES))
-    registry.carry_out(board.table, Seq((LoseLife(All(Players()), Number(1)), step)), context(board))
+    carrying_out.carry_out(board.table, Seq((LoseLife(All(Players()), Number(1)), step)), context(board))
     kinds = [event.kind for event in board.state.history if event.kind in (h.SACRIFICE, h.MOVE)]
     assert (kinds == [h.SACRIFICE, h.SACRIFICE, h.MOVE, h.MOVE]) == together
 
@@ -86,7 +85,7 @@ def test_only_what_a_player_controls_is_offered_for_sacrifice() -> None:
     for i in range(2):
         board.card(face(f"Giant {i}", size="3/3"), who=1)
     effect = Sacrifice(All(Players()), Choose(Ref("each"), CREATURES))
-    registry.carry_out(board.table, effect, context(board))
+    carrying_out.carry_out(board.table, effect, context(board))
     assert asked[0].asked == []
     assert [len(decision.options) for decision in asked[1].asked] == [2]
 
@@ -94,7 +93,7 @@ def test_only_what_a_player_controls_is_offered_for_sacrifice() -> None:
 def test_as_much_as_possible() -> None:
     board = Board()
     board.card(face("Shock", types=8), zone=Zone.HAND)
-    result = registry.carry_out(board.table, Discard(You(), Number(2)), context(board))
+    result = carrying_out.carry_out(board.table, Discard(You(), Number(2)), context(board))
     assert result.amount == 1 and board.state.hands[0] == []
 
 
@@ -102,10 +101,10 @@ def test_an_object_is_followed_to_the_first_zone_only() -> None:
     board = Board()
     bear = board.card(face("Bear", size="2/2"))
     ctx = context(board)
-    registry.carry_out(board.table, As(0, Move(All(CREATURES), "graveyard")), ctx)
+    carrying_out.carry_out(board.table, As(0, Move(All(CREATURES), "graveyard")), ctx)
     perform.move(board.table, [bear.current], Zone.HAND)
     moved = bear.current
-    registry.carry_out(board.table, Move(Ref("var", 0), "in play"), ctx)
+    carrying_out.carry_out(board.table, Move(Ref("var", 0), "in play"), ctx)
     assert bear.current is not moved or moved.zone is Zone.HAND
 
 
@@ -130,7 +129,7 @@ def test_an_illegal_target_deals_damage_in_2002_only() -> None:
         ctx.targets = [[]]
         ctx.illegal = [[bear]]
         effect = DealDamage(Target(CREATURES), Of("power", Target(CREATURES)), All(Players((PlayerTest("active"),))))
-        registry.carry_out(board.table, effect, ctx)
+        carrying_out.carry_out(board.table, effect, ctx)
         assert board.players[0].life == life, edition
 
 
@@ -140,7 +139,7 @@ def test_piles() -> None:
     lands = [board.card(face(f"Land {i}", types=LAND), zone=Zone.GRAVEYARD) for i in range(3)]
     ctx = context(board)
     ctx.kept[0] = Kept(list(lands), 3, True)
-    registry.carry_out(board.table, Piles(You(), Ref("var", 0), All(Players())), ctx)
+    carrying_out.carry_out(board.table, Piles(You(), Ref("var", 0), All(Players())), ctx)
     chosen = evaluate.select(board.table, Ref("pile chosen"), ctx)
     other = evaluate.select(board.table, Ref("pile other"), ctx)
     assert len(chosen) + len(other) == 3
@@ -153,7 +152,7 @@ def test_exchanging_life_totals() -> None:
     effect = Exchange("life", You(), All(Players()))
     ctx = context(board)
     ctx.targets = [[board.players[1]]]
-    registry.carry_out(board.table, Exchange("life", You(), Ref("target")), ctx)
+    carrying_out.carry_out(board.table, Exchange("life", You(), Ref("target")), ctx)
     assert [player.life for player in board.players] == [5, 20]
     assert isinstance(effect, Exchange)
 
@@ -163,9 +162,9 @@ def test_exchanging_control_needs_two_controllers() -> None:
     mine, also, theirs = (board.card(face("Bear", size="2/2"), who=who) for who in (0, 0, 1))
     ctx = context(board)
     ctx.targets = [[mine], [also]]
-    assert not registry.carry_out(board.table, Exchange("control", Ref("target"), Ref("target", 1)), ctx).done
+    assert not carrying_out.carry_out(board.table, Exchange("control", Ref("target"), Ref("target", 1)), ctx).done
     ctx.targets = [[mine], [theirs]]
-    assert registry.carry_out(board.table, Exchange("control", Ref("target"), Ref("target", 1)), ctx).done
+    assert carrying_out.carry_out(board.table, Exchange("control", Ref("target"), Ref("target", 1)), ctx).done
     assert mine.controller is board.players[1] and theirs.controller is board.players[0]
 
 
@@ -175,9 +174,9 @@ def test_counters_move_from_one_to_another() -> None:
     board.state.set_counters(one, "+1/+1", 2)
     ctx = context(board)
     ctx.targets = [[one], [two]]
-    registry.carry_out(board.table, MoveCounters(Ref("target"), Ref("target", 1), "+1/+1"), ctx)
+    carrying_out.carry_out(board.table, MoveCounters(Ref("target"), Ref("target", 1), "+1/+1"), ctx)
     assert board.size(one) == "3/3" and board.size(two) == "3/3"
-    assert not registry.carry_out(board.table, MoveCounters(Ref("target"), Ref("target"), "+1/+1"), ctx).done
+    assert not carrying_out.carry_out(board.table, MoveCounters(Ref("target"), Ref("target"), "+1/+1"), ctx).done
 
 
 def test_a_search_in_a_library_may_fail_but_not_for_any_card() -> None:
@@ -185,8 +184,8 @@ def test_a_search_in_a_library_may_fail_but_not_for_any_card() -> None:
     asked = deciders(board)
     for _i in range(3):
         board.card(face("Forest", types=LAND), zone=Zone.LIBRARY)
-    registry.carry_out(board.table, Search(You(), You(), Filter((HasType(LAND),), zone="any")), context(board))
-    registry.carry_out(board.table, Search(You(), You(), Filter((), zone="any")), context(board))
+    carrying_out.carry_out(board.table, Search(You(), You(), Filter((HasType(LAND),), zone="any")), context(board))
+    carrying_out.carry_out(board.table, Search(You(), You(), Filter((), zone="any")), context(board))
     assert [decision.low for decision in asked[0].asked] == [0, 1]
 
 
@@ -198,7 +197,7 @@ def test_what_was_chosen_then_stays_though_it_is_chosen_anew() -> None:
     ctx.targets = [[bear]]
     board.state.set_choice(mother, "color", 1)
     protection = KeywordAbility("protection", kind=Filter((OfChosen("color"),), zone="any"))
-    registry.carry_out(board.table, Apply(Ref("target"), (GainAbility(protection),), EndOfTurn()), ctx)
+    carrying_out.carry_out(board.table, Apply(Ref("target"), (GainAbility(protection),), EndOfTurn()), ctx)
     board.state.set_choice(mother, "color", 2)
     held = [held.ability for held in board.chars(bear).abilities]
     assert isinstance(held[0], KeywordAbility) and "HasColour(colours=1)" in repr(held[0].kind)
@@ -227,7 +226,7 @@ def test_draws_are_one_by_one_and_players_in_turn() -> None:
     for who in (0, 1):
         for _i in range(3):
             board.card(face("Forest", types=LAND), who=who, zone=Zone.LIBRARY)
-    registry.carry_out(board.table, Draw(All(Players()), Number(2)), context(board))
+    carrying_out.carry_out(board.table, Draw(All(Players()), Number(2)), context(board))
     drawn = [event.player for event in board.state.history if event.kind == h.DRAW]
     assert drawn == [board.players[0]] * 2 + [board.players[1]] * 2
 
@@ -255,7 +254,7 @@ def test_everything_is_taken_back_by_the_journal() -> None:
             ChooseValue(You(), "color"),
         )
     )
-    registry.carry_out(board.table, effect, ctx)
+    carrying_out.carry_out(board.table, effect, ctx)
     assert not bear.here
     board.state.journal.rollback(mark)
     assert bear.here and bear.counters == {} and bear.damage == 0 and board.size(bear) == "2/2"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from manaburn.rules.course import turn
-from manaburn.rules.events import perform
-from manaburn.rules.instructions import registry
+from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
@@ -116,7 +115,7 @@ def test_a_copy_of_a_card_is_played() -> None:
     ctx = Context(game.spell, game.players[0])
     ctx.kept[0] = Kept([card], 1, True)
     game.wish(target=game.players[1])
-    registry.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True, copy=True), ctx)
+    carrying_out.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True, copy=True), ctx)
     assert card.zone is Zone.REMOVED
     assert len(game.state.played_this_turn) == 1
     game.resolve()
@@ -150,7 +149,7 @@ def test_prowl_after_damage_by_kin() -> None:
     assert not game.can(card)
     perform.perform(game.table, [perform.damage(rogue, game.players[1], 1, True)])
     spell = game.play(card, way="prowl")
-    assert game.table.last_cost == "{B}"
+    assert game.table.running.last_cost == "{B}"
     assert spell.context is not None
     assert "prowl" in spell.context.paid
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules.events import perform, replacement
-from manaburn.rules.instructions import registry
+from manaburn.rules.events import carrying_out, perform, replacement
 from manaburn.rules.kernel.decisions import Decision
 from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state import happenings as h
@@ -111,7 +110,7 @@ def test_damage_to_several_partly_redirected_stays_one_event() -> None:
 def test_a_shield_of_an_amount_wears_down() -> None:
     board = Board()
     effect = Shield(PreventDamage(All(Players((IsOpponent(),))), None, Number(3)), EndOfTurn())
-    registry.carry_out(board.table, effect, Context(board.spell, board.players[0]))
+    carrying_out.carry_out(board.table, effect, Context(board.spell, board.players[0]))
     source = bear(board)
     damage(board, perform.damage(source, board.players[1], 2))
     damage(board, perform.damage(source, board.players[1], 2))
@@ -122,7 +121,7 @@ def test_each_of_several_gets_a_shield_of_its_own() -> None:
     board = Board()
     first, second = bear(board), bear(board)
     effect = Shield(PreventDamage(All(Filter((HasType(CREATURE),))), None, Number(1)), EndOfTurn())
-    registry.carry_out(board.table, effect, Context(board.spell, board.players[0]))
+    carrying_out.carry_out(board.table, effect, Context(board.spell, board.players[0]))
     late = bear(board)
     source = bear(board, 1)
     damage(board, *[perform.damage(source, item, 1) for item in (first, second, late)])
@@ -133,7 +132,7 @@ def test_the_shielded_player_is_asked_which_damage_the_shield_takes() -> None:
     board = Board()
     asked = deciders(board)
     effect = Shield(PreventDamage(All(Players((IsOpponent(),))), None, Number(2)), EndOfTurn())
-    registry.carry_out(board.table, effect, Context(board.spell, board.players[0]))
+    carrying_out.carry_out(board.table, effect, Context(board.spell, board.players[0]))
     one, two = bear(board), bear(board)
     happened = damage(board, perform.damage(one, board.players[1], 2), perform.damage(two, board.players[1], 2))
     assert [event.source for event in happened] == [two]
@@ -144,7 +143,7 @@ def test_the_next_time_is_all_that_a_source_deals_at_once() -> None:
     board = Board()
     one, two = bear(board, 1), bear(board, 1)
     effect = Shield(PreventDamage(None, None), EndOfTurn(), uses=1)
-    registry.carry_out(board.table, effect, Context(board.spell, board.players[0]))
+    carrying_out.carry_out(board.table, effect, Context(board.spell, board.players[0]))
     source = bear(board)
     damage(board, perform.damage(source, one, 1), perform.damage(source, two, 1))
     damage(board, perform.damage(source, one, 1))
@@ -157,7 +156,7 @@ def test_redirection_to_what_is_gone_does_nothing_and_is_not_used_up() -> None:
     ctx = Context(board.spell, board.players[0])
     ctx.targets = [[gone]]
     effect = Shield(RedirectDamage(Ref("target"), You(), None, Number(2)), EndOfTurn())
-    registry.carry_out(board.table, effect, ctx)
+    carrying_out.carry_out(board.table, effect, ctx)
     board.leave(gone)
     damage(board, perform.damage(there, board.players[0], 1))
     assert board.players[0].life == 19
@@ -230,11 +229,11 @@ def test_objects_that_come_together_do_not_see_each_other() -> None:
     two = board.card(face("Grizzly Bears", size="2/2"), zone=Zone.GRAVEYARD)
     ctx = Context(board.spell, board.players[0])
     ctx.targets = [[one, two]]
-    registry.carry_out(board.table, Move(Ref("target"), "in play"), ctx)
+    carrying_out.carry_out(board.table, Move(Ref("target"), "in play"), ctx)
     assert not one.current.tapped and not two.current.tapped
     late = board.card(face("Grizzly Bears", size="2/2"), zone=Zone.GRAVEYARD)
     ctx.targets = [[late]]
-    registry.carry_out(board.table, Move(Ref("target"), "in play"), ctx)
+    carrying_out.carry_out(board.table, Move(Ref("target"), "in play"), ctx)
     assert late.current.tapped
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from manaburn.rules.meaning import announced
 from manaburn.rules.playing import retargeting, targets
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY
@@ -194,7 +195,7 @@ def test_new_targets_are_legal_and_other_than_the_old() -> None:
     game.minds[0].wishes.clear()
     context = item.context
     assert context is not None
-    spec = targets.specs(Destroy(Target(A_CREATURE)))[0]
+    spec = announced.specs(Destroy(Target(A_CREATURE)))[0]
     assert retargeting.possible(game.table, spec, context, one) == [two]
     game.wish(new_target="yes")
     assert retargeting.choose_new(game.table, item, game.players[0])

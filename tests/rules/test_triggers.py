@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from manaburn.rules.course import turn
-from manaburn.rules.events import perform, triggers
+from manaburn.rules.events import carrying_out, perform, triggers
 from manaburn.rules.playing import countering
 from manaburn.state import happenings as h
 from manaburn.state.objects import GameObject, Happening
@@ -146,12 +146,11 @@ def held(game: Plays) -> object:
 
 def test_a_delayed_trigger_is_used_up() -> None:
     game = Plays()
-    from manaburn.rules.instructions import registry
     from manaburn.state.contexts import Context
     from manaburn.text.tree import StepBegins
 
     ctx = Context(game.spell, game.players[0])
-    registry.carry_out(game.table, Delayed(StepBegins("end of turn"), GAIN), ctx)
+    carrying_out.carry_out(game.table, Delayed(StepBegins("end of turn"), GAIN), ctx)
     for _ in range(2):
         event = Happening(h.STEP_BEGINS, None, game.players[0])
         event.step = Step.END_OF_TURN
@@ -304,10 +303,9 @@ def test_sacrificing_is_seen_together_with_dying() -> None:
     game = Plays()
     dies = ZoneChange(This(), "in play", "graveyard")
     card = game.card(creature("1/1", "{W}", TriggeredAbility(dies, GAIN)))
-    from manaburn.rules.instructions import registry
     from manaburn.state.contexts import Context
 
-    registry.carry_out(
+    carrying_out.carry_out(
         game.table, Sacrifice(You(), Every(Filter((HasType(CREATURE),)))), Context(game.spell, game.players[0])
     )
     check(game)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.course import resolving
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import effects_on_stack
 from manaburn.state import happenings as h
 from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, PERMANENT_TYPES, Zone
@@ -210,7 +210,9 @@ def _resolved(w: Words, event: Happening) -> str:
 
 def grown(w: Words, item: GameObject) -> list[str]:
     """What the targets of a spell or ability that changes creatures are like now."""
-    effect = resolving.ability_effect(item) if item.kind == ABILITY else resolving.spell_effect(w.table, item)
+    effect = (
+        effects_on_stack.ability_effect(item) if item.kind == ABILITY else effects_on_stack.spell_effect(w.table, item)
+    )
     ctx = item.context
     if effect is None or ctx is None or not any(isinstance(node, Apply) for node in walk(effect)):
         return []

@@ -12,7 +12,7 @@ from manaburn.rules.combat import declarations, legality
 from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
 from manaburn.rules.kernel.table import Decider, Table
 from manaburn.rules.meaning import continuous
-from manaburn.rules.playing import targets
+from manaburn.rules.playing import effects_on_stack
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import LAND, Zone
 from manaburn.text.tree import base as b
@@ -245,7 +245,7 @@ class HeuristicPlayer(Decider):
                 if decision.low <= len(picked) and picked:
                     return picked
         judge = Judge(table, me)
-        effect = targets.effect_of(table, item) if item is not None else None
+        effect = effects_on_stack.effect_of(table, item) if item is not None else None
         scored: list[tuple[float, int]] = []
         for i, option in enumerate(options):
             entity = option.entity
@@ -306,7 +306,7 @@ class HeuristicPlayer(Decider):
         if hint == "new target":
             return False
         if item is not None and item.context is not None and hint and hint[0].isupper():
-            effect = targets.effect_of(table, item)
+            effect = effects_on_stack.effect_of(table, item)
             if effect is not None:
                 judge = Judge(table, me)
                 for node in b.walk(effect):
@@ -318,7 +318,7 @@ class HeuristicPlayer(Decider):
     def pays(self, table: Table, item: GameObject, me: Player) -> bool:
         """Whether to pay what a spell or ability asks for."""
         ctx = item.context
-        effect = targets.effect_of(table, item)
+        effect = effects_on_stack.effect_of(table, item)
         if ctx is None or effect is None:
             return True
         judge = Judge(table, me)
@@ -416,7 +416,7 @@ class HeuristicPlayer(Decider):
         item = decision.source
         size = len(decision.options)
         if decision.hint == "option" and item is not None and item.context is not None:
-            effect = targets.effect_of(table, item)
+            effect = effects_on_stack.effect_of(table, item)
             if effect is not None:
                 judge = Judge(table, decision.player)
                 names = [option.words for option in decision.options]

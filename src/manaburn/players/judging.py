@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.before1999 import windows
 from manaburn.rules.combat import pairs
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate
-from manaburn.rules.playing import targets
+from manaburn.rules.meaning import announced, continuous, evaluate
+from manaburn.rules.playing import effects_on_stack, targets
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, DAMAGE, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, Step, Zone
@@ -140,7 +139,7 @@ class Judge:
             return self.aimed_mode(effect, ctx)
         aims: Aims = {}
         try:
-            slots = targets.specs(effect)
+            slots = announced.specs(effect)
         except Exception:
             return None
         for spec in slots:
@@ -238,7 +237,7 @@ class Judge:
         for node in self.aimed_at(item):
             if isinstance(node, fx.Destroy) and node.regenerate:
                 return True
-        if item.in_combat and windows.moment(self.table) is Step.DECLARE_BLOCKERS and not self.state.stack:
+        if item.in_combat and self.table.timing.step(self.table) is Step.DECLARE_BLOCKERS and not self.state.stack:
             from . import fighting
 
             return fighting.dies_as_it_stands(self.table, item)
@@ -255,7 +254,7 @@ class Judge:
         """The instructions on the stack that destroy or move something by its being their target."""
         found: list[fx.Destroy | fx.Move] = []
         for spell in self.state.stack:
-            effect = targets.effect_of(self.table, spell) if spell.kind != DAMAGE else None
+            effect = effects_on_stack.effect_of(self.table, spell) if spell.kind != DAMAGE else None
             if effect is None or spell.context is None or item not in targets.all_targets(spell):
                 continue
             for node in b.walk(effect):
@@ -268,7 +267,7 @@ class Judge:
         chars = continuous.characteristics(self.table, item)
         if not chars.card_types & CREATURE:
             return 0.15
-        step = windows.moment(self.table)
+        step = self.table.timing.step(self.table)
         if self.state.active is item.controller:
             early = step in (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
             if early and pairs.may_attack(self.table, item, continuous.rules_for(self.table, item)):
@@ -288,7 +287,7 @@ class Judge:
         if other.depth > 6:
             return 2.0
         ctx = item.context
-        effect = targets.effect_of(self.table, item)
+        effect = effects_on_stack.effect_of(self.table, item)
         total = 0.0
         if effect is not None and ctx is not None:
             aims = {slot: list(chosen) for slot, chosen in enumerate(ctx.targets)}
@@ -496,7 +495,7 @@ def pending(table: Table) -> dict[int, int]:
                     found[to.number] = found.get(to.number, 0) + amount
             continue
         ctx = item.context
-        effect = targets.effect_of(table, item)
+        effect = effects_on_stack.effect_of(table, item)
         if ctx is None or effect is None:
             continue
         for node in b.walk(effect):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning import announced, continuous
 from manaburn.rules.playing import casting_methods, mana_solver, payment, targets
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
@@ -174,7 +173,7 @@ class Planner:
             return None
         best = 0.8
         host: Entity | None = None
-        for spec in targets.specs(effect):
+        for spec in announced.specs(effect):
             for entity in targets.legal_targets(self.table, spec, ctx):
                 score = sum([self.judge.static(held.ability, ctx, {0: [entity]}) for held in abilities])
                 if isinstance(entity, GameObject) and self.judge.sign(entity) > 0:
@@ -415,7 +414,7 @@ class Planner:
         if coming:
             return worth.permanent(self.table, item) if coming >= left and coming < left + toughness else 0.0
         state = self.table.state
-        if state.stack or windows.moment(self.table) is not Step.DECLARE_BLOCKERS or not item.in_combat:
+        if state.stack or self.table.timing.step(self.table) is not Step.DECLARE_BLOCKERS or not item.in_combat:
             return 0.0
         foes = [foe for foe in (item.blocked_by if item.attacking is not None else item.blocking) if foe.here]
         before = fighting.Fighter(self.table, item)
@@ -450,7 +449,7 @@ class Planner:
     def best_modes(self, effect: b.Effect, ctx: Context) -> list[int]:
         """The mode that does the most (an index among those that can be chosen)."""
         try:
-            modal = targets.needs(effect).modal
+            modal = announced.parts_of(effect).modal
             if modal is None:
                 return []
             scored: list[tuple[float, int]] = []
@@ -470,7 +469,7 @@ def moment_of(table: Table, me: Player) -> str:
     if saving.saving_window(table) is not None:
         return "saving"
     state = table.state
-    step = windows.moment(table)
+    step = table.timing.step(table)
     if state.stack:
         top = state.stack[-1]
         if top.kind == DAMAGE:

@@ -10,7 +10,7 @@ from rich.markup import escape
 from manaburn.narration import Words, cards, counted
 from manaburn.rules.kernel.decisions import ActionKind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning import announced, continuous
 from manaburn.rules.playing import casting_methods, payment, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Packet
@@ -75,7 +75,7 @@ class Showing:
         cost = item.face.mana_cost if item.face is not None and item.zone is Zone.HAND else None
         if cost is not None and cost.x_count:
             notes.append(f"X up to {payment.most_x(self.table, self.me, Cost((Mana(cost),)), ctx)}")
-        specs = targets.specs(effect) if effect is not None else []
+        specs = announced.specs(effect) if effect is not None else []
         if len(specs) == 1:
             found = targets.legal_targets(self.table, specs[0], ctx)
             if len(found) == 1 and targets.bounds(self.table, specs[0], ctx, 1)[0] == 1:

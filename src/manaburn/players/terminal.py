@@ -380,7 +380,7 @@ class Person:
 
     def step(self) -> Step:
         """The step, in the words of the later rulebooks."""
-        return windows.moment(self.game.table)
+        return self.game.table.timing.step(self.game.table)
 
     def can_attack(self) -> bool:
         """Whether a creature of the person's could attack this turn, as things are."""

@@ -5,4 +5,6 @@ A room looks only at the rooms below it; from the ground up they are ``kernel``,
 ``combat``, ``course``, ``instructions`` and ``before1999``.
 """
 
-from .events import perform as perform
+from .before1999 import batches as batches
+from .course import stack as stack
+from .instructions import registry as registry

@@ -10,8 +10,8 @@ from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning.announced import specs
 from manaburn.rules.playing import casting_methods, ignoring_effects
-from manaburn.rules.playing.targets import specs
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player

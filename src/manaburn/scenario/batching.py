@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Final
 from manaburn.errors import IllegalAction
 from manaburn.rules.before1999 import phase_abilities, turn_phases, windows
 from manaburn.rules.before1999.frames import find
-from manaburn.rules.course import priority, timing_systems
+from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import RESOLVE
+from manaburn.rules.meaning import announced
 from manaburn.rules.playing import casting_methods, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Frame, FrameKind
@@ -78,7 +79,7 @@ def do_duty(driver: Driver) -> bool:
     """Whoever has priority plays an ability of the phase that can't be left out. False: there is none."""
     player = driver.state.priority
     assert player is not None
-    duties = timing_systems.system_of(driver.table).duties(driver.table, player)
+    duties = driver.table.timing.duties(driver.table, player)
     if not duties:
         return False
     driver.unit(lambda: priority.do(driver.table, player, duties[0]))
@@ -87,7 +88,7 @@ def do_duty(driver: Driver) -> bool:
 
 def next_duty(driver: Driver) -> bool:
     """The next ability of the phase that can't be left out is played, in turn order. False: there is none."""
-    system = timing_systems.system_of(driver.table)
+    system = driver.table.timing
     players = driver.state.in_turn_order(driver.state.priority)
     having = [player for player in players if system.duties(driver.table, player)]
     if not having:
@@ -132,7 +133,7 @@ def resolve(driver: Driver, step: Step) -> None:
             continue
         resolves = state.stage == RESOLVE
         frame = state.frames[-1] if state.frames else None
-        if not driver.unit(lambda: timing_systems.work(driver.table)) and not driver.left_open():
+        if not driver.unit(lambda: driver.table.timing.work(driver.table)) and not driver.left_open():
             return
         if resolves:
             resolved += 1
@@ -206,7 +207,7 @@ def target_fits(table: Table, action: Action, step: Step) -> bool:
         effect = casting_methods.effect_of_card(table, card, action.face)
     if effect is None or card is None or player is None:
         return True
-    specs = targets.specs(effect)
+    specs = announced.specs(effect)
     if not specs:
         return True
     ctx = Context(card, player)
@@ -284,7 +285,7 @@ def _comes_to(driver: Driver, step: Step) -> bool:
             driver.pass_once_now()
         else:
             resolved = resolved or state.stage == RESOLVE
-            if not driver.unit(lambda: timing_systems.work(driver.table)):
+            if not driver.unit(lambda: driver.table.timing.work(driver.table)):
                 return False
     return False
 

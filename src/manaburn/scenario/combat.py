@@ -13,7 +13,7 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.before1999 import turn_phases, windows
 from manaburn.rules.before1999.frames import find
 from manaburn.rules.combat import combat_phase
-from manaburn.rules.course import priority, timing_systems
+from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import CHECK, WAIT
@@ -69,7 +69,7 @@ class Course(ABC):
         if driver.waiting:
             driver.pass_once_now()
         else:
-            driver.unit(lambda: timing_systems.work(driver.table), driver.state.step is self.during)
+            driver.unit(lambda: driver.table.timing.work(driver.table), driver.state.step is self.during)
 
     @abstractmethod
     def is_assigned(self, name: str, shares: dict[str, int]) -> bool:
@@ -286,7 +286,7 @@ def announce(driver: Driver, player: Player) -> None:
                 break
             driver.pass_once_now()
         else:
-            driver.unit(lambda: timing_systems.work(table))
+            driver.unit(lambda: table.timing.work(table))
     if not turn_phases.may_attack(table, player) or state.priority is not player:
         raise IllegalAction("1996.combat", f"{player.name} can't attack now")
     driver.unit(lambda: priority.do(table, player, Action(ActionKind.ATTACK)))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from manaburn.rules.course import priority, timing_systems
+from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, copying
@@ -111,8 +111,8 @@ class Checker:
                 raise self.differs(key, text, step_name(state.step))
             return
         if key == "cost":
-            if not same_mana(text, self.table.last_cost):
-                raise self.differs(key, text, self.table.last_cost or "nothing was played")
+            if not same_mana(text, self.table.running.last_cost):
+                raise self.differs(key, text, self.table.running.last_cost or "nothing was played")
             return
         if key == "turn":
             if state.turn != number_of(value):
@@ -191,7 +191,7 @@ class Checker:
                     seen = not self.state.over and not player.lost
                 if text.text.strip() in ("pass", "pass priority"):
                     seen = self.state.priority is player and self.open is None and not self.state.over
-                    seen = seen and not timing_systems.system_of(self.table).duties(self.table, player)
+                    seen = seen and not self.table.timing.duties(self.table, player)
                 if seen is not expected:
                     names = ", ".join([str(action) for action in actions]) or "nothing"
                     raise Trouble(

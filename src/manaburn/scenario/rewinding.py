@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import taking_back
 from manaburn.rules.course.taking_back import Attempt
-from manaburn.rules.kernel.table import ManaPlay
+from manaburn.rules.kernel.mana_sources import ManaPlay
 from manaburn.state.objects import Entity
 
 from .model import Step

@@ -6,7 +6,7 @@ from typing import Final
 
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
-from manaburn.rules.events import apply
+from manaburn.rules.events import apply, control
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import BEGIN, CHECK
 from manaburn.rules.meaning import continuous
@@ -89,9 +89,9 @@ class Setup:
             self.attach(item, host)
         for item, line in self.placed:
             self.possible(item, line)
-        self.table.stocks_at[:] = [-1] * len(self.state.players)
+        self.table.caches.stocks_at[:] = [-1] * len(self.state.players)
         since = [(item, item.since) for item in self.state.in_play]
-        continuous.settle(self.table)
+        control.settle(self.table)
         for item, turn in since:
             item.since = turn  # who has it by an Aura set up with it has had it as long as it was there
         self.state.stack.clear()

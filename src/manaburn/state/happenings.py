@@ -101,3 +101,10 @@ NAMES: Final[dict[int, str]] = {
 }
 """The kinds in words: "lose life"."""
 KINDS: Final = 57
+
+DAMAGE_ASSIGNED: Final = 0
+DAMAGE_IN_STEP: Final = 1
+DAMAGE_ENDING: Final = 2
+DAMAGE_DEALT: Final = 3
+"""The moments of damage where it is assigned first and dealt later (1996.dmg.2): as it is assigned, in the
+damage-prevention step, as that ends, as it is dealt."""

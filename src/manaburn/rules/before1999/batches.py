@@ -11,18 +11,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from manaburn.editions.edition import Timing
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import resolving, state_based
-from manaburn.rules.events import triggers
+from manaburn.rules.events import control, triggers
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.kernel.timing_system import CHECK, RESOLVE, WAIT, TimingSystem
-from manaburn.rules.meaning import continuous
+from manaburn.rules.kernel.timing_system import CHECK, RESOLVE, TIMING_SYSTEMS, WAIT, TimingSystem
 from manaburn.state.frames import WINDOWS, Frame, FrameKind
-from manaburn.state.objects import GameObject, Player
+from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.terms import Step
+from manaburn.text.tree import base as b
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree.speeds import Speed, face_speed
 
-from . import destruction, prevention, series, turn_phases
+from . import destruction, packets, phase_abilities, prevention, series, turn_phases, windows
 from .frames import cast, find, height, on_stack, pop, reopen, resume
 from .windows import CHALLENGED, CLOSED, OPEN, OVER
 
@@ -30,25 +33,30 @@ from .windows import CHALLENGED, CLOSED, OPEN, OVER
 class Batches(TimingSystem):
     """1996.timing: phases, batches, interrupts and damage prevention."""
 
+    @property
+    def uses_stack(self) -> bool:
+        """1996.series: triggered abilities are played one after the other, each resolving before the next."""
+        return False
+
     def work(self, table: Table) -> None:
         """One timing step. Where it would destroy something that could be regenerated, it is taken back, what
         regenerates may be used, and then it is done anew."""
         mark = table.journal.mark()
-        table.guarding = True
-        depth = table.depth
-        resolving_before = table.resolving
+        table.step_guard.watching = True
+        depth = table.running.depth
+        resolving_before = table.running.resolving
         try:
             step(table)
         except destruction.Threatened as threat:
             table.journal.rollback(mark)
-            table.depth = depth
-            table.resolving = resolving_before
-            destruction.begin(table, threat.items, list(table.asked))
+            table.running.depth = depth
+            table.running.resolving = resolving_before
+            destruction.begin(table, threat.items, list(table.step_guard.asked))
         finally:
-            table.again.clear()
-            table.asked.clear()
-            table.guarding = False
-            table.spared = False
+            table.step_guard.again.clear()
+            table.step_guard.asked.clear()
+            table.step_guard.watching = False
+            table.step_guard.spared = False
 
     def passed(self, table: Table, player: Player) -> None:
         """1996.batch.5-6: all have yielded in a row: the batch is closed; or, in the neutral state, the chance is
@@ -105,6 +113,44 @@ class Batches(TimingSystem):
             return None
         return turn_phases.play_ability(table, player, action)
 
+    def purpose(self, table: Table) -> str:
+        """What the window that is open is for."""
+        frame = windows.innermost(table)
+        return "what to do" if frame is None else windows.purpose(frame)
+
+    def step(self, table: Table) -> Step:
+        """The part of the turn or of the attack."""
+        return windows.moment(table)
+
+    def nothing_waits(self, table: Table) -> bool:
+        """1996.batch.7: whether no batch has been started."""
+        return windows.neutral(table)
+
+    def is_time_for(self, table: Table, effect: b.Effect | None) -> bool:
+        """1996.interrupt.2, 1996.dmg.4: whether the window that is open is one for an effect."""
+        return windows.fits(table, effect)
+
+    def has_use(self, table: Table, item: GameObject, effect: b.Effect) -> bool:
+        """1996.die: regeneration is used on what is being destroyed."""
+        return windows.rescues(table, item, effect)
+
+    def may_target(self, table: Table, spec: n.Target, entity: Entity) -> bool:
+        """1996.interrupt.2, 1996.dmg.4: interrupts aim at the spell that they interrupt, prevention at what suffers."""
+        return windows.may_target(table, spec, entity)
+
+    def owes_phase_cost(self, table: Table, item: GameObject) -> bool:
+        """1996.phase.7: a phase cost comes before other abilities of its permanent."""
+        return phase_abilities.owes(table, item)
+
+    def before_events(self, table: Table, happenings: list[Happening]) -> None:
+        """1996.die: what regenerates is used just before a destruction."""
+        if table.step_guard.watching and not table.step_guard.spared:
+            destruction.guard(table, happenings)
+
+    def hold_damage(self, table: Table, happenings: list[Happening], held: list[Happening]) -> list[Happening]:
+        """1996.dmg.2: damage is kept in packets until it is dealt."""
+        return packets.hold(table, happenings, held)
+
 
 # -- timing steps ------------------------------------------------------------------------------------------------------
 
@@ -120,8 +166,8 @@ def step(table: Table) -> None:
     frame = state.frames[-1]
     if frame.kind is FrameKind.DESTRUCTION and frame.stage == OVER:
         pop(table)
-        table.spared = True
-        table.again.extend(frame.answers)
+        table.step_guard.spared = True
+        table.step_guard.again.extend(frame.answers)
         step_on(table, True)
         destruction.end(frame)
         return
@@ -143,8 +189,8 @@ def settle(table: Table) -> bool:
     state = table.state
     if find(table, FrameKind.DESTRUCTION) is not None:
         return False
-    continuous.check_durations(table)
-    if not table.spared:
+    control.check_durations(table)
+    if not table.step_guard.spared:
         triggers.check_states(table)
         if state.pending:
             series.begin(table)
@@ -212,3 +258,5 @@ GO_ON: Final[dict[FrameKind, Callable[[Table, Frame, bool], None]]] = {
     FrameKind.PREVENTION: window,
     FrameKind.DESTRUCTION: window,
 }
+
+TIMING_SYSTEMS[Timing.BATCHES] = Batches()

@@ -7,8 +7,10 @@ done anew.
 
 from __future__ import annotations
 
+from manaburn.rules.course import priority
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import casting_methods
 from manaburn.state import happenings as h
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import GameObject, Happening
@@ -43,8 +45,6 @@ def guard(table: Table, happenings: list[Happening]) -> None:
 
 def means_around(table: Table) -> bool:
     """Whether anybody has anything that regenerates, in play or in hand."""
-    from manaburn.rules.playing import casting_methods
-
     state = table.state
     for item in state.in_play:
         for held in continuous.characteristics(table, item).activated:
@@ -67,8 +67,6 @@ def regenerates(effect: b.Effect) -> bool:
 def begin(table: Table, items: list[GameObject], answers: list[tuple[str, list[int]]]) -> None:
     """Whoever can regenerate one of these may do so now, the active player first; where nobody can, it is over. The
     timing step is done anew with the ``answers`` it was given."""
-    from manaburn.rules.course import priority
-
     state = table.state
     frame = push(table, FrameKind.DESTRUCTION, state.in_turn_order()[0])
     frame.answers = answers

@@ -7,18 +7,12 @@ from manaburn.state import happenings as h
 from manaburn.state.frames import Packet
 from manaburn.state.objects import Happening
 
-ASSIGNED = 0
-IN_STEP = 1
-ENDING = 2
-DEALT = 3
-"""The moments of damage (``Happening.moment``)."""
-
 
 def hold(table: Table, happenings: list[Happening], held: list[Happening]) -> list[Happening]:
     """Put damage that is being assigned into packets, and into ``held``; the other events are left."""
     left: list[Happening] = []
     for event in happenings:
-        if event.kind == h.DAMAGE and event.moment < ENDING:
+        if event.kind == h.DAMAGE and event.moment < h.DAMAGE_ENDING:
             if event.amount > 0:
                 add(table, event)
                 held.append(event)

@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.events import triggers
+from manaburn.rules.instructions import composition
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns
-from manaburn.rules.playing import choices_on_announcement, targets
+from manaburn.rules.playing import choices_on_announcement, stacking_triggers, targets
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.frames import FrameKind
@@ -119,7 +120,7 @@ def play(table: Table, player: Player, action: Action) -> GameObject | None:
     pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, ctx.event)
     if is_cost(ability):
         pending = paid_or_not(table, player, pending)
-    played = triggers.put_one(table, pending)
+    played = stacking_triggers.put_one(table, pending)
     if played is not None and played.context is not None:
         choices_on_announcement.decide(table, pending.effect, played.context)
     return played
@@ -138,8 +139,6 @@ _outcomes: Final[dict[tuple[int, bool], tuple[TriggeredAbility, TriggeredAbility
 
 def paid_or_not(table: Table, player: Player, pending: PendingTrigger) -> PendingTrigger:
     """1996.phase.7: the player pays the whole cost as the ability is played, or takes what follows if it isn't paid."""
-    from manaburn.rules.instructions import composition
-
     ability, effect = pending.ability, pending.effect
     assert isinstance(ability, TriggeredAbility)
     assert isinstance(effect, (fx.Unless, fx.IfPaid))

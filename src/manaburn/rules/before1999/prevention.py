@@ -56,7 +56,7 @@ def reduce(table: Table) -> bool:
     acting = [lasting for lasting in state.replacements if is_limited(lasting)]
     if not acting:
         return False
-    pass_through(table, [packet for packet in state.packets if packet.stage == 1], packets.IN_STEP)
+    pass_through(table, [packet for packet in state.packets if packet.stage == 1], h.DAMAGE_IN_STEP)
     for lasting in acting:
         if lasting in state.replacements:
             table.journal.remove(state.replacements, lasting)
@@ -85,13 +85,13 @@ def pass_through(table: Table, through: list[Packet], moment: int) -> None:
     later: list[Deferred] = []
     remember(table, events)
     left = replacement.apply(table, list(events), later)
-    table.remembered = {}
+    table.running.remembered = {}
     for packet, event in zip(through, events, strict=True):
         table.journal.replace(packet.replaced_by, list(event.replaced_by))
         packet.amount = event.amount if event in left else 0
     for event in left:
         if event not in events:
-            event.moment = packets.ASSIGNED
+            event.moment = h.DAMAGE_ASSIGNED
             packets.add(table, event)
     drop_empty(table)
     for instead in later:
@@ -102,7 +102,7 @@ def remember(table: Table, events: list[Happening]) -> None:
     """1996.play.13: the sources of damage are what they were as the effects were played."""
     for event in events:
         if event.traits is not None and event.source is not None:
-            table.remembered[event.source.number] = event.traits
+            table.running.remembered[event.source.number] = event.traits
 
 
 def drop_empty(table: Table) -> None:
@@ -118,7 +118,7 @@ def drop_empty(table: Table) -> None:
 def close(table: Table, frame: Frame) -> None:
     """1996.dmg.6: automatic redirections; then what is left is dealt, and what waits for that triggers."""
     state = table.state
-    pass_through(table, [packet for packet in state.packets if packet.stage == 1], packets.ENDING)
+    pass_through(table, [packet for packet in state.packets if packet.stage == 1], h.DAMAGE_ENDING)
     trample(table)
     dealt: list[Happening] = []
     for packet in state.packets:
@@ -126,13 +126,13 @@ def close(table: Table, frame: Frame) -> None:
             packet.stage = 2
             event = packet.event.copy()
             event.amount = packet.amount
-            event.moment = packets.DEALT
+            event.moment = h.DAMAGE_DEALT
             event.replaced_by = tuple(packet.replaced_by)
             dealt.append(event)
     frame.stage = DEDUCTING
     remember(table, dealt)
     perform.perform(table, dealt)
-    table.remembered = {}
+    table.running.remembered = {}
 
 
 def trample(table: Table) -> None:

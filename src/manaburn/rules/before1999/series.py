@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.course import resolving
-from manaburn.rules.events import triggers
+from manaburn.rules.course import priority, resolving
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import RESOLVE
-from manaburn.rules.playing import choices_on_announcement
+from manaburn.rules.playing import choices_on_announcement, stacking_triggers
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Player
 from manaburn.state.state import PendingTrigger
@@ -60,7 +59,7 @@ def go_on(table: Table, frame: Frame, resolve: bool) -> None:
 def play_next(table: Table, frame: Frame, player: Player, mine: list[PendingTrigger]) -> None:
     """A player plays the next of his or her abilities; the order of all is asked once."""
     if frame.stage != player.index + 1:
-        order = triggers.in_order(table, player, mine)
+        order = stacking_triggers.in_order(table, player, mine)
         mine = [mine[i] for i in order]
         others = [pending for pending in frame.pending if pending.context.controller is not player]
         table.journal.replace(frame.pending, mine + others)
@@ -70,8 +69,8 @@ def play_next(table: Table, frame: Frame, player: Player, mine: list[PendingTrig
     if is_optional(pending):
         if not table.yes(player, f"play the ability of {pending.context.source}?", "trigger", "1996.trig"):
             return
-        pending = triggers.agreed(pending)
-    item = triggers.put_one(table, pending)
+        pending = stacking_triggers.agreed(pending)
+    item = stacking_triggers.put_one(table, pending)
     if item is not None and item.context is not None:
         choices_on_announcement.decide(table, pending.effect, item.context)
         cast(table, item)
@@ -88,8 +87,6 @@ def resolve_one(table: Table, resolve: bool) -> None:
 
 def skip_idle_window(table: Table) -> None:
     """What is played in a series is hardly ever interrupted: where nobody could, nobody is asked."""
-    from manaburn.rules.course import priority
-
     state = table.state
     frame = state.frames[-1]
     if frame.kind is FrameKind.INTERRUPTS:

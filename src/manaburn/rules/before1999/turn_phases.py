@@ -11,11 +11,11 @@ from typing import Final
 from manaburn.errors import IllegalAction
 from manaburn.rules.combat import combat_damage, combat_phase
 from manaburn.rules.course import state_based, turn
-from manaburn.rules.events import perform
+from manaburn.rules.events import control, perform
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import BEGIN, CHECK
-from manaburn.rules.meaning import continuous, event_patterns
+from manaburn.rules.meaning import event_patterns
 from manaburn.state import happenings as h
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import GameObject, Happening, Player
@@ -131,9 +131,9 @@ def tell(table: Table, step: Step) -> None:
 
 def close_phase(table: Table, step: Step) -> None:
     """1996.phase.1-3: the phase ends: unused mana burns, then life is looked at; then comes the next phase."""
-    continuous.expire(table, "step ends")
+    control.expire(table, "step ends")
     if step is Step.CLEANUP:
-        continuous.expire(table, "cleanup")  # effects until end of turn that have begun since end as they begin
+        control.expire(table, "cleanup")  # effects until end of turn that have begun since end as they begin
         ignore_late(table)
     burn_and_check(table)
     if not table.state.over:
@@ -289,7 +289,7 @@ def end_attack(table: Table) -> None:
     """1996.combat: the attack ends like a phase, and the main phase is neutral again."""
     state = table.state
     combat_phase.end_combat(table)
-    continuous.expire(table, "end of combat")
+    control.expire(table, "end of combat")
     burn_and_check(table)
     pop(table)
     state.step = Step.MAIN

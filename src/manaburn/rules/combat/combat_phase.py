@@ -492,12 +492,6 @@ def blocked_before(table: Table, attacker: GameObject) -> bool:
     return any(past.kind == h.BECOMES_BLOCKED and past.what is attacker for past in this_combat(table))
 
 
-def blocked_only_by(table: Table, attacker: GameObject, blocker: Entity) -> bool:
-    """Whether an attacker has become blocked in this combat, and by nothing but that creature."""
-    by = [past.other for past in this_combat(table) if past.kind == h.BECOMES_BLOCKED and past.what is attacker]
-    return bool(by) and all(other is blocker for other in by)
-
-
 def now_blocked(table: Table, attacker: GameObject) -> None:
     """The attacker is a blocked creature from now on (309.2f)."""
     attacker.blocked = True

@@ -369,3 +369,11 @@ def deemed(table: Table, blocker: GameObject, test: b.Test, ctx: Context, words:
                 return False
         return True
     return filters.passes_test(table, blocker, test, ctx)
+
+
+def able_to_block(table: Table, item: GameObject, other: Entity) -> bool:
+    """Whether a creature could legally block another one (309.1b)."""
+    return isinstance(other, GameObject) and could_block(table, item, other)
+
+
+filters.RELATIONS["able to block"] = able_to_block

@@ -17,6 +17,8 @@ from manaburn.state.state import ContinuousEffect, LastingReplacement
 from manaburn.terms import Zone
 from manaburn.text.tree import AddPT, Modification, Number
 
+from . import priority
+
 PATIENCE: Final = 24
 """How many objects resolve without a choice before loops are looked for."""
 TOP: Final = 6
@@ -176,10 +178,10 @@ def look(table: Table) -> bool:
     quiet = state.quiet_actions
     if quiet < PATIENCE:
         return False
-    memory = table.memory
+    memory = table.loop_memory
     if not isinstance(memory, Memory) or quiet <= memory.last or len(memory.points) > 2000:
         memory = Memory()
-        table.memory = memory
+        table.loop_memory = memory
     memory.last = quiet
     cycles = seen_before(memory.points, point(table))
     if cycles < CYCLES:
@@ -210,8 +212,6 @@ def seen_before(points: list[Point], here: Point) -> int:
 
 def anybody_could_act(table: Table) -> bool:
     """Whether some player has an optional action, mana abilities aside."""
-    from . import priority
-
     for player in table.state.alive():
         for action in priority.actions(table, player):
             if not action.is_mana:

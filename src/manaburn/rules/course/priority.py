@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules.before1999 import windows
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, MoreOptions, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.meaning import announced, continuous, evaluate
 from manaburn.rules.playing import (
     ability_summary,
     announcing,
@@ -31,8 +30,6 @@ from manaburn.terms import INSTANT, LAND, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import statics as s
 
-from .timing_systems import system_of
-
 
 class ManaOptions(MoreOptions):
     """The mana abilities a player with priority can play."""
@@ -48,13 +45,12 @@ class ManaOptions(MoreOptions):
 def priority_decision(table: Table, player: Player) -> Decision:
     """What the player with priority can do, as a decision; option 0 is to pass (or, where something has to be done
     first, that), the mana abilities come last."""
-    duties = system_of(table).duties(table, player)
+    duties = table.timing.duties(table, player)
     options = [Option("", action.item, action) for action in duties] if duties else [PASS_OPTION]
     for action in other_actions(table, player):
         if not any(action.same(duty) for duty in duties):
             options.append(Option("", action.item, action))
-    frame = windows.innermost(table)
-    prompt = "what to do" if frame is None else windows.purpose(frame)
+    prompt = table.timing.purpose(table)
     decision = Decision(player, Kind.PRIORITY, prompt, options, 1, 1, "408.1")
     decision.add_later(ManaOptions(table, player))
     controller = player.controlled_by
@@ -67,7 +63,7 @@ def first_action(table: Table) -> Action:
     """Option 0 of the player with priority."""
     player = table.state.priority
     assert player is not None
-    duties = system_of(table).duties(table, player)
+    duties = table.timing.duties(table, player)
     return duties[0] if duties else PASS
 
 
@@ -142,7 +138,7 @@ def other_actions(table: Table, player: Player) -> list[Action]:
     if state.effects:
         found.extend([Action(ActionKind.END_EFFECT, source) for source in ending_effects.sources(table, player)])
     found.extend([Action(ActionKind.IGNORE, source) for source in ignoring_effects.sources(table, player)])
-    found.extend(system_of(table).own_actions(table, player))
+    found.extend(table.timing.own_actions(table, player))
     if state.stack and table.edition.face_down_spells_turn:
         for item in state.stack:
             if item.face_down and item.controller is player and turning_over.can_turn_up(table, player, item):
@@ -190,7 +186,7 @@ def card_actions(
 
 def early(table: Table, player: Player, chars: Characteristics) -> bool:
     """Whether a card might be played at other times than a sorcery: a first look."""
-    if chars.card_types & INSTANT or chars.early or table.flash_around or table.state.permissions:
+    if chars.card_types & INSTANT or chars.early or table.caches.flash_around or table.state.permissions:
         return True
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.PlayFrom):
@@ -271,7 +267,7 @@ def can_activate(table: Table, player: Player, item: GameObject, held: HeldAbili
     if not look.targeted and ability_summary.is_mana(table, look):
         return True
     ctx = announcing.ability_context(player, item, held)
-    if look.has_x and targets.needs(ability.effect).by_x:
+    if look.has_x and announced.parts_of(ability.effect).by_x:
         play = announcing.Play(player, item, ctx)
         play.ability = ability
         play.costs.append(ability.cost)
@@ -319,7 +315,7 @@ def do(table: Table, player: Player, action: Action) -> None:
     if kind is ActionKind.PASS:
         pass_priority(table, player)
         return
-    system = system_of(table)
+    system = table.timing
     item = action.item
     played: GameObject | None = None
     mana = False
@@ -357,7 +353,7 @@ def pass_priority(table: Table, player: Player) -> None:
     table.journal.quiet_append(state.log, table.passings[player.index])
     if state.delayed:
         perform.deed(table, "passes", player)
-    system_of(table).passed(table, player)
+    table.timing.passed(table, player)
 
 
 def concede(table: Table, player: Player) -> None:

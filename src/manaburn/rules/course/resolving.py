@@ -3,50 +3,24 @@
 from __future__ import annotations
 
 from manaburn.rules.combat import combat_damage
-from manaburn.rules.events import perform, triggers
-from manaburn.rules.instructions import registry
+from manaburn.rules.events import attachments, carrying_out, perform
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
-from manaburn.rules.playing import casting_methods, choices_on_announcement, countering, restrictions, targets
+from manaburn.rules.playing import countering, effects_on_stack, restrictions, targets
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Arrival, Entity, GameObject, Happening
 from manaburn.terms import PERMANENT_TYPES, Zone
-from manaburn.text.tree import ActivatedAbility, TriggeredAbility
+from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
-
-
-def ability_effect(item: GameObject) -> b.Effect | None:
-    """What an ability on the stack does."""
-    ability = item.ability
-    if isinstance(ability, (ActivatedAbility, TriggeredAbility)):
-        return ability.effect
-    return None
-
-
-def spell_effect(table: Table, item: GameObject) -> b.Effect | None:
-    """What a spell does as it resolves: its text with what was spliced onto it; an Aura's target; None for other
-    permanents.
-    """
-    if item.face_down:
-        return None
-    effect = casting_methods.spell_text(table, continuous.characteristics(table, item))
-    ctx = item.context
-    if ctx is not None and ctx.spliced and effect is not None:
-        from manaburn.rules.playing import splice
-
-        return splice.with_spliced(table, effect, ctx)
-    if effect is None and table.edition.permanents_target:
-        return choices_on_announcement.targeting(table, item)
-    return effect
 
 
 def resolve_top(table: Table) -> None:
     """413.1: the top object of the stack resolves."""
     state = table.state
     item = state.stack[-1]
-    before = table.resolving
-    table.resolving = item
+    before = table.running.resolving
+    table.running.resolving = item
     if item.context is not None:
         # What is done from here on is noted in a context of its own: the old one is there again when this is taken
         # back.
@@ -55,33 +29,22 @@ def resolve_top(table: Table) -> None:
             item.context.look_again()
     if item.kind == DAMAGE:
         combat_damage.deal_damage(table, item)
-        leave_stack(table, item)
+        perform.leave_stack(table, item)
     elif item.kind == RULES_ABILITY:
-        leave_stack(table, item)
+        perform.leave_stack(table, item)
         perform.draw(table, state.active, 1, None, True)
     elif item.kind == ABILITY:
         ctx = item.context
         if ctx is not None and ctx.as_was is not None:
-            table.remembered = {ctx.source.number: ctx.as_was, item.number: ctx.as_was}
+            table.running.remembered = {ctx.source.number: ctx.as_was, item.number: ctx.as_was}
         try:
             resolve_ability(table, item)
         finally:
-            table.remembered = {}
+            table.running.remembered = {}
     else:
         resolve_spell(table, item)
-    table.resolving = before
+    table.running.resolving = before
     state.quiet_actions = state.quiet_actions + 1
-
-
-def leave_stack(table: Table, item: GameObject) -> None:
-    """An object that is no card leaves the stack (or wherever it is) and with it the game."""
-    if not item.here:
-        return
-    continuous.remember(table, item)
-    table.state.take(item)
-    key = item.choices.get("state key")
-    if isinstance(key, tuple):
-        triggers.disarm(table, key)
 
 
 def still_legal(table: Table, item: GameObject, effect: b.Effect, ctx: Context) -> bool:
@@ -99,7 +62,7 @@ def still_legal(table: Table, item: GameObject, effect: b.Effect, ctx: Context) 
 def resolve_ability(table: Table, item: GameObject) -> None:
     """413.2 for an activated or triggered ability; it leaves the stack last (413.2i)."""
     ctx = item.context
-    effect = ability_effect(item)
+    effect = effects_on_stack.ability_effect(item)
     assert ctx is not None
     ability = item.ability
     if (
@@ -107,7 +70,7 @@ def resolve_ability(table: Table, item: GameObject) -> None:
         and ability.condition is not None
         and not evaluate.holds(table, ability.condition, ctx)
     ):
-        leave_stack(table, item)  # 410.8: the intervening "if" has become false
+        perform.leave_stack(table, item)  # 410.8: the intervening "if" has become false
         return
     if effect is not None:
         if not still_legal(table, item, effect, ctx):
@@ -115,17 +78,17 @@ def resolve_ability(table: Table, item: GameObject) -> None:
             return
         if item.note == "activated":
             restrictions.count_resolution(table, ctx, effect)
-        registry.carry_out(table, effect, ctx)
+        carrying_out.carry_out(table, effect, ctx)
     note = Happening(h.RESOLVED, item, ctx.controller, 0, ctx.source)
     table.note(note)
-    leave_stack(table, item)
+    perform.leave_stack(table, item)
 
 
 def resolve_spell(table: Table, item: GameObject) -> None:
     """413.2, 413.3: a spell does what its text says and goes to the graveyard, or becomes a permanent."""
     ctx = item.context
     assert ctx is not None
-    effect = spell_effect(table, item)
+    effect = effects_on_stack.spell_effect(table, item)
     if effect is not None and not still_legal(table, item, effect, ctx):
         countering.countered_by_rules(table, item)
         return
@@ -134,7 +97,7 @@ def resolve_spell(table: Table, item: GameObject) -> None:
         become_permanent(table, item)
         return
     if effect is not None:
-        registry.carry_out(table, effect, ctx)
+        carrying_out.carry_out(table, effect, ctx)
     note = Happening(h.RESOLVED, item, ctx.controller)
     table.note(note)
     if item.here:
@@ -158,7 +121,7 @@ def finish_spell(table: Table, item: GameObject) -> None:
 
 def cease(table: Table, item: GameObject) -> None:
     """A copy of a spell stops existing as it leaves the stack (503.10)."""
-    leave_stack(table, item)
+    perform.leave_stack(table, item)
 
 
 def become_permanent(table: Table, item: GameObject) -> None:
@@ -178,7 +141,7 @@ def become_permanent(table: Table, item: GameObject) -> None:
         if ctx.targets and ctx.targets[0]:
             arrival.attached = ctx.targets[0][0]
         else:
-            host = registry.choose_host(table, item, item.controller, ctx)
+            host = attachments.choose_host(table, item, item.controller, ctx)
             if host is None:
                 perform.move(table, [item], Zone.GRAVEYARD, None, "nothing to enchant")
                 return

@@ -13,6 +13,7 @@ from typing import Final
 
 from manaburn.editions.edition import Edition, EmptyLibrary, LegendRule
 from manaburn.rules.events import attachments, perform
+from manaburn.rules.kernel.internal_nodes import BecomesFace
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
@@ -21,8 +22,6 @@ from manaburn.state.objects import SPELL_COPY, TOKEN, GameObject, Happening, Pla
 from manaburn.subtypes import PLANESWALKER_TYPES
 from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, PLANESWALKER, WORLD, Zone
 from manaburn.text.tree import statics as s
-
-from . import resolving
 
 
 class Round:
@@ -63,7 +62,7 @@ def check(table: Table) -> bool:
     state = table.state
     stamp = continuous.stamp(table)
     facts = table.journal.facts
-    if table.calm_facts == facts and table.calm_stamp == stamp and not continuous.rules_change(table):
+    if table.caches.calm_facts == facts and table.caches.calm_stamp == stamp and not continuous.rules_change(table):
         return False  # nothing that any of the checks looks at has changed since there was nothing to do
     checks = checks_of(table.edition)
     found = Round()
@@ -95,8 +94,8 @@ def check(table: Table) -> bool:
     ceased = cease(table, checks)
     if not found.coming:
         if not ceased and table.journal.facts == facts:
-            table.calm_facts = facts
-            table.calm_stamp = stamp
+            table.caches.calm_facts = facts
+            table.caches.calm_stamp = stamp
         return ceased
     # What goes to a graveyard by these effects and what is destroyed leaves at the same time (420.3).
     return len(perform.perform(table, found.coming)) > 0 or ceased
@@ -285,8 +284,6 @@ def arrived(item: GameObject) -> int:
 
 def copies(mod: object) -> bool:
     """Whether a modification makes something a copy."""
-    from manaburn.rules.kernel.internal_nodes import BecomesFace
-
     return isinstance(mod, BecomesFace)
 
 
@@ -354,7 +351,7 @@ def cease(table: Table, checks: Checks) -> bool:
     gone = [item for item in state.strays if item.here and item.zone is not Zone.IN_PLAY and ceases(item, checks)]
     table.journal.replace(state.strays, [])
     for item in gone:
-        resolving.leave_stack(table, item)
+        perform.leave_stack(table, item)
     return len(gone) > 0
 
 

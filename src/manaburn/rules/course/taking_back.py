@@ -15,13 +15,12 @@ from manaburn.editions.edition import Reversal
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
-from manaburn.rules.kernel.table import Decider, ManaPlay, PlayerFailed, Table
+from manaburn.rules.kernel.mana_sources import ManaPlay
+from manaburn.rules.kernel.table import Decider, PlayerFailed, Table
 from manaburn.rules.playing import mana_abilities
 from manaburn.state import happenings as h
 from manaburn.state.objects import Happening
 from manaburn.terms import Zone
-
-from . import timing_systems
 
 
 class Attempt:
@@ -29,16 +28,16 @@ class Attempt:
 
     def __init__(self, table: Table) -> None:
         history = table.state.history
-        self.tape: Final = list(table.tape)
+        self.tape: Final = list(table.running.tape)
         """What was answered in it."""
-        self.made: Final = list(table.made)
+        self.made: Final = list(table.running.made)
         """The mana abilities played for it."""
         self.fixed: Final[list[ManaPlay]] = []
         """Those that can't be reversed."""
         self.moves: Final[list[tuple[int, Happening]]] = []
         """The other moves that can't be, each with its place in the turn's history."""
         self.random: Final = table.state.random
-        for place in range(table.begun_at, len(history)):
+        for place in range(table.running.begun_at, len(history)):
             if not irreversible(table, history[place]):
                 continue
             within = [play for play in self.made if play.start <= place < play.stop]
@@ -62,7 +61,7 @@ def irreversible(table: Table, event: Happening) -> bool:
         return True
     if event.kind != h.MOVE:
         return False
-    if table.edition.random_cant_be_reversed and event.what in table.by_chance:
+    if table.edition.random_cant_be_reversed and event.what in table.running.by_chance:
         return True
     return LIBRARY_MOVES[table.edition.reversal](event)
 
@@ -105,7 +104,7 @@ def reverse(table: Table, mark: int, attempt: Attempt, keep: list[ManaPlay]) -> 
         if table.edition.random_cant_be_reversed:
             state.random = attempt.random
         assert state.priority is not None
-        timing_systems.system_of(table).acted(table, state.priority, None, True)
+        table.timing.acted(table, state.priority, None, True)
         event = Happening(h.ILLEGAL, None, state.priority)
         names = [str(play.item) for play in standing] + [str(move.what or "a draw") for _, move in attempt.moves]
         event.word = ", ".join(names)
@@ -131,7 +130,7 @@ def again(table: Table, plays: list[ManaPlay], attempt: Attempt) -> bool:
             table.state.random = play.random
             table.deciders = [Repeated(play) for player in table.state.players]
             mana_abilities.activate(table, play.player, play.item, play.held, play.colours, play.x)
-            same = same and len(table.made) == 1 and table.made[0].spent == play.spent
+            same = same and len(table.running.made) == 1 and table.running.made[0].spent == play.spent
         table.deciders = least
         for _, event in moves:
             table.begin([])

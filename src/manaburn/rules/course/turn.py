@@ -11,11 +11,12 @@ from typing import Final
 
 from manaburn.editions.edition import NormalDraw
 from manaburn.rules.combat import combat_damage, combat_phase
-from manaburn.rules.events import perform, phasing, triggers, winning
+from manaburn.rules.events import control, perform, phasing, triggers, winning
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import BEGIN, CHECK, END, RESOLVE, WAIT
 from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.playing import stacking_triggers
 from manaburn.state import happenings as h
 from manaburn.state.objects import RULES_ABILITY, GameObject, Happening, Player
 from manaburn.state.state import DelayedTrigger
@@ -67,13 +68,13 @@ def check(table: Table) -> None:
         if i >= loops.PATIENCE and loops.seen_before(points, loops.point(table)) >= loops.CYCLES_WITH_CHOICE:
             winning.draw(table, "a loop of mandatory actions (421.4)")
             return
-        continuous.check_durations(table)
+        control.check_durations(table)
         if state_based.check(table):
             if table.state.over:
                 return
             continue
         triggers.check_states(table)
-        if not triggers.put_on_stack(table):
+        if not stacking_triggers.put_on_stack(table):
             return
     raise perform.Runaway("state-based effects without end")
 
@@ -208,7 +209,7 @@ def untap_step(table: Table) -> None:
             untaps.append(item)
     untaps = within_limits(table, untaps)
     perform.untap(table, untaps)
-    continuous.expire(table, "untapped")
+    control.expire(table, "untapped")
 
 
 def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:
@@ -243,7 +244,7 @@ def draw_step(table: Table) -> None:
         return
     state = table.state
     step_begins(table)
-    triggers.put_on_stack(table)
+    stacking_triggers.put_on_stack(table)
     item = state.make_object(RULES_ABILITY, state.active, Zone.STACK, None)
     state.put(item)
 
@@ -306,7 +307,7 @@ def wear_off(table: Table) -> None:
     for item in table.state.phased_out:
         if item.damage:
             item.damage = 0
-    continuous.expire(table, "cleanup")
+    control.expire(table, "cleanup")
 
 
 # -- from step to step -------------------------------------------------------------------------------------------------
@@ -318,7 +319,7 @@ def end_step(table: Table) -> None:
     """
     state = table.state
     step = state.step
-    continuous.expire(table, "step ends")
+    control.expire(table, "step ends")
     if step is Step.COMBAT_DAMAGE and state.damage_steps == 1 and combat_damage.second_damage_step(table):
         state.stage = BEGIN
         return
@@ -381,7 +382,7 @@ def following(table: Table, step: Step) -> int:
 def end_phase(table: Table, step: Step) -> None:
     """The phase ends: what lasts until the end of combat, and mana."""
     if PHASE_OF[step_number(step)] == 2:
-        continuous.expire(table, "end of combat")
+        control.expire(table, "end of combat")
     burn(table)
 
 
@@ -417,7 +418,7 @@ def burn(table: Table) -> None:
 def next_turn(table: Table) -> None:
     """300.6: the next turn: an extra one, the newest first, or the next player's."""
     state = table.state
-    continuous.expire(table, "turn ends")
+    control.expire(table, "turn ends")
     previous = state.active
     previous.controlled_by = None
     player: Player | None = None
@@ -497,7 +498,7 @@ def start_turn(table: Table, player: Player) -> None:
             table.journal.append(state.skips, (player.index, "combat this turn"))
     state.step = STEPS[0]
     state.stage = BEGIN
-    continuous.expire(table, "turn begins")
+    control.expire(table, "turn begins")
     perform.perform(table, [Happening(h.TURN_BEGINS, None, player)])
 
 
@@ -520,9 +521,9 @@ def end_the_turn(table: Table) -> None:
     state = table.state
     for item in list(state.stack):
         if item.kind <= 1 or item.card is not None:
-            perform.move(table, [item], Zone.REMOVED, table.resolving, "turn ended")
+            perform.move(table, [item], Zone.REMOVED, table.running.resolving, "turn ended")
         else:
-            resolving.leave_stack(table, item)
+            perform.leave_stack(table, item)
     combat_phase.end_combat(table)
     state_based.check(table)
     if state.over:

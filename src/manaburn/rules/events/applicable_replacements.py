@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.instructions import registry
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context, Kept
 from manaburn.state.objects import GameObject, Happening
@@ -13,6 +12,8 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import statics as s
+
+from . import carrying_out
 
 PLANESWALKERS: Final = s.IfWould(e.Damaged(), fx.Nothing())
 """Stands for the redirection of damage to planeswalkers (212.9g)."""
@@ -32,12 +33,12 @@ class Deferred:
 
     def carry_out(self, table: Table) -> Kept:
         """Do it. What happens by it is no new chance for the effects that have led to it (419.6a)."""
-        before = table.replaced_by
-        table.replaced_by = [*before, *self.event.replaced_by]
+        before = table.running.replaced_by
+        table.running.replaced_by = [*before, *self.event.replaced_by]
         try:
-            return registry.replace(table, self.effect, self.ctx, self.event)
+            return carrying_out.replace(table, self.effect, self.ctx, self.event)
         finally:
-            table.replaced_by = before
+            table.running.replaced_by = before
 
 
 class Together:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.rules.before1999 import packets
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
@@ -13,7 +12,7 @@ from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Arrival, Entity, Gam
 from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Zone
 from manaburn.text.tree import statics as s
 
-from . import perform
+from . import perform, phasing, winning
 
 # -- what each kind of event changes -----------------------------------------------------------------------------------
 
@@ -102,7 +101,7 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
     """Set what a permanent comes into play with."""
     state = table.state
     new.since = state.turn
-    new.arrived = table.moment
+    new.arrived = table.running.moment
     if arrival is None:
         arrival = Arrival()
     controller = arrival.controller if arrival.controller is not None else new.owner
@@ -188,7 +187,7 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
         types = continuous.characteristics(table, item).card_types
         if types & (CREATURE | PLANESWALKER) == 0 or continuous.cant(table, item, "be dealt damage"):
             return False
-        if types & CREATURE and event.moment != packets.DEALT:
+        if types & CREATURE and event.moment != h.DAMAGE_DEALT:
             item.damage += amount
         if types & PLANESWALKER:
             removed = Happening(h.COUNTERS_REMOVED, item, None, amount, source)
@@ -202,7 +201,7 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
         if not isinstance(player, Player) or player.lost or perform.cant(table, player, "be dealt damage"):
             return False
         event.player = player
-        if event.moment != packets.DEALT:
+        if event.moment != h.DAMAGE_DEALT:
             loss = Happening(h.LOSE_LIFE, None, player, amount, source)
             loss.word = "damage"
             loss.cause = event.cause
@@ -391,8 +390,6 @@ def _unattached(table: Table, event: Happening, follow: list[Happening]) -> bool
 
 
 def _phased_out(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    from . import phasing
-
     done = phasing.phase_out(table, event)
     if done and event.what is not None and event.what.current.kind != CARD:
         table.journal.append(table.state.strays, event.what.current)
@@ -400,11 +397,9 @@ def _phased_out(table: Table, event: Happening, follow: list[Happening]) -> bool
 
 
 def _phased_in(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    from . import phasing
-
     done = phasing.phase_in(table, event)
     if done and event.what is not None:
-        event.what.current.arrived = table.moment
+        event.what.current.arrived = table.running.moment
     return done
 
 
@@ -416,14 +411,10 @@ def _shuffled(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 
 def _lost(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    from . import winning
-
     return winning.lose(table, event)
 
 
 def _won(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    from . import winning
-
     return winning.win(table, event)
 
 

@@ -4,6 +4,7 @@ to.
 
 from __future__ import annotations
 
+from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.characteristics import Characteristics
@@ -94,3 +95,12 @@ def possible_hosts(table: Table, item: GameObject, player: Player) -> list[Entit
                 if entity not in found and can_attach(table, item, entity):
                     found.append(entity)
     return found
+
+
+def choose_host(table: Table, item: GameObject, player: Player, ctx: Context) -> Entity | None:
+    """212.4j: what an Aura that isn't played comes into play attached to; not a target."""
+    found = possible_hosts(table, item, player)
+    if not found:
+        return None
+    options = [Option("", host) for host in found]
+    return found[table.choose(player, Kind.CARD, f"what {item} will enchant", options, 1, 1, "enchant", "212.4j")[0]]

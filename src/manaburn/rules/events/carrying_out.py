@@ -3,7 +3,7 @@
 :func:`carry_out` does what an effect says, as much as possible (416.3), and returns what it did (``Kept``). Where
 players must choose, they do it in turn order before anything happens (413.2d), and what several players or objects
 are told to do happens at the same time. The instructions themselves are in the modules ``instructions...``;
-:mod:`.registry` has the table of all of them.
+``instructions.registry`` has the table of all of them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, evaluate, selectors
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.objects import Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -24,17 +24,12 @@ NOTHING: Final = Kept([], 0, False)
 DONE: Final = Kept([], 0, True)
 
 EFFECTS: Final[dict[type, Callable[[Table, Any, Context], Kept]]] = {}
-"""The function for each instruction of the tree; filled by :func:`.registry.fill`."""
+"""The function for each instruction of the tree; filled by ``instructions.registry``."""
 
 
 def carry_out(table: Table, effect: b.Effect, ctx: Context) -> Kept:
     """Do what an effect says; what it did."""
     handler = EFFECTS.get(type(effect))
-    if handler is None and not EFFECTS:
-        from manaburn.rules.instructions import registry
-
-        registry.fill()
-        handler = EFFECTS.get(type(effect))
     if handler is None:
         raise evaluate.NotKnown(type(effect).__name__)
     return handler(table, effect, ctx)
@@ -145,3 +140,36 @@ def one_player(table: Table, who: b.Selector, ctx: Context) -> Player:
 def cause_of(ctx: Context) -> GameObject:
     """What makes things happen: the spell or ability, or the source itself."""
     return ctx.item if ctx.item is not None else ctx.source
+
+
+def replace(table: Table, effect: b.Effect, ctx: Context, event: Happening) -> Kept:
+    """Carry out what happens instead of an event (419.6)."""
+    ctx.event = event
+    return carry_out(table, effect, ctx)
+
+
+def as_arriving(table: Table, effect: b.Effect, ctx: Context, event: Happening) -> None:
+    """Carry out an "as ... comes into play" effect; the permanent that arrives remembers the choices (419.6i)."""
+    item = event.what
+    assert item is not None
+    if item.zone is Zone.IN_PLAY:
+        carry_out(table, effect, ctx)  # as it is turned face up
+        return
+    if event.arrival is None:
+        event.arrival = Arrival()
+    arrival = event.arrival
+    before = dict(item.choices)
+    copy_of = item.copy_of
+    if ctx.source is item:
+        ctx.arrival = arrival
+        if arrival.copy_of is not None:
+            item.copy_of = arrival.copy_of  # 503.5: its text speaks of what it will be
+    carry_out(table, effect, ctx)
+    ctx.arrival = None
+    if item.copy_of is not copy_of:
+        item.copy_of = copy_of
+    for key in item.choices:
+        if key not in before or before[key] is not item.choices[key]:
+            arrival.choices[key] = item.choices[key]
+    if item.linked:
+        arrival.choices["linked"] = list(item.linked)

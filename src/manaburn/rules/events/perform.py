@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.before1999 import destruction, packets
 from manaburn.rules.kernel.decisions import GameEnded
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -19,7 +18,7 @@ from manaburn.terms import Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s
 
-from . import apply, arrival_order, replacement, triggers
+from . import apply, arrival_order, control, replacement, triggers
 from .applicable_replacements import Deferred
 
 DEEPEST: Final = 200
@@ -38,12 +37,11 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     """
     if not happenings:
         return happenings
-    table.depth += 1
-    if table.depth > DEEPEST:
-        table.depth = 0
+    table.running.depth += 1
+    if table.running.depth > DEEPEST:
+        table.running.depth = 0
         raise Runaway(f"events caused by {happenings[0].what}")
-    if table.guarding and not table.spared:
-        destruction.guard(table, happenings)
+    table.timing.before_events(table, happenings)
     later: list[Deferred] = []
     coming = replacement.apply(table, happenings, later)
     moves: list[Happening] = []
@@ -59,11 +57,11 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
         coming.extend(replacement.apply(table, moves, later))
     held: list[Happening] = []
     if table.edition.damage_waits:
-        coming = packets.hold(table, coming, held)
+        coming = table.timing.hold_damage(table, coming, held)
     earlier = triggers.before(table, coming)
     done: list[Happening] = []
     follow: list[Happening] = []
-    table.moment = table.state._clock + 1
+    table.running.moment = table.state._clock + 1
     for event in coming:
         carry_one(table, event, follow, done)
     seen = done
@@ -74,12 +72,12 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
             carry_one(table, event, follow, seen)
     if len(done) > 1:
         arrival_order.put_in_order(table, done)
-    continuous.settle(table)
+    control.settle(table)
     triggers.after(table, seen, earlier)
     for instead in later:
         if instead.carry_out(table).done and not done:
             done = [Happening(h.TURNED)]  # something else was done instead (419.5b)
-    table.depth -= 1
+    table.running.depth -= 1
     return held + done if held else done
 
 
@@ -397,3 +395,14 @@ def check_over(table: Table) -> None:
 def move_quietly(table: Table, item: GameObject, to: Zone) -> None:
     """Move a card without any event: before the game has begun."""
     apply.move_object(table, moving(item, to), [])
+
+
+def leave_stack(table: Table, item: GameObject) -> None:
+    """An object that is no card leaves the stack (or wherever it is) and with it the game."""
+    if not item.here:
+        return
+    continuous.remember(table, item)
+    table.state.take(item)
+    key = item.choices.get("state key")
+    if isinstance(key, tuple):
+        triggers.disarm(table, key)

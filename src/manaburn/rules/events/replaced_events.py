@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.instructions import registry
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, continuous, copying, evaluate
-from manaburn.rules.playing import choices_on_announcement
+from manaburn.rules.meaning import can_perform, choosing, continuous, copying, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Arrival, Entity, GameObject, Happening, Player
@@ -22,6 +20,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
+from . import carrying_out
 from .applicable_replacements import PLANESWALKERS, REGENERATION, Chance, Deferred, Together
 
 # -- using one ---------------------------------------------------------------------------------------------------------
@@ -80,7 +79,7 @@ def _if_would(
         # It comes into play after all where the text says so (TheEvent).
         ctx.standing = event
         ctx.stands = False
-        registry.replace(table, effect, ctx, event)
+        carrying_out.replace(table, effect, ctx, event)
         return [event] if ctx.stands else []
     if isinstance(effect, fx.Instead):
         event.amount = max(0, evaluate.value(table, effect.amount, ctx))
@@ -100,7 +99,7 @@ def _if_would(
 def _wanted(table: Table, who: b.Selector, effect: b.Effect, ctx: Context) -> bool:
     """Whether a player who may replace an event by this can, and does."""
     player = evaluate.one_player(table, who, ctx)
-    if not registry.doable(table, effect, player, ctx):
+    if not can_perform.doable(table, effect, player, ctx):
         return False
     return table.yes(player, f"use {ctx.source} instead?", "replace", "419.6")
 
@@ -121,7 +120,7 @@ def changed_move(
                 return None
             move = inner
         elif isinstance(part, fx.Reveal):
-            registry.carry_out(table, part, ctx)
+            carrying_out.carry_out(table, part, ctx)
         elif isinstance(part, fx.TheEvent) or move is None:
             return None
         else:
@@ -298,8 +297,11 @@ def _enters_with(table: Table, event: Happening, chance: Chance, replacement: s.
 def _as_enters(table: Table, event: Happening, chance: Chance, replacement: s.AsEnters) -> None:
     chance.ctx.event = event
     if event.arrival is not None and chance.ctx.source is event.what:
-        choices_on_announcement.arriving(chance.ctx, event.arrival.context)
-    registry.as_arriving(table, replacement.effect, chance.ctx, event)
+        played = event.arrival.context
+        if played is not None:  # what was decided as it was played
+            chance.ctx.decided = played.decided
+            chance.ctx.targets = played.targets
+    carrying_out.as_arriving(table, replacement.effect, chance.ctx, event)
 
 
 def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.EntersCopy) -> None:

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.before1999 import packets
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import Shielded
-from manaburn.rules.kernel.table import Table, Watcher
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.watchers import Watcher
 from manaburn.rules.meaning import continuous, evaluate, event_patterns
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
@@ -34,8 +34,8 @@ from .applicable_replacements import PLANESWALKERS, REGENERATION, Chance, Deferr
 def index(table: Table) -> dict[int, list[Watcher]]:
     """The replacement abilities that function now, by the kinds of happenings they replace. Cached."""
     stamp = continuous.stamp(table)
-    if table.replacement_index_at == stamp:
-        return table.replacement_index
+    if table.caches.replacement_index_at == stamp:
+        return table.caches.replacement_index
     found: dict[int, list[Watcher]] = {}
     for item in table.state.in_play:
         for held in continuous.characteristics(table, item).replacements:
@@ -49,8 +49,8 @@ def index(table: Table) -> dict[int, list[Watcher]]:
             ability = held.ability
             if isinstance(ability, ReplacementAbility) and evaluate.ZONES_CALLED.get(ability.zone) is mover.zone:
                 _enter(found, Watcher(mover, held, ability), ability.replacement)
-    table.replacement_index = found
-    table.replacement_index_at = stamp
+    table.caches.replacement_index = found
+    table.caches.replacement_index_at = stamp
     return found
 
 
@@ -88,9 +88,9 @@ def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> l
     """
     watchers = index(table)
     lasting = table.state.replacements
-    if table.replaced_by:
+    if table.running.replaced_by:
         for event in happenings:
-            more = [key for key in table.replaced_by if key not in event.replaced_by]
+            more = [key for key in table.running.replaced_by if key not in event.replaced_by]
             event.replaced_by = (*event.replaced_by, *more)
     for event in happenings:
         if event.kind in watchers or event.kind in REPLACEABLE or lasting:
@@ -429,7 +429,7 @@ def redirects_now(redirection: s.RedirectDamage, event: Happening) -> bool:
     """1996.dmg.4, 6: an effect that redirects a certain damage acts in the damage-prevention step, one that redirects
     all of it as that ends."""
     limited = redirection.amount is not None or redirection.times > 0
-    return event.moment == (packets.IN_STEP if limited else packets.ENDING)
+    return event.moment == (h.DAMAGE_IN_STEP if limited else h.DAMAGE_ENDING)
 
 
 def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:

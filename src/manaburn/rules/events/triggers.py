@@ -4,36 +4,31 @@ priority.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Final
 
 from manaburn.editions.edition import LookBack
-from manaburn.rules.kernel.decisions import Option
-from manaburn.rules.kernel.table import Table, Watcher
-from manaburn.rules.meaning import active_effects, can_perform, continuous, evaluate, event_patterns
-from manaburn.rules.playing import targets
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.watchers import Watcher
+from manaburn.rules.meaning import active_effects, announced, can_perform, continuous, evaluate, event_patterns
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
-from manaburn.state.objects import ABILITY, SPELL_COPY, GameObject, Happening, Player
+from manaburn.state.objects import SPELL_COPY, GameObject, Happening
 from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Zone, zone_name
-from manaburn.text.tree import TriggeredAbility, walk
+from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
-from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
-from manaburn.text.tree import statics as s
-from manaburn.text.tree import values as v
 
-from . import carrying_out
+from . import carrying_out, control
 
 
 def index(table: Table) -> dict[int, list[Watcher]]:
     """The triggered abilities that function now, by the kinds of happenings they watch. Cached; see table.Watcher."""
     stamp = continuous.stamp(table)
-    if table.trigger_index_at == stamp:
-        return table.trigger_index
+    if table.caches.trigger_index_at == stamp:
+        return table.caches.trigger_index
     found: dict[int, list[Watcher]] = {}
     state = table.state
     for item in state.in_play:
@@ -58,8 +53,8 @@ def index(table: Table) -> dict[int, list[Watcher]]:
                 ability = held.ability
                 if isinstance(ability, TriggeredAbility) and ability.zone == "stack":
                     _enter(table, found, Watcher(spell, held, ability), ability)
-    table.trigger_index = found
-    table.trigger_index_at = stamp
+    table.caches.trigger_index = found
+    table.caches.trigger_index_at = stamp
     return found
 
 
@@ -160,7 +155,7 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
                 if not trigger.waits and event.kind in event_patterns.kinds(trigger.event):
                     _consider_delayed(table, trigger, event, found)
     if table.state.effects or table.state.replacements or table.state.permissions:
-        continuous.check_events(table, happenings)
+        control.check_events(table, happenings)
     if found:
         for pending in once_for_all(found):
             if at_once(pending):
@@ -356,7 +351,7 @@ def at_once(pending: PendingTrigger) -> bool:
 
 def makes_mana(effect: b.Effect) -> bool:
     """Whether an effect could put mana into a pool as it resolves, without a target (411.3)."""
-    return can_perform.adds_mana(effect) and not targets.specs(effect)
+    return can_perform.adds_mana(effect) and not announced.specs(effect)
 
 
 def resolve_at_once(table: Table, pending: PendingTrigger) -> None:
@@ -367,153 +362,6 @@ def resolve_at_once(table: Table, pending: PendingTrigger) -> None:
 # -- putting them on the stack (410.3) ---------------------------------------------------------------------------------
 
 
-def put_on_stack(table: Table) -> bool:
-    """Put all waiting triggered abilities on the stack: the active player's first, each player's in the order he or
-    she chooses.
-
-    Rule 410.3; targets and modes are chosen as each is put there (410.4). Returns whether there was any.
-    """
-    state = table.state
-    if not state.pending:
-        return False
-    waiting = list(state.pending)
-    table.journal.replace(state.pending, [])
-    for player in state.in_turn_order():
-        mine = [pending for pending in waiting if pending.context.controller is player]
-        for i in in_order(table, player, mine):
-            put_one(table, mine[i])
-    return True
-
-
-def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[int]:
-    """The order in which a player puts triggered abilities on the stack; not asked where nobody could tell the
-    difference.
-    """
-    state = table.state
-    if len(mine) < 2 or all(same_trigger(table, mine[0], other) for other in mine[1:]):
-        return list(range(len(mine)))
-    options: list[Option] = []
-    for pending in mine:
-        option = Option(f"ability of {pending.context.source}", pending.context.source)
-        option.ability = pending.ability
-        option.idle = not state.frames and not could_stay(table, pending)
-        options.append(option)
-    if not table.ask_all and sum([1 for option in options if not option.idle]) < 2:
-        return list(range(len(mine)))
-    where = "are played" if state.frames else "go on the stack"
-    return table.order(player, f"the order in which your triggered abilities {where}", options, "triggers", "410.3")
-
-
-def could_stay(table: Table, pending: PendingTrigger) -> bool:
-    """Whether a waiting ability would stay on the stack (410.4); its place in the order matters only then. One that is
-    aimed at the stack may find its target among those put there before it.
-    """
-    if forbidden(table, pending):
-        return False
-    for spec in targets.specs(pending.effect):
-        if any(isinstance(node, n.Filter) and node.zone == "stack" for node in walk(spec.kind)):
-            return True
-    return targets.can_choose(table, pending.effect, pending.context)
-
-
-def same_trigger(table: Table, one: PendingTrigger, other: PendingTrigger) -> bool:
-    """Whether nobody could tell two waiting abilities apart."""
-    if one.effect is not other.effect and one.effect != other.effect:
-        return False
-    if one.condition != other.condition:
-        return False
-    mine, theirs = one.context, other.context
-    if mine.kept or theirs.kept or mine.targets or theirs.targets:
-        if mine.kept.keys() != theirs.kept.keys() or mine.targets != theirs.targets:
-            return False
-        for key in mine.kept:
-            if mine.kept[key].objects != theirs.kept[key].objects or mine.kept[key].amount != theirs.kept[key].amount:
-                return False
-    if mine.source is not theirs.source:
-        if (
-            mine.source.face is not theirs.source.face
-            or mine.x != theirs.x
-            or mine.source.choices
-            or theirs.source.choices
-        ):
-            return False
-        if targets.specs(one.effect) or can_perform.mentions_this(one.effect):
-            return False
-    return one.event is other.event or said_of_event(table, one) == said_of_event(table, other)
-
-
-def said_of_event(table: Table, pending: PendingTrigger) -> list[object]:
-    """What the effect speaks of when it speaks of the event: objects, players, amounts."""
-    found: list[object] = []
-    _gather_said(table, pending.effect, pending, found)
-    return found
-
-
-def _gather_said(table: Table, node: b.Node, pending: PendingTrigger, found: list[object]) -> None:
-    ref = node.what if isinstance(node, (n.ControllerOf, n.OwnerOf)) else node
-    if isinstance(ref, n.Ref) and ref.role.startswith("event"):
-        assert isinstance(node, b.Selector)
-        for entity in evaluate.select(table, node, pending.context):
-            found.append(entity)
-        return
-    if isinstance(node, v.Amount) and node.n < 0 and pending.event is not None:
-        found.append(pending.event.amount)
-    for child in b.children(node):
-        _gather_said(table, child, pending, found)
-
-
-def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
-    """Put one triggered ability on the stack, or remove it where no legal targets or modes can be chosen (410.4)."""
-    ctx = pending.context.fork()
-    state = table.state
-    item = state.make_object(ABILITY, ctx.controller, Zone.STACK, None)
-    item.source = ctx.source
-    item.ability = pending.ability
-    item.controller = ctx.controller
-    item.note = "triggered"
-    ctx.item = item
-    item.context = ctx
-    state.put(item)
-    before = table.resolving
-    table.resolving = item
-    legal = not forbidden(table, pending) and targets.choose_for_trigger(table, pending.effect, ctx)
-    table.resolving = before
-    if not legal:
-        continuous.remember(table, item)
-        state.take(item)
-        settle_state(table, pending)
-        return None
-    if pending.state_key is not None:
-        table.journal.put(item.choices, "state key", pending.state_key)
-    ctx.settle()
-    event = Happening(h.TRIGGERED, item, ctx.controller, 0, ctx.source)
-    table.note(event)
-    targets.announce(table, item)
-    return item
-
-
-def forbidden(table: Table, pending: PendingTrigger) -> bool:
-    """410.4: whether an effect makes the ability illegal as a whole."""
-    ctx = pending.context
-    for mark in continuous.player_rules(table, ctx.controller):
-        mod = mark.mod
-        if (
-            isinstance(mod, s.Cant)
-            and mod.what == "trigger"
-            and (mod.by is None or evaluate.is_of(table, ctx.source, mod.by, mark.context))
-        ):
-            return True
-    return False
-
-
-def settle_state(table: Table, pending: PendingTrigger) -> None:
-    """410.11: a state trigger is removed from the stack: since 2003 that lets it trigger again, before only
-    resolving and countering did.
-    """
-    if table.edition.always_rearms:
-        disarm(table, pending.state_key)
-
-
 def disarm(table: Table, key: tuple[int, int] | None) -> None:
     """A state trigger has left the stack: it may trigger again (410.11)."""
     if key is not None and key in table.state.armed:
@@ -521,20 +369,3 @@ def disarm(table: Table, key: tuple[int, int] | None) -> None:
 
 
 # -- before the stack --------------------------------------------------------------------------------------------------
-
-
-_agreed: Final[dict[int, tuple[fx.May, TriggeredAbility]]] = {}
-
-
-def agreed(pending: PendingTrigger) -> PendingTrigger:
-    """The same ability without its "you may": that has been decided as it was played."""
-    effect = pending.effect
-    ability = pending.ability
-    assert isinstance(effect, fx.May) and isinstance(ability, TriggeredAbility)
-    known = _agreed.get(id(effect))
-    if known is None or known[0] is not effect:
-        known = (effect, dataclasses.replace(ability, effect=effect.effect))
-        _agreed[id(effect)] = known
-    fresh = PendingTrigger(known[1], effect.effect, pending.condition, pending.context, pending.event)
-    fresh.state_key = pending.state_key
-    return fresh

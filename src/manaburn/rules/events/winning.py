@@ -10,6 +10,8 @@ from manaburn.state.objects import CARD, DAMAGE, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import statics as s
 
+from . import control, perform
+
 
 def lose(table: Table, event: Happening) -> bool:
     """A player loses the game, and leaves it; the game ends when no opponent is left (102.2a), in a draw when nobody
@@ -63,7 +65,6 @@ def draw(table: Table, why: str) -> None:
 def leave(table: Table, player: Player) -> None:
     """600.4a: a player who leaves a game of several takes along what he or she owns, and gives back the rest. Combat
     damage on the stack stays."""
-    from manaburn.rules.course import resolving
 
     state = table.state
     for item in list(state.stack):
@@ -72,14 +73,14 @@ def leave(table: Table, player: Player) -> None:
     for effect in list(state.effects):
         if effect.context.controller is player and any(isinstance(mod, s.SetControl) for mod in effect.mods):
             state.end_effect(effect)
-    continuous.settle(table)
+    control.settle(table)
     for item in list(state.in_play):
         if item.owner is player or item.controller is player:
             take_along(table, item, player)
     for zone in (state.removed, state.phased_out, state.ante):
         for item in list(zone):
             if item.owner is player:
-                resolving.leave_stack(table, item)
+                perform.leave_stack(table, item)
     if state.passes and has_passed(table, player):
         state.passes = state.passes - 1
     if state.priority is player:
@@ -100,11 +101,8 @@ def has_passed(table: Table, player: Player) -> bool:
 
 def take_along(table: Table, item: GameObject, player: Player) -> None:
     """An object leaves the game with a player; a card of somebody else's is removed from the game."""
-    from manaburn.rules.course import resolving
-
-    from . import perform
 
     if item.owner is not player and item.kind == CARD:
         perform.move(table, [item], Zone.REMOVED, None, "left the game")
     else:
-        resolving.leave_stack(table, item)
+        perform.leave_stack(table, item)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaburn.rules.events import perform
+from manaburn.rules.events import attachments, perform
 from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
@@ -22,6 +22,7 @@ from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, conditions, continuous, evaluate, selectors, values
+from manaburn.rules.playing import announcing
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
 from manaburn.state.objects import ABILITY, TOKEN, Arrival, Entity, GameObject, Happening, Player
@@ -62,11 +63,10 @@ def move(table: Table, effect: fx.Move, ctx: Context) -> Kept:
 
 def remove_abilities(table: Table, items: list[GameObject]) -> None:
     """What is an ability on the stack and is to be removed from the game just leaves the stack: it is no card."""
-    from manaburn.rules.course import resolving
 
     for item in items:
         if item.here and item.kind == ABILITY:
-            resolving.leave_stack(table, item)
+            perform.leave_stack(table, item)
 
 
 def move_in_turn(table: Table, effect: fx.Move, what: n.Choose, ctx: Context, to: Zone) -> Kept:
@@ -192,7 +192,7 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
             elif is_aura(table, item):
                 continue
         elif is_aura(table, item) and not effect.face_down:
-            host = choose_host(table, item, arrival.controller, ctx)
+            host = attachments.choose_host(table, item, arrival.controller, ctx)
             if host is None:
                 continue  # 212.4j: with nothing to enchant it stays where it is
             arrival.attached = host
@@ -219,17 +219,6 @@ def targeted(ctx: Context) -> list[GameObject]:
 def is_aura(table: Table, item: GameObject) -> bool:
     """Whether an object that may come into play is an Aura (a local enchantment)."""
     return "Aura" in continuous.characteristics(table, item).subtypes
-
-
-def choose_host(table: Table, item: GameObject, player: Player, ctx: Context) -> Entity | None:
-    """212.4j: what an Aura that isn't played comes into play attached to; not a target."""
-    from manaburn.rules.events import attachments
-
-    found = attachments.possible_hosts(table, item, player)
-    if not found:
-        return None
-    options = [Option("", host) for host in found]
-    return found[table.choose(player, Kind.CARD, f"what {item} will enchant", options, 1, 1, "enchant", "212.4j")[0]]
 
 
 def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> Kept:
@@ -390,8 +379,6 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
 
 def play_meanwhile(table: Table, player: Player, ctx: Context) -> None:
     """Let a player who searches his or her library play the cards in it that say they may be played just then."""
-    from manaburn.rules.playing import announcing
-
     for item in list(table.state.libraries[player.index]):
         for held in continuous.characteristics(table, item).abilities:
             ability = held.ability

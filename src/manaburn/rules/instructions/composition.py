@@ -8,7 +8,7 @@ import dataclasses
 from typing import Final, cast
 
 from manaburn.editions.edition import IfYouDo
-from manaburn.rules.events import perform
+from manaburn.rules.events import control, perform
 from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
@@ -26,7 +26,7 @@ from manaburn.rules.meaning import choosing, continuous, dividing, evaluate
 from manaburn.rules.meaning.can_perform import doable
 from manaburn.rules.playing import choices_on_announcement, payment
 from manaburn.state.contexts import Context, Kept
-from manaburn.state.objects import ABILITY, Arrival, Entity, GameObject, Happening, Player
+from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.state.state import DelayedTrigger, LastingReplacement
 from manaburn.terms import Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
@@ -314,7 +314,7 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
                 words = decided if isinstance(decided, s.SetText) else choosing.words_for(table, mod, ctx)
                 mods = (*mods[:i], words, *mods[i + 1 :])
     continuous.start(table, mods, live, ctx, effect.duration, effect.what)
-    continuous.settle(table)
+    control.settle(table)
     return kept(live)
 
 
@@ -484,12 +484,6 @@ def nothing(table: Table, effect: b.Effect, ctx: Context) -> Kept:
 # -- inside replacement effects ----------------------------------------------------------------------------------------
 
 
-def replace(table: Table, effect: b.Effect, ctx: Context, event: Happening) -> Kept:
-    """Carry out what happens instead of an event (419.6)."""
-    ctx.event = event
-    return carry_out(table, effect, ctx)
-
-
 def the_event(table: Table, effect: fx.TheEvent, ctx: Context) -> Kept:
     """The event that was to be replaced happens after all."""
     event = ctx.event
@@ -510,30 +504,3 @@ def instead(table: Table, effect: fx.Instead, ctx: Context) -> Kept:
     event.amount = max(0, evaluate.value(table, effect.amount, ctx))
     happened = perform.perform(table, [event])
     return Kept(done_objects(happened), sum([part.amount for part in happened]), len(happened) > 0)
-
-
-def as_arriving(table: Table, effect: b.Effect, ctx: Context, event: Happening) -> None:
-    """Carry out an "as ... comes into play" effect; the permanent that arrives remembers the choices (419.6i)."""
-    item = event.what
-    assert item is not None
-    if item.zone is Zone.IN_PLAY:
-        carry_out(table, effect, ctx)  # as it is turned face up
-        return
-    if event.arrival is None:
-        event.arrival = Arrival()
-    arrival = event.arrival
-    before = dict(item.choices)
-    copy_of = item.copy_of
-    if ctx.source is item:
-        ctx.arrival = arrival
-        if arrival.copy_of is not None:
-            item.copy_of = arrival.copy_of  # 503.5: its text speaks of what it will be
-    carry_out(table, effect, ctx)
-    ctx.arrival = None
-    if item.copy_of is not copy_of:
-        item.copy_of = copy_of
-    for key in item.choices:
-        if key not in before or before[key] is not item.choices[key]:
-            arrival.choices[key] = item.choices[key]
-    if item.linked:
-        arrival.choices["linked"] = list(item.linked)

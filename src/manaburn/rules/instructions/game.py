@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.events import perform
+from manaburn.rules.course import turn
+from manaburn.rules.events import perform, winning
 from manaburn.rules.events.carrying_out import DONE, NOTHING, chosen, each_player, kept, one_player
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
@@ -129,8 +130,6 @@ def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> Kept:
 
 def extra_phase(table: Table, effect: fx.ExtraPhase, ctx: Context) -> Kept:
     """Additional phases or steps."""
-    from manaburn.rules.course import turn
-
     turn.add_phase(table, effect.phase)
     return DONE
 
@@ -147,8 +146,6 @@ def skip(table: Table, effect: fx.Skip, ctx: Context) -> Kept:
 
 def end_turn(table: Table, effect: fx.EndTurn, ctx: Context) -> Kept:
     """509: the turn ends."""
-    from manaburn.rules.course import turn
-
     turn.end_the_turn(table)
     return DONE
 
@@ -183,8 +180,6 @@ def lose_game(table: Table, effect: fx.LoseGame, ctx: Context) -> Kept:
 
 def draw_game(table: Table, effect: fx.DrawGame, ctx: Context) -> Kept:
     """102.4."""
-    from manaburn.rules.events import winning
-
     winning.draw(table, str(ctx.source))
     return DONE
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.rules.events import perform
+from manaburn.rules.combat import combat_phase
+from manaburn.rules.events import attachments, control, perform
 from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
@@ -21,6 +22,7 @@ from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, conditions, continuous, copying, dividing, evaluate, selectors
+from manaburn.rules.playing import turning_over
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
 from manaburn.state.objects import CARD, Arrival, Entity, GameObject, Happening, Player
@@ -202,8 +204,6 @@ def create(
             if arrived.kind == h.MOVE and arrived.to is Zone.IN_PLAY and arrived.new is not None:
                 made.append(arrived.new)
     if blocking is not None:
-        from manaburn.rules.combat import combat_phase
-
         for token in in_play(made):
             combat_phase.arrive_blocking(table, token, in_play(chosen(table, blocking, ctx)), cause_of(ctx))
     return made
@@ -223,8 +223,6 @@ def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> Kept:
 
 def attach(table: Table, effect: fx.Attach, ctx: Context) -> Kept:
     """501.2: attached, if it can be; else it stays as it is."""
-    from manaburn.rules.events import attachments
-
     hosts = choosing.chosen(table, effect.to, ctx, "attach", effect)
     if ctx.arrival is not None and hosts and ctx.source in evaluate.select(table, effect.what, ctx):
         ctx.arrival.attached = hosts[0]
@@ -267,8 +265,6 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
                 event.kind = h.PHASED_OUT
         return kept(done_objects(perform.perform(table, coming)))
     if word == "remove from combat":
-        from manaburn.rules.combat import combat_phase
-
         combat_phase.leave_combat(table, [item for item in found if item.in_combat], cause_of(ctx))
         return kept(list(found))
     if word == "end effect":
@@ -306,29 +302,21 @@ def flip(table: Table, item: GameObject, ctx: Context) -> None:
 
 def turn_down(table: Table, item: GameObject, ctx: Context) -> None:
     """504: turned face down."""
-    from manaburn.rules.playing import turning_over
-
     turning_over.turn_down(table, item)
 
 
 def become_blocked(table: Table, item: GameObject, ctx: Context) -> None:
     """309.2g: an attacker becomes blocked by an effect."""
-    from manaburn.rules.combat import combat_phase
-
     combat_phase.become_blocked(table, item, cause_of(ctx))
 
 
 def become_unblocked(table: Table, item: GameObject, ctx: Context) -> None:
     """A blocked attacker counts as unblocked again."""
-    from manaburn.rules.combat import combat_phase
-
     combat_phase.become_unblocked(item)
 
 
 def make_block(table: Table, effect: fx.MakeBlock, ctx: Context) -> Kept:
     """Creatures block attackers because of an effect."""
-    from manaburn.rules.combat import combat_phase
-
     attackers = in_play(chosen(table, effect.whom, ctx, "block"))
     found = [item for item in in_play(chosen(table, effect.what, ctx)) if attackers]
     return kept([item for item in found if combat_phase.make_block(table, item, attackers, cause_of(ctx))])
@@ -398,7 +386,7 @@ def exchange_control(table: Table, one: Entity, two: Entity, ctx: Context) -> Ke
     pairs = ((one, two.controller), (two, one.controller))
     for item, player in pairs:
         continuous.start(table, (s.SetControl(ThatPlayer(player.index)),), [item], ctx, None)
-    continuous.settle(table)
+    control.settle(table)
     return kept([one, two])
 
 
@@ -428,8 +416,6 @@ def exchange_library(table: Table, one: Entity, two: Entity, ctx: Context) -> Ke
 
 def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
     """502.62: an Aura in play and one in hand, which comes to what the first enchants; nothing if either can't."""
-    from manaburn.rules.events import attachments
-
     if not isinstance(one, GameObject) or not isinstance(two, GameObject):
         return NOTHING
     host = one.attached_to
@@ -459,8 +445,6 @@ def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
 
 def exchange_blockers(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
     """The creatures that block two attackers."""
-    from manaburn.rules.combat import combat_phase
-
     if not isinstance(one, GameObject) or not isinstance(two, GameObject):
         return NOTHING
     return DONE if combat_phase.exchange_blockers(table, one, two, cause_of(ctx)) else NOTHING

@@ -17,7 +17,7 @@ from manaburn.rules.events.carrying_out import (
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import evaluate
-from manaburn.rules.playing import copies_on_stack
+from manaburn.rules.playing import announcing, copies_on_stack, countering, retargeting
 from manaburn.state.contexts import Context, Kept
 from manaburn.state.objects import Arrival, Entity, GameObject, Player
 from manaburn.state.state import Permission
@@ -27,8 +27,6 @@ from manaburn.text.tree import effects as fx
 
 def counter(table: Table, effect: fx.Counter, ctx: Context) -> Kept:
     """Countered (414)."""
-    from manaburn.rules.playing import countering
-
     countered: list[Entity] = []
     for item in here(chosen(table, effect.what, ctx, "counter")):
         if item.zone is Zone.STACK and countering.counter(table, item, cause_of(ctx), effect.zone, effect.place):
@@ -52,8 +50,6 @@ def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> Kept:
 
 def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> Kept:
     """Targets changed (415.6-7)."""
-    from manaburn.rules.playing import retargeting
-
     changed = False
     for item in here(chosen(table, effect.what, ctx)):
         if item.zone is Zone.STACK and retargeting.retarget(table, effect, item, ctx):
@@ -63,8 +59,6 @@ def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> Kept:
 
 def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
     """Cards played in the middle of the resolution (413.2e)."""
-    from manaburn.rules.playing import announcing
-
     player = one_player(table, effect.who, ctx)
     played: list[Entity] = []
     cards = followed(table, effect.what, ctx)
@@ -80,8 +74,6 @@ def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
 
 def play_any(table: Table, effect: fx.PlayCard, player: Player, cards: list[GameObject], ctx: Context) -> Kept:
     """Of several cards one after the other, as the player likes."""
-    from manaburn.rules.playing import announcing
-
     played: list[Entity] = []
     while cards:
         options = [Option("", card) for card in cards]

@@ -10,8 +10,11 @@ import dataclasses
 from typing import Final
 
 from manaburn.editions.edition import find_edition
+from manaburn.rules.events.carrying_out import EFFECTS
 from manaburn.rules.meaning import conditions, evaluate, event_patterns, filters, selectors, values
+from manaburn.rules.playing import mana_production
 from manaburn.terms import COLOUR_LETTERS
+from manaburn.text import keywords
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -21,7 +24,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.abilities import CardDefinition, KeywordAbility
 
-from . import mana, permanents, registry
+from . import permanents
 
 DIRECT: Final[frozenset[type]] = frozenset(
     (
@@ -56,7 +59,6 @@ DIRECT: Final[frozenset[type]] = frozenset(
 )
 """Nodes that are read where they stand, not through a table."""
 
-registry.fill()
 NODES: Final[frozenset[type]] = frozenset(
     [
         *DIRECT,
@@ -65,7 +67,7 @@ NODES: Final[frozenset[type]] = frozenset(
         *values.VALUES,
         *conditions.CONDITIONS,
         *event_patterns.PATTERNS,
-        *registry.EFFECTS,
+        *EFFECTS,
     ]
 )
 """The nodes that the rules carry out, besides abilities, costs, durations, modifications and replacements: of those
@@ -240,8 +242,8 @@ MANA_WORDS: Final = (
     "chosen",
     "that type",
     "that color",
-    *mana.LANDS,
-    *mana.COLOURS_OF,
+    *mana_production.LANDS,
+    *mana_production.COLOURS_OF,
 )
 """What can stand for mana besides its letters."""
 
@@ -525,8 +527,6 @@ def _look(what: b.Node, found: list[str]) -> None:
         ):
             _add(found, f"RuleChange {node.rule!r}")
         if isinstance(node, KeywordAbility):
-            from manaburn.text import keywords
-
             for part in keywords.expand(node, DAY):
                 _look(part, found)
 

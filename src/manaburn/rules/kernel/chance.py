@@ -32,16 +32,16 @@ def pick(table: Table, found: Sequence[E], n: int) -> list[E]:
         at = place(left, fixed(table))
         one = left.pop(at if at >= 0 else table.state.chance(len(left)))
         picked.append(one)
-        table.by_chance.append(one)
+        table.running.by_chance.append(one)
     return picked
 
 
 def fixed(table: Table) -> str:
     """The next result that has been fixed; "" if none has."""
-    if not table.chances:
+    if not table.fixed_chances:
         return ""
-    first = table.chances[0]
-    table.journal.replace(table.chances, table.chances[1:])
+    first = table.fixed_chances[0]
+    table.journal.replace(table.fixed_chances, table.fixed_chances[1:])
     return first
 
 

@@ -14,18 +14,17 @@ from mypy_extensions import mypyc_attr
 
 from manaburn.editions.edition import Edition
 from manaburn.errors import IllegalAction
-from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.state.happenings import PASSED
 from manaburn.state.journal import Journal
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.objects import Happening, Player
 from manaburn.state.state import GameState
-from manaburn.terms import COLOUR_LETTERS, ManaCost
-from manaburn.text.tree.base import Ability, Node
 
 from .decisions import FREE_WORDS, Decision, Kind, NeedDecision, Option
+from .table_parts import Caches, Running, StepGuard
+from .timing_system import TIMING_SYSTEMS, TimingSystem
 
 if TYPE_CHECKING:
-    from manaburn.rules.meaning.layers import Board
+    pass
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -59,210 +58,40 @@ class PlayerFailed(BaseException):
         self.error = error
 
 
-class Watcher:
-    """A triggered or replacement ability in force, and the object that has it: an entry of the indexes of abilities."""
-
-    def __init__(self, item: GameObject, held: HeldAbility, ability: Ability) -> None:
-        self.item: Final = item
-        self.held: Final = held
-        self.ability: Final = ability
-
-
-class Actor:
-    """Something in play that may give a player something to do: an activated ability, or a face-down permanent."""
-
-    def __init__(self, item: GameObject, held: HeldAbility | None, mana: bool, anybody: bool) -> None:
-        self.item: Final = item
-        self.held: Final = held
-        """The ability; None: the permanent is face down."""
-        self.mana: Final = mana
-        """A mana ability."""
-        self.anybody: Final = anybody
-        """It says itself who may play it."""
-        self.source: ManaSource | None = None
-        """What it gives, where only tapping can keep it from that as long as no effect comes into it."""
-
-
-class Actors:
-    """What one object in play can do, and the characteristics that say so."""
-
-    def __init__(self, item: GameObject, chars: Characteristics) -> None:
-        self.item: Final = item
-        self.chars: Final = chars
-        self.face_down: Final = item.face_down
-        self.actors: Final[list[Actor]] = []
-
-
-class ManaSource:
-    """A mana ability that could be played, and what it gives: a list of alternatives, each a string of letters."""
-
-    def __init__(self, item: GameObject, held: HeldAbility, gives: list[str], simple: bool) -> None:
-        self.item: Final = item
-        self.held: Final = held
-        self.gives: Final = gives
-        """All that comes of it, triggered mana abilities included (411.3)."""
-        self.base = gives
-        """What its own ability makes, in the same order: what to choose as it is played."""
-        self.simple: Final = simple
-        """Costs nothing but tapping the source."""
-        mask = 0
-        most = 0
-        for letters in gives:
-            most = max(most, len(letters))
-            for letter in letters:
-                mask |= 1 << COLOUR_LETTERS.index(letter)
-        self.mask: Final = mask
-        """The types of mana it can give."""
-        self.amount: Final = most
-        self.weight = 0
-        """How much it is worth to keep it: the payer spends the lightest first."""
-        self.taps = True
-        """Its cost taps the source."""
-        self.leaves = False
-        """Its cost takes the source away."""
-        self.price: ManaCost | None = None
-        """The mana in its cost."""
-        self.xs: list[int] = []
-        """The X of each alternative, where its cost has one."""
-        self.feeds: list[list[Entity]] = []
-        """What else its cost uses up: one of each of these."""
-        self.uses = 1
-        """How often it could be played."""
-        self.snow = False
-        self.spend: Node | None = None
-        """The kind of thing its mana may be spent on; None: anything."""
-
-
-class ManaPlay:
-    """A mana ability played: what is needed to play it once more when the action that it was played for is taken back
-    (422.1)."""
-
-    def __init__(self, table: Table, player: Player, item: GameObject, held: HeldAbility, colours: int, x: int) -> None:
-        self.player: Final = player
-        self.item: Final = item
-        self.held: Final = held
-        self.colours: Final = colours
-        self.x: Final = x
-        self.answers: list[tuple[Decision, list[int]]] = []
-        self.start: Final = len(table.state.history)
-        """Where it stands in the turn's history."""
-        self.random: Final = table.state.random
-        """The state of chance as it was begun."""
-        self.stop = self.start
-        self.spent = (0, 0)
-        """How much mana was spent on it, and of which colours."""
-
-
-class Stock:
-    """The mana abilities a player could play now, and what can be told of them together."""
-
-    def __init__(self, sources: list[ManaSource]) -> None:
-        """``sources``: in the order of play; sorted when this is made."""
-        self.sources: Final = sources
-        """The least worth keeping first."""
-        self.sure: Final = [0, 0, 0, 0, 0, 0]
-        """By type of mana: how many sources give just one of it, and cost nothing but tapping."""
-        self.most = 0
-        """How much mana there is at most."""
-        n = len(sources)
-        for i, source in enumerate(sources):
-            self.most += source.amount * source.uses
-            if source.simple and source.amount == 1 and len(source.gives) == 1 and source.spend is None:
-                # The abilities of one object stand together, and tapping it pays for only one of them.
-                if (i == 0 or sources[i - 1].item is not source.item) and (
-                    i + 1 == n or sources[i + 1].item is not source.item
-                ):
-                    self.sure[source.mask.bit_length() - 1] += 1
-        self.plain: Final = sum(self.sure) == len(sources)
-        """All of them are such."""
-
-
 class Table:
     """A game in progress, as the rules see it."""
 
     def __init__(self, state: GameState, edition: Edition) -> None:
         self.state: Final = state
         self.edition: Final = edition
+        self.timing: Final[TimingSystem] = TIMING_SYSTEMS[edition.timing]
         self.journal: Final[Journal] = state.journal
         self.deciders: list[Decider | None] = [None for player in state.players]
-        self.tape: list[list[int]] = []
-        """Answers of the running action, in order."""
-        self.cursor = 0
-        """How many of them have been used."""
-        self.words: list[str] = []
-        """Words that were answered freely: their indexes, from FREE_WORDS on, stand in the tape."""
+        """Who decides for each player; None: the answers come from outside."""
         self.manual_payment: list[bool] = [False for player in state.players]
-        """Who chooses by what mana to pay; for the others the engine pays (see rules.playing.payment)."""
+        """Who chooses by what mana to pay; for the others the engine pays (see playing.payment)."""
         self.ask_all = False
         """Ask even where there is only one legal answer."""
         self.recording = True
         """Keep the log of what happens."""
-        self.chances: list[str] = []
-        """Results of chance that have been fixed beforehand (see rules.kernel.chance)."""
-        self.by_chance: list[Entity] = []
-        """What chance has picked in the running action."""
-        self.making: list[ManaPlay] = []
-        """The mana abilities being played, the innermost last."""
-        self.made: list[ManaPlay] = []
-        """The mana abilities played in the running action, in the order in which they were done (422.1)."""
-        self.begun_at = 0
-        """How long the turn's history was as the running action began."""
-        self.last_cost = ""
-        """What the last play or activation cost, in mana."""
-        self.resolving: GameObject | None = None
-        """The spell or ability that is resolving, or being played."""
-        self.replaced_by: list[object] = []
-        """The replacement effects by which what is now being carried out has come about (419.6a)."""
-        self.depth = 0
-        self.guarding = False
-        """What regenerates may be used just before something is destroyed: the timing step can be taken back for it."""
-        self.asked: list[tuple[str, list[int]]] = []
-        """What has been asked, and answered, in a timing step that may still be taken back for that."""
-        self.again: list[tuple[str, list[int]]] = []
-        """The answers of a timing step that is done anew, for as long as the same is asked."""
-        self.remembered: dict[int, Characteristics] = {}
-        """What sources were like as an effect of theirs was played, by number, while that is what counts (1996)."""
-        self.spared = False
-        """That has been done for the present timing step."""
-        self.moment = 0
-        """The timestamp clock as the events now being carried out began: what they do, they do at the same time."""
-        """How deep the rules have been called into themselves; a limit keeps runaway text from crashing."""
-        self.flash_around = False
-        """Some card of the game might let sorceries be played at other times."""
-        # Caches, valid for a version of the journal; never facts.
-        self.trigger_index: dict[int, list[Watcher]] = {}
-        self.trigger_index_at = -1
-        self.replacement_index: dict[int, list[Watcher]] = {}
-        self.replacement_index_at = -1
-        self.actors: list[Actor] = []
-        self.actors_at = -1
-        self.actors_of: dict[int, Actors] = {}
-        """By the number of the object; good while that has the same characteristics."""
-        self.calm_facts = -1
-        """The facts under which there were no state-based effects to perform, and the characteristics:"""
-        self.calm_stamp = -1
-        self.board: Board | None = None
-        """The characteristics of everything, worked out by rule 418."""
-        self.stocks: list[Stock] = [Stock([]) for player in state.players]
-        self.stocks_at: list[int] = [-1 for player in state.players]
-        self.memory: object = None
-        """What rule 421 remembers; see rules.course.loops."""
-        self.wanted: list[int] = [0, 0, 0, 0, 0, 0]
-        """The types of mana that the payments under way still need: not to be spent on other parts of them."""
-        self.reasons: dict[str, str] = {}
+        self.words: list[str] = []
+        """Words that were answered freely: their indexes, from FREE_WORDS on, stand in the tape."""
+        self.fixed_chances: list[str] = []
+        """Results of chance that have been fixed beforehand (see kernel.chance)."""
+        self.running: Final = Running()
+        """The action that is running."""
+        self.step_guard: Final = StepGuard()
+        """What lets a timing step be taken back for a destruction (1996)."""
+        self.caches: Final = Caches(len(state.players))
+        """What has been derived from the position."""
+        self.loop_memory: object = None
+        """What rule 421 remembers; see course.loops."""
         self.passings: Final = [Happening(PASSED, None, player) for player in state.players]
         """What the log says of a player who passes; always the same."""
 
     def begin(self, tape: list[list[int]]) -> None:
         """A unit of work begins, or is run once more, with the answers that there are."""
-        self.tape = tape
-        self.cursor = 0
-        self.depth = 0
-        self.resolving = None
-        self.begun_at = len(self.state.history)
-        self.by_chance.clear()
-        self.making.clear()
-        self.made.clear()
+        self.running.begin(tape, len(self.state.history))
 
     # -- asking --------------------------------------------------------------------------------------------------------
 
@@ -274,15 +103,17 @@ class Table:
         controller = decision.player.controlled_by
         if controller is not None and decision.asker is None:
             decision.asker = controller
-        key = decision.key if self.guarding else ""
-        if self.again and self.again[0][0] == key:
-            answer = self.again.pop(0)[1]
-        elif self.cursor < len(self.tape):
-            self.again.clear()
-            answer = self.tape[self.cursor]
-            self.cursor += 1
+        running = self.running
+        guard = self.step_guard
+        key = decision.key if guard.watching else ""
+        if guard.again and guard.again[0][0] == key:
+            answer = guard.again.pop(0)[1]
+        elif running.cursor < len(running.tape):
+            guard.again.clear()
+            answer = running.tape[running.cursor]
+            running.cursor += 1
         else:
-            self.again.clear()
+            guard.again.clear()
             decider = self.deciders[decision.who.index]
             if decider is None:
                 raise NeedDecision(decision)
@@ -290,12 +121,12 @@ class Table:
                 answer = self.word_of(decider, decision) if decision.free_word else decider.decide(self, decision)
             except Exception as error:
                 raise PlayerFailed(error) from error
-            self.tape.append(answer)
-            self.cursor += 1
+            running.tape.append(answer)
+            running.cursor += 1
         if key:
-            self.asked.append((key, answer))
-        if self.making:
-            self.making[-1].answers.append((decision, answer))
+            guard.asked.append((key, answer))
+        if running.making:
+            running.making[-1].answers.append((decision, answer))
         if decision.kind is not Kind.ORDER and (decision.numeric or len(decision.options) > 1):
             self.state.quiet_actions = 0
         problem = decision.problem(answer)
@@ -324,7 +155,7 @@ class Table:
             return list(range(n)) if high else []
         decision = Decision(player, kind, prompt, options, low, high, rule)
         decision.hint = hint
-        decision.source = self.resolving
+        decision.source = self.running.resolving
         return self.ask(decision)
 
     def order(self, player: Player, prompt: str, options: list[Option], hint: str = "", rule: str = "") -> list[int]:
@@ -335,14 +166,14 @@ class Table:
         decision = Decision(player, Kind.ORDER, prompt, options, n, n, rule)
         decision.ordered = True
         decision.hint = hint
-        decision.source = self.resolving
+        decision.source = self.running.resolving
         return self.ask(decision)
 
     def yes(self, player: Player, prompt: str, hint: str = "", rule: str = "") -> bool:
         """Ask yes or no. Option 0 is yes."""
         decision = Decision(player, Kind.YES_NO, prompt, [Option("yes"), Option("no")], 1, 1, rule)
         decision.hint = hint
-        decision.source = self.resolving
+        decision.source = self.running.resolving
         return self.ask(decision)[0] == 0
 
     def number(
@@ -354,7 +185,7 @@ class Table:
         decision = Decision(player, kind, prompt, [], low, high, rule)
         decision.numeric = True
         decision.hint = hint
-        decision.source = self.resolving
+        decision.source = self.running.resolving
         return self.ask(decision)[0]
 
     def amounts(
@@ -369,7 +200,7 @@ class Table:
         decision = Decision(player, kind, prompt, options, low, total, rule)
         decision.amounts = True
         decision.total = total
-        decision.source = self.resolving
+        decision.source = self.running.resolving
         return self.ask(decision)
 
     def word(
@@ -381,7 +212,7 @@ class Table:
         decision = Decision(player, Kind.WORD, prompt, [Option(text) for text in options], 1, 1, rule)
         decision.free_word = free
         decision.hint = hint
-        decision.source = self.resolving
+        decision.source = self.running.resolving
         index = self.ask(decision)[0]
         if index < FREE_WORDS:
             return options[index]

@@ -8,6 +8,7 @@ from typing import Final
 from manaburn.editions.edition import Edition
 from manaburn.state.characteristics import NO_ABILITIES, NO_KEYWORDS, Characteristics, HeldAbility, of_face
 from manaburn.terms import BASIC_LAND_TYPES, LAND
+from manaburn.text import keywords
 from manaburn.text.tree.abilities import (
     ActivatedAbility,
     Face,
@@ -161,10 +162,6 @@ class Expansion:
 
 def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
     """The abilities that a keyword stands for."""
-    try:
-        from manaburn.text import keywords
-    except ImportError:
-        return ()
     return keywords.expand(ability, edition)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.playing import payment
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone
@@ -17,6 +17,9 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
 from . import continuous, evaluate
+
+POSSIBLE: Final[dict[type, Callable[[Table, b.Effect, Player, Context], bool]]] = {}
+"""By the kind of instruction: whether a player could carry it out, where a room above this one says so."""
 
 _adds_mana: Final[dict[int, tuple[b.Effect, bool]]] = {}
 
@@ -68,10 +71,9 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
     if isinstance(action, fx.Times):
         count = evaluate.value(table, action.times, ctx)
         return count <= 0 or doable(table, so_often(action.effect, count), player, ctx)
-    if isinstance(action, (fx.Pay, fx.IfPaid)):
-        if isinstance(action, fx.IfPaid) and action.otherwise is not None:
-            return True
-        return payment.has_x(action.cost) or payment.can_pay(table, player, action.cost, payer(ctx, player))
+    possible = POSSIBLE.get(type(action))
+    if possible is not None:
+        return possible(table, action, player, ctx)
     if isinstance(action, fx.ChooseOne):
         return any(doable(table, option, player, ctx) for option in action.options)
     if isinstance(action, fx.Draw):

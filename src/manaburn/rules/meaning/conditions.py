@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, GameObject, Happening
@@ -105,7 +104,7 @@ COMBAT_STEPS: Final = (
 
 def in_step(table: Table, name: str) -> bool:
     """Whether it is the step, phase or part of the turn of that name."""
-    step = windows.moment(table)
+    step = table.timing.step(table)
     if name == "combat":
         return step in COMBAT_STEPS
     if name == "main":

@@ -11,11 +11,11 @@ from manaburn.subtypes import types_of
 from manaburn.terms import ManaCost, Zone
 from manaburn.text import keywords
 from manaburn.text.tree import statics as s
-from manaburn.text.tree.abilities import CardDefinition, Face, KeywordAbility
+from manaburn.text.tree.abilities import CardDefinition, Face, KeywordAbility, StaticAbility
 from manaburn.text.tree.base import Ability, Modification, Value
 from manaburn.text.tree.values import Number, X
 
-from . import face_down
+from . import continuous, face_down
 
 if TYPE_CHECKING:
     from manaburn.rules.kernel.table import Table
@@ -127,8 +127,6 @@ def copiable(
     Those are what is printed, as modified by other copy effects and by being face down; no other effects, no status,
     no counters.
     """
-    from . import continuous
-
     source = item
     if item.kind == ABILITY and item.source is not None:
         source = item.source
@@ -225,8 +223,6 @@ def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | Non
 
 def defines_size(ability: Ability) -> bool:
     """Whether an ability defines its object's power or toughness: an exception that sets them does without it."""
-    from manaburn.text.tree.abilities import StaticAbility
-
     return isinstance(ability, StaticAbility) and any(isinstance(mod, s.DefinePT) for mod in ability.mods)
 
 

@@ -18,7 +18,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.base import Duration, Modification, Node, Value
 
-from . import copying, evaluate, event_patterns, modifications
+from . import choosing, copying, evaluate, event_patterns, modifications
 from .layer_plan import controls, shapes
 
 
@@ -199,9 +199,7 @@ class Constant:
 def new_controller(table: Table, who: b.Selector, ctx: Context) -> Player:
     """The player who gains control, chosen now where the text says so."""
     if isinstance(who, (n.Choose, n.ChooseAmong)):
-        from manaburn.rules.instructions import registry
-
-        for player in registry.chosen(table, who, ctx):
+        for player in choosing.chosen(table, who, ctx):
             if isinstance(player, Player):
                 return player
     return evaluate.one_player(table, who, ctx)
@@ -346,7 +344,7 @@ def watch(table: Table) -> None:
 
 def has_lapsed(table: Table, duration: s.While, ctx: Context) -> bool:
     """Whether a duration of the ability that is resolving had run out before this."""
-    item = table.resolving
+    item = table.running.resolving
     if item is None or item.ability is None:
         return False
     marks = item.choices.get(LAPSED, "")

@@ -165,7 +165,7 @@ def _is_ability(table: Table, item: GameObject, test: n.IsAbility, ctx: Context)
     if item.zone is not Zone.STACK:
         return False
     # 304.1 until 2003-07: the draw of the draw step is a triggered ability that nobody controls.
-    drawing = item.kind == RULES_ABILITY and not table.state.frames
+    drawing = item.kind == RULES_ABILITY and table.timing.uses_stack
     if item.kind != ABILITY and not drawing:
         return False
     if test.ability == "any":
@@ -234,7 +234,8 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
     if relation == "blocked this turn":
         return _this_turn(table, h.BLOCK, other, item, True)
     if relation == "blocked only by":
-        return continuous.blocked_only_by(table, item, other)
+        by = [past.other for past in this_combat(table) if past.kind == h.BECOMES_BLOCKED and past.what is item]
+        return bool(by) and all(blocker is other for blocker in by)
     if relation == "source of":
         return isinstance(other, GameObject) and other.source is item
     if relation == "source":
@@ -247,13 +248,18 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
         )
     if relation == "paired":
         return False  # soulbond is younger than these rules
-    if relation == "able to block":
-        return isinstance(other, GameObject) and continuous.could_block(table, item, other)
     if relation == "haunting":
         return item.choices.get("haunted") is other
     if relation == "created by":
         return item.choices.get("creator") is other
+    known = RELATIONS.get(relation)
+    if known is not None:
+        return known(table, item, other)
     raise evaluate.NotKnown(f"relation {relation}")
+
+
+RELATIONS: Final[dict[str, Callable[[Table, GameObject, Entity], bool]]] = {}
+"""Relations that a room above this one tells: whether an object stands in it to another object or a player."""
 
 
 def above(table: Table, item: GameObject, other: GameObject, directly: bool) -> bool:
@@ -522,16 +528,6 @@ def most_common(table: Table) -> int:
     return sum([1 << i for i in range(5) if counts[i] == max(counts)])
 
 
-def _makes_mana(table: Table, held: HeldAbility) -> bool:
-    from manaburn.rules.playing import ability_summary
-
-    return ability_summary.makes_mana(table, held)
-
-
-def _makes_no_mana(table: Table, held: HeldAbility) -> bool:
-    return not _makes_mana(table, held)
-
-
 def taps_for_cost(table: Table, held: HeldAbility) -> bool:
     """Whether {T} is in the activation cost of an ability."""
     ability = held.ability
@@ -539,11 +535,9 @@ def taps_for_cost(table: Table, held: HeldAbility) -> bool:
 
 
 WITH_ABILITY: Final[dict[str, Callable[[Table, HeldAbility], bool]]] = {
-    "with a mana ability": _makes_mana,
-    "with another activated ability": _makes_no_mana,
     "with {T} in a cost": taps_for_cost,
 }
-"""Statuses that ask for an activated ability of some sort."""
+"""Statuses that ask for an activated ability of some sort; rooms above this one enter theirs."""
 
 
 def new_since_upkeep(table: Table, item: GameObject) -> bool:

@@ -700,10 +700,10 @@ class Board:
 
 def board_of(table: Table) -> Board:
     """The board of a table, up to date."""
-    board = table.board
+    board = table.caches.board
     if board is None:
         board = Board(table)
-        table.board = board
+        table.caches.board = board
     board.update()
     return board
 

@@ -30,7 +30,7 @@ from manaburn.text.tree.base import Ability, Modification, Selector, Value
 from manaburn.text.tree.snow import SNOW_COVERED
 from manaburn.text.tree.values import Number
 
-from . import copying, evaluate, text_change
+from . import continuous, copying, evaluate, text_change
 from .ability_index import GRANTED, INTRINSIC, gain_mana
 
 if TYPE_CHECKING:
@@ -281,8 +281,6 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
 
 def take_types(board: Board, chars: Characteristics, mod: s.TypesOf, ctx: Context) -> None:
     """It has the creature types of another object in place of its own."""
-    from . import continuous
-
     found = list(mod.subtypes)
     every = False
     for other in evaluate.objects(board.table, mod.what, ctx):

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from manaburn.editions.edition import Numbers
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.playing import restrictions
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
@@ -18,7 +17,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, CREATURE, LAND, Zone
 from manaburn.text.tree import values as v
 
-from . import conditions, continuous, evaluate, event_patterns, filters
+from . import conditions, continuous, evaluate, event_patterns, filters, usage
 
 
 def _counters(table: Table, what: v.Counters, ctx: Context) -> int:
@@ -210,7 +209,7 @@ def _happened(table: Table, what: v.Happened, ctx: Context) -> int:
 
 
 def _times_used(table: Table, what: v.TimesUsed, ctx: Context) -> int:
-    return restrictions.times_used(table, ctx.source, ctx.held_key, what.how)
+    return usage.times_used(table, ctx.source, ctx.held_key, what.how)
 
 
 def _cost_amount(table: Table, what: v.CostAmount, ctx: Context) -> int:

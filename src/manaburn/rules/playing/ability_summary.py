@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.instructions import mana as instructions_mana
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import can_perform, evaluate
+from manaburn.rules.meaning import announced, can_perform, evaluate, filters
 from manaburn.state.characteristics import HeldAbility
 from manaburn.terms import ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility
@@ -15,7 +14,7 @@ from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import values as v
 
-from . import payment, targets
+from . import mana_production, payment
 
 
 class Glance:
@@ -59,7 +58,7 @@ class Glance:
         self.counts: Final = any(part == v.TimesUsed("activated") for part in b.walk(ability.effect))
         """Its text asks how often it has been activated."""
         self.adds_mana: Final = can_perform.adds_mana(ability.effect)
-        self.targeted: Final = len(targets.specs(ability.effect)) > 0
+        self.targeted: Final = len(announced.specs(ability.effect)) > 0
         self.gives: Final = always_given(ability.effect)
         """The mana it makes, by alternatives, where that is the same at all times; None: it depends."""
 
@@ -81,11 +80,11 @@ def leaves_play(action: b.Effect) -> bool:
 
 
 def always_given(effect: b.Effect) -> list[str] | None:
-    """What ``instructions_mana.mana_given`` says of an effect at any time; None if that depends."""
+    """What ``mana_production.mana_given`` says of an effect at any time; None if that depends."""
     if not isinstance(effect, fx.AddMana) or effect.spend is not None or not isinstance(effect.times, v.Number):
         return None
     for word in effect.mana:
-        if word in instructions_mana.DEPENDING:
+        if word in mana_production.DEPENDING:
             return None
     times = max(0, min(20, effect.times.n))
     found: list[str] = []
@@ -134,3 +133,12 @@ def is_mana(table: Table, look: Glance) -> bool:
     never are.
     """
     return look.adds_mana and not look.loyalty and (not look.targeted or table.edition.targeted_mana_abilities)
+
+
+def makes_no_mana(table: Table, held: HeldAbility) -> bool:
+    """Whether an activated ability that an object has is no mana ability."""
+    return not makes_mana(table, held)
+
+
+filters.WITH_ABILITY["with a mana ability"] = makes_mana
+filters.WITH_ABILITY["with another activated ability"] = makes_no_mana

@@ -12,7 +12,6 @@ from typing import Final
 
 from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
-from manaburn.rules.course import resolving
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
@@ -32,6 +31,7 @@ from . import (
     casting_methods,
     choices_on_announcement,
     copies_on_stack,
+    effects_on_stack,
     mana_abilities,
     paying_with_cards,
     payment,
@@ -77,13 +77,13 @@ class Play:
 
 def run(table: Table, play: Play) -> None:
     """409.1b-h, in the order of the edition."""
-    before = table.resolving
-    table.resolving = play.item
+    before = table.running.resolving
+    table.running.resolving = play.item
     for step in table.edition.playing:
         todo = STEPS.get(step)
         if todo is not None:
             todo(table, play)
-    table.resolving = before
+    table.running.resolving = before
 
 
 # -- the steps ---------------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def make_choices(table: Table, play: Play) -> None:
     """409.1b: offering, modes, splice, optional costs, X, convoke and delve: announced together, before any target."""
     if play.ability is None:
         paying_with_cards.offer(table, play, paying_with_cards.is_sorcery_time(table, play.player))
-        play.effect = resolving.spell_effect(table, play.item)
+        play.effect = effects_on_stack.spell_effect(table, play.item)
         entwine = casting_methods.entwine_of(table, play)
         if entwine is not None and table.yes(play.player, f"pay entwine of {play.item}?", "entwine", "502.32"):
             play.costs.append(entwine)
@@ -103,7 +103,7 @@ def make_choices(table: Table, play: Play) -> None:
         raise targets.NoLegalChoice("409.1b", f"no mode of {play.item} can be chosen")
     if play.ability is None:
         if splice.offer(table, play):
-            play.effect = resolving.spell_effect(table, play.item)
+            play.effect = effects_on_stack.spell_effect(table, play.item)
         casting_methods.optional_costs(table, play)
     choose_x(table, play)
     if play.ability is None and not play.item.face_down:
@@ -168,7 +168,7 @@ def total_cost(table: Table, play: Play) -> None:
     """409.1f: the total cost is worked out, and locked in."""
     work_out(table, play)
     play.costs.extend(play.taxes)
-    table.last_cost = str(play.bill)
+    table.running.last_cost = str(play.bill)
 
 
 def play_mana_abilities(table: Table, play: Play) -> None:
@@ -426,7 +426,7 @@ def played(table: Table, play: Play) -> None:
     event = Happening(h.PLAYED, item, play.player)
     event.origin = play.ctx.origin
     event.amount = sum([1 for spell in state.played_this_turn if spell.controller is play.player])
-    event.word = table.last_cost
+    event.word = table.running.last_cost
     perform.perform(table, [event])
     state.quiet_actions = 0
 
@@ -484,7 +484,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
     restrictions.count_activation(table, source, held)
     targets.announce(table, item)
     event = Happening(h.ACTIVATED, item, player, 1 if filters.taps_for_cost(table, held) else 0, source)
-    event.word = table.last_cost
+    event.word = table.running.last_cost
     perform.perform(table, [event])
     if ability.keyword == "cycling":
         perform.perform(table, [Happening(h.CYCLED, source, player)])
@@ -537,7 +537,7 @@ def play_during_resolution(
         return None
     if cost is not None:
         terms = casting_methods.Terms(None, cost)
-        keyword = table.resolving.ability if table.resolving is not None else None
+        keyword = table.running.resolving.ability if table.running.resolving is not None else None
         name = getattr(keyword, "keyword", "")
         terms.labels.append(name if name else "alternative")
     if casting_methods.prohibited(table, player, card, way, face) or not could_play(
@@ -548,10 +548,10 @@ def play_during_resolution(
         return None
     play = announce(table, player, card, way, face)
     play.during = True
-    before = table.resolving
+    before = table.running.resolving
     casting_methods.begin(table, play, terms)
     run(table, play)
-    table.resolving = before
+    table.running.resolving = before
     played(table, play)
     return play.item
 

@@ -12,9 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import NoManaCost
-from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import ability_index, continuous, evaluate, filters
+from manaburn.rules.meaning import ability_index, announced, continuous, evaluate, filters
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, RuleMark
 from manaburn.state.contexts import Context
@@ -28,7 +27,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import mana_solver, paying_with_cards, payment, restrictions, targets
+from . import announcing, mana_solver, paying_with_cards, payment, restrictions, targets
 from .total_cost import Bill
 
 if TYPE_CHECKING:
@@ -323,7 +322,7 @@ def timely(table: Table, player: Player, card: GameObject, way: str, face: int =
         return sorcery_time or flash_by_effect(table, player, card, "morph", face)
     chars = face_characteristics(table, card, face)
     flash = sorcery_time or chars.card_types & INSTANT != 0 or "flash" in chars.keywords
-    if table.state.frames and not sorcery_time and not windows.fits(table, spell_text(table, chars)):
+    if not sorcery_time and not table.timing.is_time_for(table, spell_text(table, chars)):
         return False
     for held in chars.abilities:
         ability = held.ability
@@ -496,7 +495,7 @@ def entwine_of(table: Table, play: Play) -> c.Cost | None:
     effect = play.effect
     if effect is None:
         return None
-    modal = targets.needs(effect).modal
+    modal = announced.parts_of(effect).modal
     if modal is None:
         return None
     for held in continuous.characteristics(table, play.item).abilities:
@@ -549,8 +548,6 @@ def optional_costs(table: Table, play: Play) -> None:
 
 def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
     """Whether there is enough to pay this cost too: a first look, so that nothing hopeless is offered."""
-    from . import announcing
-
     if table.ask_all:
         return True
     if not payment.parts_payable(table, play.player, [*play.costs, cost], play.ctx):
@@ -575,8 +572,6 @@ def least_x(table: Table, item: GameObject) -> int:
 
 def affordable(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
     """Whether the cost of playing a card this way could be paid now, increases and reductions included."""
-    from . import announcing
-
     plain = plain_cost(table, card, way)
     if plain is not None:
         counted = mana_solver.covers(table, player, plain)
@@ -604,8 +599,6 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
 
 def play_of(table: Table, player: Player, card: GameObject, way: str, face: int, terms: Terms) -> Play:
     """What would have to be paid to play a card this way, before anything is announced."""
-    from . import announcing
-
     spell = spell_asked(table, player, card, way, face)
     ctx = Context(spell, player)
     ctx.item = card
@@ -654,9 +647,7 @@ def has_targets(table: Table, player: Player, card: GameObject, way: str, face: 
         terms = terms_of(table, player, card, way, face)
         if terms is not None:
             ctx.paid.extend(terms.labels)
-    if targets.needs(effect).by_x:
-        from . import announcing
-
+    if announced.parts_of(effect).by_x:
         terms = terms_of(table, player, card, way, face)
         limits = (
             None if terms is None else announcing.limits_of_x(table, play_of(table, player, card, way, face, terms))
@@ -671,7 +662,7 @@ def has_targets(table: Table, player: Player, card: GameObject, way: str, face: 
 
 def why_not_land(table: Table, player: Player, card: GameObject) -> str:
     """Why a land can't be played now; "" if it can (212.6c-d, 408.2d)."""
-    during = table.resolving is not None
+    during = table.running.resolving is not None
     if not during and not restrictions.sorcery_time(table, player):
         return "lands are played in one's own main phase while the stack is empty"
     if table.state.active is not player:

@@ -116,10 +116,3 @@ def targeting(table: Table, item: GameObject) -> b.Effect | None:
 def of(ctx: Context, node: b.Node) -> object:
     """What was decided about a part of the text as it was played; None if nothing was."""
     return ctx.decided.get(node) if ctx.decided else None
-
-
-def arriving(ctx: Context, played: Context | None) -> None:
-    """Let what is said of a permanent's coming into play know what was decided as it was played."""
-    if played is not None:
-        ctx.decided = played.decided
-        ctx.targets = played.targets

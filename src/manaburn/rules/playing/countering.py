@@ -47,17 +47,15 @@ def countered_by_rules(table: Table, item: GameObject) -> None:
 
 def fizzle(table: Table, item: GameObject) -> None:
     """1996.target.5: it does nothing at all; a card goes to its owner's graveyard."""
-    from manaburn.rules.course import resolving
 
     if item.kind == CARD:
         perform.perform(table, [perform.moving(item, Zone.GRAVEYARD, None, "fizzled")])
     else:
-        resolving.leave_stack(table, item)
+        perform.leave_stack(table, item)
 
 
 def remove(table: Table, item: GameObject, zone: str, place: str, cause: GameObject | None) -> None:
     """Remove what is countered from the stack: spells to a zone of their owner's, all else stops existing (414.2)."""
-    from manaburn.rules.course import resolving
 
     event = Happening(h.COUNTERED, item, item.controller)
     event.cause = cause
@@ -72,4 +70,4 @@ def remove(table: Table, item: GameObject, zone: str, place: str, cause: GameObj
         perform.perform(table, [perform.moving(item, to, cause, "countered", arrival)])
     else:
         perform.perform(table, [event])
-        resolving.leave_stack(table, item)
+        perform.leave_stack(table, item)

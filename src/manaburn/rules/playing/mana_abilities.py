@@ -6,8 +6,9 @@ from typing import Final
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform, triggers
-from manaburn.rules.instructions import mana
-from manaburn.rules.kernel.table import Actor, Actors, ManaPlay, ManaSource, Table
+from manaburn.rules.kernel.mana_sources import ManaPlay, ManaSource
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.watchers import Actor, Actors
 from manaburn.rules.meaning import continuous, evaluate, event_patterns, filters
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
@@ -19,7 +20,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import statics as s
 
-from . import ability_summary, object_costs, payment, restrictions, targets
+from . import ability_summary, announcing, mana_production, object_costs, payment, restrictions, targets
 
 MOST_X: Final = 8
 """So great an X at most the payer considers for a mana ability with one."""
@@ -36,26 +37,26 @@ def is_mana_ability(table: Table, ability: b.Ability) -> bool:
 def actors(table: Table) -> list[Actor]:
     """The activated abilities in play, and what is face down, in the order of play. Cached; not to be changed."""
     stamp = continuous.stamp(table)
-    if table.actors_at == stamp:
-        return table.actors
+    if table.caches.actors_at == stamp:
+        return table.caches.actors
     found: list[Actor] = []
     for item in table.state.in_play:
         chars = continuous.characteristics(table, item)
-        known = table.actors_of.get(item.number)
+        known = table.caches.actors_of.get(item.number)
         if known is None or known.chars is not chars or known.item is not item or known.face_down != item.face_down:
-            if len(table.actors_of) >= MOST_KNOWN:
-                table.actors_of.clear()
+            if len(table.caches.actors_of) >= MOST_KNOWN:
+                table.caches.actors_of.clear()
             known = Actors(item, chars)
             for held in chars.activated:
                 look = ability_summary.of_held(held)
                 known.actors.append(Actor(item, held, ability_summary.is_mana(table, look), look.anybody))
             if item.face_down:
                 known.actors.append(Actor(item, None, False, False))
-            table.actors_of[item.number] = known
+            table.caches.actors_of[item.number] = known
         if known.actors:
             found.extend(known.actors)
-    table.actors = found
-    table.actors_at = stamp
+    table.caches.actors = found
+    table.caches.actors_at = stamp
     return found
 
 
@@ -67,15 +68,13 @@ def activate(
     ``colours``: which mana to choose if there is a choice; ``x``: which X to announce. Raises IllegalAction where
     it can't be played.
     """
-    from . import announcing
-
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     problem = restrictions.why_not_activate(table, player, item, held)
     if problem:
         raise IllegalAction("403", problem)
-    made = ManaPlay(table, player, item, held, colours, x)
-    table.making.append(made)
+    made = ManaPlay(table.state, player, item, held, colours, x)
+    table.running.making.append(made)
     ctx = announcing.ability_context(player, item, held)
     ctx.amount = colours
     if not targets.choose_modes(table, ability.effect, ctx):
@@ -99,8 +98,8 @@ def activate(
     made.spent = (ctx.mana_spent, ctx.colours_spent)
     carrying_out.carry_out(table, ability.effect, ctx)
     made.stop = len(table.state.history)
-    table.making.pop()
-    table.made.append(made)
+    table.running.making.pop()
+    table.running.made.append(made)
     return ctx
 
 
@@ -150,7 +149,7 @@ def undisturbed(table: Table) -> bool:
     state = table.state
     return (
         not state.delayed
-        and not state.frames
+        and table.timing.uses_stack
         and not continuous.rules_change(table)
         and h.MANA not in triggers.index(table)
     )
@@ -196,11 +195,11 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
         base: list[str] = []
         for x in range(1, min(MOST_X, payment.most_x(table, player, ability.cost, ctx)) + 1):
             ctx.x = x
-            for letters in mana.mana_given(table, ability.effect, ctx):
+            for letters in mana_production.mana_given(table, ability.effect, ctx):
                 base.append(letters)
                 xs.append(x)
     else:
-        base = mana.mana_given(table, ability.effect, ctx)
+        base = mana_production.mana_given(table, ability.effect, ctx)
     if not base:
         return None
     gives = base
@@ -208,8 +207,6 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
         gives = with_triggered(table, player, item, base)
     price: ManaCost | None = None
     if shape.mana or taxed(table, player):
-        from . import announcing
-
         play = announcing.Play(player, item, ctx)
         play.ability = ability
         play.costs.append(ability.cost)
@@ -316,7 +313,7 @@ def added(table: Table, player: Player, effect: b.Effect, ctx: Context) -> str:
     """
     for part in effect.effects if isinstance(effect, fx.Seq) else (effect,):
         if isinstance(part, fx.AddMana) and player in evaluate.players(table, part.who, ctx):
-            found = mana.mana_given(table, part, ctx)
+            found = mana_production.mana_given(table, part, ctx)
             if found:
                 return found[0]
     return ""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.kernel.table import ManaSource, Stock, Table
+from manaburn.rules.kernel.mana_sources import ManaSource, Stock
+from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, GameObject, Player
@@ -36,8 +37,8 @@ def sources(table: Table, player: Player) -> list[ManaSource]:
 
 def stock(table: Table, player: Player) -> Stock:
     """The same with what can be told of them together. Cached; not to be changed."""
-    if table.stocks_at[player.index] == table.journal.version:
-        return table.stocks[player.index]
+    if table.caches.stocks_at[player.index] == table.journal.version:
+        return table.caches.stocks[player.index]
     found: list[ManaSource] = []
     plain = mana_abilities.undisturbed(table)
     for actor in mana_abilities.actors(table):
@@ -55,8 +56,8 @@ def stock(table: Table, player: Player) -> Stock:
     whole = Stock(found)
     if len(found) > 1:
         found.sort(key=weight)
-    table.stocks[player.index] = whole
-    table.stocks_at[player.index] = table.journal.version
+    table.caches.stocks[player.index] = whole
+    table.caches.stocks_at[player.index] = table.journal.version
     return whole
 
 

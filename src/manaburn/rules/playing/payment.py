@@ -15,7 +15,8 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
-from manaburn.rules.kernel.table import ManaSource, Table
+from manaburn.rules.kernel.mana_sources import ManaSource
+from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import can_perform, continuous, evaluate, grouped_choices
 from manaburn.state.contexts import Context, Kept
 from manaburn.state.objects import ABILITY, Entity, GameObject, ManaUnit, Player
@@ -565,15 +566,15 @@ def make_mana(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
     """409.1g: play mana abilities for a bill: as the player chooses, or as the payer finds. IllegalAction if it
     can't be paid.
     """
-    kept = table.wanted
-    table.wanted = [kept[i] + bill.coloured[i] for i in range(6)]
+    kept = table.running.wanted
+    table.running.wanted = [kept[i] + bill.coloured[i] for i in range(6)]
     try:
         if table.manual_payment[player.index]:
             choose_mana(table, player, bill, ctx, [])
             return
         made = make_by_plan(table, player, bill, costs, ctx)
     finally:
-        table.wanted = kept
+        table.running.wanted = kept
     if not made:
         raise IllegalAction("409.1h", f"{bill} can't be paid")
 
@@ -691,7 +692,7 @@ def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
             gone.append(unit)
             spent[unit.kind] += 1
             continue
-        i = _least_useful(pool, table.wanted)
+        i = _least_useful(pool, table.running.wanted)
         if i < 0:
             raise IllegalAction("409.1h", f"{bill} can't be paid")
         pool[i] -= 1
@@ -761,3 +762,15 @@ def _spend_one(i: int, pool: list[int], special: list[ManaUnit], gone: list[Mana
         raise IllegalAction("409.1h", f"{{{COLOUR_LETTERS[i]}}} is missing")
     pool[i] -= 1
     spent[i] += 1
+
+
+def payment_possible(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
+    """Whether an instruction to pay a cost could be carried out, or leaves the player something else to do."""
+    assert isinstance(action, (fx.Pay, fx.IfPaid))
+    if isinstance(action, fx.IfPaid) and action.otherwise is not None:
+        return True
+    return has_x(action.cost) or can_pay(table, player, action.cost, can_perform.payer(ctx, player))
+
+
+can_perform.POSSIBLE[fx.Pay] = payment_possible
+can_perform.POSSIBLE[fx.IfPaid] = payment_possible

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, event_patterns
+from manaburn.rules.meaning import continuous, evaluate, event_patterns, usage
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
@@ -22,7 +21,7 @@ from . import ability_summary
 
 def sorcery_time(table: Table, player: Player) -> bool:
     """Whether a player could play a sorcery now: his or her main phase, an empty stack, priority (305, 408.2)."""
-    return main_phase(table, player) and windows.neutral(table)
+    return main_phase(table, player) and table.timing.nothing_waits(table)
 
 
 def main_phase(table: Table, player: Player) -> bool:
@@ -35,8 +34,6 @@ def main_phase(table: Table, player: Player) -> bool:
 
 def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldAbility) -> str:
     """Why a player can't activate an ability now; "" if nothing forbids it (costs and targets aside)."""
-    from manaburn.rules.before1999 import phase_abilities
-
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     look = ability_summary.of_held(held)
@@ -50,10 +47,12 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
                     return "somebody else may activate it"
     elif item.controller is not player:
         return "only its controller may activate it"
-    if table.state.frames and not look.adds_mana:
-        if not windows.fits(table, ability.effect) or not windows.rescues(table, item, ability.effect):
-            return "this isn't the time for such an effect"
-    if table.state.frames and phase_abilities.owes(table, item):
+    timing = table.timing
+    if not look.adds_mana and not (
+        timing.is_time_for(table, ability.effect) and timing.has_use(table, item, ability.effect)
+    ):
+        return "this isn't the time for such an effect"
+    if timing.owes_phase_cost(table, item):
         return "its cost of this phase comes first"
     if ability.restrictions:
         ctx = Context(item, player)
@@ -121,9 +120,9 @@ def restricted(
     table: Table, player: Player, item: GameObject, held: HeldAbility, restriction: a.Restriction, ctx: Context
 ) -> str:
     """Why a restriction forbids it now; "" if it doesn't."""
-    if restriction.timing == "sorcery" and not (sorcery_time(table, player) and table.resolving is None):
+    if restriction.timing == "sorcery" and not (sorcery_time(table, player) and table.running.resolving is None):
         return "it can be played only any time a sorcery could be"
-    if restriction.timing == "instant" and table.resolving is not None:
+    if restriction.timing == "instant" and table.running.resolving is not None:
         return "it can be played only any time an instant could be"
     if restriction.when is not None and not evaluate.holds(table, restriction.when, ctx):
         return "it can't be played now"
@@ -136,26 +135,13 @@ def restricted(
 
 def activations(table: Table, item: GameObject, held: HeldAbility) -> int:
     """How often the ability has been activated this turn."""
-    return times_used(table, item, held.key, "activated")
-
-
-def times_used(table: Table, item: GameObject, key: int, how: str) -> int:
-    """How often an ability has been activated, or has resolved, this turn, where somebody asks. The mark holds turn *
-    1000 + number.
-    """
-    mark = item.marks.get(f"{how} {key}", -1)
-    return mark % 1000 if mark >= 0 and mark // 1000 == table.state.turn else 0
-
-
-def count_use(table: Table, item: GameObject, key: int, how: str) -> None:
-    """Count one time more."""
-    table.journal.put(item.marks, f"{how} {key}", table.state.turn * 1000 + times_used(table, item, key, how) + 1)
+    return usage.times_used(table, item, held.key, "activated")
 
 
 def count_resolution(table: Table, ctx: Context, effect: b.Effect) -> None:
     """Remember that an activated ability resolves, where its text asks."""
     if any(isinstance(node, v.TimesUsed) and node.how == "resolved" for node in b.walk(effect)):
-        count_use(table, ctx.source, ctx.held_key, "resolved")
+        usage.count_use(table, ctx.source, ctx.held_key, "resolved")
 
 
 def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
@@ -166,7 +152,7 @@ def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
         if isinstance(part, c.Loyalty):
             table.journal.put(item.marks, "loyalty", table.state.turn)
     if any(restriction.times for restriction in ability.restrictions) or ability_summary.of_held(held).counts:
-        count_use(table, item, held.key, "activated")
+        usage.count_use(table, item, held.key, "activated")
     for restriction in ability.restrictions:
         if restriction.once:
             table.journal.put(item.marks, f"once {held.key}", 1)

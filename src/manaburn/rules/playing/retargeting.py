@@ -5,26 +5,26 @@ from __future__ import annotations
 from manaburn.editions.edition import NewTarget
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import evaluate
+from manaburn.rules.meaning import announced, evaluate
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
-from . import targets
+from . import effects_on_stack, targets
 
 
 def retarget(table: Table, effect: fx.Retarget, item: GameObject, ctx: Context) -> bool:
     """Change the targets of a spell or ability as an effect says; whether anything changed."""
     its = item.context
-    own = targets.effect_of(table, item)
+    own = effects_on_stack.effect_of(table, item)
     if its is None or own is None:
         return False
     player = evaluate.one_player(table, effect.who, ctx)
     if effect.how == "new":
         return choose_new(table, item, player, ctx.item)
     changed = False
-    for spec in targets.chosen_specs(table, own, its):
+    for spec in announced.chosen_specs(table, own, its):
         if spec.slot >= len(its.targets):
             continue
         for i, old in enumerate(list(its.targets[spec.slot])):
@@ -103,11 +103,11 @@ def set_target(table: Table, item: GameObject, slot: int, index: int, entity: En
 
 def choose_new(table: Table, item: GameObject, player: Player, cause: GameObject | None = None) -> bool:
     """415.7: the player may choose new targets: for each, a new legal one or the old one."""
-    own = targets.effect_of(table, item)
+    own = effects_on_stack.effect_of(table, item)
     if item.context is None or own is None:
         return False
     changed = False
-    for spec in targets.chosen_specs(table, own, item.context):
+    for spec in announced.chosen_specs(table, own, item.context):
         if spec.slot >= len(item.context.targets):
             continue
         for i, old in enumerate(list(item.context.targets[spec.slot])):

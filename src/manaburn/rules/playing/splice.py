@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, filters
+from manaburn.rules.meaning import announced, continuous, evaluate, filters
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject
 from manaburn.text.tree import KeywordAbility
@@ -133,13 +133,13 @@ def with_spliced(table: Table, effect: b.Effect, ctx: Context) -> b.Effect:
     ):
         return known[1]
     result: list[b.Effect] = [effect]
-    slots = 1 + max([spec.slot for spec in targets.specs(effect)], default=-1)
+    slots = 1 + max([spec.slot for spec in announced.specs(effect)], default=-1)
     variables = 100
     for part in parts[1:]:
         moved = b.rebuild(part, Shift(slots, variables).change)
         assert isinstance(moved, b.Effect)
         result.append(moved)
-        slots += 1 + max([spec.slot for spec in targets.specs(part)], default=-1)
+        slots += 1 + max([spec.slot for spec in announced.specs(part)], default=-1)
         variables += 100
     whole = fx.Seq(tuple(result))
     _joined[key] = (tuple(parts), whole)

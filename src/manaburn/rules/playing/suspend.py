@@ -49,11 +49,11 @@ def suspend(table: Table, player: Player, card: GameObject) -> None:
         if most < 1:
             raise IllegalAction("502.59a", f"{card} can't be suspended with X = 0")
         ctx.x = table.number(player, Kind.X, f"X for {card}", 1, most, "x", "502.59a")
-    before = table.resolving
-    table.resolving = card
+    before = table.running.resolving
+    table.running.resolving = card
     if not payment.pay(table, player, ability.cost, ctx):
         raise IllegalAction("502.59a", f"the suspend cost of {card} can't be paid")
-    table.resolving = before
+    table.running.resolving = before
     number = evaluate.value(table, ability.n, ctx) if ability.n is not None else ctx.x
     for happened in perform.move(table, [card], Zone.REMOVED, None, "suspended"):
         if happened.new is not None:

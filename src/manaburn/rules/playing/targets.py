@@ -6,160 +6,25 @@ from typing import Final
 
 from manaburn.editions.edition import SameTarget
 from manaburn.errors import IllegalAction
-from manaburn.rules.before1999 import windows
 from manaburn.rules.events import perform
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, continuous, dividing, evaluate, filters, grouped_choices
+from manaburn.rules.meaning import announced, choosing, continuous, dividing, evaluate, filters, grouped_choices
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import ABILITY, Entity, GameObject, Happening, Player
+from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
+from . import effects_on_stack
+
 
 class NoLegalChoice(IllegalAction):
     """There is no legal target, mode or division to choose: nobody has answered anything wrong."""
-
-
-# -- which targets a text has ------------------------------------------------------------------------------------------
-
-
-class Needs:
-    """What of an effect has to be chosen when it is played: its targets, modes and divisions; found once per text."""
-
-    def __init__(self, effect: b.Effect) -> None:
-        self.effect: Final = effect
-        found: list[n.Target] = []
-        divided: list[b.Effect] = []
-        self.conditional = False
-        """Some targets depend on what is paid (kicker)."""
-        self.modal: fx.Modal | None = None
-        self._gather(effect, found, divided)
-        found.sort(key=slot_of)
-        self.targets: Final = found
-        self.divided: Final = divided
-        self.by_x: Final = self._asks_for_x()
-        """What can be a target depends on X."""
-
-    def _asks_for_x(self) -> bool:
-        kinds = [spec.kind for spec in self.targets]
-        if self.modal is not None:
-            kinds.extend([spec.kind for option in self.modal.options for spec in needs(option).targets])
-        return any(isinstance(node, v.X) for kind in kinds for node in b.walk(kind))
-
-    def _gather(self, node: b.Node, found: list[n.Target], divided: list[b.Effect]) -> None:
-        if isinstance(node, n.Target):
-            if not any(known.slot == node.slot for known in found):
-                found.append(node)
-        elif isinstance(node, fx.Modal):
-            self.modal = node
-            return
-        elif isinstance(node, ELSEWHERE):
-            return
-        elif isinstance(node, (fx.If, fx.ReplaceWith)) and depends_on_payment(node.condition):
-            self.conditional = True
-        elif divides(node):
-            assert isinstance(node, b.Effect)
-            divided.append(node)
-        for child in b.children(node):
-            self._gather(child, found, divided)
-
-
-def divides(node: b.Node) -> bool:
-    """Whether something is announced for an instruction besides its targets (409.1e)."""
-    if isinstance(node, (fx.DealDamage, fx.PutCounters, fx.Shield)):
-        return node.divided
-    return isinstance(node, fx.As) and dividing.role_of(node) is not None
-
-
-def slot_of(spec: n.Target) -> int:
-    """The place of a target in the text."""
-    return spec.slot
-
-
-ELSEWHERE: Final = (fx.Delayed, s.GainAbility, fx.TokenSpec)
-"""What is in these is text of something else, and chooses its targets itself (402.1, 404.4)."""
-
-
-def depends_on_payment(condition: b.Condition) -> bool:
-    """Whether a condition is settled by what is announced: what is not going to be followed has no targets (409.1d)."""
-    if isinstance(condition, v.WasPaid):
-        return not condition.cost.startswith("mana ") and condition.what is None
-    if isinstance(condition, v.NotCondition):
-        return depends_on_payment(condition.condition)
-    if isinstance(condition, (v.AllConditions, v.AnyCondition)):
-        return all(depends_on_payment(part) for part in condition.conditions)
-    return False
-
-
-_needs: Final[dict[int, Needs]] = {}
-
-
-def needs(effect: b.Effect) -> Needs:
-    """What has to be chosen for an effect when it is played; remembered for each text."""
-    known = _needs.get(id(effect))
-    if known is None or known.effect is not effect:
-        known = Needs(effect)
-        _needs[id(effect)] = known
-    return known
-
-
-def specs(effect: b.Effect) -> list[n.Target]:
-    """The targets of an effect without modes, and of all modes of one with modes."""
-    need = needs(effect)
-    if need.modal is None:
-        return need.targets
-    found = list(need.targets)
-    for option in need.modal.options:
-        found.extend(specs(option))
-    return found
-
-
-def chosen_specs(table: Table, effect: b.Effect, ctx: Context) -> list[n.Target]:
-    """The targets that have to be chosen, given the modes and costs chosen."""
-    need = needs(effect)
-    if need.modal is None and not need.conditional:
-        return need.targets
-    found: list[n.Target] = []
-    _gather_chosen(table, effect, ctx, found)
-    found.sort(key=slot_of)
-    return found
-
-
-def _gather_chosen(table: Table, node: b.Node, ctx: Context, found: list[n.Target]) -> None:
-    if isinstance(node, n.Target):
-        if not any(known.slot == node.slot for known in found):
-            found.append(node)
-    elif isinstance(node, fx.Modal):
-        for i in ctx.modes:
-            _gather_chosen(table, node.options[i], ctx, found)
-        return
-    elif isinstance(node, ELSEWHERE):
-        return
-    elif isinstance(node, fx.If) and depends_on_payment(node.condition):
-        branch = node.then if evaluate.holds(table, node.condition, ctx) else node.otherwise
-        if branch is not None:
-            _gather_chosen(table, branch, ctx, found)
-        return
-    elif isinstance(node, fx.ReplaceWith) and depends_on_payment(node.condition):
-        replaced = evaluate.holds(table, node.condition, ctx)
-        if replaced:
-            _gather_chosen(table, node.effect, ctx, found)
-        if not replaced or speaks_of_target(node.effect):
-            _gather_chosen(table, node.instead_of, ctx, found)
-        return
-    for child in b.children(node):
-        _gather_chosen(table, child, ctx, found)
-
-
-def speaks_of_target(effect: b.Effect) -> bool:
-    """Whether an effect means a target that was named before it: "that creature or player"."""
-    return any(isinstance(node, n.Ref) and node.role == "target" for node in b.walk(effect))
 
 
 # -- what is legal -----------------------------------------------------------------------------------------------------
@@ -210,7 +75,7 @@ def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
     for entity in evaluate.candidates(table, spec.kind, ctx):
         if entity is ctx.item or entity in excluded or entity in found:
             continue
-        if may_be_target(table, entity, spec.kind, ctx) and windows.may_target(table, spec, entity):
+        if may_be_target(table, entity, spec.kind, ctx) and table.timing.may_target(table, spec, entity):
             found.append(entity)
     return found
 
@@ -242,11 +107,11 @@ def bounds(table: Table, spec: n.Target, ctx: Context, available: int) -> tuple[
 
 def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
     """Whether there are enough legal targets to play it at all: looked at before it is offered as a legal action."""
-    need = needs(effect)
+    need = announced.parts_of(effect)
     if need.modal is not None:
         enough = max(1, need.modal.low)
         for option in need.modal.options:
-            if windows.fits(table, option) and can_choose(table, option, ctx):
+            if table.timing.is_time_for(table, option) and can_choose(table, option, ctx):
                 enough -= 1
                 if enough == 0:
                     break
@@ -254,7 +119,7 @@ def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
             return False
         found = need.targets
     elif need.conditional:
-        found = chosen_specs(table, effect, ctx)
+        found = announced.chosen_specs(table, effect, ctx)
     else:
         found = need.targets
     sets: list[list[Entity]] = []
@@ -341,7 +206,7 @@ def refers_to_earlier(spec: n.Target) -> bool:
 
 def any_target(table: Table, spec: n.Target, ctx: Context) -> bool:
     """Whether there is at least one legal target."""
-    if table.state.frames:
+    if not table.timing.uses_stack:
         return len(legal_targets(table, spec, ctx)) > 0
     return any_of_kind(table, spec.kind, ctx)
 
@@ -399,13 +264,13 @@ def possible_modes(table: Table, modal: fx.Modal, ctx: Context) -> list[int]:
     return [
         i
         for i in range(len(modal.options))
-        if windows.fits(table, modal.options[i]) and can_choose(table, modal.options[i], ctx)
+        if table.timing.is_time_for(table, modal.options[i]) and can_choose(table, modal.options[i], ctx)
     ]
 
 
 def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = False) -> bool:
     """409.1b, 410.4a: choose the modes. False where no legal ones can be chosen."""
-    modal = needs(effect).modal
+    modal = announced.parts_of(effect).modal
     if modal is None:
         return True
     if every:
@@ -431,7 +296,7 @@ def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
 
     Raises NoLegalChoice where there aren't enough.
     """
-    found = chosen_specs(table, effect, ctx)
+    found = announced.chosen_specs(table, effect, ctx)
     if not found:
         return
     most: dict[int, int] = {}
@@ -497,12 +362,12 @@ def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:
 
 def divisions(effect: b.Effect, ctx: Context) -> list[b.Effect]:
     """The instructions of an effect, with the modes chosen, whose amount is divided as somebody chooses."""
-    need = needs(effect)
+    need = announced.parts_of(effect)
     if need.modal is None:
         return need.divided
     found = list(need.divided)
     for i in ctx.modes:
-        found.extend(needs(need.modal.options[i]).divided)
+        found.extend(announced.parts_of(need.modal.options[i]).divided)
     return found
 
 
@@ -578,11 +443,12 @@ def announce(table: Table, item: GameObject, chooser: Player | None = None, caus
 
 def is_zone(table: Table, item: GameObject, slot: int) -> bool:
     """Whether a target is a zone (415.1), for which its player stands."""
-    effect = effect_of(table, item)
+    effect = effects_on_stack.effect_of(table, item)
     if effect is None:
         return False
     return any(
-        spec.slot == slot and isinstance(spec.kind, n.Players) and spec.kind.zone != "" for spec in specs(effect)
+        spec.slot == slot and isinstance(spec.kind, n.Players) and spec.kind.zone != ""
+        for spec in announced.specs(effect)
     )
 
 
@@ -593,7 +459,7 @@ def still_legal(table: Table, effect: b.Effect, ctx: Context) -> bool:
     """413.2a: take out targets that have become illegal; False if there were targets and none is left."""
     had = 0
     left = 0
-    for spec in chosen_specs(table, effect, ctx):
+    for spec in announced.chosen_specs(table, effect, ctx):
         if spec.slot >= len(ctx.targets):
             continue
         slot = ctx.targets[spec.slot]
@@ -615,12 +481,3 @@ def all_targets(item: GameObject) -> list[Entity]:
         for slot in item.context.targets:
             found.extend(slot)
     return found
-
-
-def effect_of(table: Table, item: GameObject) -> b.Effect | None:
-    """The effect of a spell or ability on the stack, None if it has none of its own (permanent spells but Auras)."""
-    from manaburn.rules.course import resolving
-
-    if item.kind == ABILITY:
-        return resolving.ability_effect(item)
-    return resolving.spell_effect(table, item)

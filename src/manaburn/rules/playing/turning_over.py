@@ -61,11 +61,11 @@ def turn_up(table: Table, player: Player, item: GameObject) -> None:
         ctx.x = table.number(
             player, Kind.X, f"X for {item}", 0, payment.most_x(table, player, cost, ctx), "x", "502.26d"
         )
-    before = table.resolving
-    table.resolving = item
+    before = table.running.resolving
+    table.running.resolving = item
     if not payment.pay(table, player, cost, ctx):
         raise IllegalAction("502.26d", f"the morph cost of {item} can't be paid")
-    table.resolving = before
+    table.running.resolving = before
     item.context = ctx
     item.known_to = (1 << len(table.state.players)) - 1
     perform.perform(table, [Happening(h.FACE_UP, item, player)])

@@ -1,15 +1,12 @@
-"""Rule 408, 1996.timing: the timing system of a table: the stack or batches, by the word of its edition."""
+"""Rule 408: the timing system since 1999, the stack. The one before is in ``before1999``."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from manaburn.editions.edition import Timing
 from manaburn.errors import IllegalAction
-from manaburn.rules.before1999.batches import Batches
 from manaburn.rules.kernel.decisions import Action
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.kernel.timing_system import CHECK, END, RESOLVE, TimingSystem
+from manaburn.rules.kernel.timing_system import CHECK, END, RESOLVE, TIMING_SYSTEMS, TimingSystem
 from manaburn.state.objects import GameObject, Player
 
 from . import turn
@@ -43,15 +40,4 @@ class Stack(TimingSystem):
         raise IllegalAction("408.1", f"{action} can't be done")
 
 
-STACK: Final[TimingSystem] = Stack()
-BATCHES: Final[TimingSystem] = Batches()
-
-
-def system_of(table: Table) -> TimingSystem:
-    """The timing system of a table."""
-    return BATCHES if table.edition.timing is Timing.BATCHES else STACK
-
-
-def work(table: Table) -> None:
-    """Do the next unit of work of a game in which nobody has priority."""
-    system_of(table).work(table)
+TIMING_SYSTEMS[Timing.STACK] = Stack()
