@@ -461,9 +461,9 @@ def test_blocks_and_their_events() -> None:
     assert one.blocked_by == [first, second]
     assert first.blocking == [one]
     blocks = [event for event in t.state.history if event.kind == h.BLOCK]
-    assert [(event.what, event.other, event.flag) for event in blocks] == [(first, one, True), (second, one, True)]
+    assert [(event.what, event.other, event.first) for event in blocks] == [(first, one, True), (second, one, True)]
     blocked = [event for event in t.state.history if event.kind == h.BECOMES_BLOCKED]
-    assert [(event.what, event.other, event.flag) for event in blocked] == [(one, first, True), (one, second, False)]
+    assert [(event.what, event.other, event.first) for event in blocked] == [(one, first, True), (one, second, False)]
     assert [event.what for event in t.state.log if event.kind == h.UNBLOCKED] == [free]
 
 
@@ -565,7 +565,7 @@ def test_how_many_attackers_a_creature_blocks() -> None:
     with pytest.raises(IllegalAction, match=r"309\.2a"):
         t.block((double, one), (double, two), (double, three))
     t.block((double, one), (double, two))
-    flags = [(event.other, event.flag) for event in t.state.history if event.kind == h.BLOCK]
+    flags = [(event.other, event.first) for event in t.state.history if event.kind == h.BLOCK]
     assert flags == [(one, True), (two, False)]
 
 

@@ -147,7 +147,7 @@ def test_the_dealer_may_have_left() -> None:
     t.deal()
     assert other.damage == 3
     dealt = [event for event in t.state.history if event.kind == h.DAMAGE]
-    assert [(event.source, event.what, event.flag) for event in dealt] == [(one, other, True)]
+    assert [(event.source, event.what, event.combat) for event in dealt] == [(one, other, True)]
 
 
 def test_the_recipient_has_left_or_is_no_creature() -> None:

@@ -167,7 +167,7 @@ def test_unpreventable_damage_is_dealt() -> None:
     board = Board()
     board.card(face("Ward", types=ENCHANTMENT, abilities=(ReplacementAbility(PreventDamage(You())),)))
     event = perform.damage(bear(board, 1), board.players[0], 2)
-    event.word = "unpreventable"
+    event.manner = "unpreventable"
     damage(board, event)
     assert board.players[0].life == 18
 

@@ -277,7 +277,7 @@ def test_flanking_given_by_an_aura_is_that_of_the_creature() -> None:
     aura = game.put("Enchant creature\nEnchanted creature has flanking.", ENCHANTMENT, subtypes="Aura")
     game.attach(aura, bear)
     event = Happening(h.BECOMES_BLOCKED, bear, bear.controller, 0, None, other)
-    event.flag = True
+    event.first = True
     perform.perform(game.table, [event])
     check(game)
     all_resolve(game)

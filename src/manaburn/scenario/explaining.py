@@ -121,7 +121,7 @@ class Teller:
                     except ManaburnError:
                         then = ""
                 print(f"       {line}{f' [{then}]' if then and not line.endswith(('].', ']')) else ''}")
-                cause = reasons.trigger(driver.table, event.what) if event.kind == h.TRIGGERED and event.what else ""
+                cause = reasons.trigger(driver.table, event.what) if event.kind is h.TRIGGERED and event.what else ""
                 if cause:
                     print(f"         {cause}")
         if step.get("illegal") is not None and driver.refusal is not None:

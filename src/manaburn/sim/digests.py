@@ -19,7 +19,7 @@ EDITIONS = ("1996", "2002", "2004", "2006", "2008")
 def digest(game: Game) -> str:
     """A digest of a finished game: its answers, everything that happened, how it ended and its last position."""
     happened = [
-        (event.kind, str(event.what), str(event.player), event.amount, str(event.source), event.word, event.turn)
+        (int(event.kind), str(event.what), str(event.player), event.amount, str(event.source), event.detail, event.turn)
         for event in game.events
     ]
     whole = (game.answers, happened, game.result, game.cut_short, game.hash)

@@ -315,11 +315,11 @@ def deeds(game: Game, names: frozenset[str]) -> dict[str, set[str]]:
     done: dict[str, set[str]] = {name: set() for name in names}
     for event in game.events:
         what = event.what
-        item = event.source if event.kind == h.ACTIVATED else what
+        item = event.source if event.kind is h.ACTIVATED else what
         word = DEEDS.get(event.kind, "")
-        if event.kind == h.MOVE and event.new is not None and event.new.kind in (TOKEN, SPELL_COPY):
+        if event.kind is h.MOVE and event.new is not None and event.new.kind in (TOKEN, SPELL_COPY):
             word = "copied"
-        if event.kind == h.MOVE and event.new is not None and event.new.copy_of is not None:
+        if event.kind is h.MOVE and event.new is not None and event.new.copy_of is not None:
             name = event.new.copy_of.name
             if name in done:
                 done[name].add("copied")

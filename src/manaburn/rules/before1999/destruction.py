@@ -37,7 +37,7 @@ def guard(table: Table, happenings: list[Happening]) -> None:
     items: list[GameObject] = []
     for event in happenings:
         item = event.what
-        if event.kind == h.DESTROY and not event.flag and item is not None and item.here:
+        if event.kind is h.DESTROY and not event.no_regeneration and item is not None and item.here:
             items.append(item)
     if items and means_around(table):
         raise Threatened(items)

@@ -12,7 +12,7 @@ def hold(table: Table, happenings: list[Happening], held: list[Happening]) -> li
     """Put damage that is being assigned into packets, and into ``held``; the other events are left."""
     left: list[Happening] = []
     for event in happenings:
-        if event.kind == h.DAMAGE and event.moment < h.DAMAGE_ENDING:
+        if event.kind is h.DAMAGE and event.moment < h.DAMAGE_ENDING:
             if event.amount > 0:
                 add(table, event)
                 held.append(event)
@@ -30,8 +30,8 @@ def add(table: Table, event: Happening) -> None:
             and known.source is event.source
             and known.what is event.what
             and known.other is event.other
-            and known.flag == event.flag
-            and known.word == event.word
+            and known.combat == event.combat
+            and known.manner == event.manner
         ):
             packet.amount = packet.amount + event.amount
             return

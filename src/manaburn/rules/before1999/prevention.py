@@ -139,7 +139,7 @@ def trample(table: Table) -> None:
     """1996.combat.4: of the damage of creatures with trample, what a blocker doesn't need to be destroyed goes on to
     the player."""
     state = table.state
-    tramplers = [packet for packet in state.packets if packet.stage == 1 and packet.event.word == "trample"]
+    tramplers = [packet for packet in state.packets if packet.stage == 1 and packet.event.manner == "trample"]
     for packet in tramplers:
         blocker = packet.event.what
         attacker = packet.event.source
@@ -168,7 +168,7 @@ def deduct(table: Table, frame: Frame) -> None:
                 to.damage += packet.amount
         elif isinstance(to, Player):
             loss = Happening(h.LOSE_LIFE, None, to, packet.amount, event.source)
-            loss.word = "damage"
+            loss.manner = "damage"
             loss.cause = event.cause
             losses.append(loss)
     table.journal.replace(state.packets, [packet for packet in state.packets if packet.stage != 2])

@@ -159,7 +159,7 @@ def burn_and_check(table: Table) -> None:
         why = state_based.no_life(table, player)
         if why and not perform.cant(table, player, "lose the game"):
             event = Happening(h.LOST, None, player)
-            event.word = why
+            event.text = why
             coming.append(event)
     perform.perform(table, coming)
 

@@ -81,7 +81,7 @@ def second_damage_step(table: Table) -> bool:
     """310.5: whether the combat damage step that has been was the first of two, so that another follows."""
     state = table.state
     for past in state.history:
-        if past.kind == h.DAMAGE_STACKED and past.flag and past.amount == state.combats:
+        if past.kind is h.DAMAGE_STACKED and past.combat and past.amount == state.combats:
             return True
     return False
 
@@ -141,7 +141,7 @@ def assign_to_packets(table: Table) -> None:
         event = perform.damage(source, to, amount, True)
         if isinstance(to, GameObject) and source.attacking is not None:
             if "trample" in continuous.characteristics(table, source).keywords:
-                event.word = "trample"
+                event.manner = "trample"
         coming.append(event)
     perform.perform(table, coming)
 
@@ -187,7 +187,7 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
     if first:
         note_strikes(table, attacking, blocking, shares)
         stacked = Happening(h.DAMAGE_STACKED, None, state.active, state.combats)
-        stacked.flag = True
+        stacked.combat = True
         journal.append(state.history, stacked)
     damage: list[tuple[GameObject, Entity, int]] = []
     for share in shares:
@@ -287,7 +287,7 @@ def tramples_over_nobody(table: Table, attacker: GameObject) -> bool:
     if TRAMPLE_PAST_NOBODY.on(table.edition.date):
         return True
     for past in table.state.history:
-        if past.kind == h.BECOMES_BLOCKED and past.what is attacker and past.other is not None:
+        if past.kind is h.BECOMES_BLOCKED and past.what is attacker and past.other is not None:
             return True
     return False
 

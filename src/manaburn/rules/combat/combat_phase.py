@@ -115,7 +115,7 @@ def anything_attacks(table: Table) -> bool:
         if item.in_combat and item.attacking is not None:
             return True
     for past in table.state.history:
-        if past.kind == h.ATTACK:
+        if past.kind is h.ATTACK:
             return True
     return False
 
@@ -450,20 +450,20 @@ def engage(
     journal = table.journal
     if not blocker.in_combat:
         blocker.in_combat = True
-    first = cause is None or not any(past.kind == h.BLOCK and past.what is blocker for past in this_combat(table))
+    first = cause is None or not any(past.kind is h.BLOCK and past.what is blocker for past in this_combat(table))
     for member in band_of(table, attacker):
         if member in blocker.blocking:
             continue
         journal.append(blocker.blocking, member)
         journal.append(member.blocked_by, blocker)
         event = Happening(h.BLOCK, blocker, blocker.controller, 0, None, member)
-        event.flag = first and len(blocker.blocking) == 1
+        event.first = first and len(blocker.blocking) == 1
         event.cause = cause
         blocks.append(event)
         other = Happening(h.BECOMES_BLOCKED, member, member.controller, 0, None, blocker)
         other.cause = cause
         if not member.blocked:
-            other.flag = cause is None or not blocked_before(table, member)
+            other.first = cause is None or not blocked_before(table, member)
             now_blocked(table, member)
         blocked.append(other)
 
@@ -482,14 +482,14 @@ def this_combat(table: Table) -> list[Happening]:
     """What has happened since attackers were declared."""
     history = table.state.history
     for i in range(len(history) - 1, -1, -1):
-        if history[i].kind == h.PLAYER_ATTACKS:
+        if history[i].kind is h.PLAYER_ATTACKS:
             return history[i:]
     return list(history)
 
 
 def blocked_before(table: Table, attacker: GameObject) -> bool:
     """Whether an attacker has become blocked in this combat."""
-    return any(past.kind == h.BECOMES_BLOCKED and past.what is attacker for past in this_combat(table))
+    return any(past.kind is h.BECOMES_BLOCKED and past.what is attacker for past in this_combat(table))
 
 
 def now_blocked(table: Table, attacker: GameObject) -> None:
@@ -507,7 +507,7 @@ def become_blocked(table: Table, attacker: GameObject, cause: GameObject | None 
         for member in band_of(table, attacker):
             if not member.blocked:
                 event = Happening(h.BECOMES_BLOCKED, member, member.controller)
-                event.flag = not blocked_before(table, member)
+                event.first = not blocked_before(table, member)
                 event.cause = cause
                 coming.append(event)
                 now_blocked(table, member)
@@ -561,7 +561,7 @@ def exchange_blockers(table: Table, one: GameObject, two: GameObject, cause: Gam
     for blocker, _old, new in moves:
         engage(table, blocker, new, blocks, blocked, cause)
     for event in [*blocks, *blocked]:
-        event.word = "exchanged"
+        event.manner = "exchanged"
     count_blockers(blocks, blocked)
     perform.perform(table, blocks + blocked)
     return len(moves) > 0

@@ -359,5 +359,5 @@ def pass_priority(table: Table, player: Player) -> None:
 def concede(table: Table, player: Player) -> None:
     """102.3a: a player concedes, at any time, and loses at once."""
     event = Happening(h.LOST, None, player)
-    event.word = "conceded"
+    event.text = "conceded"
     perform.perform(table, [event])

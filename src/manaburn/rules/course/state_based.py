@@ -18,6 +18,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
+from manaburn.state.happenings import Manner
 from manaburn.state.objects import SPELL_COPY, TOKEN, GameObject, Happening, Player
 from manaburn.subtypes import PLANESWALKER_TYPES
 from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, PLANESWALKER, WORLD, Zone
@@ -33,10 +34,10 @@ class Round:
         self.worlds: list[GameObject] = []
         self.walkers: list[GameObject] = []
 
-    def put_away(self, item: GameObject, why: str) -> None:
+    def put_away(self, item: GameObject, why: Manner) -> None:
         """Its owner's graveyard, not destroyed."""
         for event in self.coming:
-            if event.what is item and event.kind == h.MOVE:
+            if event.what is item and event.kind is h.MOVE:
                 return
         self.coming.append(perform.moving(item, Zone.GRAVEYARD, None, why))
 
@@ -126,7 +127,7 @@ def lose_by(table: Table, player: Player, checks: Checks, found: Round) -> None:
         player.drew_from_empty = False
     if why and not perform.cant(table, player, "lose the game"):
         event = Happening(h.LOST, None, player)
-        event.word = why
+        event.text = why
         found.coming.append(event)
 
 
@@ -180,7 +181,7 @@ def lethal_damage_of_any(table: Table, item: GameObject, chars: Characteristics,
     """420.5c of 2002: a creature with damage of at least its toughness, whatever that is."""
     if 0 < item.damage >= chars.toughness and not continuous.indestructible(table, item):
         event = Happening(h.DESTROY, item, item.controller)
-        event.word = "lethal damage"
+        event.manner = "lethal damage"
         found.coming.append(event)
 
 
@@ -214,7 +215,7 @@ def opposite_counters(table: Table, item: GameObject, chars: Characteristics, fo
     if pairs > 0:
         for counter in ("+1/+1", "-1/-1"):
             event = Happening(h.COUNTERS_REMOVED, item, item.controller, pairs)
-            event.word = counter
+            event.counter = counter
             found.coming.append(event)
 
 
@@ -365,5 +366,5 @@ def ceases(item: GameObject, checks: Checks) -> bool:
 def lose_now(table: Table, player: Player, why: str) -> None:
     """A player loses at once (concession, effects)."""
     event = Happening(h.LOST, None, player)
-    event.word = why
+    event.text = why
     perform.perform(table, [event])

@@ -57,9 +57,9 @@ class Attempt:
 
 def irreversible(table: Table, event: Happening) -> bool:
     """422.1: whether something that happened can't be taken back by the rules of the date."""
-    if event.kind == h.DRAW:
+    if event.kind is h.DRAW:
         return True
-    if event.kind != h.MOVE:
+    if event.kind is not h.MOVE:
         return False
     if table.edition.random_cant_be_reversed and event.what in table.running.by_chance:
         return True
@@ -107,7 +107,7 @@ def reverse(table: Table, mark: int, attempt: Attempt, keep: list[ManaPlay]) -> 
         table.timing.acted(table, state.priority, None, True)
         event = Happening(h.ILLEGAL, None, state.priority)
         names = [str(play.item) for play in standing] + [str(move.what or "a draw") for _, move in attempt.moves]
-        event.word = ", ".join(names)
+        event.text = ", ".join(names)
         table.note(event)
     return standing
 
@@ -146,18 +146,22 @@ def again(table: Table, plays: list[ManaPlay], attempt: Attempt) -> bool:
 
 def move_again(table: Table, event: Happening) -> None:
     """Make a move that can't be taken back."""
-    if event.kind == h.DRAW:
+    if event.kind is h.DRAW:
         assert event.player is not None
         perform.draw(table, event.player, 1)
         return
     item = event.what
     assert item is not None
-    if event.word == "discarded":
+    if event.manner == "discarded":
         perform.discard(table, item.owner, [item])
         return
     perform.perform(
         table,
-        [perform.moving(item, Zone.GRAVEYARD if event.to is Zone.STACK else event.to, None, event.word, event.arrival)],
+        [
+            perform.moving(
+                item, Zone.GRAVEYARD if event.to is Zone.STACK else event.to, None, event.manner, event.arrival
+            )
+        ],
     )
 
 

@@ -135,7 +135,7 @@ def step_begins(table: Table) -> None:
     state = table.state
     event = Happening(h.STEP_BEGINS, None, state.active)
     event.step = state.step
-    event.amount = sum([1 for past in state.history if past.kind == h.STEP_BEGINS and past.step is state.step])
+    event.amount = sum([1 for past in state.history if past.kind is h.STEP_BEGINS and past.step is state.step])
     perform.perform(table, [event])
 
 
@@ -410,7 +410,7 @@ def burn(table: Table) -> None:
             table.journal.replace(player.special, lasting)
         if burns:
             event = Happening(h.LOSE_LIFE, None, player, amount)
-            event.word = "mana burn"
+            event.manner = "mana burn"
             burning.append(event)
     perform.perform(table, burning)
 

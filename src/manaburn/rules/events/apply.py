@@ -21,7 +21,7 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
     """217.1: an object moves to another zone and becomes a new object there."""
     item = event.what
     assert item is not None
-    if not item.here or (item.kind == TOKEN and item.zone is not Zone.IN_PLAY and event.word != "token"):
+    if not item.here or (item.kind == TOKEN and item.zone is not Zone.IN_PLAY and event.manner != "token"):
         return False
     state = table.state
     arrival = event.arrival
@@ -191,10 +191,10 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
             item.damage += amount
         if types & PLANESWALKER:
             removed = Happening(h.COUNTERS_REMOVED, item, None, amount, source)
-            removed.word = "loyalty"
+            removed.counter = "loyalty"
             follow.append(removed)
         mark(table, item, "was dealt damage")
-        if event.flag:
+        if event.combat:
             mark(table, item, "was dealt combat damage")
     else:
         player = event.other
@@ -203,7 +203,7 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
         event.player = player
         if event.moment != h.DAMAGE_DEALT:
             loss = Happening(h.LOSE_LIFE, None, player, amount, source)
-            loss.word = "damage"
+            loss.manner = "damage"
             loss.cause = event.cause
             follow.append(loss)
         if source is not None and source.controller is not player:
@@ -235,7 +235,7 @@ def _draw(table: Table, event: Happening, follow: list[Happening]) -> bool:
     if not move_object(table, move, follow):
         return False
     event.what = move.new
-    event.amount = 1 + sum([1 for past in state.history if past.kind == h.DRAW and past.player is player])
+    event.amount = 1 + sum([1 for past in state.history if past.kind is h.DRAW and past.player is player])
     show_drawn(table, player, event, follow)
     return True
 
@@ -249,7 +249,7 @@ def show_drawn(table: Table, player: Player, event: Happening, follow: list[Happ
         if isinstance(mod, s.RevealDraw) and mod.n == event.amount:
             perform.reveal(table, [card], player, mark_.context.source)
             shown = Happening(h.DEED, card, player)
-            shown.word = "reveals"
+            shown.deed = "reveals"
             shown.cause = mark_.context.source
             follow.append(shown)
 
@@ -278,7 +278,7 @@ def _lose_life(table: Table, event: Happening, follow: list[Happening]) -> bool:
     assert player is not None
     if event.amount <= 0 or player.lost or perform.cant(table, player, "lose life"):
         return False
-    if event.word == "damage":
+    if event.manner == "damage":
         event.amount = above_floor(table, player, event.amount)
     player.life -= event.amount
     return True
@@ -309,25 +309,25 @@ def _counters_put(table: Table, event: Happening, follow: list[Happening]) -> bo
     if item is None:
         player = event.player
         assert player is not None
-        if event.word == "poison":
+        if event.counter == "poison":
             player.poison += event.amount
         else:
-            table.journal.put(player.counters, event.word, player.counters.get(event.word, 0) + event.amount)
+            table.journal.put(player.counters, event.counter, player.counters.get(event.counter, 0) + event.amount)
         return True
     if not item.here or continuous.cant(table, item, "have counters"):
         return False
-    table.state.set_counters(item, event.word, item.counters.get(event.word, 0) + event.amount)
+    table.state.set_counters(item, event.counter, item.counters.get(event.counter, 0) + event.amount)
     return True
 
 
 def _counters_removed(table: Table, event: Happening, follow: list[Happening]) -> bool:
     item = event.what
     assert item is not None
-    had = item.counters.get(event.word, 0)
+    had = item.counters.get(event.counter, 0)
     event.amount = min(event.amount, had)
     if event.amount <= 0 or not item.here:
         return False
-    table.state.set_counters(item, event.word, had - event.amount)
+    table.state.set_counters(item, event.counter, had - event.amount)
     return True
 
 

@@ -15,6 +15,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, evaluate, selectors
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
+from manaburn.state.happenings import EventKind
 from manaburn.state.objects import Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
@@ -102,9 +103,9 @@ def done_objects(happened: list[Happening]) -> list[Entity]:
     """The objects of events that happened: as they are now, for moves."""
     result: list[Entity] = []
     for event in happened:
-        if event.kind == h.TURNED:
+        if event.kind is h.TURNED:
             continue
-        if event.kind == h.MOVE and event.new is not None:
+        if event.kind is h.MOVE and event.new is not None:
             result.append(event.new)
         elif event.what is not None:
             result.append(event.what)
@@ -113,7 +114,7 @@ def done_objects(happened: list[Happening]) -> list[Entity]:
     return result
 
 
-def acted_on(happened: list[Happening], kind: int) -> Kept:
+def acted_on(happened: list[Happening], kind: EventKind) -> Kept:
     """The objects of those events that are of a kind; it counts as done, too, if something else was done instead
     (419.5b).
     """

@@ -13,6 +13,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
+from manaburn.state.happenings import Deed, Manner
 from manaburn.state.objects import TOKEN, Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import Face
@@ -46,14 +47,14 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     coming = replacement.apply(table, happenings, later)
     moves: list[Happening] = []
     for event in coming:
-        if event.kind == h.DESTROY or event.kind == h.SACRIFICE or event.kind == h.DISCARD:
+        if event.kind is h.DESTROY or event.kind is h.SACRIFICE or event.kind is h.DISCARD:
             move = departure(table, event)
             if move is None:
-                event.kind = NEVER
+                event.kind = h.NEVER
             else:
                 moves.append(move)
     if moves:
-        coming = [event for event in coming if event.kind != NEVER]
+        coming = [event for event in coming if event.kind is not h.NEVER]
         coming.extend(replacement.apply(table, moves, later))
     held: list[Happening] = []
     if table.edition.damage_waits:
@@ -81,10 +82,6 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
     return held + done if held else done
 
 
-NEVER: Final = -1
-"""The kind of an event that can't happen after all."""
-
-
 def carry_one(table: Table, event: Happening, follow: list[Happening], done: list[Happening]) -> None:
     """Carry out one event, and keep it in the log and the history if it happened."""
     event.turn = table.state.turn
@@ -93,7 +90,7 @@ def carry_one(table: Table, event: Happening, follow: list[Happening], done: lis
         done.append(event)
         table.note(event)
         if event.kind in REMEMBERED:
-            if event.kind != h.STEP_BEGINS:
+            if event.kind is not h.STEP_BEGINS:
                 event.step = table.state.step
             table.journal.happened(table.state.history, event)
 
@@ -104,13 +101,13 @@ def departure(table: Table, event: Happening) -> Happening | None:
     assert item is not None
     if not item.here:
         return None
-    if event.kind == h.DISCARD:
+    if event.kind is h.DISCARD:
         if item.zone is not Zone.HAND:
             return None
         return moving(item, Zone.GRAVEYARD, event.cause, "discarded")
     if item.zone is not Zone.IN_PLAY:
         return None
-    if event.kind == h.DESTROY:
+    if event.kind is h.DESTROY:
         return moving(item, Zone.GRAVEYARD, event.cause, "destroyed")
     if item.controller is not event.player or continuous.cant(table, item, "be sacrificed"):
         return None
@@ -157,23 +154,23 @@ REMEMBERED: Final = frozenset(
 
 
 def moving(
-    item: GameObject, to: Zone, cause: GameObject | None = None, word: str = "", arrival: Arrival | None = None
+    item: GameObject, to: Zone, cause: GameObject | None = None, manner: Manner = "", arrival: Arrival | None = None
 ) -> Happening:
     """The event of an object's moving to a zone."""
     event = Happening(h.MOVE, item, item.controller)
     event.origin = item.zone
     event.to = to
     event.cause = cause
-    event.word = word
+    event.manner = manner
     event.arrival = arrival
     return event
 
 
 def move(
-    table: Table, items: list[GameObject], to: Zone, cause: GameObject | None = None, word: str = ""
+    table: Table, items: list[GameObject], to: Zone, cause: GameObject | None = None, manner: Manner = ""
 ) -> list[Happening]:
     """Move objects to a zone, at the same time."""
-    return perform(table, [moving(item, to, cause, word) for item in items if item.here])
+    return perform(table, [moving(item, to, cause, manner) for item in items if item.here])
 
 
 def destroy(
@@ -185,7 +182,7 @@ def destroy(
         if item.here and item.zone is Zone.IN_PLAY and not continuous.indestructible(table, item):
             event = Happening(h.DESTROY, item, item.controller)
             event.cause = cause
-            event.flag = not regenerate
+            event.no_regeneration = not regenerate
             coming.append(event)
     return perform(table, coming)
 
@@ -203,14 +200,14 @@ def sacrifice(
 
 
 def discard(
-    table: Table, player: Player, items: list[GameObject], cause: GameObject | None = None, word: str = ""
+    table: Table, player: Player, items: list[GameObject], cause: GameObject | None = None, manner: Manner = ""
 ) -> list[Happening]:
     """A player discards cards, at the same time."""
     coming: list[Happening] = []
     for item in items:
         event = Happening(h.DISCARD, item, player)
         event.cause = cause
-        event.word = word
+        event.manner = manner
         coming.append(event)
     return perform(table, coming)
 
@@ -223,7 +220,7 @@ def draw(
     for _i in range(n):
         event = Happening(h.DRAW, None, player)
         event.cause = cause
-        event.flag = normal
+        event.normal = normal
         drawn.extend(perform(table, [event]))
     return drawn
 
@@ -236,7 +233,7 @@ def damage(
         event = Happening(h.DAMAGE, to, None, amount, source)
     else:
         event = Happening(h.DAMAGE, None, to if isinstance(to, Player) else None, amount, source, to)
-    event.flag = combat
+    event.combat = combat
     event.cause = cause
     return event
 
@@ -248,11 +245,13 @@ def gain_life(table: Table, player: Player, n: int, cause: GameObject | None = N
     return perform(table, [event]) if n > 0 else []
 
 
-def lose_life(table: Table, player: Player, n: int, cause: GameObject | None = None, word: str = "") -> list[Happening]:
+def lose_life(
+    table: Table, player: Player, n: int, cause: GameObject | None = None, manner: Manner = ""
+) -> list[Happening]:
     """A player loses life."""
     event = Happening(h.LOSE_LIFE, None, player, n)
     event.cause = cause
-    event.word = word
+    event.manner = manner
     return perform(table, [event]) if n > 0 else []
 
 
@@ -283,7 +282,7 @@ def put_counters(
 ) -> list[Happening]:
     """Put counters on an object."""
     event = Happening(h.COUNTERS_PUT, item, item.controller, n)
-    event.word = counter
+    event.counter = counter
     event.cause = cause
     return perform(table, [event]) if n > 0 else []
 
@@ -293,7 +292,7 @@ def remove_counters(
 ) -> list[Happening]:
     """Remove counters from an object, as many as there are."""
     event = Happening(h.COUNTERS_REMOVED, item, item.controller, n)
-    event.word = counter
+    event.counter = counter
     event.cause = cause
     return perform(table, [event]) if n > 0 else []
 
@@ -322,10 +321,10 @@ def control_changed(table: Table, item: GameObject, new: Player, old: Player) ->
     perform(table, [Happening(h.CONTROL, item, new, 0, None, old)])
 
 
-def deed(table: Table, word: str, player: Player | None, item: GameObject | None = None, amount: int = 0) -> None:
+def deed(table: Table, what: Deed, player: Player | None, item: GameObject | None = None, amount: int = 0) -> None:
     """A happening with no kind of its own: clash, scry and the like."""
     event = Happening(h.DEED, item, player, amount)
-    event.word = word
+    event.deed = what
     perform(table, [event])
 
 
@@ -381,7 +380,7 @@ def make_token(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: C
 def perform_arrival(table: Table, event: Happening) -> GameObject | None:
     """Carry out one object's coming into play; the permanent, or None if it didn't come."""
     for happened in perform(table, [event]):
-        if happened.kind == h.MOVE and happened.to is Zone.IN_PLAY and happened.new is not None:
+        if happened.kind is h.MOVE and happened.to is Zone.IN_PLAY and happened.new is not None:
             return happened.new
     return None
 

@@ -15,6 +15,7 @@ from manaburn.rules.meaning import continuous, layers
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context, Kept
+from manaburn.state.happenings import EventKind
 from manaburn.state.objects import Entity, GameObject, Happening
 from manaburn.state.state import PendingTrigger
 from manaburn.terms import LEGENDARY, Zone
@@ -69,10 +70,10 @@ def untap_step_phasing(table: Table) -> None:
 NO_TRIGGERS: Final[list[PendingTrigger]] = []
 
 
-def phase_event(kind: int, item: GameObject) -> Happening:
+def phase_event(kind: EventKind, item: GameObject) -> Happening:
     """The event of a permanent's phasing in the untap step."""
     event = Happening(kind, item, item.controller)
-    event.word = AT_UNTAP
+    event.manner = AT_UNTAP
     return event
 
 
@@ -117,7 +118,7 @@ def phase_out(table: Table, event: Happening) -> bool:
     assert item is not None
     if not item.here or item.zone is not Zone.IN_PLAY or continuous.cant(table, item, "phase out"):
         return False
-    moves = departure_events(table, [item]) if event.word != AT_UNTAP else []
+    moves = departure_events(table, [item]) if event.manner != AT_UNTAP else []
     earlier = triggers.before(table, moves) if moves else NO_TRIGGERS
     apply.detach_from_host(table, item)
     leave(table, item, "")
@@ -207,7 +208,7 @@ def phase_in(table: Table, event: Happening) -> bool:
     if not item.here or item.zone is not Zone.PHASED_OUT or item.note == INDIRECTLY:
         return False
     enter(table, item)
-    if table.edition.phasing_in_new_timestamp and event.word != AT_UNTAP:
+    if table.edition.phasing_in_new_timestamp and event.manner != AT_UNTAP:
         new_timestamps(table, [item])
     return True
 

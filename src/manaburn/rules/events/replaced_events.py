@@ -57,7 +57,7 @@ def spend(lasting: LastingReplacement | None, event: Happening, together: Togeth
     """
     if lasting is not None and lasting.uses > 0:
         lasting.uses = lasting.uses - 1 if lasting.uses > 1 else -1
-        if event.kind == h.DAMAGE:
+        if event.kind is h.DAMAGE:
             together.spent.append((lasting, event.source))
 
 
@@ -75,7 +75,7 @@ def _if_would(
             return [event]
         effect = effect.effect
     spend(chance.lasting, event, together)
-    if event.kind == h.MOVE and event.to is Zone.IN_PLAY and event.what is ctx.source:
+    if event.kind is h.MOVE and event.to is Zone.IN_PLAY and event.what is ctx.source:
         # It comes into play after all where the text says so (TheEvent).
         ctx.standing = event
         ctx.stands = False
@@ -83,10 +83,10 @@ def _if_would(
         return [event] if ctx.stands else []
     if isinstance(effect, fx.Instead):
         event.amount = max(0, evaluate.value(table, effect.amount, ctx))
-        return [event] if event.amount > 0 or event.kind != h.DAMAGE else []
+        return [event] if event.amount > 0 or event.kind is not h.DAMAGE else []
     if isinstance(effect, fx.Nothing):
         return []
-    if isinstance(effect, fx.Regenerate) and event.kind == h.DESTROY and is_event_object(effect.what, event, ctx):
+    if isinstance(effect, fx.Regenerate) and event.kind is h.DESTROY and is_event_object(effect.what, event, ctx):
         return regeneration(event)
     if event.kind in (h.MOVE, h.DESTROY, h.SACRIFICE, h.DISCARD):
         moved = changed_move(table, effect, event, ctx, together)
@@ -128,7 +128,7 @@ def changed_move(
     item = event.what
     if move is None or item is None:
         return None
-    if event.kind != h.MOVE:
+    if event.kind is not h.MOVE:
         moved = Happening(h.MOVE, item, event.player)
         moved.origin = item.zone
         moved.cause = event.cause

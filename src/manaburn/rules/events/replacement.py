@@ -140,7 +140,7 @@ def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
         hit: list[int] = []
         total = 0
         for i, event in enumerate(happenings):
-            if event.kind == h.DAMAGE:
+            if event.kind is h.DAMAGE:
                 ctx = lasting.context.fork()
                 ctx.event = event
                 if concerns(table, lasting.replacement, event, ctx, False):
@@ -182,7 +182,7 @@ def affected_player(event: Happening) -> Player:
     item = event.what
     if item is not None:
         if (
-            event.kind == h.MOVE
+            event.kind is h.MOVE
             and event.to is Zone.IN_PLAY
             and event.arrival is not None
             and event.arrival.controller is not None
@@ -204,7 +204,7 @@ def pick(table: Table, event: Happening, chances: list[Chance]) -> Chance:
     own = [chance for chance in chances if chance.own]
     if own:
         chances = own
-    if event.kind == h.MOVE and event.to is Zone.IN_PLAY:
+    if event.kind is h.MOVE and event.to is Zone.IN_PLAY:
         # 419.6i: what it is a copy of decides which others there are; the others about its arrival don't get into
         # each other's way.
         for chance in chances:
@@ -269,20 +269,25 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
         if concerns(table, lasting.replacement, event, ctx, False):
             found.append(Chance(lasting.replacement, ctx, lasting, lasting, str(lasting.context.source)))
     item = event.what
-    if event.kind == h.MOVE:
+    if event.kind is h.MOVE:
         if item is not None:
             if event.to is Zone.IN_PLAY:
                 own_abilities(table, event, item, found)
             elif item.zone is not Zone.IN_PLAY:
                 own_departures(table, event, item, found)
-    elif event.kind == h.DESTROY:
-        if item is not None and item.regeneration > 0 and not event.flag and "regeneration" not in event.replaced_by:
+    elif event.kind is h.DESTROY:
+        if (
+            item is not None
+            and item.regeneration > 0
+            and not event.no_regeneration
+            and "regeneration" not in event.replaced_by
+        ):
             if can_regenerate(table, item):
                 found.append(Chance(REGENERATION, Context(item, item.controller), "regeneration", None, "regeneration"))
-    elif event.kind == h.FACE_UP:
+    elif event.kind is h.FACE_UP:
         if item is not None and item.face_down:
             own_abilities(table, event, item, found)
-    elif event.kind == h.DAMAGE:
+    elif event.kind is h.DAMAGE:
         if event.what is None and isinstance(event.other, Player):
             given_shields(table, event, event.other, found)
         if table.edition.damage_to_planeswalkers:
@@ -307,7 +312,7 @@ def to_planeswalkers(table: Table, event: Happening, found: list[Chance]) -> Non
     """212.9g: damage that isn't combat damage, dealt to a player by a source that an opponent controls."""
     player = event.other
     source = event.source
-    if event.flag or not isinstance(player, Player) or source is None or source.controller is player:
+    if event.combat or not isinstance(player, Player) or source is None or source.controller is player:
         return
     if event.amount <= 0 or "planeswalkers" in event.replaced_by:
         return
@@ -380,7 +385,7 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
         if not event_patterns.matches(table, replacement.event, event, ctx):
             return False
         if isinstance(replacement.effect, fx.Regenerate) and event.what is not None:
-            if event.flag or not can_regenerate(table, event.what):
+            if event.no_regeneration or not can_regenerate(table, event.what):
                 return False
         if replacement.condition is None:
             return True
@@ -404,7 +409,7 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
     if isinstance(replacement, (s.EntersWith, s.AsEnters)):
         if event.kind != (h.FACE_UP if isinstance(replacement, s.AsEnters) and replacement.face_up else h.MOVE):
             return False
-        if event.kind == h.MOVE and (event.to is not Zone.IN_PLAY or event.origin is Zone.PHASED_OUT):
+        if event.kind is h.MOVE and (event.to is not Zone.IN_PLAY or event.origin is Zone.PHASED_OUT):
             return False
         if replacement.what is None or isinstance(replacement.what, n.This):
             if not own and event.what is not ctx.source:
@@ -412,7 +417,7 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
         elif (
             own
             or event.what is None
-            or (event.kind == h.MOVE and not arriving_fits(table, event, replacement.what, ctx))
+            or (event.kind is h.MOVE and not arriving_fits(table, event, replacement.what, ctx))
         ):
             return False
         return (
@@ -421,7 +426,7 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
             or evaluate.holds(table, replacement.condition, ctx)
         )
     if isinstance(replacement, s.EntersCopy):
-        return own and event.kind == h.MOVE
+        return own and event.kind is h.MOVE
     return False
 
 
@@ -462,7 +467,7 @@ def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) ->
 
 def damage_fits(table: Table, to: e.What, source: e.What, combat: str, event: Happening, ctx: Context) -> bool:
     """Whether damage is of the source, to the thing and of the sort that a shield says."""
-    if (combat == "combat" and not event.flag) or (combat == "noncombat" and event.flag):
+    if (combat == "combat" and not event.combat) or (combat == "noncombat" and event.combat):
         return False
     recipient: Entity | None = event.what if event.what is not None else event.other
     return event_patterns.fits(table, recipient, to, ctx) and event_patterns.fits(table, event.source, source, ctx)
@@ -470,7 +475,7 @@ def damage_fits(table: Table, to: e.What, source: e.What, combat: str, event: Ha
 
 def preventable(table: Table, event: Happening) -> bool:
     """Whether damage can be prevented."""
-    if event.word == "unpreventable":
+    if event.manner == "unpreventable":
         return False
     for mark in continuous.player_rules(table, table.state.active):
         mod = mark.mod
@@ -480,6 +485,6 @@ def preventable(table: Table, event: Happening) -> bool:
                     event.source is not None and evaluate.is_of(table, event.source, mod.kind, mark.context)
                 ):
                     return False
-            elif mod.rule == "no combat damage prevention" and event.flag:
+            elif mod.rule == "no combat damage prevention" and event.combat:
                 return False
     return True

@@ -120,7 +120,7 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
     if isinstance(pattern, e.When):
         return looks_back(table, pattern.event, event)
     kind = event.kind
-    if kind == h.MOVE:
+    if kind is h.MOVE:
         if not isinstance(pattern, e.ZoneChange):
             return False
         if event.origin is Zone.IN_PLAY:
@@ -131,9 +131,9 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
                 return True
             return scope is LookBack.TO_HIDDEN and event.origin is not Zone.HAND and event.origin is not Zone.LIBRARY
         return False
-    if kind == h.CONTROL:
+    if kind is h.CONTROL:
         return isinstance(pattern, e.ControlChanges) and pattern.lost
-    return kind == h.SACRIFICE or kind == h.DESTROY or kind == h.PHASED_OUT or kind == h.UNATTACHED
+    return kind is h.SACRIFICE or kind is h.DESTROY or kind is h.PHASED_OUT or kind is h.UNATTACHED
 
 
 def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> None:
@@ -191,7 +191,7 @@ def same_recipient(one: Happening | None, other: Happening | None) -> bool:
     """Whether two events are about the same player: "one or more creatures deal combat damage to a player" sees each
     player who is dealt some.
     """
-    if one is None or other is None or one.kind != h.DAMAGE:
+    if one is None or other is None or one.kind is not h.DAMAGE:
         return True
     return one.player is other.player
 
@@ -344,9 +344,9 @@ def at_once(pending: PendingTrigger) -> bool:
     event = pending.event
     if event is None:
         return False
-    if event.kind == h.MANA:
+    if event.kind is h.MANA:
         return event.cause is None and makes_mana(pending.effect)
-    return event.kind == h.DEED and event.word == "passes"
+    return event.kind is h.DEED and event.deed == "passes"
 
 
 def makes_mana(effect: b.Effect) -> bool:

@@ -21,7 +21,7 @@ def lose(table: Table, event: Happening) -> bool:
     assert player is not None
     if player.lost:
         return False
-    if event.word != "conceded":
+    if event.text != "conceded":
         for mark in continuous.player_rules(table, player):
             if isinstance(mark.mod, s.Cant) and mark.mod.what == "lose the game":
                 return False
@@ -31,7 +31,7 @@ def lose(table: Table, event: Happening) -> bool:
     if len(alive) <= 1:
         state.over = True
         state.winner = alive[0] if alive else None
-        state.reason = f"{player.name}: {event.word}"
+        state.reason = f"{player.name}: {event.text}"
     else:
         leave(table, player)
     return True
@@ -49,7 +49,7 @@ def win(table: Table, event: Happening) -> bool:
     state = table.state
     state.over = True
     state.winner = player
-    state.reason = f"{player.name} wins by {event.word}"
+    state.reason = f"{player.name} wins by {event.text}"
     return True
 
 

@@ -204,7 +204,7 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
                     arrival.counters.update(target.counters)
         coming.append(perform.moving(item, Zone.IN_PLAY, cause_of(ctx), "", arrival))
     happened = perform.perform(table, coming)
-    moved: list[Entity] = [event.new for event in happened if event.kind == h.MOVE and event.new is not None]
+    moved: list[Entity] = [event.new for event in happened if event.kind is h.MOVE and event.new is not None]
     keep_track(ctx, found, moved)
     if effect.linked:
         link(table, ctx, moved)
@@ -259,7 +259,7 @@ def draw(table: Table, effect: fx.Draw, ctx: Context) -> Kept:
             )
         for event in perform.draw(table, player, number, cause_of(ctx)):
             done = True
-            if event.what is not None and event.kind == h.DRAW:
+            if event.what is not None and event.kind is h.DRAW:
                 drawn.append(event.what)
     return Kept(drawn, len(drawn), done)
 

@@ -8,6 +8,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, dividing, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
+from manaburn.state.happenings import EventKind
 from manaburn.state.objects import ABILITY, Entity, GameObject, Happening, Player
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -52,7 +53,7 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
                 continue
             event = perform.damage(source, recipient, amount, False, cause_of(ctx))
             if effect.unpreventable:
-                event.word = "unpreventable"
+                event.manner = "unpreventable"
             if dealer is ctx.source:
                 event.traits = ctx.as_was
             coming.append(event)
@@ -66,7 +67,7 @@ def damage_done(happened: list[Happening]) -> Kept:
     objects: list[Entity] = []
     amount = 0
     for event in happened:
-        if event.kind == h.DAMAGE:
+        if event.kind is h.DAMAGE:
             amount += event.amount
             recipient: Entity | None = event.what if event.what is not None else event.other
             if recipient is not None and recipient not in objects:
@@ -98,7 +99,7 @@ def lose_life(table: Table, effect: fx.LoseLife, ctx: Context) -> Kept:
     return life(table, effect, ctx, h.LOSE_LIFE)
 
 
-def life(table: Table, effect: fx.GainLife | fx.LoseLife, ctx: Context, kind: int) -> Kept:
+def life(table: Table, effect: fx.GainLife | fx.LoseLife, ctx: Context, kind: EventKind) -> Kept:
     """Life gained or lost by each of them, at the same time."""
     amount = 0
     who = each_player(table, effect.who, ctx)
@@ -140,7 +141,7 @@ def give_poison(table: Table, effect: fx.GivePoison, ctx: Context) -> Kept:
     coming: list[Happening] = []
     for player in each_player(table, effect.who, ctx):
         event = Happening(h.COUNTERS_PUT, None, player, evaluate.value(table, effect.amount, ctx))
-        event.word = "poison"
+        event.counter = "poison"
         event.cause = cause_of(ctx)
         coming.append(event)
     return Kept([], len(coming), len(perform.perform(table, coming)) > 0)

@@ -55,7 +55,7 @@ def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> Kept:
         )
     remember_choice(table, ctx, choice_key(effect.what), chosen_value)
     note = Happening(h.CHOICE, ctx.source, player)
-    note.word = word_of(chosen_value, effect.what)
+    note.text = word_of(chosen_value, effect.what)
     table.note(note)
     return Kept(
         [chosen_value] if isinstance(chosen_value, Entity) else [],
@@ -103,8 +103,8 @@ def flip_one(table: Table, player: Player, call: bool, ctx: Context) -> bool:
         )[0]
         result = (called == 0) == heads
     event = Happening(h.COIN, ctx.source, player)
-    event.flag = result
-    event.word = "heads" if heads else "tails"
+    event.won = result
+    event.text = "heads" if heads else "tails"
     perform.perform(table, [event])
     return result
 
@@ -162,7 +162,7 @@ def win_game(table: Table, effect: fx.WinGame, ctx: Context) -> Kept:
     """102.2b."""
     for player in each_player(table, effect.who, ctx):
         event = Happening(h.WON, None, player)
-        event.word = str(ctx.source)
+        event.text = str(ctx.source)
         perform.perform(table, [event])
     return DONE
 
@@ -172,7 +172,7 @@ def lose_game(table: Table, effect: fx.LoseGame, ctx: Context) -> Kept:
     coming: list[Happening] = []
     for player in each_player(table, effect.who, ctx):
         event = Happening(h.LOST, None, player)
-        event.word = str(ctx.source)
+        event.text = str(ctx.source)
         coming.append(event)
     perform.perform(table, coming)
     return DONE

@@ -25,6 +25,7 @@ from manaburn.rules.meaning import choosing, conditions, continuous, copying, di
 from manaburn.rules.playing import turning_over
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
+from manaburn.state.happenings import EventKind
 from manaburn.state.objects import CARD, Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, Zone
 from manaburn.text.tree import Face
@@ -78,7 +79,7 @@ def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> Kept:
         else:
             assert isinstance(item, Player)
             event = Happening(h.COUNTERS_PUT, None, item, number)
-        event.word = effect.counter
+        event.counter = effect.counter
         event.cause = cause_of(ctx)
         coming.append(event)
     happened = perform.perform(table, coming)
@@ -189,7 +190,7 @@ def create(
     event.cause = cause_of(ctx)
     made: list[Entity] = []
     for happened in perform.perform(table, [event]):
-        if happened.kind != h.TOKENS or happened.player is None:
+        if happened.kind is not h.TOKENS or happened.player is None:
             continue
         coming: list[Happening] = []
         for _i in range(min(happened.amount, MOST_TOKENS)):
@@ -201,7 +202,7 @@ def create(
             arrival.choices["creator"] = ctx.source
             coming.append(perform.token_arriving(table, happened.player, face, arrival, ctx))
         for arrived in perform.perform(table, coming):
-            if arrived.kind == h.MOVE and arrived.to is Zone.IN_PLAY and arrived.new is not None:
+            if arrived.kind is h.MOVE and arrived.to is Zone.IN_PLAY and arrived.new is not None:
                 made.append(arrived.new)
     if blocking is not None:
         for token in in_play(made):
@@ -278,7 +279,7 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
     return kept(list(found))
 
 
-EVENTS: Final[dict[str, int]] = {
+EVENTS: Final[dict[str, EventKind]] = {
     "turn face up": h.FACE_UP,
     "phase out": h.PHASED_OUT,
     "phase in": h.PHASED_IN,

@@ -403,6 +403,6 @@ def until(table: Table, duration: Duration | None, ctx: Context, turn: int, happ
                 return True
     elif isinstance(duration, s.UntilNextTurn):
         for event in happened:
-            if event.kind == h.STEP_BEGINS and event_patterns.step_called(event.step, duration.step):
+            if event.kind is h.STEP_BEGINS and event_patterns.step_called(event.step, duration.step):
                 return turn_has_come(table, duration, ctx, turn)
     return False

@@ -9,6 +9,7 @@ from manaburn.editions.edition import BlocksTriggers
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
+from manaburn.state.happenings import EventKind
 from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import Step, Zone
 from manaburn.text.tree import base as b
@@ -47,13 +48,13 @@ def matches(table: Table, pattern: b.Event, event: Happening, ctx: Context) -> b
 
 
 def _zone_change(table: Table, p: e.ZoneChange, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.MOVE:
+    if event.kind is not h.MOVE:
         return False
     if p.origin and event.origin is not evaluate.ZONES_CALLED[p.origin]:
         return False
     if p.to and event.to is not evaluate.ZONES_CALLED[p.to]:
         return False
-    if p.how and event.word != p.how:
+    if p.how and event.manner != p.how:
         return False
     item = event.what
     if event.origin is not Zone.IN_PLAY and event.to is Zone.IN_PLAY and event.new is not None:
@@ -75,9 +76,9 @@ def _zone_change(table: Table, p: e.ZoneChange, event: Happening, ctx: Context) 
 
 
 def _step_begins(table: Table, p: e.StepBegins, event: Happening, ctx: Context) -> bool:
-    if event.kind == h.TURN_BEGINS:
+    if event.kind is h.TURN_BEGINS:
         return p.step == "turn" and fits(table, event.player, p.whose, ctx)
-    if event.kind != h.STEP_BEGINS:
+    if event.kind is not h.STEP_BEGINS:
         return False
     if not step_called(event.step, p.step) or (p.first and event.amount > 0):
         return False
@@ -86,7 +87,7 @@ def _step_begins(table: Table, p: e.StepBegins, event: Happening, ctx: Context) 
 
 def _step_ends(table: Table, p: e.StepEnds, event: Happening, ctx: Context) -> bool:
     """The end of a step is no event since there is a stack; before, such abilities are played in a series."""
-    return event.kind == h.STEP_ENDS and step_called(event.step, p.step) and fits(table, event.player, p.whose, ctx)
+    return event.kind is h.STEP_ENDS and step_called(event.step, p.step) and fits(table, event.player, p.whose, ctx)
 
 
 STEP_WORDS: Final[dict[str, tuple[Step, ...]]] = {
@@ -116,16 +117,16 @@ def step_called(step: Step, name: str) -> bool:
 
 
 def _damaged(table: Table, p: e.Damaged, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.DAMAGE or event.amount <= 0:
+    if event.kind is not h.DAMAGE or event.amount <= 0:
         return False
-    if (p.combat == "combat" and not event.flag) or (p.combat == "noncombat" and event.flag):
+    if (p.combat == "combat" and not event.combat) or (p.combat == "noncombat" and event.combat):
         return False
     to: Entity | None = event.what if event.what is not None else event.other
     return fits(table, event.source, p.source, ctx) and fits(table, to, p.to, ctx)
 
 
 def _attacks(table: Table, p: e.Attacks, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.ATTACK or not fits(table, event.what, p.what, ctx):
+    if event.kind is not h.ATTACK or not fits(table, event.what, p.what, ctx):
         return False
     if p.whom is not None and not fits(table, event.other, p.whom, ctx):
         return False
@@ -133,28 +134,28 @@ def _attacks(table: Table, p: e.Attacks, event: Happening, ctx: Context) -> bool
 
 
 def _player_attacks(table: Table, p: e.PlayerAttacks, event: Happening, ctx: Context) -> bool:
-    return event.kind == h.PLAYER_ATTACKS and fits(table, event.player, p.who, ctx)
+    return event.kind is h.PLAYER_ATTACKS and fits(table, event.player, p.who, ctx)
 
 
 def _blocks(table: Table, p: e.Blocks, event: Happening, ctx: Context) -> bool:
     if p.number is not None:
         return number_fits(table, event, True, p.what, p.whom, p.number, p.op, ctx)
-    if event.kind != h.BLOCK or not fits(table, event.what, p.what, ctx):
+    if event.kind is not h.BLOCK or not fits(table, event.what, p.what, ctx):
         return False
     if event.cause is not None and table.edition.blocks_triggers is BlocksTriggers.SPLIT:
         return False  # 410.9a-b: only being declared as a blocker counts
     if p.whom is None:
-        return p.each or event.flag
+        return p.each or event.first
     return fits(table, event.other, p.whom, ctx)
 
 
 def _becomes_blocked(table: Table, p: e.BecomesBlocked, event: Happening, ctx: Context) -> bool:
     if p.number is not None:
         return number_fits(table, event, False, p.what, p.by, p.number, p.op, ctx)
-    if event.kind != h.BECOMES_BLOCKED or not fits(table, event.what, p.what, ctx):
+    if event.kind is not h.BECOMES_BLOCKED or not fits(table, event.what, p.what, ctx):
         return False
     if p.by is None:
-        return p.each or event.flag
+        return p.each or event.first
     return fits(table, event.other, p.by, ctx)
 
 
@@ -172,21 +173,21 @@ def number_fits(
     fitting = [other for other in there if fits(table, other, kind, ctx)]
     if not evaluate.compare(len(fitting), op, wanted):
         return False
-    if event.kind == h.BLOCKING_ENDS:
+    if event.kind is h.BLOCKING_ENDS:
         other = event.other
         left = isinstance(other, GameObject) and (other.attacking is not None) is blocks
         return left and fits(table, other, kind, ctx) and not evaluate.compare(len(fitting) + 1, op, wanted)
     if event.kind != (h.BLOCK if blocks else h.BECOMES_BLOCKED):
         return False
     if event.cause is None:
-        return event.flag
-    if event.word == "exchanged" and not table.edition.exchanged_blockers_count:
+        return event.first
+    if event.manner == "exchanged" and not table.edition.exchanged_blockers_count:
         return False
     return not evaluate.compare(len([other for other in fitting if other is not event.other]), op, wanted)
 
 
 def _unblocked(table: Table, p: e.Unblocked, event: Happening, ctx: Context) -> bool:
-    return event.kind == h.UNBLOCKED and fits(table, event.what, p.what, ctx)
+    return event.kind is h.UNBLOCKED and fits(table, event.what, p.what, ctx)
 
 
 def _played(table: Table, p: e.Played, event: Happening, ctx: Context) -> bool:
@@ -200,9 +201,9 @@ def _played(table: Table, p: e.Played, event: Happening, ctx: Context) -> bool:
 
 
 def _activated(table: Table, p: e.Activated, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.ACTIVATED:
+    if event.kind is not h.ACTIVATED:
         return False
-    if (p.mana == "mana" and not event.flag) or (p.mana == "nonmana" and event.flag):
+    if (p.mana == "mana" and not event.for_mana) or (p.mana == "nonmana" and event.for_mana):
         return False
     if p.tap and (p.tap == "with") != (event.amount > 0):
         return False
@@ -214,8 +215,8 @@ def _activated(table: Table, p: e.Activated, event: Happening, ctx: Context) -> 
 def _taps(table: Table, p: e.Taps, event: Happening, ctx: Context) -> bool:
     if p.for_mana:
         return (
-            event.kind == h.MANA
-            and event.flag
+            event.kind is h.MANA
+            and event.for_mana
             and fits(table, event.source, p.what, ctx)
             and fits(table, event.player, p.who, ctx)
         )
@@ -223,18 +224,18 @@ def _taps(table: Table, p: e.Taps, event: Happening, ctx: Context) -> bool:
 
 
 def _becomes_target(table: Table, p: e.BecomesTarget, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.TARGETED:
+    if event.kind is not h.TARGETED:
         return False
     item: Entity | None = event.what if event.what is not None else event.other
     if not fits(table, item, p.what, ctx) or not fits(table, event.source, p.of, ctx):
         return False
     return not p.first or not any(
-        past.kind == h.TARGETED and past is not event and past.what is item for past in table.state.history
+        past.kind is h.TARGETED and past is not event and past.what is item for past in table.state.history
     )
 
 
 def _targets_chosen(table: Table, p: e.TargetsChosen, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.TARGETS_CHOSEN or not fits(table, event.player, p.who, ctx):
+    if event.kind is not h.TARGETS_CHOSEN or not fits(table, event.player, p.who, ctx):
         return False
     by = event.cause.source if event.cause is not None and event.cause.source is not None else event.cause
     return p.but is None or by is None or not fits(table, by, p.but, ctx)
@@ -245,16 +246,20 @@ def _life_changes(table: Table, p: e.LifeChanges, event: Happening, ctx: Context
 
 
 def _draws(table: Table, p: e.Draws, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.DRAW or not fits(table, event.player, p.who, ctx) or not fits(table, event.what, p.what, ctx):
+    if (
+        event.kind is not h.DRAW
+        or not fits(table, event.player, p.who, ctx)
+        or not fits(table, event.what, p.what, ctx)
+    ):
         return False
     if p.nth and event.amount != p.nth:
         return False
-    return not p.except_first or not event.flag
+    return not p.except_first or not event.normal
 
 
 def _discards(table: Table, p: e.Discards, event: Happening, ctx: Context) -> bool:
     if (
-        event.kind != h.DISCARD
+        event.kind is not h.DISCARD
         or not fits(table, event.player, p.who, ctx)
         or not fits_there(table, event, p.what, ctx)
     ):
@@ -265,21 +270,21 @@ def _discards(table: Table, p: e.Discards, event: Happening, ctx: Context) -> bo
 
 
 def _sacrifices(table: Table, p: e.Sacrifices, event: Happening, ctx: Context) -> bool:
-    return event.kind == h.SACRIFICE and fits(table, event.player, p.who, ctx) and fits(table, event.what, p.what, ctx)
+    return event.kind is h.SACRIFICE and fits(table, event.player, p.who, ctx) and fits(table, event.what, p.what, ctx)
 
 
 def _counters_change(table: Table, p: e.CountersChange, event: Happening, ctx: Context) -> bool:
     if event.kind != (h.COUNTERS_REMOVED if p.removed else h.COUNTERS_PUT):
         return False
-    if p.counter and event.word != p.counter:
+    if p.counter and event.counter != p.counter:
         return False
-    if p.last and event.what is not None and event.what.counters.get(event.word, 0) > 0:
+    if p.last and event.what is not None and event.what.counters.get(event.counter, 0) > 0:
         return False
     return fits(table, event.what, p.what, ctx)
 
 
 def _control_changes(table: Table, p: e.ControlChanges, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.CONTROL:
+    if event.kind is not h.CONTROL:
         return False
     who: Entity | None = event.other if p.lost else event.player
     if not fits(table, who, p.who, ctx):
@@ -292,7 +297,7 @@ def _control_changes(table: Table, p: e.ControlChanges, event: Happening, ctx: C
     return fits(table, event.what, p.what, ctx)
 
 
-def _simple(kind: int) -> Callable[[Table, Any, Happening, Context], bool]:
+def _simple(kind: EventKind) -> Callable[[Table, Any, Happening, Context], bool]:
     def test(table: Table, p: Any, event: Happening, ctx: Context) -> bool:
         return event.kind == kind and fits(table, event.what, p.what, ctx)
 
@@ -300,25 +305,25 @@ def _simple(kind: int) -> Callable[[Table, Any, Happening, Context], bool]:
 
 
 def _countered(table: Table, p: e.Countered, event: Happening, ctx: Context) -> bool:
-    return event.kind == h.COUNTERED and fits(table, event.what, p.what, ctx) and fits(table, event.cause, p.by, ctx)
+    return event.kind is h.COUNTERED and fits(table, event.what, p.what, ctx) and fits(table, event.cause, p.by, ctx)
 
 
 def _cycles(table: Table, p: e.Cycles, event: Happening, ctx: Context) -> bool:
-    return event.kind == h.CYCLED and fits(table, event.player, p.who, ctx) and fits_there(table, event, p.what, ctx)
+    return event.kind is h.CYCLED and fits(table, event.player, p.who, ctx) and fits_there(table, event, p.what, ctx)
 
 
 def _shuffles(table: Table, p: e.Shuffles, event: Happening, ctx: Context) -> bool:
-    return event.kind == h.SHUFFLED and fits(table, event.player, p.who, ctx)
+    return event.kind is h.SHUFFLED and fits(table, event.player, p.who, ctx)
 
 
 def _searches(table: Table, p: e.Searches, event: Happening, ctx: Context) -> bool:
-    return event.kind == h.SEARCHED and fits(table, event.player, p.who, ctx)
+    return event.kind is h.SEARCHED and fits(table, event.player, p.who, ctx)
 
 
 def _flips_coin(table: Table, p: e.FlipsCoin, event: Happening, ctx: Context) -> bool:
-    if event.kind != h.COIN or not fits(table, event.player, p.who, ctx):
+    if event.kind is not h.COIN or not fits(table, event.player, p.who, ctx):
         return False
-    return not p.result or event.flag == (p.result in ("won", "heads"))
+    return not p.result or event.won == (p.result in ("won", "heads"))
 
 
 def _phases(table: Table, p: e.PhasesInOut, event: Happening, ctx: Context) -> bool:
@@ -334,11 +339,11 @@ def _attached(table: Table, p: e.Attached, event: Happening, ctx: Context) -> bo
 
 
 def _state_is(table: Table, p: e.StateIs, event: Happening, ctx: Context) -> bool:
-    return event.kind == h.STATE and evaluate.holds(table, p.condition, ctx)
+    return event.kind is h.STATE and evaluate.holds(table, p.condition, ctx)
 
 
 def _produces_mana(table: Table, p: e.ProducesMana, event: Happening, ctx: Context) -> bool:
-    return event.kind == h.MANA and fits(table, event.source, p.what, ctx) and fits(table, event.player, p.who, ctx)
+    return event.kind is h.MANA and fits(table, event.source, p.what, ctx) and fits(table, event.player, p.who, ctx)
 
 
 def _loses_game(table: Table, p: e.LosesGame, event: Happening, ctx: Context) -> bool:
@@ -346,13 +351,13 @@ def _loses_game(table: Table, p: e.LosesGame, event: Happening, ctx: Context) ->
 
 
 def _creates_tokens(table: Table, p: e.CreatesTokens, event: Happening, ctx: Context) -> bool:
-    return event.kind == h.TOKENS and fits(table, event.player, p.who, ctx)
+    return event.kind is h.TOKENS and fits(table, event.player, p.who, ctx)
 
 
 def _does(table: Table, p: e.Does, event: Happening, ctx: Context) -> bool:
     return (
-        event.kind == h.DEED
-        and event.word == p.deed
+        event.kind is h.DEED
+        and event.deed == p.deed
         and (event.cause is None or event.cause is ctx.source)
         and fits(table, event.what, p.what, ctx)
         and fits(table, event.player, p.who, ctx)

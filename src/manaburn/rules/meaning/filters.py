@@ -12,6 +12,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.state.contexts import Context
+from manaburn.state.happenings import EventKind
 from manaburn.state.objects import (
     ABILITY,
     CARD,
@@ -234,7 +235,7 @@ def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: C
     if relation == "blocked this turn":
         return _this_turn(table, h.BLOCK, other, item, True)
     if relation == "blocked only by":
-        by = [past.other for past in this_combat(table) if past.kind == h.BECOMES_BLOCKED and past.what is item]
+        by = [past.other for past in this_combat(table) if past.kind is h.BECOMES_BLOCKED and past.what is item]
         return bool(by) and all(blocker is other for blocker in by)
     if relation == "source of":
         return isinstance(other, GameObject) and other.source is item
@@ -272,7 +273,7 @@ def above(table: Table, item: GameObject, other: GameObject, directly: bool) -> 
     return cards.index(item) > cards.index(other)
 
 
-def _this_turn(table: Table, kind: int, source: Entity, to: Entity, block: bool = False) -> bool:
+def _this_turn(table: Table, kind: EventKind, source: Entity, to: Entity, block: bool = False) -> bool:
     for past in table.state.history:
         if past.kind == kind:
             if block:
@@ -500,7 +501,7 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
         last = player.turn_before if table.state.active is player else player.last_turn
         return last > 0 and item.marks.get("attacked", -1) == last
     if status == "drawn this turn":
-        return any(past.kind == h.DRAW and past.what is item for past in table.state.history)
+        return any(past.kind is h.DRAW and past.what is item for past in table.state.history)
     if status == "with {X} in the cost":
         cost = continuous.characteristics(table, item).mana_cost
         return cost is not None and cost.x_count > 0
@@ -555,7 +556,7 @@ def this_combat(table: Table) -> list[Happening]:
     """What has happened since attackers were last declared."""
     history = table.state.history
     for i in range(len(history) - 1, -1, -1):
-        if history[i].kind == h.PLAYER_ATTACKS:
+        if history[i].kind is h.PLAYER_ATTACKS:
             start = i
             while start > 0 and history[start - 1].kind in (h.ATTACK, h.PLAYER_ATTACKS):
                 start -= 1
@@ -628,7 +629,7 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
     raise evaluate.NotKnown(f"{type(test).__name__} of a player")
 
 
-COUNTED: Final[dict[str, int]] = {
+COUNTED: Final[dict[str, EventKind]] = {
     "lost life this turn": h.LOSE_LIFE,
     "gained life this turn": h.GAIN_LIFE,
     "drew this turn": h.DRAW,
@@ -655,13 +656,13 @@ def player_fact(table: Table, player: Player, fact: str) -> bool:
     if fact == "active":
         return table.state.active is player
     if fact == "attacked this turn":
-        return any(past.kind == h.PLAYER_ATTACKS and past.player is player for past in table.state.history)
+        return any(past.kind is h.PLAYER_ATTACKS and past.player is player for past in table.state.history)
     if fact == "was attacked this turn":
-        return any(past.kind == h.ATTACK and past.other is player for past in table.state.history)
+        return any(past.kind is h.ATTACK and past.other is player for past in table.state.history)
     if fact in COUNTED:
         return any(past.kind == COUNTED[fact] and past.player is player for past in table.state.history)
     if fact == "defending":
         return any(item.attacking is player for item in table.state.in_play if item.in_combat)
     if fact == "dealt damage this turn":
-        return any(past.kind == h.DAMAGE and past.other is player for past in table.state.history)
+        return any(past.kind is h.DAMAGE and past.other is player for past in table.state.history)
     raise evaluate.NotKnown(f"player who {fact}")

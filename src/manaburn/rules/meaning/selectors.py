@@ -69,11 +69,11 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
         event = ctx.event
         if event is None:
             return []
-        if event.kind == h.MOVE and event.to is Zone.IN_PLAY and event.new is not None:
+        if event.kind is h.MOVE and event.to is Zone.IN_PLAY and event.new is not None:
             return [event.new]  # what comes into play is spoken of as the permanent it is
         if event.what is not None:
             return [event.what]
-        if event.kind == h.DAMAGE and event.other is not None:
+        if event.kind is h.DAMAGE and event.other is not None:
             return [event.other]
         return [event.player] if event.player is not None else []
     if role == "var":
@@ -98,7 +98,7 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
         event = ctx.event
         if event is None:
             return []
-        if event.kind == h.DAMAGE and event.what is not None:
+        if event.kind is h.DAMAGE and event.what is not None:
             return [event.what]
         return [event.other] if event.other is not None else []
     if role == "event player":

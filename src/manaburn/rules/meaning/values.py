@@ -82,7 +82,7 @@ def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
         if what == "blockers":
             return len(item.blocked_by)
         if what == "damage taken this turn":
-            return sum([past.amount for past in table.state.history if past.kind == h.DAMAGE and past.what is item])
+            return sum([past.amount for past in table.state.history if past.kind is h.DAMAGE and past.what is item])
         if what.startswith("mana symbols "):
             cost = continuous.characteristics(table, item).mana_cost
             letter = what[13:]
@@ -112,7 +112,7 @@ def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
     if what == "lands played":
         return item.lands_played
     if what == "damage taken this turn":
-        return sum([past.amount for past in state.history if past.kind == h.DAMAGE and past.other is item])
+        return sum([past.amount for past in state.history if past.kind is h.DAMAGE and past.other is item])
     if what == "spells played this turn":
         return sum([1 for spell in state.played_this_turn if spell.controller is item])
     if what == "turns":

@@ -426,7 +426,7 @@ def played(table: Table, play: Play) -> None:
     event = Happening(h.PLAYED, item, play.player)
     event.origin = play.ctx.origin
     event.amount = sum([1 for spell in state.played_this_turn if spell.controller is play.player])
-    event.word = table.running.last_cost
+    event.price = table.running.last_cost
     perform.perform(table, [event])
     state.quiet_actions = 0
 
@@ -484,7 +484,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
     restrictions.count_activation(table, source, held)
     targets.announce(table, item)
     event = Happening(h.ACTIVATED, item, player, 1 if filters.taps_for_cost(table, held) else 0, source)
-    event.word = table.running.last_cost
+    event.price = table.running.last_cost
     perform.perform(table, [event])
     if ability.keyword == "cycling":
         perform.perform(table, [Happening(h.CYCLED, source, player)])

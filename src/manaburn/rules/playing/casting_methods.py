@@ -295,8 +295,8 @@ def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
     """
     for past in table.state.history:
         if (
-            past.kind == h.DAMAGE
-            and past.flag
+            past.kind is h.DAMAGE
+            and past.combat
             and past.other is not None
             and past.source is not None
             and past.source.controller is player

@@ -47,7 +47,7 @@ def end(table: Table, player: Player, source: GameObject) -> None:
         if source.attached_to is not None and not attachments.attaches(continuous.characteristics(table, source)):
             perform.unattach(table, source)  # it was attached as an Aura; only since 2005-10-01 does 420.5m say so
         note = Happening(h.TURNED, source, player)
-        note.word = "effect ended"
+        note.text = "effect ended"
         table.note(note)
         return
     raise IllegalAction("408.2i", f"{source} has no effect that {player} may end")

@@ -41,7 +41,7 @@ def ignore(table: Table, player: Player, source: GameObject) -> None:
                 raise IllegalAction("408.2j", f"the cost to ignore {source} can't be paid")
             table.state.set_choice(source, ignored_by(player), table.state.turn)
             note = Happening(h.TURNED, source, player)
-            note.word = "effect ignored"
+            note.text = "effect ignored"
             table.note(note)
             return
     raise IllegalAction("408.2j", f"{source} has no effect that {player} may ignore")

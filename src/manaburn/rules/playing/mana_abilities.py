@@ -93,7 +93,7 @@ def activate(
     payment.pay_all(table, player, play.bill, play.costs, ctx)
     restrictions.count_activation(table, item, held)
     event = Happening(h.ACTIVATED, None, player, 1 if filters.taps_for_cost(table, held) else 0, item)
-    event.flag = True
+    event.for_mana = True
     perform.perform(table, [event])
     made.spent = (ctx.mana_spent, ctx.colours_spent)
     carrying_out.carry_out(table, ability.effect, ctx)
@@ -120,8 +120,8 @@ def add(table: Table, player: Player, letters: str, ctx: Context, spend: object 
             pool[kind] += 1
     table.state.set_pool(player, pool)
     event = Happening(h.MANA, None, player, len(letters), source)
-    event.word = letters
-    event.flag = tapped
+    event.mana = letters
+    event.for_mana = tapped
     event.cause = ctx.item
     perform.perform(table, [event])
 
@@ -288,8 +288,8 @@ def with_triggered(table: Table, player: Player, item: GameObject, base: list[st
     result: list[str] = []
     for letters in base:
         event = Happening(h.MANA, None, player, len(letters), item)
-        event.word = letters
-        event.flag = True
+        event.mana = letters
+        event.for_mana = True
         total = letters
         for watcher in watchers if watchers is not None else []:
             ability = watcher.ability

@@ -78,7 +78,7 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
         elif word == "that type" or word == "that color":
             if ctx.event is not None:
                 result.extend(
-                    [letter for letter in dict.fromkeys(ctx.event.word) if letter != "C" or word == "that type"]
+                    [letter for letter in dict.fromkeys(ctx.event.mana) if letter != "C" or word == "that type"]
                 )
         elif word.startswith("any combination "):
             letters = word[16:]

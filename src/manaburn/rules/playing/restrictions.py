@@ -188,7 +188,7 @@ def spells_played(table: Table, player: Player, mod: s.CantPlay, ctx: Context) -
     count = 0
     for event in table.state.history:
         if (
-            event.kind == h.PLAYED
+            event.kind is h.PLAYED
             and event.player is player
             and event.what is not None
             and (mod.kind is None or was_of(table, event.what, mod, ctx))
