@@ -44,7 +44,10 @@ class Kind(Enum):
 
 
 class ActionKind(Enum):
-    """What a player with priority can do (408.1)."""
+    """What a player with priority can do.
+
+    Rules: 408.1.
+    """
 
     PASS = "pass"
     PLAY = "play"
@@ -314,4 +317,7 @@ class NeedDecision(BaseException):
 
 
 class GameEnded(BaseException):
-    """The game has ended in the middle of an action (102.1)."""
+    """The game has ended in the middle of an action.
+
+    Rules: 102.1.
+    """
