@@ -100,9 +100,9 @@ def read_as(start: str, line: str, name: str, inner: bool = False) -> Any:
 def bound(tree: Any, line: str, name: str, before: list[Mention]) -> tuple[Any, list[Mention]]:
     try:
         result, costs = bind(tree, before)
-        if name != "~":
-            result = rebuild(result, lambda n: Named(name) if n == Named("~") else n)
-        return result, costs
+        if name == "~":
+            return result, costs
+        return rebuild(result, lambda n: Named(name) if n == Named("~") else n), costs
     except Unbound as problem:
         raise UnreadableText(name, line, 0, str(problem)) from None
 
