@@ -52,7 +52,8 @@ from ..tree import (
 )
 from .mentions import Hold, Mention, Record, Unbound, say
 from .others import changed, other_than
-from .walk import EFFECTS, NODES, NOUNS, Rules, Walk, with_fields
+from .rules import Rules
+from .walk import EFFECTS, NODES, NOUNS, Walk, with_fields
 
 N = TypeVar("N", bound=Node)
 

@@ -8,7 +8,7 @@ from ..surface import AllSeen, Chooser, Done, It, Subj, That, ThatOpponent, That
 from ..tree import Among, Choose, ChooseAmong, ControllerOf, Filter, Other, OwnerOf, Ref, Rest, Selector, Target
 from .bind import BOUND_NOUNS, Binder
 from .mentions import Mention, Unbound
-from .walk import chosen, chosen_among, picked_among, said_again, target_fields, targeted
+from .walk_nouns import chosen, chosen_among, picked_among, said_again, target_fields, targeted
 
 
 @BOUND_NOUNS

@@ -48,7 +48,8 @@ from ..tree import (
 from .memory import Subject
 from .mentions import Mention, Unbound
 from .others import changed, other_than
-from .walk import EFFECTS, NODES, NOUNS, Rules, Walk
+from .rules import Rules
+from .walk import EFFECTS, NODES, NOUNS, Walk
 from .walk_effects import player_choice
 
 N = TypeVar("N", bound=Node)

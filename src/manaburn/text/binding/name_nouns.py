@@ -23,7 +23,7 @@ from ..tree import (
 )
 from .mentions import Mention, Record, Unbound
 from .name import NAMED_NODES, NAMED_NOUNS, Namer
-from .walk import chosen, chosen_among, picked_among, said_again, target_fields, targeted
+from .walk_nouns import chosen, chosen_among, picked_among, said_again, target_fields, targeted
 
 
 @NAMED_NODES

@@ -9,23 +9,18 @@ whichever way the walk goes; those of :mod:`.bind_nouns` and :mod:`.bind_effects
 from __future__ import annotations
 
 import dataclasses
-import typing
 from abc import abstractmethod
-from collections.abc import Callable
-from typing import Final, Generic, TypeVar, cast
+from typing import Final, TypeVar
 
-from ..surface import IfDo, IfThisDid, Several, That, ThatOpponent
+from ..surface import IfDo, IfThisDid, Several
 from ..tree import (
     Ability,
     ActivatedAbility,
     All,
-    Among,
     AnyEvent,
     AsEnters,
     Choose,
-    ChooseAmong,
     Compare,
-    ControllerOf,
     Cost,
     Delayed,
     DidIt,
@@ -34,12 +29,9 @@ from ..tree import (
     Either,
     Event,
     Filter,
-    Host,
     If,
     Node,
     NotCondition,
-    Number,
-    Pick,
     Players,
     PlayFrom,
     PreventDamage,
@@ -48,29 +40,23 @@ from ..tree import (
     RemoveCounters,
     ReplacementAbility,
     ReplaceWith,
-    Role,
     Selector,
     SourceChosen,
-    SourceOf,
     StaticAbility,
-    Target,
     This,
-    TopCards,
     TriggeredAbility,
     WasPaid,
     When,
-    walk,
 )
 from .aftermath import after
 from .events import TELLING_AMOUNT, mentioned_by
-from .memory import Memory, Picked
+from .memory import Memory
 from .mentions import Mention, Record
-from .nouns import controlled_by_others, is_one, nouns_of, opponents, source_of_ability
+from .nouns import nouns_of
+from .rules import Rules
 
 N = TypeVar("N", bound=Node)
-R = TypeVar("R", bound=Node)
 K = TypeVar("K", bound=Filter | Players | Either)
-W = TypeVar("W", bound="Walk")
 
 ORDER: Final[dict[type[Node], tuple[str, ...]]] = {
     ReplaceWith: ("instead_of", "condition", "effect"),
@@ -83,12 +69,8 @@ ORDER: Final[dict[type[Node], tuple[str, ...]]] = {
 }
 """What the text says in another order than the fields of the node stand in; fields not named here come after."""
 
-
 ASKS: Final = (IfDo, IfThisDid, DidIt)
 """The conditions that ask about the effect before."""
-
-CARD_NOUNS: Final = frozenset(["card", "creature", "land", "artifact", "enchantment", "permanent"])
-"""By which nouns a card can be meant of which nothing is known."""
 
 
 def with_fields(node: N, **fresh: object) -> N:
@@ -106,45 +88,6 @@ def order_of(kind: type[Node]) -> tuple[str, ...]:
         first = ORDER.get(kind, ())
         found = _orders[kind] = (*first, *[f.name for f in dataclasses.fields(kind) if f.name not in first])
     return found
-
-
-class Rules(Generic[W]):
-    """Which function a walk calls at which class of node.
-
-    A function is registered by decorating it; the annotation of its second parameter names the class, or classes, of
-    node that it is for. The rule for a class holds for its subclasses that have none of their own.
-    """
-
-    def __init__(self, general: Rules[Walk] | None = None) -> None:
-        """``general``: the rules for both directions, which hold where there is none for the class here."""
-        self._own: dict[type[Node], Callable[[W, Node], Node]] = {}
-        self._known: dict[type[Node], Callable[[W, Node], Node]] = {}
-        self._general = general
-
-    def __call__(self, rule: Callable[[W, N], R]) -> Callable[[W, N], R]:
-        """Registers a function."""
-        hints = typing.get_type_hints(rule)
-        said: object = list(hints.values())[1]
-        for kind in typing.get_args(said) or (said,):
-            if kind in self._own:
-                raise ValueError(f"two rules for {kind.__name__}")
-            self._own[kind] = cast("Callable[[W, Node], Node]", rule)
-        return rule
-
-    def of(self, kind: type[Node]) -> Callable[[W, Node], Node]:
-        """The rule for a class of node."""
-        found = self._known.get(kind)
-        if found is None:
-            found = self._known[kind] = self._nearest(kind)
-        return found
-
-    def _nearest(self, kind: type[Node]) -> Callable[[W, Node], Node]:
-        for base in kind.__mro__:
-            if base in self._own:
-                return self._own[base]
-            if self._general is not None and base in self._general._own:
-                return self._general._own[base]
-        raise KeyError(kind.__name__)
 
 
 class Walk(Memory):
@@ -257,6 +200,11 @@ def node(w: Walk, n: Node) -> Node:
 
 
 @NODES
+def selector(w: Walk, s: Selector) -> Selector:
+    return w.noun(s)
+
+
+@NODES
 def ability(w: Walk, a: Ability) -> Ability:
     return w.anew().ability(a)
 
@@ -322,119 +270,6 @@ def any_event(w: Walk, e: AnyEvent) -> AnyEvent:
 @NODES
 def event_while(w: Walk, e: When) -> When:
     return When(w.go(e.event), w.go(e.condition))
-
-
-# -- selectors ---------------------------------------------------------------------------------------------------------
-
-
-@NODES
-def selector(w: Walk, s: Selector) -> Selector:
-    return w.noun(s)
-
-
-@NOUNS
-def noun(w: Walk, s: Selector) -> Selector:
-    return w.fields(s)
-
-
-@NOUNS
-def this(w: Walk, s: This) -> This:
-    w.mention(Mention(s, own=True))
-    return s
-
-
-@NOUNS
-def host(w: Walk, s: Host) -> Host:
-    w.mention(Mention(s))
-    return s
-
-
-@NOUNS
-def role(w: Walk, s: Role) -> Role:
-    w.mention(Mention(s, player=True, thing=False))
-    return s
-
-
-@NOUNS
-def all_of(w: Walk, s: All) -> All:
-    result = w.fields(s)
-    if isinstance(s.kind, Filter):
-        nouns = nouns_of(s.kind)
-        if w.stack:
-            w.mention_done(nouns, plural=True)
-        else:
-            w.mention(Mention(w.meant(s, result), plural=True, nouns=nouns))
-    return result
-
-
-@NOUNS
-def top_cards(w: Walk, s: TopCards) -> TopCards:
-    result = w.fields(s)
-    w.mention_done(CARD_NOUNS, plural=s.n != Number(1))
-    return result
-
-
-def chosen(w: Walk, said: Choose, meant: Choose) -> None:
-    """Remembers a choice (``meant``: as it is in the finished tree), and from what it was made."""
-    if w.stack:
-        if isinstance(said.kind, Filter) and said.kind.zone == "in play":
-            w.picked = Picked(All(meant.kind), w.stack[-1])
-        plural = not is_one(said.low, said.high) or said.up_to_any
-        w.mention_done(nouns_of(said.kind), plural=plural, player=isinstance(said.kind, Players))
-
-
-def chosen_among(w: Walk, said: ChooseAmong, meant: ChooseAmong) -> None:
-    """Remembers a choice among what was spoken of, and what that was."""
-    if w.stack:
-        w.picked = Picked(meant.what, w.stack[-1])
-        w.mention_done(None, plural=not is_one(said.low, said.high) or said.up_to_any)
-
-
-def picked_among(w: Walk, s: Among, what: Selector) -> None:
-    """Remembers those of a kind among what (in the finished tree) something was done to."""
-    if w.stack:
-        w.picked = Picked(what, w.stack[-1])
-        w.mention_done(nouns_of(s.kind), plural=True)
-
-
-def targeted(w: Walk, s: Target, slot: int) -> None:
-    """Remembers a target, as the text says it, and those who can be meant with it."""
-    players = isinstance(s.kind, Players)
-    player = players or (isinstance(s.kind, Either) and any(isinstance(k, Players) for k in s.kind.kinds))
-    target = Ref("target", slot)
-    picked = bool(w.stack) and isinstance(w.stack[-1].effect, Pick)
-    w.mentions.append(
-        Mention(
-            target,
-            player=player,
-            thing=not players,
-            plural=not is_one(s.low, s.high) or s.up_to_any,
-            nouns=nouns_of(s.kind),
-            how="chosen" if picked else "",
-            opponent=player and opponents(s.kind),
-        )
-    )
-    source = source_of_ability(s.kind)
-    if source is not None:
-        w.mentions.append(Mention(SourceOf(target), nouns=nouns_of(source)))
-    if controlled_by_others(s.kind) or (isinstance(s.kind, Filter) and s.kind.zone == "stack"):
-        controller = ControllerOf(target)
-        w.mentions.append(Mention(controller, player=True, thing=False, soft=True, opponent=opponents(s.kind)))
-
-
-def said_again(w: Walk, word: Selector, ref: Selector) -> None:
-    """ "That creature", "that opponent": what "it", "he or she" mean from here on."""
-    if isinstance(word, ThatOpponent):
-        w.mention(Mention(ref, player=True, thing=False, opponent=True))
-    if isinstance(word, That) and not word.plural and not word.how:
-        w.mention(Mention(ref, nouns=frozenset([word.noun])))
-
-
-def target_fields(w: Walk, s: Target) -> Target:
-    """The fields of a target. Where a player chooses it among what is his or hers, the kind says so with
-    ``Ref("each")``, which isn't spoken of."""
-    theirs = isinstance(s.chooser, Choose) and any(part == Ref("each") for part in walk(s.kind))
-    return w.fields(s, skip=("kind",) if theirs else ())
 
 
 # -- modifications and replacements ------------------------------------------------------------------------------------
