@@ -9,15 +9,17 @@ from manaburn.errors import UnreadableText
 from manaburn.terms import INSTANT, SORCERY
 
 from .binding import Mention, Unbound, bind
+from .functioning_zone import with_functioning_zone
 from .functions import FAIL
-from .home import at_home, kicked, linked
 from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split, strange
+from .linked_abilities import kicked, linked
 from .older_words import in_our_words
 from .parser import Parser, TooMuch
 from .surface import Several
 from .table import grammar
 from .tree import (
     Ability,
+    AdditionalCost,
     EntersWith,
     Named,
     ReplacementAbility,
@@ -107,6 +109,11 @@ def bound(tree: Any, line: str, name: str, before: list[Mention]) -> tuple[Any, 
         raise UnreadableText(name, line, 0, str(problem)) from None
 
 
+def separate(said: Ability) -> list[Ability]:
+    """The abilities said in one line, each with the zone in which it functions."""
+    return [with_functioning_zone(a) for a in (said.abilities if isinstance(said, Several) else (said,))]
+
+
 def to_itself(line: str, name: str) -> Any:
     """A paragraph in which an object grants itself abilities that call it by its name; None if it isn't one."""
     try:
@@ -150,7 +157,7 @@ def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...
         own = to_itself(line, name) if '"' in line and not spell else None
         if own is not None:
             tree, _ = bound(own, line, name, before)
-            abilities.extend([at_home(a) for a in (tree.abilities if isinstance(tree, Several) else [tree])])
+            abilities.extend(separate(tree))
             continue
         try:
             tree = read_as("ability", line, name)
@@ -166,8 +173,8 @@ def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...
             sentences.append((line, tree))
             continue
         result, costs = bound(tree, line, name, before)
-        before = before + costs if type(result).__name__ == "AdditionalCost" else before
-        abilities.extend([at_home(a) for a in (result.abilities if isinstance(result, Several) else [result])])
+        before = before + costs if isinstance(result, AdditionalCost) else before
+        abilities.extend(separate(result))
     if sentences:
         parts: list[Any] = []
         for _, tree in sentences:

@@ -11,8 +11,9 @@ from manaburn.terms import BASIC_LAND_TYPES, TYPE_NAMES
 from . import period
 from .binding import Mention, Unbound, unbind
 from .dialects import in_dialect
-from .home import homeless, kicked, unlinked
+from .functioning_zone import without_functioning_zone
 from .lex import join
+from .linked_abilities import kicked, unlinked
 from .printer import Printer
 from .surface import Several
 from .table import grammar
@@ -65,7 +66,7 @@ def words_of(
 ) -> tuple[str, list[Mention]]:
     """An ability as text in our own words, and what its costs mention. Raises Unsayable."""
     try:
-        surface, costs = unbind(homeless(ability), before)
+        surface, costs = unbind(without_functioning_zone(ability), before)
     except Unbound as problem:
         raise Unsayable(f"{name}: {problem}") from None
     printer = Printer(grammar(), host)
