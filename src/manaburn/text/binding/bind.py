@@ -62,13 +62,13 @@ class Binder(Walk):
     """The walk from text to tree."""
 
     def go(self, node: N) -> N:
-        return cast("N", BOUND_NODES.of(type(node))(self, node))
+        return BOUND_NODES.apply(self, node)
 
     def noun(self, s: Selector) -> Selector:
-        return cast("Selector", BOUND_NOUNS.of(type(s))(self, s))
+        return BOUND_NOUNS.apply(self, s)
 
     def inside(self, e: Effect) -> Effect:
-        return cast("Effect", BOUND_EFFECTS.of(type(e))(self, e))
+        return BOUND_EFFECTS.apply(self, e)
 
     def anew(self) -> Binder:
         return Binder()

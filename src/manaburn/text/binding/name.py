@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 from ..surface import (
     Acting,
@@ -86,13 +86,13 @@ class Namer(Walk):
     """The walk from tree to text."""
 
     def go(self, node: N) -> N:
-        return cast("N", NAMED_NODES.of(type(node))(self, node))
+        return NAMED_NODES.apply(self, node)
 
     def noun(self, s: Selector) -> Selector:
-        return cast("Selector", NAMED_NOUNS.of(type(s))(self, s))
+        return NAMED_NOUNS.apply(self, s)
 
     def inside(self, e: Effect) -> Effect:
-        return cast("Effect", NAMED_EFFECTS.of(type(e))(self, e))
+        return NAMED_EFFECTS.apply(self, e)
 
     def anew(self) -> Namer:
         return Namer()

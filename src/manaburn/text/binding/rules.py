@@ -41,6 +41,10 @@ class Rules(Generic[W]):
             self._own[kind] = cast("Callable[[W, Node], Node]", rule)
         return rule
 
+    def apply(self, w: W, n: N) -> N:
+        """A node after its rule. The rule gives a node of the same kind: a selector for a selector."""
+        return cast("N", self.of(type(n))(w, n))
+
     def of(self, kind: type[Node]) -> Callable[[W, Node], Node]:
         """The rule for a class of node: its own, else that of the nearest class above it."""
         found = self._known.get(kind)
