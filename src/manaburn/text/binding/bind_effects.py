@@ -58,7 +58,7 @@ def instruction(b: Binder, e: Effect) -> Effect:
         if isinstance(e.who, They):
             # "Each player sacrifices a creature unless he or she pays": each of them may pay.
             return b.go(ForEach(e.effect.who, Unless(Acting(They(), e.effect.effect), They(), e.cost)))
-    record, result = b.carry_out(e, None)
+    record, result = b.recorded(e, None)
     return Hold(record, result)
 
 

@@ -103,7 +103,7 @@ def instruction(n: Namer, e: Effect) -> Effect:
             if who is player_of(e):
                 raise
             n.restore(state)
-    _, result = n.carry_out(e, number)
+    _, result = n.recorded(e, number)
     return result
 
 

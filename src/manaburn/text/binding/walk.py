@@ -1,9 +1,9 @@
 """The walk through a tree, the same in both directions: in which order, and what is remembered on the way.
 
 A :class:`Walk` goes through an ability in the order in which its text says things. What it does at a node is a *rule*:
-a function registered for the class of the node (:class:`Rules`). The rules here and in :mod:`.walk_effects` hold
-whichever way the walk goes; those of :mod:`.bind_nouns` and :mod:`.bind_effects` only for reading, those of
-:mod:`.name_nouns` and :mod:`.name_effects` only for printing. A node without a rule is walked field by field.
+a function registered for the class of the node (:mod:`.rules`). The rules here, in :mod:`.walk_nouns` and in
+:mod:`.walk_effects` hold whichever way the walk goes; those of :mod:`.bind` only for reading, those of :mod:`.name`
+only for printing. A node without a rule is walked field by field.
 """
 
 from __future__ import annotations
@@ -147,8 +147,8 @@ class Walk(Memory):
         finally:
             self.quiet -= 1
 
-    def carry_out(self, e: Effect, n: int | None) -> tuple[Record, Effect]:
-        """An effect, and the record of what it did; ``n`` is its number, if it has one."""
+    def recorded(self, e: Effect, n: int | None) -> tuple[Record, Effect]:
+        """The record of an effect, and the effect after the walk; ``n`` is the number of its As, if it has one."""
         condition = e.condition if isinstance(e, If) else None
         asks = isinstance(condition, ASKS)
         denies = isinstance(condition, NotCondition) and isinstance(condition.condition, ASKS)
