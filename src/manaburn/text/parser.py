@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from .functions import BEGINS, FAIL, READ
+from .functions import BEGINS, FAIL, READ, Ends, Fail, Part, Parts
 from .lex import Words
 from .table import Alternative, Grammar, Item
-
-Ends = dict[int, Any]
+from .tree import Filter
 
 MAX_QUOTES: Final = 3
 
@@ -28,11 +27,13 @@ class Parser:
         self.own = words.own
         self.n = len(words.low)
         self.memo: dict[tuple[str, int], Ends] = {}
+        self.nouns: dict[int, dict[int, dict[bool, Filter]]] = {}
+        """The noun phrases that begin at a place: by their ends, of one and of several."""
         self.far = 0
         self.budget = 4000 + 4000 * self.n
         self.depth = 0
 
-    def parse(self, name: str) -> Any:
+    def parse(self, name: str) -> Part | Fail:
         """The tree of the whole paragraph, FAIL if it is none."""
         return self.nt(name, 0).get(self.n, FAIL)
 
@@ -73,9 +74,9 @@ class Parser:
         return ends
 
     def alternative(self, alternative: Alternative, pos: int, ends: Ends) -> None:
-        current: dict[int, tuple[Any, ...]] = {pos: ()}
+        current: dict[int, Parts] = {pos: ()}
         for item in alternative.items:
-            following: dict[int, tuple[Any, ...]] = {}
+            following: dict[int, Parts] = {}
             for at, captures in current.items():
                 self.item(item, at, captures, following)
             if not following:
@@ -97,7 +98,7 @@ class Parser:
             return True
         return False
 
-    def item(self, item: Item, pos: int, captures: tuple[Any, ...], out: dict[int, tuple[Any, ...]]) -> None:
+    def item(self, item: Item, pos: int, captures: Parts, out: dict[int, Parts]) -> None:
         kind = item.kind
         if kind == "nt":
             mode = item.mode
@@ -130,15 +131,13 @@ class Parser:
         elif self.literal(item, pos) and pos + 1 not in out:
             out[pos + 1] = captures
 
-    def repeat(
-        self, name: str, pos: int, captures: tuple[Any, ...], out: dict[int, tuple[Any, ...]], none: bool
-    ) -> None:
-        frontier: dict[int, tuple[Any, ...]] = {pos: ()}
-        seen: dict[int, tuple[Any, ...]] = {}
+    def repeat(self, name: str, pos: int, captures: Parts, out: dict[int, Parts], none: bool) -> None:
+        frontier: dict[int, Parts] = {pos: ()}
+        seen: dict[int, Parts] = {}
         if none:
             seen[pos] = ()
         while frontier:
-            following: dict[int, tuple[Any, ...]] = {}
+            following: dict[int, Parts] = {}
             for at, values in frontier.items():
                 for end, value in self.nt(name, at).items():
                     if end > at and end not in seen and end not in following:
@@ -149,19 +148,17 @@ class Parser:
             if end not in out:
                 out[end] = (*captures, values)
 
-    def listing(
-        self, name: str, word: str, pos: int, captures: tuple[Any, ...], out: dict[int, tuple[Any, ...]]
-    ) -> None:
+    def listing(self, name: str, word: str, pos: int, captures: Parts, out: dict[int, Parts]) -> None:
         """``a``, ``a and b``, ``a, b, and c`` (or without the last comma)."""
         first = self.nt(name, pos)
         joins = JOINS[word]
-        frontier: dict[int, tuple[Any, ...]] = {}
+        frontier: dict[int, Parts] = {}
         for end, value in first.items():
             if end not in out:
                 out[end] = (*captures, (value,))
             frontier[end] = (value,)
         while frontier:
-            following: dict[int, tuple[Any, ...]] = {}
+            following: dict[int, Parts] = {}
             for at, values in frontier.items():
                 if at >= self.n:
                     continue

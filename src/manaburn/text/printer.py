@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from . import surface, tree
-from .functions import WRITE
+from .functions import WRITE, Out, Part
 from .table import Alternative, Grammar, Item
 from .words import plural
-
-Out = list[str]
 
 
 class Printer:
@@ -20,12 +18,12 @@ class Printer:
         self.grammar = grammar
         self.host = host
         """What the permanent is called to which the object is attached."""
-        self.memo: dict[tuple[str, Any, bool], Out | None] = {}
-        self.busy: set[tuple[str, Any, bool]] = set()
+        self.memo: dict[tuple[str, Part, bool], Out | None] = {}
+        self.busy: set[tuple[str, Part, bool]] = set()
         self.inherit = True
         """Whether the verb that comes next has a subject in the plural (or none, or "you")."""
 
-    def nt(self, name: str, value: Any) -> Out | None:
+    def nt(self, name: str, value: Part) -> Out | None:
         """The words of a value as such a production; None if it cannot be said so."""
         try:
             key = (name, value, self.inherit)
@@ -55,13 +53,13 @@ class Printer:
         self.memo[key] = result
         return result
 
-    def alternative(self, alternative: Alternative, value: Any) -> Out | None:
-        captures: dict[int, Any] = {}
+    def alternative(self, alternative: Alternative, value: Part) -> Out | None:
+        captures: dict[int, Part] = {}
         if not alternative.template.match(value, captures):
             return None
         out: Out = []
-        last: Any = None
-        thing: Any = None
+        last: Part = None
+        thing: Part = None
         inherit = self.inherit
         for item in alternative.items:
             if item.kind == "nt":
@@ -94,7 +92,7 @@ class Printer:
                     last = surface.Subj()
         return out
 
-    def option(self, item: Item, thing: Any, before: Out) -> tuple[Item, ...]:
+    def option(self, item: Item, thing: Part, before: Out) -> tuple[Item, ...]:
         """The wording of ours; of "your" and "his or her" the one that suits the subject, of "its owner's hand" and
         "their owners' hands", "it" and "they" the one that suits what was spoken of last; after "enchanted" what it is.
         """
@@ -117,14 +115,14 @@ class Printer:
                 return option
         return options[0]
 
-    def form(self, item: Item, last: Any) -> str:
+    def form(self, item: Item, last: Part) -> str:
         if item.kind == "verb":
             return item.forms[0 if (self.inherit if last is None else plural_subject(last)) else 1]
         if item.kind == "noun":
             return item.forms[1 if many(last) else 0]
         return item.name
 
-    def item(self, item: Item, value: Any) -> Out | None:
+    def item(self, item: Item, value: Part) -> Out | None:
         mode = item.mode
         if mode == "":
             return self.nt(item.name, value)
@@ -175,7 +173,7 @@ def listed(parts: list[Out], word: str) -> Out:
     return [*out, word, *parts[-1]]
 
 
-def many(value: Any) -> bool:
+def many(value: Part) -> bool:
     """Whether a noun after this number stands in the plural."""
     if isinstance(value, tree.Number):
         return value.n not in (1, -1)
@@ -184,7 +182,7 @@ def many(value: Any) -> bool:
     return value is not None
 
 
-def plural_subject(value: Any) -> bool:
+def plural_subject(value: Part) -> bool:
     """Whether a verb after this subject is in the plural; without a subject it is an instruction to "you"."""
     if value is None or isinstance(value, (tree.You, surface.Subj, surface.Them, tree.Both, tree.Opponents)):
         return True

@@ -21,14 +21,16 @@ from __future__ import annotations
 import dataclasses
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from manaburn import terms
 
 from . import surface, tree
-from .functions import FAIL, MAKE, READ, STARTS, UNMAKE
+from .functions import FAIL, MAKE, READ, STARTS, UNMAKE, Fail, Part, Parts
+from .tree import Node
 from .words import plural, third_person
 
 FILES: Final = (
@@ -44,11 +46,11 @@ class Template(ABC):
     """The right side of a production: builds a value from captures, and takes a value apart into captures."""
 
     @abstractmethod
-    def build(self, captures: tuple[Any, ...]) -> Any:
+    def build(self, captures: Parts) -> Part | Fail:
         """The value made of the captures."""
 
     @abstractmethod
-    def match(self, value: Any, captures: dict[int, Any]) -> bool:
+    def match(self, value: Part, captures: dict[int, Part]) -> bool:
         """Whether a value is of this kind; what it captures is put into ``captures``."""
 
 
@@ -56,10 +58,10 @@ class Slot(Template):
     def __init__(self, index: int) -> None:
         self.index = index
 
-    def build(self, captures: tuple[Any, ...]) -> Any:
+    def build(self, captures: Parts) -> Part | Fail:
         return captures[self.index]
 
-    def match(self, value: Any, captures: dict[int, Any]) -> bool:
+    def match(self, value: Part, captures: dict[int, Part]) -> bool:
         if self.index in captures:
             return bool(captures[self.index] == value)
         captures[self.index] = value
@@ -67,13 +69,13 @@ class Slot(Template):
 
 
 class Constant(Template):
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: Part) -> None:
         self.value = value
 
-    def build(self, captures: tuple[Any, ...]) -> Any:
+    def build(self, captures: Parts) -> Part | Fail:
         return self.value
 
-    def match(self, value: Any, captures: dict[int, Any]) -> bool:
+    def match(self, value: Part, captures: dict[int, Part]) -> bool:
         return type(value) is type(self.value) and bool(value == self.value)
 
 
@@ -81,19 +83,25 @@ class TupleOf(Template):
     def __init__(self, parts: list[Template]) -> None:
         self.parts = parts
 
-    def build(self, captures: tuple[Any, ...]) -> Any:
-        parts = tuple([p.build(captures) for p in self.parts])
-        return FAIL if any(p is FAIL for p in parts) else parts
+    def build(self, captures: Parts) -> Part | Fail:
+        parts: list[Part] = []
+        for template in self.parts:
+            part = template.build(captures)
+            if part is FAIL:
+                return FAIL
+            parts.append(part)
+        return tuple(parts)
 
-    def match(self, value: Any, captures: dict[int, Any]) -> bool:
-        if type(value) is not tuple or len(value) != len(self.parts):
+    def match(self, value: Part, captures: dict[int, Part]) -> bool:
+        if not isinstance(value, tuple) or len(value) != len(self.parts):
             return False
         return all(part.match(v, captures) for part, v in zip(self.parts, value, strict=True))
 
 
 class Construct(Template):
-    def __init__(self, cls: type, fields: dict[str, Template]) -> None:
+    def __init__(self, cls: type[Node], fields: dict[str, Template]) -> None:
         self.cls = cls
+        self.make: Callable[..., Node] = cls
         self.fields = fields
         self.rest = [
             (f.name, f.default)
@@ -108,16 +116,16 @@ class Construct(Template):
             if f.default is dataclasses.MISSING and f.name not in fields:
                 raise ValueError(f"{cls.__name__} needs the field {f.name}")
 
-    def build(self, captures: tuple[Any, ...]) -> Any:
-        values = {}
+    def build(self, captures: Parts) -> Part | Fail:
+        values: dict[str, Part] = {}
         for name, template in self.fields.items():
             value = template.build(captures)
             if value is FAIL:
                 return FAIL
             values[name] = value
-        return self.cls(**values)
+        return self.make(**values)
 
-    def match(self, value: Any, captures: dict[int, Any]) -> bool:
+    def match(self, value: Part, captures: dict[int, Part]) -> bool:
         if type(value) is not self.cls:
             return False
         for name, default in self.rest:
@@ -133,11 +141,16 @@ class Call(Template):
         self.unmake = UNMAKE[name]
         self.args = args
 
-    def build(self, captures: tuple[Any, ...]) -> Any:
-        args = [a.build(captures) for a in self.args]
-        return FAIL if any(a is FAIL for a in args) else self.make(*args)
+    def build(self, captures: Parts) -> Part | Fail:
+        args: list[Part] = []
+        for template in self.args:
+            arg = template.build(captures)
+            if arg is FAIL:
+                return FAIL
+            args.append(arg)
+        return self.make(*args)
 
-    def match(self, value: Any, captures: dict[int, Any]) -> bool:
+    def match(self, value: Part, captures: dict[int, Part]) -> bool:
         parts = self.unmake(value)
         if parts is None:
             return False

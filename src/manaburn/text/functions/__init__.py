@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from . import effects, kinds, modifications, nouns, statics, symbols, values
 from .nouns import ordered
-from .registry import BEGINS, FAIL, MAKE, READ, STARTS, UNMAKE, WRITE
+from .registry import BEGINS, FAIL, MAKE, READ, STARTS, UNMAKE, WRITE, Ends, Fail, Out, Part, Parts
 
-__all__ = ["BEGINS", "FAIL", "MAKE", "READ", "STARTS", "UNMAKE", "WRITE", "ordered"]
+__all__ = [
+    "BEGINS",
+    "FAIL",
+    "MAKE",
+    "READ",
+    "STARTS",
+    "UNMAKE",
+    "WRITE",
+    "Ends",
+    "Fail",
+    "Out",
+    "Part",
+    "Parts",
+    "ordered",
+]
 _ = (effects, kinds, modifications, nouns, statics, symbols, values)

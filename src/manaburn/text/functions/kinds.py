@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from manaburn import terms
 
-from ..surface import Chooser, InZone, ThatPlayer
+from ..surface import (
+    Chooser,
+    InZone,
+    ThatPlayer,
+)
 from ..tree import (
     All,
     AllTests,
@@ -28,12 +32,14 @@ from ..tree import (
     IsCard,
     IsOpponent,
     IsSpell,
+    Kind,
     Not,
     Number,
     Other,
     Players,
     Ref,
     Role,
+    Selector,
     SourceChosen,
     Target,
     Test,
@@ -44,14 +50,14 @@ from ..tree import (
     ZoneChange,
 )
 from .nouns import _one_test, is_head, ordered
-from .registry import FAIL, making, pair, unmaking, whole
+from .registry import FAIL, Fail, Part, Parts, making, pair, tuple_of, unmaking, whole
 from .values import unmake_letters
 
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
 
 @making("anyzone")
-def make_anyzone(f: Any) -> Any:
+def make_anyzone(f: Kind) -> Filter | Fail:
     """The same kind of thing, wherever it is."""
     if isinstance(f, Filter) and f.zone in ("in play", "stack"):
         return dataclasses.replace(f, zone="any")
@@ -61,7 +67,7 @@ def make_anyzone(f: Any) -> Any:
 
 
 @unmaking("anyzone")
-def unmake_anyzone(v: Any) -> tuple[Any, ...] | None:
+def unmake_anyzone(v: Part) -> tuple[Filter] | None:
     if not isinstance(v, Filter) or v.zone != "any" or v.whose is not None:
         return None
     if any(isinstance(t, IsSpell) for t in v.tests):
@@ -72,7 +78,7 @@ def unmake_anyzone(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("phasedout")
-def make_phasedout(f: Any) -> Any:
+def make_phasedout(f: Kind) -> Filter | Fail:
     """The same kind of thing, phased out.
 
     Rules: 217.8.
@@ -81,12 +87,12 @@ def make_phasedout(f: Any) -> Any:
 
 
 @unmaking("phasedout")
-def unmake_phasedout(v: Any) -> tuple[Any, ...] | None:
+def unmake_phasedout(v: Part) -> tuple[Filter] | None:
     return (dataclasses.replace(v, zone="in play"),) if isinstance(v, Filter) and v.zone == "phased out" else None
 
 
 @making("cardkind")
-def make_cardkind(f: Any) -> Any:
+def make_cardkind(f: Kind) -> Kind:
     """Cards of a kind, also where they are called the spells they become: a land becomes none."""
     if not isinstance(f, Filter) or IsSpell() not in f.tests:
         return f
@@ -97,23 +103,24 @@ def make_cardkind(f: Any) -> Any:
 
 
 @unmaking("cardkind")
-def unmake_cardkind(v: Any) -> tuple[Any, ...] | None:
+def unmake_cardkind(v: Part) -> tuple[Part]:
     return (v,)
 
 
 @making("orkinds")
-def make_orkinds(kinds: tuple[Any, ...]) -> Any:
+def make_orkinds(kinds: tuple[Kind, ...]) -> Kind | Fail:
     """Several nouns joined by "or": one filter with alternatives where they are in the same place."""
     if len(kinds) < 2:
         return FAIL
-    first = kinds[0]
-    if not all(isinstance(k, Filter) for k in kinds):
+    filters = tuple_of(Filter, kinds)
+    if filters is None:
         return FAIL
-    if any(k.zone != first.zone or k.whose != first.whose for k in kinds):
-        return Either(tuple(kinds))
-    common = [t for t in first.tests if isinstance(t, (IsSpell, IsCard)) and all(t in k.tests for k in kinds)]
+    first = filters[0]
+    if any(k.zone != first.zone or k.whose != first.whose for k in filters):
+        return Either(filters)
+    common = [t for t in first.tests if isinstance(t, (IsSpell, IsCard)) and all(t in k.tests for k in filters)]
     options = []
-    for k in kinds:
+    for k in filters:
         rest = tuple([t for t in k.tests if t not in common])
         if not rest:
             return FAIL
@@ -124,9 +131,10 @@ def make_orkinds(kinds: tuple[Any, ...]) -> Any:
 
 
 @unmaking("orkinds")
-def unmake_orkinds(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, Either) and all(isinstance(k, Filter) for k in v.kinds):
-        return (v.kinds,)
+def unmake_orkinds(v: Part) -> tuple[tuple[Filter, ...]] | None:
+    if isinstance(v, Either):
+        filters = tuple_of(Filter, v.kinds)
+        return None if filters is None else (filters,)
     if not isinstance(v, Filter):
         return None
     anys = [t for t in v.tests if isinstance(t, AnyTest) and not is_head(t)]
@@ -140,17 +148,17 @@ def unmake_orkinds(v: Any) -> tuple[Any, ...] | None:
     return (tuple(kinds),)
 
 
-def adding(*tests: Test) -> tuple[Callable[[Any], Any], Callable[[Any], tuple[Any, ...] | None]]:
+def adding(*tests: Test) -> tuple[Callable[[Kind], Filter | Fail], Callable[[Part], tuple[Filter] | None]]:
     """A noun with something understood: "an artifact" in "you control an artifact"."""
 
-    def make(f: Any) -> Any:
+    def make(f: Kind) -> Filter | Fail:
         if not isinstance(f, Filter) or f.zone != "in play" or any(t in f.tests for t in tests):
             return FAIL
         if any(isinstance(t, ControlledBy) for t in tests) and any(isinstance(t, ControlledBy) for t in f.tests):
             return FAIL
         return dataclasses.replace(f, tests=ordered([*f.tests, *tests]))
 
-    def unmake(v: Any) -> tuple[Any, ...] | None:
+    def unmake(v: Part) -> tuple[Filter] | None:
         if not isinstance(v, Filter) or not all(t in v.tests for t in tests):
             return None
         return (dataclasses.replace(v, tests=tuple([t for t in v.tests if t not in tests])),)
@@ -176,62 +184,62 @@ pair("with_you_other", adding(ControlledBy(You()), Other()))
 pair("other_yours", adding(ControlledBy(You()), Other()))
 
 
-def with_other(f: Any) -> Any:
+def with_other(f: Kind) -> Filter | Fail:
     """ "another ...": of any zone."""
     if not isinstance(f, Filter) or Other() in f.tests:
         return FAIL
     return dataclasses.replace(f, tests=ordered([*f.tests, Other()]))
 
 
-def without_other(v: Any) -> Any:
+def without_other(v: Part) -> Filter | None:
     if not isinstance(v, Filter) or Other() not in v.tests:
         return None
     return dataclasses.replace(v, tests=tuple([t for t in v.tests if t != Other()]))
 
 
 @making("other")
-def make_other(f: Any) -> Any:
+def make_other(f: Kind) -> Filter | Fail:
     return with_other(f)
 
 
 @unmaking("other")
-def unmake_other(v: Any) -> tuple[Any, ...] | None:
+def unmake_other(v: Part) -> tuple[Filter] | None:
     f = without_other(v)
     return None if f is None else (f,)
 
 
 @making("all_other", "all_others")
-def make_all_other(f: Any) -> Any:
+def make_all_other(f: Kind) -> All | Fail:
     k = with_other(f)
     return FAIL if k is FAIL else All(k)
 
 
 @unmaking("all_other", "all_others")
-def unmake_all_other(v: Any) -> tuple[Any, ...] | None:
+def unmake_all_other(v: Part) -> Parts | None:
     return unmake_other(v.kind) if isinstance(v, All) else None
 
 
 @making("choose_other")
-def make_choose_other(f: Any) -> Any:
+def make_choose_other(f: Kind) -> Choose | Fail:
     k = with_other(f)
     return FAIL if k is FAIL else Choose(Chooser(), k)
 
 
 @unmaking("choose_other")
-def unmake_choose_other(v: Any) -> tuple[Any, ...] | None:
+def unmake_choose_other(v: Part) -> tuple[Filter] | None:
     if isinstance(v, Choose) and v == Choose(Chooser(), v.kind):
         return unmake_other(v.kind)
     return None
 
 
 @making("choose_others")
-def make_choose_others(f: Any, n: Value) -> Any:
+def make_choose_others(f: Kind, n: Value) -> Choose | Fail:
     k = with_other(f)
     return FAIL if k is FAIL else Choose(Chooser(), k, n, n)
 
 
 @unmaking("choose_others")
-def unmake_choose_others(v: Any) -> tuple[Any, ...] | None:
+def unmake_choose_others(v: Part) -> Parts | None:
     if isinstance(v, Choose) and v.low is not None and v == Choose(Chooser(), v.kind, v.low, v.low):
         f = without_other(v.kind)
         return None if f is None else (f, v.low)
@@ -239,12 +247,12 @@ def unmake_choose_others(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("statuskind")
-def make_statuskind(status: str) -> Any:
+def make_statuskind(status: str) -> Filter:
     return Filter((HasStatus(status),), "any")
 
 
 @unmaking("statuskind")
-def unmake_statuskind(v: Any) -> tuple[Any, ...] | None:
+def unmake_statuskind(v: Part) -> tuple[str] | None:
     if (
         isinstance(v, Filter)
         and len(v.tests) == 1
@@ -255,14 +263,14 @@ def unmake_statuskind(v: Any) -> tuple[Any, ...] | None:
     return None
 
 
-def entering(who: Any) -> tuple[Callable[[Any], Any], Callable[[Any], tuple[Any, ...] | None]]:
+def entering(who: Selector) -> tuple[Callable[[Kind], ZoneChange | Fail], Callable[[Part], tuple[Filter] | None]]:
     add, take = adding(ControlledBy(who))
 
-    def make(f: Any) -> Any:
+    def make(f: Kind) -> ZoneChange | Fail:
         k = add(f)
         return FAIL if k is FAIL else ZoneChange(k, to="in play")
 
-    def unmake(v: Any) -> tuple[Any, ...] | None:
+    def unmake(v: Part) -> tuple[Filter] | None:
         if isinstance(v, ZoneChange) and v == ZoneChange(v.what, to="in play"):
             return take(v.what)
         return None
@@ -277,7 +285,7 @@ pair("enters_theirs", entering(OPPONENTS))
 
 
 @making("neg")
-def make_negkind(f: Any) -> Any:
+def make_negkind(f: Kind) -> Filter | Fail:
     """Every kind but this: "can block only creatures with flying"."""
     if not isinstance(f, Filter) or not f.tests:
         return FAIL
@@ -287,7 +295,7 @@ def make_negkind(f: Any) -> Any:
 
 
 @unmaking("neg")
-def unmake_negkind(v: Any) -> tuple[Any, ...] | None:
+def unmake_negkind(v: Part) -> Parts | None:
     if (
         isinstance(v, Filter)
         and len(v.tests) == 2
@@ -299,7 +307,7 @@ def unmake_negkind(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("fromit")
-def make_fromit(f: Any) -> Any:
+def make_fromit(f: Kind) -> Filter | Fail:
     """A card "from it": from the hand just revealed."""
     if isinstance(f, Filter) and f.zone == "any" and IsCard() in f.tests:
         return Filter(tuple([t for t in f.tests if t != IsCard()]), "hand", ThatPlayer())
@@ -307,14 +315,14 @@ def make_fromit(f: Any) -> Any:
 
 
 @unmaking("fromit")
-def unmake_fromit(v: Any) -> tuple[Any, ...] | None:
+def unmake_fromit(v: Part) -> tuple[Filter] | None:
     if isinstance(v, Filter) and v.zone == "hand" and isinstance(v.whose, ThatPlayer):
         return (Filter(ordered([*v.tests, IsCard()]), "any"),)
     return None
 
 
 @making("offplay", inverse=whole)
-def make_offplay(s: Any) -> Any:
+def make_offplay(s: Selector) -> Selector | Fail:
     """Something that is not in play."""
     kind = getattr(s, "kind", None)
     if isinstance(s, (TopCards, Among)) or not isinstance(kind, Filter) or kind.zone not in ("in play", "stack", "any"):
@@ -324,12 +332,12 @@ def make_offplay(s: Any) -> Any:
 
 
 @making("kindof")
-def make_kindof(s: Any) -> Any:
+def make_kindof(s: Selector) -> Filter:
     return Filter((HasType(terms.CREATURE), Is(s)))
 
 
 @unmaking("kindof")
-def unmake_kindof(v: Any) -> tuple[Any, ...] | None:
+def unmake_kindof(v: Part) -> tuple[Selector] | None:
     if (
         isinstance(v, Filter)
         and len(v.tests) == 2
@@ -341,14 +349,14 @@ def unmake_kindof(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("with_player")
-def make_with_player(f: Any, who: Any) -> Any:
+def make_with_player(f: Kind, who: Selector) -> Filter | Fail:
     if not isinstance(f, Filter) or f.zone != "in play" or any(isinstance(t, ControlledBy) for t in f.tests):
         return FAIL
     return dataclasses.replace(f, tests=ordered([*f.tests, ControlledBy(who)]))
 
 
 @unmaking("with_player")
-def unmake_with_player(v: Any) -> tuple[Any, ...] | None:
+def unmake_with_player(v: Part) -> tuple[Filter, Selector] | None:
     if not isinstance(v, Filter):
         return None
     owners = [t for t in v.tests if isinstance(t, ControlledBy)]
@@ -358,42 +366,45 @@ def unmake_with_player(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("eachof")
-def make_eachof(a: Any, b: Any, c: Any) -> Any:
+def make_eachof(a: Kind, b: Kind, c: Kind) -> All | Fail:
     """ "Each artifact, creature, and enchantment with ...": what is said last is said of all."""
-    kinds = (a, b, c)
-    if any(not isinstance(k, Filter) or not k.tests or k.zone != c.zone for k in kinds):
+    kinds = tuple_of(Filter, (a, b, c))
+    if kinds is None or not all(k.tests and is_head(k.tests[0]) for k in kinds):
         return FAIL
-    if len(a.tests) != 1 or len(b.tests) != 1 or not all(is_head(k.tests[0]) for k in kinds):
+    last = kinds[-1]
+    if any(k.zone != last.zone for k in kinds) or any(len(k.tests) != 1 for k in kinds[:-1]):
         return FAIL
-    return All(Filter(ordered([AnyTest(tuple([k.tests[0] for k in kinds])), *c.tests[1:]]), c.zone, c.whose))
+    heads = AnyTest(tuple([k.tests[0] for k in kinds]))
+    return All(Filter(ordered([heads, *last.tests[1:]]), last.zone, last.whose))
 
 
 @making("orheads")
-def make_orheads(kinds: tuple[Any, ...]) -> Any:
+def make_orheads(kinds: tuple[Kind, ...]) -> Filter | Fail:
     """ "Goblin spells and Rogue spells": as "Goblin or Rogue spells"."""
-    if len(kinds) < 2 or any(not isinstance(k, Filter) or len(k.tests) != 2 for k in kinds):
+    filters = tuple_of(Filter, kinds)
+    if filters is None or len(filters) < 2 or any(len(k.tests) != 2 for k in filters):
         return FAIL
-    first = kinds[0]
+    first = filters[0]
     rest = first.tests[1]
-    if any(k.zone != first.zone or k.tests[1] != rest or not is_head(k.tests[0]) for k in kinds) or is_head(rest):
+    if any(k.zone != first.zone or k.tests[1] != rest or not is_head(k.tests[0]) for k in filters) or is_head(rest):
         return FAIL
-    return Filter((AnyTest(tuple([k.tests[0] for k in kinds])), rest), first.zone, first.whose)
+    return Filter((AnyTest(tuple([k.tests[0] for k in filters])), rest), first.zone, first.whose)
 
 
 @making("topgraveyard")
-def make_topgraveyard(kind: Any) -> Any:
+def make_topgraveyard(kind: Kind) -> TopCards | Fail:
     if not isinstance(kind, Filter) or kind.zone != "any":
         return FAIL
     return TopCards(Number(1), You(), graveyard=True, kind=kind)
 
 
 @unmaking("topgraveyard")
-def unmake_topgraveyard(v: Any) -> tuple[Any, ...] | None:
+def unmake_topgraveyard(v: Part) -> tuple[Filter] | None:
     return (v.kind,) if isinstance(v, TopCards) and v.kind is not None and v == make_topgraveyard(v.kind) else None
 
 
 @making("in_my_grave")
-def make_in_my_grave(f: Any) -> Any:
+def make_in_my_grave(f: Kind) -> Filter | Fail:
     """ "cards" in "seven or more cards are in your graveyard"."""
     if not isinstance(f, Filter) or f.zone != "any" or not any(isinstance(t, IsCard) for t in f.tests):
         return FAIL
@@ -401,39 +412,39 @@ def make_in_my_grave(f: Any) -> Any:
 
 
 @unmaking("in_my_grave")
-def unmake_in_my_grave(v: Any) -> tuple[Any, ...] | None:
+def unmake_in_my_grave(v: Part) -> tuple[Filter] | None:
     if isinstance(v, Filter) and v.zone == "graveyard" and v.whose == You():
         return (Filter(ordered([*v.tests, IsCard()]), "any"),)
     return None
 
 
 @making("above_this")
-def make_above_this(f: Any) -> Any:
+def make_above_this(f: Kind) -> Filter | Fail:
     """ "creature cards" in "three or more creature cards are above ~"."""
     mine = make_in_my_grave(f)
     return mine if mine is FAIL else Filter(ordered([*mine.tests, InRelation("above", This())]), "graveyard")
 
 
 @unmaking("above_this")
-def unmake_above_this(v: Any) -> tuple[Any, ...] | None:
+def unmake_above_this(v: Part) -> tuple[Filter] | None:
     if not isinstance(v, Filter) or v.zone != "graveyard" or InRelation("above", This()) not in v.tests:
         return None
     return (Filter(ordered([*[t for t in v.tests if not isinstance(t, InRelation)], IsCard()]), "any"),)
 
 
 @making("bothmany")
-def make_bothmany(parts: tuple[Any, ...]) -> Any:
+def make_bothmany(parts: tuple[Selector, ...]) -> Both | Fail:
     """Three or more things an instruction names."""
     return Both(parts) if len(parts) > 2 else FAIL
 
 
 @unmaking("bothmany")
-def unmake_bothmany(v: Any) -> tuple[Any, ...] | None:
+def unmake_bothmany(v: Part) -> tuple[tuple[Selector, ...]] | None:
     return (v.parts,) if isinstance(v, Both) and len(v.parts) > 2 else None
 
 
 @making("choicecontrols")
-def make_choicecontrols(kind: Any) -> Any:
+def make_choicecontrols(kind: Kind) -> Target | Fail:
     """A target that an opponent chooses among what he or she controls: the chooser is the present one.
 
     Rules: 409.2a.
@@ -445,7 +456,7 @@ def make_choicecontrols(kind: Any) -> Any:
 
 
 @unmaking("choicecontrols")
-def unmake_choicecontrols(v: Any) -> tuple[Any, ...] | None:
+def unmake_choicecontrols(v: Part) -> tuple[Filter] | None:
     if not isinstance(v, Target) or not isinstance(v.kind, Filter) or ControlledBy(Ref("each")) not in v.kind.tests:
         return None
     kind = dataclasses.replace(v.kind, tests=tuple([t for t in v.kind.tests if t != ControlledBy(Ref("each"))]))
@@ -453,7 +464,7 @@ def unmake_choicecontrols(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("inhand")
-def make_inhand(kind: Any) -> Any:
+def make_inhand(kind: Kind) -> Filter | Fail:
     """Cards of a kind in your hand."""
     if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
         return Filter(tuple([t for t in kind.tests if t != IsCard()]), "hand", You())
@@ -461,14 +472,14 @@ def make_inhand(kind: Any) -> Any:
 
 
 @unmaking("inhand")
-def unmake_inhand(v: Any) -> tuple[Any, ...] | None:
+def unmake_inhand(v: Part) -> tuple[Filter] | None:
     if isinstance(v, Filter) and v.zone == "hand" and v.tests and isinstance(v.whose, You):
         return (Filter(ordered([*v.tests, IsCard()]), "any"),)
     return None
 
 
 @making("ingraves")
-def make_ingraves(kind: Any) -> Any:
+def make_ingraves(kind: Kind) -> Filter | Fail:
     """Cards of a kind in all graveyards."""
     if isinstance(kind, Filter) and kind.zone == "any" and IsCard() in kind.tests and len(kind.tests) > 1:
         return Filter(tuple([t for t in kind.tests if t != IsCard()]), "graveyard")
@@ -476,21 +487,21 @@ def make_ingraves(kind: Any) -> Any:
 
 
 @unmaking("ingraves")
-def unmake_ingraves(v: Any) -> tuple[Any, ...] | None:
+def unmake_ingraves(v: Part) -> tuple[Filter] | None:
     if isinstance(v, Filter) and v.zone == "graveyard" and v.tests and v.whose is None:
         return (Filter(ordered([*v.tests, IsCard()]), "any"),)
     return None
 
 
 @making("andothers")
-def make_andothers(one: Any, kind: Any) -> Any:
+def make_andothers(one: Selector, kind: Kind) -> Both | Fail:
     """ "target creature and each other creature that ..."."""
     others = make_all_other(kind)
     return FAIL if others is FAIL else Both((one, others))
 
 
 @unmaking("andothers")
-def unmake_andothers(v: Any) -> tuple[Any, ...] | None:
+def unmake_andothers(v: Part) -> tuple[Selector, Filter] | None:
     if (
         isinstance(v, Both)
         and len(v.parts) == 2
@@ -505,12 +516,12 @@ def unmake_andothers(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("hostcolours")
-def make_hostcolours(a: int, b: int) -> Any:
+def make_hostcolours(a: int, b: int) -> Filter | Fail:
     return Filter((HasColour(a | b),), "any") if a != b else FAIL
 
 
 @unmaking("hostcolours")
-def unmake_hostcolours(v: Any) -> tuple[Any, ...] | None:
+def unmake_hostcolours(v: Part) -> Parts | None:
     if isinstance(v, Filter) and len(v.tests) == 1 and isinstance(v.tests[0], HasColour) and v.zone == "any":
         parts = unmake_letters(v.tests[0].colours)
         return parts[0] if parts is not None and len(parts[0]) == 2 else None
@@ -518,19 +529,19 @@ def unmake_hostcolours(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("anysub")
-def make_anysub(tests: tuple[Any, ...]) -> Any:
+def make_anysub(tests: tuple[Test, ...]) -> Test:
     return tests[0] if len(tests) == 1 else AnyTest(tests)
 
 
 @unmaking("anysub")
-def unmake_anysub(v: Any) -> tuple[Any, ...] | None:
+def unmake_anysub(v: Part) -> tuple[tuple[Test, ...]] | None:
     if isinstance(v, AnyTest) and all(isinstance(t, HasSubtype) for t in v.tests):
         return (v.tests,)
     return ((v,),) if isinstance(v, HasSubtype) else None
 
 
 @making("orkindsany")
-def make_orkindsany(a: Any, b: Any) -> Any:
+def make_orkindsany(a: Kind, b: Kind) -> Filter | Fail:
     """ "White creatures and blue creatures"."""
     if not isinstance(a, Filter) or not isinstance(b, Filter) or a.zone != "in play" or b.zone != "in play":
         return FAIL
@@ -542,13 +553,13 @@ def make_orkindsany(a: Any, b: Any) -> Any:
 
 
 @unmaking("orkindsany")
-def unmake_orkindsany(v: Any) -> tuple[Any, ...] | None:
+def unmake_orkindsany(v: Part) -> tuple[Filter, Filter] | None:
     parts = unmake_orkinds(v)
     return parts[0] if parts is not None and len(parts[0]) == 2 else None
 
 
 @making("sourceofkind")
-def make_sourceofkind(kind: Any, tests: Any) -> Any:
+def make_sourceofkind(kind: Kind, tests: Test) -> SourceChosen | Fail:
     """ "A source of your choice of the chosen color"."""
     more = tests if isinstance(tests, tuple) else (tests,)
     if not isinstance(kind, Filter) or any(isinstance(t, InZone) for t in more):
@@ -557,21 +568,21 @@ def make_sourceofkind(kind: Any, tests: Any) -> Any:
 
 
 @making("topgraveyards")
-def make_topgraveyards(kind: Any, n: Value) -> Any:
+def make_topgraveyards(kind: Kind, n: Value) -> TopCards | Fail:
     if not isinstance(kind, Filter) or kind.zone != "any":
         return FAIL
     return TopCards(n, You(), graveyard=True, kind=kind)
 
 
 @unmaking("topgraveyards")
-def unmake_topgraveyards(v: Any) -> tuple[Any, ...] | None:
+def unmake_topgraveyards(v: Part) -> tuple[Kind, Value] | None:
     if isinstance(v, TopCards) and v.kind is not None and v == make_topgraveyards(v.kind, v.n):
         return v.kind, v.n
     return None
 
 
 @making("eachofboth")
-def make_eachofboth(a: Any, b: Any) -> Any:
+def make_eachofboth(a: Kind, b: Kind) -> All | Fail:
     """ "Each artifact and creature with ...": what is said last is said of both."""
     if not isinstance(a, Filter) or not isinstance(b, Filter) or not b.tests or a.zone != b.zone:
         return FAIL
@@ -581,14 +592,14 @@ def make_eachofboth(a: Any, b: Any) -> Any:
 
 
 @making("directly_above")
-def make_directly_above(f: Any) -> Any:
+def make_directly_above(f: Kind) -> Filter | Fail:
     """ "A creature card" in "with a creature card directly above it"."""
     mine = make_in_my_grave(f)
     return mine if mine is FAIL else Filter(ordered([*mine.tests, InRelation("directly above", This())]), "graveyard")
 
 
 @unmaking("directly_above")
-def unmake_directly_above(v: Any) -> tuple[Any, ...] | None:
+def unmake_directly_above(v: Part) -> tuple[Filter] | None:
     if not isinstance(v, Filter) or v.zone != "graveyard" or InRelation("directly above", This()) not in v.tests:
         return None
     return (Filter(ordered([*[t for t in v.tests if not isinstance(t, InRelation)], IsCard()]), "any"),)

@@ -3,43 +3,58 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from collections.abc import Sequence
 
 from manaburn import terms
 
-from ..surface import Mods, Several
-from ..tree import GainAbility, KeywordAbility, LoseThisAbility, SetColour, SetPT, SetTypes
-from .registry import FAIL, as_it_is, making, unmaking
+from ..surface import (
+    Mods,
+    Several,
+)
+from ..tree import (
+    Ability,
+    GainAbility,
+    KeywordAbility,
+    LoseThisAbility,
+    Modification,
+    SetColour,
+    SetPT,
+    SetTypes,
+)
+from .registry import FAIL, Fail, Part, as_it_is, making, tuple_of, unmaking
 
 
 @making("mods")
-def make_mods(parts: tuple[Any, ...]) -> tuple[Any, ...]:
-    out: list[Any] = []
+def make_mods(parts: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    out: list[Modification] = []
     for m in parts:
         out.extend(m.mods if isinstance(m, Mods) else [m])
     return tuple(out)
 
 
 @unmaking("mods")
-def unmake_mods(v: Any) -> tuple[Any, ...] | None:
+def unmake_mods(v: Part) -> tuple[tuple[Modification, ...]] | None:
     """Keywords that follow each other are said together."""
-    if not isinstance(v, tuple) or not v:
+    mods = tuple_of(Modification, v)
+    if not mods:
         return None
-    out: list[Any] = []
-    rest: list[Any] = list(v)
-    if any(isinstance(m, SetTypes) and not m.add and not m.chosen and (m.card_types or m.subtypes) for m in v) and any(
-        isinstance(m, SetPT) or (isinstance(m, SetTypes) and m.card_types) for m in v
+    out: list[Modification] = []
+    rest = mods
+    types = [m for m in mods if isinstance(m, SetTypes)]
+    if any(not m.add and not m.chosen and (m.card_types or m.subtypes) for m in types) and (
+        any(isinstance(m, SetPT) for m in mods) or any(m.card_types for m in types)
     ):
-        first = next(i for i, m in enumerate(v) if isinstance(m, (SetPT, SetTypes, SetColour)))
-        last = next(i for i, m in enumerate(v) if isinstance(m, SetTypes)) + 1
-        while last < len(v) and isinstance(v[last], (GainAbility, SetPT)):
+        first = next(i for i, m in enumerate(mods) if isinstance(m, (SetPT, SetTypes, SetColour)))
+        last = next(i for i, m in enumerate(mods) if isinstance(m, SetTypes)) + 1
+        while last < len(mods) and isinstance(mods[last], (GainAbility, SetPT)):
             last += 1
-        out = [*v[:first], Mods(v[first:last])]
-        rest = list(v[last:])
+        out = [*mods[:first], Mods(mods[first:last])]
+        rest = mods[last:]
     for m in rest:
         if isinstance(m, GainAbility):
-            if out and isinstance(out[-1], Mods):
-                out[-1] = Mods((*out[-1].mods, m))
+            before = out[-1] if out else None
+            if isinstance(before, Mods):
+                out[-1] = Mods((*before.mods, m))
             else:
                 out.append(Mods((m,)))
         else:
@@ -48,31 +63,33 @@ def unmake_mods(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("modsand")
-def make_modsand(mods: tuple[Any, ...], last: Any) -> Any:
+def make_modsand(mods: tuple[Modification, ...], last: Modification) -> tuple[Modification, ...]:
     """Modifications, and one more said after them."""
     return (*mods, last)
 
 
 @unmaking("modsand")
-def unmake_modsand(v: Any) -> tuple[Any, ...] | None:
-    return (v[:-1], v[-1]) if isinstance(v, tuple) and len(v) > 1 else None
+def unmake_modsand(v: Part) -> tuple[tuple[Modification, ...], Modification] | None:
+    mods = tuple_of(Modification, v)
+    return (mods[:-1], mods[-1]) if mods is not None and len(mods) > 1 else None
 
 
 @making("warding")
-def make_warding(mods: tuple[Any, ...]) -> Any:
+def make_warding(mods: tuple[Modification, ...]) -> tuple[Modification, ...]:
     """Modifications whose protection doesn't remove what gives it."""
     return tuple([_protection(mod, "", "doesn't remove this") or mod for mod in mods])
 
 
 @unmaking("warding")
-def unmake_warding(v: Any) -> tuple[Any, ...] | None:
-    if not isinstance(v, tuple):
+def unmake_warding(v: Part) -> tuple[tuple[Modification, ...]] | None:
+    mods = tuple_of(Modification, v)
+    if mods is None:
         return None
-    plain = tuple([_protection(mod, "doesn't remove this", "") or mod for mod in v])
-    return (plain,) if plain != v else None
+    plain = tuple([_protection(mod, "doesn't remove this", "") or mod for mod in mods])
+    return (plain,) if plain != mods else None
 
 
-def _protection(mod: Any, word: str, new: str) -> Any:
+def _protection(mod: Modification, word: str, new: str) -> GainAbility | None:
     """The same protection with another word about what gives it; None for anything else."""
     if isinstance(mod, GainAbility) and isinstance(mod.ability, KeywordAbility):
         if mod.ability.keyword == "protection" and mod.ability.word == word:
@@ -80,37 +97,45 @@ def _protection(mod: Any, word: str, new: str) -> Any:
     return None
 
 
-@making("gains")
-def make_gains(abilities: tuple[Any, ...]) -> Any:
-    out: list[Any] = []
+def one_by_one(abilities: tuple[Ability, ...]) -> list[Ability]:
+    """The abilities, those said in one word or line among them apart."""
+    found: list[Ability] = []
     for a in abilities:
-        out.extend([GainAbility(x) for x in (a.abilities if isinstance(a, Several) else (a,))])
-    return Mods(tuple(out))
+        found.extend(a.abilities if isinstance(a, Several) else (a,))
+    return found
+
+
+def gained(mods: Sequence[Modification]) -> tuple[Ability, ...] | None:
+    """The abilities that modifications give; None if they do anything else."""
+    gains = [m.ability for m in mods if isinstance(m, GainAbility)]
+    return tuple(gains) if len(gains) == len(mods) else None
+
+
+@making("gains")
+def make_gains(abilities: tuple[Ability, ...]) -> Mods:
+    return Mods(tuple([GainAbility(a) for a in one_by_one(abilities)]))
 
 
 @unmaking("gains")
-def unmake_gains(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, Mods) and all(isinstance(m, GainAbility) for m in v.mods):
-        return (tuple([m.ability for m in v.mods]),)  # type: ignore[attr-defined]
-    return None
+def unmake_gains(v: Part) -> tuple[tuple[Ability, ...]] | None:
+    abilities = gained(v.mods) if isinstance(v, Mods) else None
+    return None if abilities is None else (abilities,)
 
 
 @making("keywords")
-def make_keywords(parts: tuple[Any, ...]) -> Any:
-    out: list[Any] = []
-    for a in parts:
-        out.extend(a.abilities if isinstance(a, Several) else (a,))
+def make_keywords(parts: tuple[Ability, ...]) -> Ability:
+    out = one_by_one(parts)
     return out[0] if len(out) == 1 else Several(tuple(out))
 
 
 @unmaking("keywords")
-def unmake_keywords(v: Any) -> tuple[Any, ...] | None:
+def unmake_keywords(v: Part) -> tuple[tuple[Ability, ...]] | None:
     if isinstance(v, Several):
         return (v.abilities,)
     return ((v,),) if isinstance(v, KeywordAbility) else None
 
 
-def make_typeset(words: tuple[Any, ...]) -> Any:
+def make_typeset(words: tuple[int | str, ...]) -> tuple[int, tuple[str, ...]]:
     """Type and subtype words together, for SetTypes: (types, subtypes)."""
     types = 0
     subs: list[str] = []
@@ -122,92 +147,99 @@ def make_typeset(words: tuple[Any, ...]) -> Any:
     return (types, tuple(subs))
 
 
+def type_words(card_types: int, subtypes: tuple[str, ...]) -> tuple[int | str, ...]:
+    """The words that say types: subtypes before the types they belong to."""
+    said = (terms.ENCHANTMENT, terms.ARTIFACT, terms.LAND, terms.CREATURE)
+    return (*subtypes, *[bit for bit in said if card_types & bit])
+
+
 @making("settypes")
-def make_settypes(words: tuple[Any, ...], add: bool) -> Any:
+def make_settypes(words: tuple[int | str, ...], add: bool) -> SetTypes:
     types, subs = make_typeset(words)
     return SetTypes(types, subs, add=add)
 
 
 @unmaking("settypes")
-def unmake_settypes(v: Any) -> tuple[Any, ...] | None:
+def unmake_settypes(v: Part) -> tuple[tuple[int | str, ...], bool] | None:
     if not isinstance(v, SetTypes) or v.supertypes or v.chosen or v.every or not (v.card_types or v.subtypes):
         return None
-    words: list[Any] = list(v.subtypes)
-    words += [bit for bit in (terms.ENCHANTMENT, terms.ARTIFACT, terms.LAND, terms.CREATURE) if v.card_types & bit]
-    return tuple(words), v.add
+    return type_words(v.card_types, v.subtypes), v.add
 
 
 @making("body")
-def make_body(pt: Any, colours: int | None, words: tuple[Any, ...], abilities: tuple[Any, ...] | None) -> Any:
+def make_body(
+    pt: SetPT | None, colours: int | None, words: tuple[int | str, ...], abilities: tuple[Ability, ...] | None
+) -> Mods | Fail:
     """What a permanent becomes: numbers, colours, types, abilities."""
     types, subs = make_typeset(words)
     if not types and not subs:
         return FAIL
-    mods: list[Any] = []
+    mods: list[Modification] = []
     if pt is not None:
         mods.append(pt)
     if colours is not None:
         mods.append(SetColour(colours))
     mods.append(SetTypes(types, subs))
-    for a in abilities or ():
-        mods.extend([GainAbility(x) for x in (a.abilities if isinstance(a, Several) else (a,))])
+    mods.extend([GainAbility(a) for a in one_by_one(abilities or ())])
     return Mods(tuple(mods))
 
 
 @unmaking("body")
-def unmake_body(v: Any) -> tuple[Any, ...] | None:
+def unmake_body(v: Part) -> tuple[SetPT | None, int | None, tuple[int | str, ...], tuple[Ability, ...] | None] | None:
     if not isinstance(v, Mods):
         return None
-    mods = list(v.mods)
-    pt = mods.pop(0) if mods and isinstance(mods[0], SetPT) else None
-    colours = None
+    mods = v.mods
+    pt: SetPT | None = None
+    if mods and isinstance(mods[0], SetPT):
+        pt, mods = mods[0], mods[1:]
+    colours: int | None = None
     if mods and isinstance(mods[0], SetColour) and not mods[0].add and not mods[0].chosen and mods[0].colours:
-        colours = mods.pop(0).colours  # type: ignore[attr-defined]
-    if not mods or not isinstance(mods[0], SetTypes) or not all(isinstance(m, GainAbility) for m in mods[1:]):
+        colours, mods = mods[0].colours, mods[1:]
+    types = unmake_settypes(mods[0]) if mods else None
+    abilities = gained(mods[1:])
+    if types is None or types[1] or abilities is None:
         return None
-    types = unmake_settypes(mods[0])
-    if types is None or types[1]:
-        return None
-    abilities = tuple([m.ability for m in mods[1:]])  # type: ignore[attr-defined]
     return pt, colours, types[0], abilities or None
 
 
 @making("animate")
-def make_animate(v: Mods, still: bool) -> Any:
+def make_animate(v: Mods, still: bool) -> tuple[Modification, ...]:
     """All modifications of a body; ``still``: the types come in addition."""
     return tuple([dataclasses.replace(m, add=True) if isinstance(m, SetTypes) and still else m for m in v.mods])
 
 
 @unmaking("animate")
-def unmake_animate(v: Any) -> tuple[Any, ...] | None:
-    if not isinstance(v, tuple):
+def unmake_animate(v: Part) -> tuple[Mods, bool] | None:
+    mods = tuple_of(Modification, v)
+    if mods is None:
         return None
-    types = [m for m in v if isinstance(m, SetTypes)]
+    types = [m for m in mods if isinstance(m, SetTypes)]
     if len(types) != 1 or not types[0].add:
         return None
-    return Mods(tuple([dataclasses.replace(m, add=False) if isinstance(m, SetTypes) else m for m in v])), True
+    return Mods(tuple([dataclasses.replace(m, add=False) if isinstance(m, SetTypes) else m for m in mods])), True
 
 
 @making("losing_this")
-def make_losing_this(v: Mods) -> Any:
+def make_losing_this(v: Mods) -> tuple[Modification, ...]:
     """What it becomes by an ability that it loses meanwhile."""
     return (LoseThisAbility(), *v.mods)
 
 
 @unmaking("losing_this")
-def unmake_losing_this(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, tuple) and len(v) > 1 and v[0] == LoseThisAbility():
-        return (Mods(v[1:]),)
+def unmake_losing_this(v: Part) -> tuple[Mods] | None:
+    mods = tuple_of(Modification, v)
+    if mods is not None and len(mods) > 1 and mods[0] == LoseThisAbility():
+        return (Mods(mods[1:]),)
     return None
 
 
 @making("animods_add")
-def make_animods_add(v: Mods) -> Any:
+def make_animods_add(v: Mods) -> Mods:
     return Mods(make_animate(v, True))
 
 
 @unmaking("animods_add")
-def unmake_animods_add(v: Any) -> tuple[Any, ...] | None:
+def unmake_animods_add(v: Part) -> tuple[Mods] | None:
     if isinstance(v, SetTypes):
         v = Mods((v,))
     if not isinstance(v, Mods):
@@ -220,18 +252,19 @@ making("animods")(as_it_is)
 
 
 @unmaking("animods")
-def unmake_animods(v: Any) -> tuple[Any, ...] | None:
+def unmake_animods(v: Part) -> tuple[Mods] | None:
     if isinstance(v, SetTypes):
         return (Mods((v,)),)
     return (v,) if isinstance(v, Mods) else None
 
 
 @making("gainsmods")
-def make_gainsmods(abilities: tuple[Any, ...]) -> Any:
+def make_gainsmods(abilities: tuple[Ability, ...]) -> tuple[Modification, ...]:
     """The modifications that give abilities."""
     return make_gains(abilities).mods
 
 
 @unmaking("gainsmods")
-def unmake_gainsmods(v: Any) -> tuple[Any, ...] | None:
-    return unmake_gains(Mods(v)) if isinstance(v, tuple) and v else None
+def unmake_gainsmods(v: Part) -> tuple[tuple[Ability, ...]] | None:
+    mods = tuple_of(Modification, v)
+    return unmake_gains(Mods(mods)) if mods else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from manaburn import terms
 
@@ -29,7 +29,7 @@ from ..tree import (
     Test,
 )
 from ..words import plural, subtypes
-from .registry import FAIL, Ends, Fail, Out, builtin
+from .registry import FAIL, Ends, Fail, Out, Part, builtin
 
 if TYPE_CHECKING:
     from ..parser import Parser
@@ -238,14 +238,24 @@ def make_filter(tests: list[Test], kind: str) -> Filter | Fail:
     return Filter(ordered(plain), zone, whose)
 
 
+def said_tests(part: Part) -> tuple[Test, ...]:
+    """What a word or phrase beside a noun says of it: one property, or several at once. Raises TypeError."""
+    if isinstance(part, Test):
+        return (part,)
+    if isinstance(part, tuple):
+        tests = tuple([test for test in part if isinstance(test, Test)])
+        if len(tests) == len(part):
+            return tests
+    raise TypeError(f"beside a noun the grammar gives {part!r}")
+
+
 def _nouns(p: Parser, i: int) -> dict[int, dict[bool, Filter]]:
     """All noun phrases at a place: end -> {plural: filter}."""
-    key = ("*nouns", i)
-    known = p.memo.get(key)
+    known = p.nouns.get(i)
     if known is not None:
         return known
     result: dict[int, dict[bool, Filter]] = {}
-    p.memo[key] = result
+    p.nouns[i] = result
     starts: list[tuple[int, tuple[Test, ...]]] = [(i, ())]
     seen = {i}
     k = 0
@@ -257,10 +267,10 @@ def _nouns(p: Parser, i: int) -> dict[int, dict[bool, Filter]]:
         for end, test in p.nt("pre", at).items():
             if end not in seen:
                 seen.add(end)
-                starts.append((end, (*tests, *(test if isinstance(test, tuple) else (test,)))))
+                starts.append((end, (*tests, *said_tests(test))))
             if end < p.n and p.low[end] == "," and end + 1 not in seen:
                 seen.add(end + 1)
-                starts.append((end + 1, (*tests, *(test if isinstance(test, tuple) else (test,)))))
+                starts.append((end + 1, (*tests, *said_tests(test))))
     for at, pre in starts:
         if at >= p.n:
             continue
@@ -275,14 +285,13 @@ def _nouns(p: Parser, i: int) -> dict[int, dict[bool, Filter]]:
                 if value is not FAIL:
                     slot = result.setdefault(e, {})
                     for flag in (False, True) if many is None else (many,):
-                        slot.setdefault(flag, value)  # type: ignore[arg-type]
+                        slot.setdefault(flag, value)
                 if e >= p.n:
                     continue
                 for e2, test in p.nt("post", e).items():
                     if e2 > e and e2 not in been:
                         been.add(e2)
-                        more = test if isinstance(test, tuple) else (test,)
-                        frontier.append((e2, (*tests, *more)))
+                        frontier.append((e2, (*tests, *said_tests(test))))
     return result
 
 
@@ -315,7 +324,7 @@ def _say_type(test: Test, many: bool) -> Out | None:
     return None
 
 
-def _say_noun(p: Printer, v: Any, many: bool) -> Out | None:
+def _say_noun(p: Printer, v: Part, many: bool) -> Out | None:
     if not isinstance(v, Filter):
         return None
     pre: Out = []
@@ -404,14 +413,14 @@ def _say_noun(p: Printer, v: Any, many: bool) -> Out | None:
     return pre + said + post
 
 
-def write_noun(p: Printer, v: Any) -> Out | None:
+def write_noun(p: Printer, v: Part) -> Out | None:
     return _say_noun(p, v, False)
 
 
 builtin("noun", read_noun, write_noun, _is_noun, ("pre",))
 
 
-def write_nouns(p: Printer, v: Any) -> Out | None:
+def write_nouns(p: Printer, v: Part) -> Out | None:
     return _say_noun(p, v, True)
 
 
@@ -429,7 +438,7 @@ def read_subtype(p: Parser, i: int) -> Ends:
     return {i + 1: one[w]} if w in one and p.words.raw[i][0].isupper() else {}
 
 
-def write_subtype(p: Printer, v: Any) -> Out | None:
+def write_subtype(p: Printer, v: Part) -> Out | None:
     return [v] if isinstance(v, str) and v and v.lower() in subtypes()[0] else None
 
 
@@ -442,7 +451,7 @@ def read_subtypesp(p: Parser, i: int) -> Ends:
     return {i + 1: many[w]} if w in many and p.words.raw[i][0].isupper() else {}
 
 
-def write_subtypesp(p: Printer, v: Any) -> Out | None:
+def write_subtypesp(p: Printer, v: Part) -> Out | None:
     return _say_type(HasSubtype(v), True) if isinstance(v, str) and v.lower() in subtypes()[0] else None
 
 
@@ -458,7 +467,7 @@ def read_nonsubtype(p: Parser, i: int) -> Ends:
     return {i + 1: sub} if sub else {}
 
 
-def write_nonsubtype(p: Printer, v: Any) -> Out | None:
+def write_nonsubtype(p: Printer, v: Part) -> Out | None:
     return ["non-" + v] if isinstance(v, str) and v.lower() in subtypes()[0] else None
 
 
@@ -479,7 +488,7 @@ def read_walk(p: Parser, i: int) -> Ends:
     return {i + 1: HasSubtype(sub)} if sub else {}
 
 
-def write_walk(p: Printer, v: Any) -> Out | None:
+def write_walk(p: Printer, v: Part) -> Out | None:
     return [v.subtype.lower() + "walk"] if isinstance(v, HasSubtype) and v.subtype in WALKS.values() else None
 
 
@@ -494,7 +503,7 @@ def read_typecycling(p: Parser, i: int) -> Ends:
     return {}
 
 
-def write_typecycling(p: Printer, v: Any) -> Out | None:
+def write_typecycling(p: Printer, v: Part) -> Out | None:
     return [v.lower() + "cycling"] if isinstance(v, str) and v.lower() in subtypes()[0] else None
 
 

@@ -7,48 +7,76 @@ functions altogether.
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+
+from manaburn.terms import ManaCost
+
+from ..tree import Node
+
+if TYPE_CHECKING:
+    from ..parser import Parser
+    from ..printer import Printer
 
 
-class Fail:
+class Fail(enum.Enum):
     """What a function gives when the pieces don't make sense together."""
+
+    FAIL = enum.auto()
 
     def __repr__(self) -> str:
         return "FAIL"
 
 
-FAIL: Final = Fail()
+FAIL: Final = Fail.FAIL
 
-Ends = dict[int, Any]
+Part: TypeAlias = "Node | ManaCost | str | int | tuple[Part, ...] | None"
+"""What a production gives: a node, or what can stand in a node's field."""
+Parts: TypeAlias = "tuple[Part, ...]"
+"""What the ``<>`` of a production give, in their order, or the arguments of a function."""
+
+Ends: TypeAlias = "dict[int, Part]"
+"""What was read from a place on, by the place where it ends."""
 Out = list[str]
-Make = Callable[..., Any]
-Unmake = Callable[[Any], tuple[Any, ...] | None]
+Make: TypeAlias = "Callable[..., Part | Fail]"
+"""The grammar decides what a function is given: each says by its annotations what that has to be."""
+Unmake: TypeAlias = "Callable[[Part], Parts | None]"
 
-M = TypeVar("M", bound=Make)
-U = TypeVar("U", bound=Unmake)
+M = TypeVar("M", bound="Make")
+U = TypeVar("U", bound="Unmake")
+N = TypeVar("N", bound=Node)
+P = TypeVar("P", bound="Part")
 
 MAKE: Final[dict[str, Make]] = {}
 UNMAKE: Final[dict[str, Unmake]] = {}
 
-READ: Final[dict[str, Callable[[Any, int], Ends]]] = {}
-WRITE: Final[dict[str, Callable[[Any, Any], Out | None]]] = {}
-BEGINS: Final[dict[str, Callable[[Any, int], bool]]] = {}
+READ: Final[dict[str, Callable[[Parser, int], Ends]]] = {}
+WRITE: Final[dict[str, Callable[[Printer, Part], Out | None]]] = {}
+BEGINS: Final[dict[str, Callable[[Parser, int], bool]]] = {}
 STARTS: Final[dict[str, tuple[str, ...]]] = {}
 
 
-def never(value: Any) -> None:
+def never(value: Part) -> None:
     """The inverse of what is only read: we say it in another way."""
 
 
-def whole(value: Any) -> tuple[Any, ...]:
+def whole(value: P) -> tuple[P]:
     """The inverse of what only looks."""
     return (value,)
 
 
-def as_it_is(value: Any) -> Any:
+def as_it_is(value: P) -> P:
     """Makes nothing new: its inverse tells whether it can be said so."""
     return value
+
+
+def tuple_of(kind: type[N], part: Part) -> tuple[N, ...] | None:
+    """Several nodes of a kind, None if it is anything else."""
+    if not isinstance(part, tuple):
+        return None
+    nodes = tuple([p for p in part if isinstance(p, kind)])
+    return nodes if len(nodes) == len(part) else None
 
 
 def making(*names: str, inverse: Unmake = never) -> Callable[[M], M]:
@@ -85,9 +113,9 @@ def pair(name: str, both: tuple[Make, Unmake]) -> None:
 
 def builtin(
     name: str,
-    read: Callable[[Any, int], Ends],
-    write: Callable[[Any, Any], Out | None],
-    begins: Callable[[Any, int], bool],
+    read: Callable[[Parser, int], Ends],
+    write: Callable[[Printer, Part], Out | None],
+    begins: Callable[[Parser, int], bool],
     starts: tuple[str, ...] = (),
 ) -> None:
     """Registers a production that is no line of the grammar.

@@ -3,38 +3,45 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from manaburn.terms import ManaCost
 
-from ..surface import Chooser
+from ..surface import (
+    Chooser,
+    Mods,
+)
 from ..tree import (
+    Ability,
     All,
     AllConditions,
     AnyEvent,
     Cant,
     Choose,
+    Condition,
     Cost,
     CostChange,
     CounterSpec,
     Damaged,
     During,
+    Effect,
     EntersCopy,
     EntersWith,
+    Event,
     Filter,
-    GainAbility,
     HasColour,
     Holds,
     Host,
     IsSpell,
     Kind,
     Mana,
+    Modification,
     Number,
     Players,
     PreventDamage,
     ReplacementAbility,
     Restriction,
     RuleChange,
+    Selector,
     Shield,
     StaticAbility,
     StepBegins,
@@ -47,28 +54,28 @@ from ..tree import (
     ZoneChange,
     walk,
 )
-from .modifications import make_animate, make_gains, make_mods, unmake_animate, unmake_mods
-from .registry import FAIL, as_it_is, making, unmaking
+from .modifications import gained, make_animate, make_gains, make_mods, unmake_animate, unmake_mods
+from .registry import FAIL, Fail, Part, Parts, as_it_is, making, unmaking
 from .values import make_kickedwith, unmake_kickedwith
 
 
 @making("static2")
-def make_static2(what: Any, mods: Any) -> Any:
+def make_static2(what: Selector, mods: tuple[Modification, ...]) -> StaticAbility:
     return StaticAbility(what, mods)
 
 
 @unmaking("static2")
-def unmake_static2(v: Any) -> tuple[Any, ...] | None:
+def unmake_static2(v: Part) -> tuple[Selector, tuple[Modification, ...]] | None:
     return (v.what, v.mods) if isinstance(v, StaticAbility) and v == StaticAbility(v.what, v.mods) else None
 
 
 @making("preventof")
-def make_preventof(event: Any, n: Value) -> Any:
+def make_preventof(event: Damaged, n: Value) -> ReplacementAbility:
     return ReplacementAbility(PreventDamage(to=event.to, source=event.source, amount=n, combat=event.combat, each=True))
 
 
 @unmaking("preventof")
-def unmake_preventof(v: Any) -> tuple[Any, ...] | None:
+def unmake_preventof(v: Part) -> tuple[Damaged, Value] | None:
     if isinstance(v, ReplacementAbility) and isinstance(v.replacement, PreventDamage) and v.replacement.each:
         r = v.replacement
         if r.amount is not None and v == make_preventof(Damaged(r.source, r.to, r.combat), r.amount):
@@ -77,22 +84,22 @@ def unmake_preventof(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("during")
-def make_during(begins: StepBegins) -> Any:
+def make_during(begins: StepBegins) -> During:
     return During(begins.step, begins.whose, begins.each)
 
 
 @unmaking("during")
-def unmake_during(v: Any) -> tuple[Any, ...] | None:
+def unmake_during(v: Part) -> Parts | None:
     return (StepBegins(v.step, v.whose, v.each),) if isinstance(v, During) else None
 
 
 @making("ends")
-def make_ends(begins: StepBegins) -> Any:
+def make_ends(begins: StepBegins) -> StepEnds:
     return StepEnds(begins.step, begins.whose, begins.each)
 
 
 @unmaking("ends")
-def unmake_ends(v: Any) -> tuple[Any, ...] | None:
+def unmake_ends(v: Part) -> Parts | None:
     return (StepBegins(v.step, v.whose, v.each),) if isinstance(v, StepEnds) else None
 
 
@@ -100,7 +107,7 @@ making("oneshot")(as_it_is)
 
 
 @unmaking("oneshot")
-def unmake_oneshot(v: Any) -> tuple[Any, ...] | None:
+def unmake_oneshot(v: Part) -> tuple[Event] | None:
     """Events that can happen to one thing only once: "when", not "whenever"."""
     if isinstance(v, (ZoneChange, TurnedFaceUp)) and isinstance(v.what, (This, Host)):
         return (v,)
@@ -110,14 +117,14 @@ def unmake_oneshot(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("walkrule")
-def make_walkrule(a: str, b: str) -> Any:
+def make_walkrule(a: str, b: str) -> StaticAbility | Fail:
     if a != b:
         return FAIL
     return StaticAbility(All(Players()), (RuleChange("can be blocked as though without " + a),))
 
 
 @unmaking("walkrule")
-def unmake_walkrule(v: Any) -> tuple[Any, ...] | None:
+def unmake_walkrule(v: Part) -> tuple[str, str] | None:
     if isinstance(v, StaticAbility) and len(v.mods) == 1 and isinstance(v.mods[0], RuleChange):
         rule = v.mods[0].rule
         if rule.startswith("can be blocked as though without ") and v == make_walkrule(rule[33:], rule[33:]):
@@ -126,7 +133,7 @@ def unmake_walkrule(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("lesscolored")
-def make_lesscolored(kind: Kind, mana: ManaCost) -> Any:
+def make_lesscolored(kind: Kind, mana: ManaCost) -> StaticAbility | Fail:
     """A reduction in colours only, which says of itself that it reduces nothing else."""
     if mana.generic:
         return FAIL
@@ -134,7 +141,7 @@ def make_lesscolored(kind: Kind, mana: ManaCost) -> Any:
 
 
 @unmaking("lesscolored")
-def unmake_lesscolored(v: Any) -> tuple[Any, ...] | None:
+def unmake_lesscolored(v: Part) -> tuple[Kind, ManaCost] | None:
     if isinstance(v, StaticAbility) and len(v.mods) == 1 and isinstance(v.mods[0], CostChange):
         change = v.mods[0]
         parts = change.cost.parts
@@ -145,50 +152,59 @@ def unmake_lesscolored(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("enterswith")
-def make_enterswith(n: Value, counter: str, abilities: tuple[Any, ...]) -> Any:
-    return ReplacementAbility(
-        EntersWith(counters=(CounterSpec(counter, n),), condition=WasPaid("kicker"), mods=make_gains(abilities).mods)
-    )
+def make_enterswith(n: Value, counter: str, abilities: tuple[Ability, ...]) -> ReplacementAbility:
+    return enters_kicked(WasPaid("kicker"), n, counter, abilities)
+
+
+def enters_kicked(paid: WasPaid, n: Value, counter: str, abilities: tuple[Ability, ...]) -> ReplacementAbility:
+    """Coming into play with counters and abilities if a kicker was paid."""
+    counters = (CounterSpec(counter, n),)
+    return ReplacementAbility(EntersWith(counters=counters, condition=paid, mods=make_gains(abilities).mods))
 
 
 @unmaking("enterswith")
-def unmake_enterswith(v: Any) -> tuple[Any, ...] | None:
+def unmake_enterswith(v: Part) -> tuple[Value, str, tuple[Ability, ...]] | None:
     if isinstance(v, ReplacementAbility) and isinstance(v.replacement, EntersWith):
         r = v.replacement
-        if len(r.counters) == 1 and r.mods and all(isinstance(m, GainAbility) for m in r.mods):
-            args = r.counters[0].n, r.counters[0].counter, tuple([m.ability for m in r.mods])  # type: ignore[attr-defined]
+        abilities = gained(r.mods)
+        if len(r.counters) == 1 and abilities:
+            args = r.counters[0].n, r.counters[0].counter, abilities
             return args if make_enterswith(*args) == v else None
     return None
 
 
 @making("by_anybody")
-def make_by_anybody(restriction: Any) -> Any:
+def make_by_anybody(restriction: Restriction) -> Restriction | Fail:
     """A restriction of what any player may do."""
     return dataclasses.replace(restriction, who=Players()) if restriction.who is None else FAIL
 
 
 @unmaking("by_anybody")
-def unmake_by_anybody(v: Any) -> tuple[Any, ...] | None:
+def unmake_by_anybody(v: Part) -> tuple[Restriction] | None:
     return (dataclasses.replace(v, who=None),) if isinstance(v, Restriction) and v.who == Players() else None
 
 
 @making("both_times")
-def make_both_times(a: Any, b: Any) -> Any:
+def make_both_times(a: Restriction, b: Restriction) -> Restriction | Fail:
     """Two restrictions at once."""
-    fresh: dict[str, Any] = {}
-    for f in dataclasses.fields(a):
-        x, y = getattr(a, f.name), getattr(b, f.name)
-        if x != f.default and y != f.default:
-            if f.name == "when":
-                fresh["when"] = AllConditions((x, y))
-                continue
-            return FAIL
-        fresh[f.name] = x if x != f.default else y
-    return Restriction(**fresh)
+    if (a.timing and b.timing) or (a.times and b.times) or (a.who and b.who) or (a.once and b.once):
+        return FAIL
+    if (a.spend and b.spend) or (a.on_x and b.on_x) or (a.least_x and b.least_x):
+        return FAIL
+    return Restriction(
+        when=AllConditions((a.when, b.when)) if a.when and b.when else a.when or b.when,
+        timing=a.timing or b.timing,
+        times=a.times or b.times,
+        who=a.who or b.who,
+        once=a.once or b.once,
+        spend=a.spend or b.spend,
+        on_x=a.on_x or b.on_x,
+        least_x=a.least_x or b.least_x,
+    )
 
 
 @unmaking("both_times")
-def unmake_both_times(v: Any) -> tuple[Any, ...] | None:
+def unmake_both_times(v: Part) -> tuple[Restriction, Restriction] | None:
     if not isinstance(v, Restriction):
         return None
     if v.when is None:
@@ -203,12 +219,12 @@ def unmake_both_times(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("copyexcept")
-def make_copyexcept(kind: Any, body: Any) -> Any:
+def make_copyexcept(kind: Kind, body: Mods) -> ReplacementAbility:
     return ReplacementAbility(EntersCopy(Choose(Chooser(), kind), make_animate(body, True)))
 
 
 @unmaking("copyexcept")
-def unmake_copyexcept(v: Any) -> tuple[Any, ...] | None:
+def unmake_copyexcept(v: Part) -> tuple[Kind, Mods] | None:
     if (
         isinstance(v, ReplacementAbility)
         and isinstance(v.replacement, EntersCopy)
@@ -221,29 +237,26 @@ def unmake_copyexcept(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("condrep")
-def make_condrep(condition: Any, a: Any) -> Any:
+def make_condrep(condition: Condition, a: Ability) -> ReplacementAbility | Fail:
     if isinstance(a, ReplacementAbility) and a.condition is None:
         return dataclasses.replace(a, condition=condition)
     return FAIL
 
 
 @unmaking("condrep")
-def unmake_condrep(v: Any) -> tuple[Any, ...] | None:
+def unmake_condrep(v: Part) -> tuple[Condition, ReplacementAbility] | None:
     if isinstance(v, ReplacementAbility) and v.condition is not None:
         return v.condition, dataclasses.replace(v, condition=None)
     return None
 
 
 @making("enterswith2")
-def make_enterswith2(cost: Any, n: Value, counter: str, abilities: tuple[Any, ...]) -> Any:
-    plain = make_enterswith(n, counter, abilities)
-    return dataclasses.replace(
-        plain, replacement=dataclasses.replace(plain.replacement, condition=make_kickedwith(cost))
-    )
+def make_enterswith2(cost: ManaCost, n: Value, counter: str, abilities: tuple[Ability, ...]) -> ReplacementAbility:
+    return enters_kicked(make_kickedwith(cost), n, counter, abilities)
 
 
 @unmaking("enterswith2")
-def unmake_enterswith2(v: Any) -> tuple[Any, ...] | None:
+def unmake_enterswith2(v: Part) -> tuple[ManaCost, Value, str, tuple[Ability, ...]] | None:
     if isinstance(v, ReplacementAbility) and isinstance(v.replacement, EntersWith):
         cost = unmake_kickedwith(v.replacement.condition)
         if cost is not None:
@@ -254,18 +267,18 @@ def unmake_enterswith2(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("enterswith3")
-def make_enterswith3(cost: Any, counter: str, abilities: tuple[Any, ...]) -> Any:
+def make_enterswith3(cost: ManaCost, counter: str, abilities: tuple[Ability, ...]) -> ReplacementAbility:
     return make_enterswith2(cost, Number(1), counter, abilities)
 
 
 @unmaking("enterswith3")
-def unmake_enterswith3(v: Any) -> tuple[Any, ...] | None:
+def unmake_enterswith3(v: Part) -> Parts | None:
     parts = unmake_enterswith2(v)
     return (parts[0], *parts[2:]) if parts is not None and parts[1] == Number(1) else None
 
 
 @making("preventthen")
-def make_preventthen(shield: Any, then: Any) -> Any:
+def make_preventthen(shield: Effect, then: Effect) -> Shield | Fail:
     """A shield, and what happens besides with the damage it prevents."""
     if isinstance(shield, Shield) and isinstance(shield.replacement, PreventDamage) and shield.replacement.then is None:
         return dataclasses.replace(shield, replacement=dataclasses.replace(shield.replacement, then=then))
@@ -273,7 +286,7 @@ def make_preventthen(shield: Any, then: Any) -> Any:
 
 
 @unmaking("preventthen")
-def unmake_preventthen(v: Any) -> tuple[Any, ...] | None:
+def unmake_preventthen(v: Part) -> tuple[Shield, Effect] | None:
     if isinstance(v, Shield) and isinstance(v.replacement, PreventDamage) and v.replacement.then is not None:
         return (
             dataclasses.replace(v, replacement=dataclasses.replace(v.replacement, then=None)),
@@ -283,13 +296,13 @@ def unmake_preventthen(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("notarget")
-def make_notarget(a: int, b: int) -> Any:
+def make_notarget(a: int, b: int) -> Cant | Fail:
     """Spells of a colour and abilities from sources of it: what is asked of is the spell, or the ability's source."""
     return Cant("be targeted", Filter((HasColour(a),), "any")) if a == b else FAIL
 
 
 @unmaking("notarget")
-def unmake_notarget(v: Any) -> tuple[Any, ...] | None:
+def unmake_notarget(v: Part) -> Parts | None:
     if (
         isinstance(v, Cant)
         and isinstance(v.by, Filter)
@@ -302,7 +315,7 @@ def unmake_notarget(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("atleast")
-def make_atleast(a: int, b: int) -> Any:
+def make_atleast(a: int, b: int) -> StaticAbility | Fail:
     """Spells cost at least so much."""
     if a != b:
         return FAIL
@@ -310,7 +323,7 @@ def make_atleast(a: int, b: int) -> Any:
 
 
 @unmaking("atleast")
-def unmake_atleast(v: Any) -> tuple[Any, ...] | None:
+def unmake_atleast(v: Part) -> tuple[int, int] | None:
     if isinstance(v, StaticAbility) and len(v.mods) == 1 and isinstance(v.mods[0], CostChange):
         least = v.mods[0].minimum
         return (least, least) if v == make_atleast(least, least) else None
@@ -318,26 +331,26 @@ def unmake_atleast(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("whileability")
-def make_whileability(condition: Any, a: Any) -> Any:
+def make_whileability(condition: Condition, a: StaticAbility) -> StaticAbility:
     """A static ability that holds only under a condition."""
     return dataclasses.replace(a, condition=condition)
 
 
 @unmaking("whileability")
-def unmake_whileability(v: Any) -> tuple[Any, ...] | None:
+def unmake_whileability(v: Part) -> tuple[Condition, StaticAbility] | None:
     if isinstance(v, StaticAbility) and v.condition is not None:
         return v.condition, dataclasses.replace(v, condition=None)
     return None
 
 
 @making("staticof")
-def make_staticof(host: Any, kind: Any, mods: tuple[Any, ...]) -> Any:
+def make_staticof(host: Selector, kind: Kind, mods: tuple[Modification, ...]) -> StaticAbility:
     """ "As long as enchanted creature is red, it has ..."."""
     return StaticAbility(host, make_mods(mods), Holds(host, kind))
 
 
 @unmaking("staticof")
-def unmake_staticof(v: Any) -> tuple[Any, ...] | None:
+def unmake_staticof(v: Part) -> Parts | None:
     if isinstance(v, StaticAbility) and isinstance(v.condition, Holds) and v.condition.what == v.what:
         said = unmake_mods(v.mods)
         if said is not None and make_staticof(v.what, v.condition.kind, said[0]) == v:
@@ -346,7 +359,7 @@ def unmake_staticof(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("condit")
-def make_condit(condition: Any, mods: tuple[Any, ...]) -> Any:
+def make_condit(condition: Condition, mods: tuple[Modification, ...]) -> StaticAbility | Fail:
     """ "As long as ~ is ..., it ...": the condition is about the object itself."""
     said = list(walk(condition))
     if This() not in said or Host() in said:
@@ -354,32 +367,16 @@ def make_condit(condition: Any, mods: tuple[Any, ...]) -> Any:
     return StaticAbility(This(), make_mods(mods), condition)
 
 
-def make_preventing(event: Any) -> Any:
-    return ReplacementAbility(PreventDamage(to=event.to, source=event.source, combat=event.combat))
-
-
-def unmake_preventing(v: Any) -> tuple[Any, ...] | None:
-    if isinstance(v, ReplacementAbility) and isinstance(v.replacement, PreventDamage):
-        r = v.replacement
-        event = Damaged(r.source, r.to, r.combat)
-        return (event,) if r.source is not None and r.to is not None and v == make_preventing(event) else None
-    return None
-
-
 @making("preventingthen")
-def make_preventingthen(event: Any, then: Any) -> Any:
-    plain = make_preventing(event)
-    return dataclasses.replace(plain, replacement=dataclasses.replace(plain.replacement, then=then))
+def make_preventingthen(event: Damaged, then: Effect) -> ReplacementAbility:
+    return ReplacementAbility(PreventDamage(to=event.to, source=event.source, combat=event.combat, then=then))
 
 
 @unmaking("preventingthen")
-def unmake_preventingthen(v: Any) -> tuple[Any, ...] | None:
-    if (
-        isinstance(v, ReplacementAbility)
-        and isinstance(v.replacement, PreventDamage)
-        and v.replacement.then is not None
-    ):
-        then = v.replacement.then
-        parts = unmake_preventing(dataclasses.replace(v, replacement=dataclasses.replace(v.replacement, then=None)))
-        return None if parts is None else (*parts, then)
+def unmake_preventingthen(v: Part) -> tuple[Damaged, Effect] | None:
+    if isinstance(v, ReplacementAbility) and isinstance(v.replacement, PreventDamage):
+        r = v.replacement
+        if r.then is not None and r.source is not None and r.to is not None:
+            event = Damaged(r.source, r.to, r.combat)
+            return (event, r.then) if v == make_preventingthen(event, r.then) else None
     return None

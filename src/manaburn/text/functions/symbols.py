@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from manaburn import terms
 from manaburn.terms import ManaCost, parse_mana
 
 from ..tree import AddPT, Arith, Number, SetPT, Value, X
 from ..words import NUMBER_WORDS, number_word
-from .registry import Ends, Out, builtin
+from .registry import Ends, Out, Part, builtin
 
 if TYPE_CHECKING:
     from ..parser import Parser
@@ -36,7 +36,7 @@ def read_num(p: Parser, i: int) -> Ends:
     return {}
 
 
-def write_num(p: Printer, v: Any) -> Out | None:
+def write_num(p: Printer, v: Part) -> Out | None:
     """As a digit."""
     if isinstance(v, Number) and v.n >= 0:
         return [str(v.n)]
@@ -46,7 +46,7 @@ def write_num(p: Printer, v: Any) -> Out | None:
 builtin("num", read_num, write_num, _is_num)
 
 
-def write_count(p: Printer, v: Any) -> Out | None:
+def write_count(p: Printer, v: Part) -> Out | None:
     """As a word."""
     if isinstance(v, Number) and v.n >= 0:
         return [number_word(v.n)]
@@ -68,7 +68,7 @@ def read_int(p: Parser, i: int) -> Ends:
     return {i + 1: int(w)} if w.isdigit() and len(w) < 8 else {}
 
 
-def write_int(p: Printer, v: Any) -> Out | None:
+def write_int(p: Printer, v: Part) -> Out | None:
     return [number_word(v)] if type(v) is int and v >= 0 else None
 
 
@@ -108,7 +108,7 @@ def _say_signed(v: Value, minus: bool) -> str | None:
     return "-X" if v == Arith("*", Number(-1), X()) else None
 
 
-def write_ptm(p: Printer, v: Any) -> Out | None:
+def write_ptm(p: Printer, v: Part) -> Out | None:
     if not isinstance(v, AddPT):
         return None
 
@@ -132,7 +132,7 @@ def read_pt(p: Parser, i: int) -> Ends:
     return {i + 1: SetPT(a, b)}
 
 
-def write_pt(p: Printer, v: Any) -> Out | None:
+def write_pt(p: Printer, v: Part) -> Out | None:
     if not isinstance(v, SetPT):
         return None
     parts = []
@@ -166,7 +166,7 @@ def read_mana(p: Parser, i: int) -> Ends:
     return {j: ends[j]} if j > i else {}
 
 
-def write_mana(p: Printer, v: Any) -> Out | None:
+def write_mana(p: Printer, v: Part) -> Out | None:
     return [str(v)] if isinstance(v, ManaCost) else None
 
 
@@ -189,7 +189,7 @@ def read_manasyms(p: Parser, i: int) -> Ends:
     return {j: out} if j > i else {}
 
 
-def write_manasyms(p: Printer, v: Any) -> Out | None:
+def write_manasyms(p: Printer, v: Part) -> Out | None:
     if not isinstance(v, str) or not re.fullmatch("[WUBRGC]*", v):
         return None
     plain = v.lstrip("C")
@@ -240,7 +240,7 @@ def _name_of(parts: list[str]) -> str:
     return text
 
 
-def write_cardname(p: Printer, v: Any) -> Out | None:
+def write_cardname(p: Printer, v: Part) -> Out | None:
     if not isinstance(v, str) or not v:
         return None
     return ["~outer" if v == "~" else v]
@@ -262,7 +262,7 @@ def read_counterkind(p: Parser, i: int) -> Ends:
     return {}
 
 
-def write_counterkind(p: Printer, v: Any) -> Out | None:
+def write_counterkind(p: Printer, v: Part) -> Out | None:
     return [v] if isinstance(v, str) and v else None
 
 
@@ -288,7 +288,7 @@ def read_quote(p: Parser, i: int) -> Ends:
     return {end + 1: value} if value is not None else {}
 
 
-def write_quote(p: Printer, v: Any) -> Out | None:
+def write_quote(p: Printer, v: Part) -> Out | None:
     words = p.nt("ability", v)
     return None if words is None else ["“", *words, "”"]
 
@@ -303,7 +303,7 @@ def read_loyalty(p: Parser, i: int) -> Ends:
     return {i + 1: p.low[i]}
 
 
-def write_loyalty(p: Printer, v: Any) -> Out | None:
+def write_loyalty(p: Printer, v: Part) -> Out | None:
     return [v] if isinstance(v, str) else None
 
 

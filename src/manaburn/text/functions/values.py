@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
-from typing import Any
 
 from manaburn.terms import ManaCost, parse_mana
 
-from ..surface import Cmp, ThatMuch
+from ..surface import (
+    Cmp,
+    ThatMuch,
+)
 from ..tree import (
     AddPT,
     AnyTest,
@@ -16,13 +17,16 @@ from ..tree import (
     Compare,
     Comparison,
     Cost,
+    CostPart,
     DefinePT,
     Loyalty,
     Mana,
     ManaTimes,
+    Modification,
     Node,
     Number,
     Of,
+    Selector,
     SetPT,
     This,
     Value,
@@ -31,7 +35,7 @@ from ..tree import (
     rebuild,
     walk,
 )
-from .registry import FAIL, making, pair, unmaking
+from .registry import FAIL, Fail, Part, Parts, making, pair, unmaking
 
 
 @making("mul")
@@ -40,7 +44,7 @@ def make_mul(n: Value, v: Value) -> Value:
 
 
 @unmaking("mul")
-def unmake_mul(v: Any) -> tuple[Any, ...] | None:
+def unmake_mul(v: Part) -> tuple[Number, Value] | None:
     if isinstance(v, Arith) and v.op == "*" and isinstance(v.left, Number):
         return v.left, v.right
     if isinstance(v, Value) and not isinstance(v, (Number, X)):
@@ -49,7 +53,7 @@ def unmake_mul(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("ptfor")
-def make_ptfor(add: AddPT, v: Value) -> Any:
+def make_ptfor(add: AddPT, v: Value) -> AddPT | Fail:
     """``+1/+2 for each ...``."""
     if not isinstance(add.power, Number) or not isinstance(add.toughness, Number):
         return FAIL
@@ -61,7 +65,7 @@ def make_ptfor(add: AddPT, v: Value) -> Any:
 
 
 @unmaking("ptfor")
-def unmake_ptfor(v: Any) -> tuple[Any, ...] | None:
+def unmake_ptfor(v: Part) -> tuple[AddPT, Value] | None:
     if not isinstance(v, AddPT):
         return None
     numbers: list[Number] = []
@@ -82,15 +86,6 @@ def unmake_ptfor(v: Any) -> tuple[Any, ...] | None:
     return AddPT(numbers[0], numbers[1]), values[0]
 
 
-def replace_x(node: Any, value: Value) -> Any:
-    """The tree with X replaced by a value."""
-
-    def change(n: Node) -> Node:
-        return value if isinstance(n, X) else n
-
-    return rebuild(node, change)
-
-
 def has_x(node: Node) -> bool:
     """Whether X is said anywhere."""
     for n in walk(node):
@@ -102,7 +97,7 @@ def has_x(node: Node) -> bool:
 
 
 @making("where")
-def make_where(node: Any, value: Value) -> Any:
+def make_where(node: Part, value: Value) -> Node | Fail:
     if not isinstance(node, Node):
         return FAIL
 
@@ -117,59 +112,41 @@ def make_where(node: Any, value: Value) -> Any:
     return FAIL if result == node or isinstance(value, (Number, X)) else result
 
 
-@unmaking("where")
-def unmake_where(v: Any) -> tuple[Any, ...] | None:
-    """Find the value that has to be said apart."""
-    if not isinstance(v, Node) or has_x(v):
-        return None
-    best: Value | None = None
-    for n in walk(v):
+def said_apart(node: Node) -> Value | None:
+    """The value that has to be said apart: the first that isn't a plain number."""
+    for n in walk(node):
         if isinstance(n, AddPT):
             for half in (n.power, n.toughness):
-                value = half
-                if isinstance(value, Arith) and value.op == "*" and value.left == Number(-1):
-                    value = value.right
+                negative = isinstance(half, Arith) and half.op == "*" and half.left == Number(-1)
+                value = half.right if isinstance(half, Arith) and negative else half
                 if not isinstance(value, Number):
-                    best = value
-                    break
+                    return value
         elif isinstance(n, ManaTimes) and n.mana == parse_mana("{1}"):
-            best = n.times
-        if best is not None:
-            break
-    if best is None:
-        for n in walk(v):
-            for field in ("amount", "n", "times", "power", "high", "low", "number"):
-                said = getattr(n, field, None)
-                if isinstance(said, Value) and not isinstance(said, (Number, X, ThatMuch)):
-                    best = said
-                    break
-            if best is not None:
-                break
-    if best is None:
+            return n.times
+    for n in walk(node):
+        for field in ("amount", "n", "times", "power", "high", "low", "number"):
+            said = getattr(n, field, None)
+            if isinstance(said, Value) and not isinstance(said, (Number, X, ThatMuch)):
+                return said
+    return None
+
+
+@unmaking("where")
+def unmake_where(v: Part) -> tuple[Node, Value] | None:
+    if not isinstance(v, Node) or has_x(v):
         return None
-    target = best
+    value = said_apart(v)
+    if value is None:
+        return None
 
-    def replace(node: Any) -> Any:
-        if node == target:
+    def change(n: Node) -> Node:
+        if n == value:
             return X()
-        if isinstance(node, ManaTimes) and node.times == target and node.mana == parse_mana("{1}"):
+        if isinstance(n, ManaTimes) and n.times == X() and n.mana == parse_mana("{1}"):
             return Mana(parse_mana("{X}"))
-        if not isinstance(node, Node):
-            return node
-        fresh = {}
-        for f in dataclasses.fields(node):
-            value = getattr(node, f.name)
-            if isinstance(value, Node):
-                new = replace(value)
-            elif isinstance(value, tuple):
-                new = tuple([replace(x) for x in value])
-            else:
-                continue
-            if new != value:
-                fresh[f.name] = new
-        return dataclasses.replace(node, **fresh) if fresh else node
+        return n
 
-    return replace(v), target
+    return rebuild(v, change), value
 
 
 @making("mask")
@@ -181,50 +158,50 @@ def make_letters(words: tuple[int, ...]) -> int:
 
 
 @unmaking("mask")
-def unmake_letters(v: Any) -> tuple[Any, ...] | None:
+def unmake_letters(v: Part) -> tuple[tuple[int, ...]] | None:
     if type(v) is not int or v <= 0 or v > 31:
         return None
     return (tuple([1 << i for i in range(5) if v & (1 << i)]),)
 
 
 @making("colours2")
-def make_colours2(words: tuple[int, ...]) -> Any:
+def make_colours2(words: tuple[int, ...]) -> int | Fail:
     return make_letters(words) if len(words) > 1 else FAIL
 
 
 @unmaking("colours2")
-def unmake_colours2(v: Any) -> tuple[Any, ...] | None:
+def unmake_colours2(v: Part) -> tuple[tuple[int, ...]] | None:
     parts = unmake_letters(v)
     return parts if parts is not None and len(parts[0]) > 1 else None
 
 
 @making("cost")
-def make_cost(parts: tuple[Any, ...]) -> Any:
+def make_cost(parts: tuple[CostPart, ...]) -> Cost:
     """Cost parts; mana first merged."""
     return Cost(parts)
 
 
 @unmaking("cost")
-def unmake_cost(v: Any) -> tuple[Any, ...] | None:
+def unmake_cost(v: Part) -> tuple[tuple[CostPart, ...]] | None:
     return (v.parts,) if isinstance(v, Cost) and v.parts else None
 
 
 @making("bothcosts")
-def make_both_costs(one: Any, other: Any) -> Any:
+def make_both_costs(one: Cost, other: Cost) -> Cost:
     """Two costs to be paid together."""
     return Cost(one.parts + other.parts)
 
 
 @unmaking("bothcosts")
-def unmake_both_costs(v: Any) -> tuple[Any, ...] | None:
+def unmake_both_costs(v: Part) -> Parts | None:
     return (Cost(v.parts[:1]), Cost(v.parts[1:])) if isinstance(v, Cost) and len(v.parts) > 1 else None
 
 
-def compare_op(op: str) -> tuple[Callable[[Any], Any], Callable[[Any], tuple[Any, ...] | None]]:
-    def make(v: Any) -> Any:
+def compare_op(op: str) -> tuple[Callable[[Value], Cmp], Callable[[Part], tuple[Value] | None]]:
+    def make(v: Value) -> Cmp:
         return Cmp(op, v)
 
-    def unmake(v: Any) -> tuple[Any, ...] | None:
+    def unmake(v: Part) -> tuple[Value] | None:
         return (v.value,) if isinstance(v, Cmp) and v.op == op else None
 
     return make, unmake
@@ -246,22 +223,22 @@ pair("gt", compare_op(">"))
 
 
 @making("cmp")
-def make_cmp(what: str, c: Cmp) -> Any:
+def make_cmp(what: str, c: Cmp) -> Compare:
     return Compare(what, c.op, c.value)
 
 
 @unmaking("cmp")
-def unmake_cmp(v: Any) -> tuple[Any, ...] | None:
+def unmake_cmp(v: Part) -> tuple[str, Cmp] | None:
     return (v.what, Cmp(v.op, v.value)) if isinstance(v, Compare) else None
 
 
 @making("cmp2")
-def make_cmp2(a: str, b: str, c: Cmp) -> Any:
+def make_cmp2(a: str, b: str, c: Cmp) -> AnyTest:
     return AnyTest((Compare(a, c.op, c.value), Compare(b, c.op, c.value)))
 
 
 @unmaking("cmp2")
-def unmake_cmp2(v: Any) -> tuple[Any, ...] | None:
+def unmake_cmp2(v: Part) -> Parts | None:
     if isinstance(v, AnyTest) and len(v.tests) == 2 and all(isinstance(t, Compare) for t in v.tests):
         a, b = v.tests
         if isinstance(a, Compare) and isinstance(b, Compare) and (a.op, a.value) == (b.op, b.value):
@@ -270,40 +247,42 @@ def unmake_cmp2(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("ptpair")
-def make_ptpair(p: SetPT) -> Any:
-    return (Compare("power", "=", p.power), Compare("toughness", "=", p.toughness))  # type: ignore[arg-type]
+def make_ptpair(p: SetPT) -> tuple[Compare, Compare] | Fail:
+    if p.power is None or p.toughness is None:
+        return FAIL
+    return Compare("power", "=", p.power), Compare("toughness", "=", p.toughness)
 
 
 @making("cmpval")
-def make_cmpval(what: str, of: Any, c: Cmp) -> Any:
+def make_cmpval(what: str, of: Selector, c: Cmp) -> Comparison:
     return Comparison(Of(what, of), c.op, c.value)
 
 
 @unmaking("cmpval")
-def unmake_cmpval(v: Any) -> tuple[Any, ...] | None:
+def unmake_cmpval(v: Part) -> tuple[str, Selector, Cmp] | None:
     if isinstance(v, Comparison) and isinstance(v.left, Of):
         return v.left.what, v.left.of, Cmp(v.op, v.right)
     return None
 
 
 @making("plus")
-def make_plus(a: Any, b: Any) -> Any:
+def make_plus(a: Modification, b: tuple[Modification, ...]) -> tuple[Modification, ...]:
     return (a, *b)
 
 
 @unmaking("plus")
-def unmake_plus(v: Any) -> tuple[Any, ...] | None:
+def unmake_plus(v: Part) -> tuple[Part, Parts] | None:
     return (v[0], v[1:]) if isinstance(v, tuple) and len(v) > 1 else None
 
 
 @making("morethan")
-def make_morethan(v: Value, more: Value) -> Any:
+def make_morethan(v: Value, more: Value) -> DefinePT:
     """Power, and so much more toughness."""
     return DefinePT(v, Arith("+", v, more))
 
 
 @unmaking("morethan")
-def unmake_morethan(v: Any) -> tuple[Any, ...] | None:
+def unmake_morethan(v: Part) -> Parts | None:
     if isinstance(v, DefinePT) and isinstance(v.toughness, Arith) and v.power is not None:
         if v == make_morethan(v.power, v.toughness.right):
             return v.power, v.toughness.right
@@ -311,22 +290,22 @@ def unmake_morethan(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("neg_n")
-def make_neg_n(v: Any) -> Any:
+def make_neg_n(v: Value) -> Number | Fail:
     return Number(-v.n) if isinstance(v, Number) else FAIL
 
 
 @unmaking("neg_n")
-def unmake_neg_n(v: Any) -> tuple[Any, ...] | None:
+def unmake_neg_n(v: Part) -> tuple[Value] | None:
     return (Number(-v.n),) if isinstance(v, Number) and v.n < 0 else None
 
 
 @making("lessval")
-def make_lessval(what: str, of: Any, v: Value) -> Any:
+def make_lessval(what: str, of: Selector, v: Value) -> Comparison:
     return Comparison(Of(what, of), "<=", v)
 
 
 @unmaking("lessval")
-def unmake_lessval(v: Any) -> tuple[Any, ...] | None:
+def unmake_lessval(v: Part) -> tuple[str, Selector, Value] | None:
     return (
         (v.left.what, v.left.of, v.right)
         if isinstance(v, Comparison) and v.op == "<=" and isinstance(v.left, Of)
@@ -335,12 +314,12 @@ def unmake_lessval(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("sameval")
-def make_sameval(what: str, of: Any, v: Value) -> Any:
+def make_sameval(what: str, of: Selector, v: Value) -> Comparison:
     return Comparison(Of(what, of), "=", v)
 
 
 @unmaking("sameval")
-def unmake_sameval(v: Any) -> tuple[Any, ...] | None:
+def unmake_sameval(v: Part) -> tuple[str, Selector, Value] | None:
     return (
         (v.left.what, v.left.of, v.right)
         if isinstance(v, Comparison) and v.op == "=" and isinstance(v.left, Of)
@@ -349,19 +328,19 @@ def unmake_sameval(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("kickedwith")
-def make_kickedwith(cost: Any) -> Any:
+def make_kickedwith(cost: ManaCost | str) -> WasPaid:
     return WasPaid(f"kicker {cost}")
 
 
 @unmaking("kickedwith")
-def unmake_kickedwith(v: Any) -> tuple[Any, ...] | None:
+def unmake_kickedwith(v: Part) -> tuple[ManaCost] | None:
     if isinstance(v, WasPaid) and v.cost.startswith("kicker {") and v == make_kickedwith(v.cost[7:]):
         return (parse_mana(v.cost[7:]),)
     return None
 
 
 @making("hybrid")
-def make_hybrid(first: ManaCost, second: ManaCost) -> Any:
+def make_hybrid(first: ManaCost, second: ManaCost) -> ManaCost | Fail:
     """ "{W} or {U}" is one hybrid symbol."""
     a, b = first.symbols, second.symbols
     if len(a) != 1 or len(b) != 1 or a[0] not in tuple("WUBRG") or b[0] not in tuple("WUBRG"):
@@ -370,7 +349,7 @@ def make_hybrid(first: ManaCost, second: ManaCost) -> Any:
 
 
 @making("loyalcost")
-def make_loyalcost(word: str) -> Any:
+def make_loyalcost(word: str) -> Cost | Fail:
     """The cost of a planeswalker's ability."""
     if word.endswith("X"):
         return Cost((Loyalty(0, True),)) if word == "-X" else FAIL
@@ -378,7 +357,7 @@ def make_loyalcost(word: str) -> Any:
 
 
 @unmaking("loyalcost")
-def unmake_loyalcost(v: Any) -> tuple[Any, ...] | None:
+def unmake_loyalcost(v: Part) -> tuple[str] | None:
     if not isinstance(v, Cost) or len(v.parts) != 1 or not isinstance(v.parts[0], Loyalty):
         return None
     part = v.parts[0]
@@ -386,12 +365,12 @@ def unmake_loyalcost(v: Any) -> tuple[Any, ...] | None:
 
 
 @making("cmpstate")
-def make_cmpstate(what: str, c: Cmp) -> Any:
+def make_cmpstate(what: str, c: Cmp) -> Comparison:
     return Comparison(Of(what, This()), c.op, c.value)
 
 
 @unmaking("cmpstate")
-def unmake_cmpstate(v: Any) -> tuple[Any, ...] | None:
+def unmake_cmpstate(v: Part) -> tuple[str, Cmp] | None:
     if isinstance(v, Comparison) and isinstance(v.left, Of) and v.left.of == This():
         return v.left.what, Cmp(v.op, v.right)
     return None
