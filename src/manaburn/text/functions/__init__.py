@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import effects, kinds, modifications, nouns, statics, symbols, values
 from .nouns import ordered
-from .registry import BEGINS, FAIL, MAKE, READ, STARTS, UNMAKE, WRITE, Ends, Fail, Out, Part, Parts
+from .registry import BEGINS, FAIL, MAKE, READ, STARTS, UNMAKE, WRITE, Ends, Fail, Out, Part, Parts, node_of
 
 __all__ = [
     "BEGINS",
@@ -19,6 +19,7 @@ __all__ = [
     "Out",
     "Part",
     "Parts",
+    "node_of",
     "ordered",
 ]
 _ = (effects, kinds, modifications, nouns, statics, symbols, values)

@@ -71,6 +71,13 @@ def as_it_is(value: P) -> P:
     return value
 
 
+def node_of(kind: type[N], part: Part) -> N:
+    """What a production gives, as the node it must be. Raises TypeError: then the grammar is wrong."""
+    if not isinstance(part, kind):
+        raise TypeError(f"the grammar gives {part!r} where {kind.__name__} belongs")
+    return part
+
+
 def tuple_of(kind: type[N], part: Part) -> tuple[N, ...] | None:
     """Several nodes of a kind, None if it is anything else."""
     if not isinstance(part, tuple):
