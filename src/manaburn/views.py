@@ -7,7 +7,7 @@ A view is a look at the position as it is now; :meth:`View.to_dict` gives it as 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, NotRequired, TypedDict
 
 from manaburn.narration import Words, sentence
 from manaburn.rules.kernel.decisions import Decision, Option
@@ -18,6 +18,123 @@ from manaburn.terms import CREATURE, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, Zo
 
 if TYPE_CHECKING:
     from manaburn.game import Game
+
+
+class Reference(TypedDict):
+    """A player (by index) or object (by number) that something refers to."""
+
+    name: str
+    id: NotRequired[int]
+    player: NotRequired[int]
+
+
+class CardData(TypedDict):
+    """A card that the player knows; ``owner``: the owner's index, where it isn't plain from the place."""
+
+    id: int
+    name: str
+    owner: NotRequired[int]
+
+
+class PermanentData(TypedDict):
+    """An object in play. What is missing doesn't hold: no counters, not attacking, no creature."""
+
+    id: int
+    name: str
+    controller: int
+    owner: int
+    types: str
+    tapped: bool
+    power: NotRequired[int]
+    toughness: NotRequired[int]
+    damage: NotRequired[int]
+    summoning_sick: NotRequired[bool]
+    keywords: NotRequired[list[str]]
+    counters: NotRequired[dict[str, int]]
+    token: NotRequired[bool]
+    face_down: NotRequired[bool]
+    flipped: NotRequired[bool]
+    regeneration: NotRequired[int]
+    attached_to: NotRequired[Reference]
+    attacking: NotRequired[Reference]
+    blocked: NotRequired[bool]
+    blocking: NotRequired[list[int]]
+    chosen: NotRequired[dict[str, str | int]]
+
+
+class PacketData(TypedDict):
+    """1996: damage that has been assigned and not yet dealt."""
+
+    amount: int
+    source: NotRequired[Reference]
+    to: NotRequired[Reference]
+
+
+class StackData(TypedDict):
+    """A spell or ability on the stack; ``x``: what was announced for X, if it isn't 0."""
+
+    id: int
+    name: str
+    controller: int
+    copy: NotRequired[bool]
+    targets: NotRequired[list[Reference]]
+    x: NotRequired[int]
+
+
+class SeatData(TypedDict):
+    """A player with what belongs to that player alone; ``library_known``: names by the place from the top (0)."""
+
+    name: str
+    life: int
+    poison: int
+    hand_size: int
+    library_size: int
+    hand: list[CardData]
+    graveyard: list[CardData]
+    mana: str
+    lands_played: int
+    library_known: NotRequired[dict[str, str]]
+    lost: NotRequired[bool]
+    counters: NotRequired[dict[str, int]]
+
+
+class DecisionData(TypedDict):
+    """The open decision: of another player's only who decides, and what kind of thing."""
+
+    who: int
+    kind: str
+    prompt: NotRequired[str]
+    rule: NotRequired[str]
+    options: NotRequired[list[str]]
+    low: NotRequired[int]
+    high: NotRequired[int]
+    number: NotRequired[bool]
+    order: NotRequired[bool]
+    total: NotRequired[int]
+    free_word: NotRequired[bool]
+
+
+class ViewData(TypedDict):
+    """All that a player may know, as plain data. ``active`` and ``priority`` are players' indexes."""
+
+    viewer: int
+    rules: str
+    turn: int
+    active: int
+    step: str
+    priority: int | None
+    over: bool
+    result: str
+    players: list[SeatData]
+    in_play: list[PermanentData]
+    stack: list[StackData]
+    damage: list[PacketData]
+    removed: list[CardData]
+    phased_out: list[CardData]
+    ante: list[CardData]
+    decision: DecisionData | None
+    log: list[str]
+
 
 HIDDEN: Final = "a card"
 MANA_LETTERS: Final = "WUBRGC"
@@ -63,11 +180,11 @@ class View:
 
     # -- parts ---------------------------------------------------------------------------------------------------------
 
-    def permanent(self, item: GameObject) -> dict[str, Any]:
+    def permanent(self, item: GameObject) -> PermanentData:
         """An object in play."""
         table = self.game.table
         chars = continuous.characteristics(table, item)
-        data: dict[str, Any] = {
+        data: PermanentData = {
             "id": item.number,
             "name": self.name(item),
             "controller": item.controller.index,
@@ -108,18 +225,20 @@ class View:
             data["chosen"] = chosen
         return data
 
-    def packet(self, packet: Packet) -> dict[str, Any]:
+    def packet(self, packet: Packet) -> PacketData:
         """1996: damage that has been assigned and not yet dealt."""
         event = packet.event
-        data: dict[str, Any] = {"amount": packet.amount}
-        for key, entity in (("source", event.source), ("to", event.what or event.other)):
-            if entity is not None:
-                data[key] = self.reference(entity)
+        data: PacketData = {"amount": packet.amount}
+        if event.source is not None:
+            data["source"] = self.reference(event.source)
+        to = event.what or event.other
+        if to is not None:
+            data["to"] = self.reference(to)
         return data
 
-    def on_stack(self, item: GameObject) -> dict[str, Any]:
+    def on_stack(self, item: GameObject) -> StackData:
         """A spell or ability."""
-        data: dict[str, Any] = {"id": item.number, "name": self.name(item), "controller": item.controller.index}
+        data: StackData = {"id": item.number, "name": self.name(item), "controller": item.controller.index}
         if item.kind == SPELL_COPY:
             data["copy"] = True
         ctx = item.context
@@ -131,22 +250,22 @@ class View:
                 data["x"] = ctx.x
         return data
 
-    def reference(self, entity: Entity) -> dict[str, Any]:
+    def reference(self, entity: Entity) -> Reference:
         """A player or object that something refers to."""
         if isinstance(entity, Player):
             return {"player": entity.index, "name": entity.name}
         return {"id": entity.number, "name": self.name(entity)}
 
-    def card(self, item: GameObject) -> dict[str, Any]:
+    def card(self, item: GameObject) -> CardData:
         """A card that the player knows."""
         return {"id": item.number, "name": self.name(item)}
 
-    def seat(self, player: Player) -> dict[str, Any]:
+    def seat(self, player: Player) -> SeatData:
         """A player with what belongs to that player alone."""
         state = self.game.state
         hand = state.hands[player.index]
         library = state.libraries[player.index]
-        data: dict[str, Any] = {
+        data: SeatData = {
             "name": player.name,
             "life": player.life,
             "poison": player.poison,
@@ -166,12 +285,12 @@ class View:
             data["counters"] = dict(sorted(player.counters.items()))
         return data
 
-    def decision(self) -> dict[str, Any] | None:
+    def decision(self) -> DecisionData | None:
         """The open decision: all of it if it is this player's, else only whose it is."""
         decision = self.game.decision
         if decision is None:
             return None
-        data: dict[str, Any] = {"who": decision.who.index, "kind": decision.kind.value}
+        data: DecisionData = {"who": decision.who.index, "kind": decision.kind.value}
         if decision.who is not self.viewer:
             return data
         data["prompt"] = decision.prompt
@@ -235,7 +354,7 @@ class View:
 
     # -- the whole -----------------------------------------------------------------------------------------------------
 
-    def to_dict(self, log: int = 20) -> dict[str, Any]:
+    def to_dict(self, log: int = 20) -> ViewData:
         """Everything as plain data. ``log``: how many of the latest sentences of the log."""
         game = self.game
         state = game.state
