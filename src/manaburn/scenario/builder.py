@@ -13,8 +13,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Self, TypeAlias
 
 import yaml
 
@@ -25,6 +26,9 @@ from .model import Plan, check
 from .naming import Trouble
 from .reading import from_python
 from .running import Result, run_plan
+
+Said: TypeAlias = "str | int | Sequence[Said] | Mapping[str, Said] | None"
+"""What can stand behind a colon of a scenario file."""
 
 
 def _key(name: str) -> str:
@@ -38,32 +42,37 @@ class Scenario:
     def __init__(
         self, name: str, rules: str | list[str] = "2008", cites: list[str] | None = None, seed: int = 0
     ) -> None:
-        self.content: dict[str, Any] = {
+        self.name = name
+        self._players: dict[str, Said] = {}
+        self._cards: list[Said] = []
+        self._steps: list[Said] = []
+        self.content: dict[str, Said] = {
             "name": name,
             "cites": list(cites or []),
             "rules": [rules] if isinstance(rules, str) else list(rules),
-            "players": {},
-            "do": [],
+            "players": self._players,
+            "do": self._steps,
         }
         if seed:
             self.content["seed"] = seed
 
     # -- the position --------------------------------------------------------------------------------------------------
 
-    def player(self, name: str, **has: Any) -> Self:
+    def player(self, name: str, **has: Said) -> Self:
         """A player, and what he or she has: life, hand, in_play, graveyard, library, removed, mana, poison."""
-        self.content["players"][name] = has
+        self._players[name] = has
         return self
 
-    def card(self, name: str, type_line: str, oracle_text: str = "", mana_cost: str = "", **numbers: Any) -> Self:
+    def card(self, name: str, type_line: str, oracle_text: str = "", mana_cost: str = "", **numbers: Said) -> Self:
         """An invented card."""
         card = {"name": name, "mana_cost": mana_cost, "type_line": type_line, "oracle_text": oracle_text, **numbers}
-        self.content.setdefault("cards", []).append(card)
+        self._cards.append(card)
+        self.content["cards"] = self._cards
         return self
 
     def turn(self, player: str = "", step: str = "", number: int = 1) -> Self:
         """Whose turn it is, which, and how far it has gone."""
-        turn: dict[str, Any] = {"number": number}
+        turn: dict[str, Said] = {"number": number}
         if player:
             turn["player"] = player
         if step:
@@ -73,24 +82,24 @@ class Scenario:
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
-    def do(self, who: str, what: Any, **beside: Any) -> Self:
+    def do(self, who: str, what: Said, **beside: Said) -> Self:
         """Any step: ``do("Ann", "play Shock", targets=["Bob"])``, ``do("until", "upkeep", of="Bob")``."""
-        self.content["do"].append({who: what, **{_key(key): value for key, value in beside.items()}})
+        self._steps.append({who: what, **{_key(key): value for key, value in beside.items()}})
         return self
 
-    def play(self, who: str, card: str, **beside: Any) -> Self:
+    def play(self, who: str, card: str, **beside: Said) -> Self:
         """A player plays a card."""
         return self.do(who, f"play {card}", **beside)
 
-    def activate(self, who: str, card: str, **beside: Any) -> Self:
+    def activate(self, who: str, card: str, **beside: Said) -> Self:
         """A player activates an ability."""
         return self.do(who, f"activate {card}", **beside)
 
-    def attack(self, who: str, creatures: Any, **beside: Any) -> Self:
+    def attack(self, who: str, creatures: Said, **beside: Said) -> Self:
         """A player attacks."""
         return self.do(who, "attack", with_=creatures, **beside)
 
-    def block(self, who: str, blocks: dict[str, Any], **beside: Any) -> Self:
+    def block(self, who: str, blocks: Mapping[str, Said], **beside: Said) -> Self:
         """A player blocks: blocker to attacker."""
         return self.do(who, "block", with_=blocks, **beside)
 
@@ -98,32 +107,32 @@ class Scenario:
         """A player assigns combat damage."""
         return self.do(who, "assign", damage=damage)
 
-    def resolve(self, number: int | str = "all", **beside: Any) -> Self:
+    def resolve(self, number: int | str = "all", **beside: Said) -> Self:
         """All pass until so many objects have resolved."""
         return self.do("resolve", number, **beside)
 
-    def until(self, step: str, **beside: Any) -> Self:
+    def until(self, step: str, **beside: Said) -> Self:
         """All pass until a step."""
         return self.do("until", step, **beside)
 
-    def all_pass(self, **beside: Any) -> Self:
+    def all_pass(self, **beside: Said) -> Self:
         """Everybody passes once."""
         return self.do("all", "pass", **beside)
 
-    def answer(self, who: str, value: Any, **beside: Any) -> Self:
+    def answer(self, who: str, value: Said, **beside: Said) -> Self:
         """A player answers the open choice."""
         return self.do(who, "answer", with_=value, **beside)
 
-    def expect(self, expected: dict[str, Any] | None = None, **more: Any) -> Self:
+    def expect(self, expected: Mapping[str, Said] | None = None, **more: Said) -> Self:
         """What must be seen now."""
-        self.content["do"].append({"expect": {**(expected or {}), **more}})
+        self._steps.append({"expect": {**(expected or {}), **more}})
         return self
 
     # -- using it ------------------------------------------------------------------------------------------------------
 
     def plan(self) -> Plan:
         """The scenario, checked; InputError if it isn't one."""
-        return check(from_python(self.content), self.content["name"])
+        return check(from_python(self.content), self.name)
 
     def run(self, pool: str | Path | Library | None = None, rules: str | None = None) -> list[Result]:
         """Run it by each of its editions, or by one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
@@ -384,13 +384,13 @@ class Checker:
         table = self.table
         label = f"{name}.{key}"
         text = say(value)
-        seen: Any
+        seen: str | int
         base, _, suffix = key.partition(".")
         chars = continuous.characteristics(table, item)
         if key == "zone":
             seen = zone_name(item.zone)
         elif key in ("controller", "owner"):
-            seen = getattr(item, key).name
+            seen = (item.controller if key == "controller" else item.owner).name
         elif key == "name":
             seen = chars.name
         elif key == "mana_cost":
@@ -532,7 +532,7 @@ def colour_of(word: str) -> str:
     return word
 
 
-def matched(table: Table, wanted: list[str], items: list[Any]) -> bool:
+def matched(table: Table, wanted: list[str], items: Sequence[Entity]) -> bool:
     """Whether each name can be given to another object."""
     choices = [[i for i, item in enumerate(items) if fits(table, item, name)] for name in wanted]
     taken: dict[int, int] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -70,7 +70,11 @@ class Turn(msgspec.Struct, forbid_unknown_fields=True):
     number: int = 1
 
 
-Words = Word | list[Any] | dict[str, Any]
+S = TypeVar("S", bound=msgspec.Struct)
+
+Anything: TypeAlias = Any
+"""msgspec's word for what is checked later, with the line where it stands."""
+Words = Word | list[Anything] | dict[str, Anything]
 
 
 class Doing(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,7 +83,7 @@ class Doing(msgspec.Struct, forbid_unknown_fields=True):
     targets: Words | None = None
     modes: Words | None = None
     x: int | None = None
-    divide: Amounts | list[Any] | None = None
+    divide: Amounts | list[Anything] | None = None
     pay: Words | None = None
     sacrifice: Words | None = None
     discard: Words | None = None
@@ -92,15 +96,15 @@ class Doing(msgspec.Struct, forbid_unknown_fields=True):
     face_down: bool = False
     stop: Word | None = None
     ability: Word | None = None
-    choices: dict[str, Any] | None = None
+    choices: dict[str, Anything] | None = None
     chance: Words | None = None
     illegal: Word | None = None
     of: str | None = None
-    value: Any = msgspec.field(name="with", default=None)
+    value: Anything = msgspec.field(name="with", default=None)
     bands: list[list[Word]] | None = None
     damage: dict[str, Amounts] | None = None
     keep: Words | None = None
-    steps: list[Any] | None = None
+    steps: list[Anything] | None = None
     times: int | None = None
     after: int | None = None
     note: str | None = None
@@ -116,8 +120,8 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     note: str = ""
     cards: list[CardText] = []
     turn: Turn | None = None
-    do: list[dict[str, Any]] = []
-    expect: dict[str, Any] = {}
+    do: list[dict[str, Anything]] = []
+    expect: dict[str, Anything] = {}
     seed: int = 0
 
 
@@ -251,7 +255,7 @@ def check(node: Node, place: str) -> Plan:
     if "players" not in node.entries:
         raise InputError(f"{place}:{node.line}", "there are no players", "add players: with two names or more")
     _fill(node)
-    file: File = _convert(node, File, place)
+    file = _convert(node, File, place)
     plan = Plan(place, node, file)
     if len(file.players) < 2:
         raise plan.wrong(node.lines["players"], "a game needs two players or more", "add another name")
@@ -296,7 +300,7 @@ def _is_empty(node: Node) -> bool:
     return isinstance(node, Text) and node.plain and node.text == ""
 
 
-def _convert(node: Mapping, kind: Any, place: str) -> Any:
+def _convert(node: Mapping, kind: type[S], place: str) -> S:
     """A tree as a struct; what is wrong is told with its line and the nearest known key."""
     try:
         return msgspec.convert(plain(node), kind, strict=False)
@@ -342,8 +346,9 @@ def _line_at(node: Node, path: str) -> tuple[int, Node]:
     return line, node
 
 
-def _fields_at(kind: Any, path: str) -> list[str]:
+def _fields_at(kind: type[msgspec.Struct], path: str) -> list[str]:
     """The keys that may stand at a path."""
+    target: type[msgspec.Struct]
     if kind is not File:
         target = kind
     elif path.startswith("$.players"):
@@ -545,11 +550,11 @@ def _check_value(plan: Plan, key: str, value: Node) -> None:
 # -- the schema --------------------------------------------------------------------------------------------------------
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, object]:
     """The JSON Schema of a scenario file."""
     (_,), parts = msgspec.json.schema_components([File], ref_template="#/$defs/{name}")
     (_,), doing = msgspec.json.schema_components([Doing], ref_template="#/$defs/{name}")
-    whole: dict[str, Any] = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "manaburn scenario"}
+    whole: dict[str, object] = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "manaburn scenario"}
     file = parts.pop("File")
     step = doing.pop("Doing")
     qualifiers = step["properties"]
@@ -568,10 +573,10 @@ def schema() -> dict[str, Any]:
         "additionalProperties": {"type": "string", "pattern": "^(" + "|".join(VERBS) + ")( .*)?$"},
         "minProperties": 1,
     }
-    expected: dict[str, Any] = {key: {} for key in GLOBAL_EXPECTATIONS}
+    expected: dict[str, dict[str, object]] = {key: {} for key in GLOBAL_EXPECTATIONS}
     expected["step"] = {"enum": list(STEP_NAMES)}
     expected["asks"] = {"type": "object"}
-    things: dict[str, Any] = {key: {} for key in OBJECT_EXPECTATIONS}
+    things: dict[str, dict[str, object]] = {key: {} for key in OBJECT_EXPECTATIONS}
     things["zone"] = {"enum": list(ZONE_NAMES)}
     suffixes = "|".join([part.replace(".", "\\.") for part in PLAYER_EXPECTATIONS])
     parts["Expect"] = {

@@ -1,27 +1,14 @@
-"""What happens, in words: by the narration of the package where it has some, else in a plain line of our own."""
+"""What happens, in words: as the narration of the package tells it, and in plain lines of our own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
+from manaburn import narration
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.objects import Happening
 from manaburn.terms import Zone, step_name, zone_name
-
-
-def _narration() -> Callable[[Table, Happening], str] | None:
-    try:
-        module: Any = import_module("manaburn.narration")
-    except ImportError:
-        return None
-    found = getattr(module, "tell", None)
-    return found if callable(found) else None
-
-
-_TELL: Final = _narration()
 
 _PLAIN: Final = {
     h.DAMAGE: "{source} deals {amount} damage to {target}",
@@ -71,7 +58,7 @@ _ARRIVALS: Final = {
 
 def tell(table: Table, event: Happening) -> str:
     """What happened, as a line; "" for what nobody needs to hear of."""
-    return _TELL(table, event) if _TELL is not None else plainly(event)
+    return narration.tell(table, event)
 
 
 def ways_to_tell(table: Table, event: Happening) -> list[str]:

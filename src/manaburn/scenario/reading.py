@@ -7,8 +7,9 @@ Only the YAML that people write by hand is taken: no anchors, no tags, no key tw
 from __future__ import annotations
 
 import re
+from collections import abc
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import yaml
 
@@ -107,11 +108,23 @@ def read_text(text: str, place: str) -> Node:
 _MEND: Final = "put texts with colons, braces, brackets or quotes into quotes, and indent by spaces"
 
 
+class _Events(Protocol):
+    """The parser, as far as it is needed."""
+
+    def check_event(self, *kinds: type[yaml.Event]) -> bool: ...
+    def peek_event(self) -> yaml.Event: ...
+    def get_event(self) -> yaml.Event: ...
+
+
+def _line_of(event: yaml.Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark is not None else 0
+
+
 class _Composer:
     """Makes the tree of the parser's events: no recursion into the unknown, every limit checked on the way."""
 
     def __init__(self, loader: yaml.SafeLoader, place: str) -> None:
-        self.loader: Any = loader
+        self.loader: _Events = loader
         self.place = place
         self.count = 0
 
@@ -124,8 +137,9 @@ class _Composer:
         node = self.node(0)
         loader.get_event()
         if not loader.check_event(yaml.StreamEndEvent):
-            event = loader.peek_event()
-            raise self.wrong(event.start_mark.line + 1, "a second document begins here", "write one scenario a file")
+            raise self.wrong(
+                _line_of(loader.peek_event()), "a second document begins here", "write one scenario a file"
+            )
         return node
 
     def wrong(self, line: int, problem: str, mend: str) -> InputError:
@@ -133,22 +147,21 @@ class _Composer:
 
     def node(self, depth: int) -> Node:
         event = self.loader.get_event()
-        line: int = event.start_mark.line + 1
+        line = _line_of(event)
         self.count += 1
         if self.count > MOST_NODES:
             raise self.wrong(line, f"there are more than {MOST_NODES:,} words and lists", "write several files")
         if depth > DEEPEST:
             raise self.wrong(line, "lists are nested too deep", f"at most {DEEPEST} levels are read")
-        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
-            name = event.anchor
-            raise self.wrong(line, f"anchors and aliases ({name}) are not read", "write out what is meant")
+        if isinstance(event, yaml.NodeEvent) and (isinstance(event, yaml.AliasEvent) or event.anchor is not None):
+            raise self.wrong(line, f"anchors and aliases ({event.anchor}) are not read", "write out what is meant")
         if isinstance(event, yaml.ScalarEvent):
             if event.tag is not None and event.tag != "!":
                 raise self.wrong(line, f"tags ({event.tag}) are not read", "leave it out")
             plain = event.style is None
             text = "" if plain and event.value in ("~", "null", "Null", "NULL") else event.value
             return Text(text, line, plain)
-        if event.tag is not None:
+        if isinstance(event, yaml.CollectionStartEvent) and event.tag is not None:
             raise self.wrong(line, f"tags ({event.tag}) are not read", "leave it out")
         if isinstance(event, yaml.SequenceStartEvent):
             items: list[Node] = []
@@ -178,10 +191,10 @@ class _Composer:
 
 def from_python(value: object, line: int = 0) -> Node:
     """The same tree from Python values: what the builder makes."""
-    if isinstance(value, dict):
+    if isinstance(value, abc.Mapping):
         entries = {str(key): from_python(part, line) for key, part in value.items()}
         return Mapping(entries, dict.fromkeys(entries, line), line)
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, abc.Sequence) and not isinstance(value, str):
         return Items([from_python(part, line) for part in value], line)
     if value is True:
         return Text("yes", line)
@@ -192,7 +205,11 @@ def from_python(value: object, line: int = 0) -> Node:
     return Text(str(value), line, isinstance(value, (int, float)))
 
 
-def plain(node: Node, names: bool = False) -> Any:
+Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain] | None"
+"""What a scenario says, in Python's own values."""
+
+
+def plain(node: Node, names: bool = False) -> Plain:
     """Python values of a tree: numbers where whole numbers stand unquoted, truths for yes and no, text for all else. A
     key with nothing behind it is as good as not there, but for ``names``, which say that there is somebody.
     """
