@@ -12,40 +12,46 @@ import dataclasses
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 import msgspec
 
 from manaburn.errors import InputError, UnreadableText
 from manaburn.terms import ManaCost
 from manaburn.text import tree
-from manaburn.text.tree import CardDefinition, Face
+from manaburn.text.tree import CardDefinition, Face, Node
 
 from .pools import Pool
 from .records import CardRecord
 
 FORMAT: Final = 1
 
+Packed: TypeAlias = "str | int | list[Packed] | None"
+"""A tree as plain data: a list begins with the name of a node's class, "" for several things, "{}" for mana."""
+Stored: TypeAlias = "Node | Face | CardDefinition | ManaCost | str | int | tuple[Stored, ...] | None"
+"""What can be packed."""
+
 
 # -- nodes as plain lists ----------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1)
-def _classes() -> dict[str, type]:
-    known: dict[str, type] = {"Face": Face, "CardDefinition": CardDefinition}
+def _classes() -> dict[str, tuple[Callable[..., Stored], int]]:
+    """Each class of nodes with the number of its fields, by its name."""
+    known: dict[str, tuple[Callable[..., Stored], int]] = {}
     for name in tree.__all__:
         item = getattr(tree, name)
-        if isinstance(item, type) and dataclasses.is_dataclass(item):
-            known[name] = item
+        if isinstance(item, type) and (issubclass(item, Node) or item in (Face, CardDefinition)):
+            known[name] = item, len(dataclasses.fields(item))
     return known
 
 
-def pack(value: Any) -> Any:
+def pack(value: Stored) -> Packed:
     """A tree as lists, strings and numbers."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
@@ -56,7 +62,7 @@ def pack(value: Any) -> Any:
     return [type(value).__name__, *[pack(getattr(value, f.name)) for f in dataclasses.fields(value)]]
 
 
-def unpack(value: Any) -> Any:
+def unpack(value: object) -> Stored:
     """The tree of such lists. ValueError if they are none."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
@@ -67,10 +73,10 @@ def unpack(value: Any) -> Any:
         return tuple([unpack(v) for v in value[1:]])
     if name == "{}":
         return ManaCost(tuple([str(v) for v in value[1:]]))
-    cls = _classes().get(name)
-    if cls is None or len(value) - 1 != len(dataclasses.fields(cls)):
+    make, count = _classes().get(name, (None, 0))
+    if make is None or len(value) - 1 != count:
         raise ValueError(f"no node {name!r}")
-    return cls(*[unpack(v) for v in value[1:]])
+    return make(*[unpack(v) for v in value[1:]])
 
 
 # -- what the compilation depends on -----------------------------------------------------------------------------------
@@ -120,7 +126,7 @@ class CompiledPool:
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
-        self._packed: dict[str, Any] = {}
+        self._packed: dict[str, bytes] = {}
         self._new: dict[str, bytes] = {}
         """What was compiled because the cache didn't have it."""
         self._cards: dict[str, CardDefinition] = {}
@@ -172,7 +178,7 @@ class CompiledPool:
             return None
 
 
-def _decoded(packed: Any) -> CardDefinition:
+def _decoded(packed: bytes) -> CardDefinition:
     data = msgspec.msgpack.decode(packed)
     if isinstance(data, list) and len(data) == 6 and data[0] == "!":
         raise UnreadableText(str(data[1]), str(data[2]), int(data[3]), str(data[4]), str(data[5]))
@@ -222,7 +228,7 @@ def compile_all(pool: Pool, processes: int | None = None) -> dict[str, bytes]:
     return packed
 
 
-def _read(path: Path) -> dict[str, Any] | None:
+def _read(path: Path) -> dict[str, bytes] | None:
     try:
         data = msgspec.msgpack.decode(path.read_bytes(), type=dict[str, bytes])
     except (OSError, msgspec.MsgspecError, ValueError):

@@ -27,7 +27,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from manaburn.cards.pools import fold_name
 from manaburn.errors import InputError
@@ -65,26 +65,35 @@ Test = Callable[[Found], bool]
 
 # -- numbers, dates, colours -------------------------------------------------------------------------------------------
 
-OPERATORS: Final[dict[str, Callable[[Any, Any], bool]]] = {
-    ":": lambda a, b: bool(a == b),
-    "=": lambda a, b: bool(a == b),
-    "!=": lambda a, b: bool(a != b),
-    "<": lambda a, b: bool(a < b),
-    "<=": lambda a, b: bool(a <= b),
-    ">": lambda a, b: bool(a > b),
-    ">=": lambda a, b: bool(a >= b),
+OPERATORS: Final = {
+    ":": (False, True, False),
+    "=": (False, True, False),
+    "!=": (True, False, True),
+    "<": (True, False, False),
+    "<=": (True, True, False),
+    ">": (False, False, True),
+    ">=": (False, True, True),
 }
+"""For each operator whether it holds of what is less, equal, more."""
+
+Ordered = TypeVar("Ordered", int, str)
+
+
+def compared(a: Ordered, op: str, b: Ordered) -> bool:
+    """Whether an operator holds between two numbers or two dates."""
+    less, equal, more = OPERATORS[op]
+    return equal if a == b else less if a < b else more
 
 
 def _number(get: Callable[[Face], int | None]) -> Callable[[str, str], Test]:
     def make(op: str, value: str) -> Test:
         if not value.lstrip("-").isdigit() or len(value) > 6:
             raise ValueError(f"{value!r} is not a number")
-        compare, number = OPERATORS[op], int(value)
+        number = int(value)
 
         def test(found: Found) -> bool:
             numbers = [get(face) for face in found.card.faces]
-            return any(n is not None and compare(n, number) for n in numbers)
+            return any(n is not None and compared(n, op, number) for n in numbers)
 
         return test
 
@@ -98,8 +107,7 @@ def _cmc(face: Face) -> int:
 def _date(op: str, value: str) -> Test:
     if not re.fullmatch(r"\d{4}(-\d\d){0,2}", value):
         raise ValueError(f"{value!r} is not a date: write 1995, 1995-06 or 1995-06-01")
-    compare = OPERATORS[op]
-    return lambda found: found.released is not None and compare(found.released[: len(value)], value)
+    return lambda found: found.released is not None and compared(found.released[: len(value)], op, value)
 
 
 def _colour_mask(value: str) -> int:

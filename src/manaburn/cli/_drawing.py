@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console, RenderableType
 from rich.panel import Panel
@@ -94,17 +94,17 @@ def unfold(ability: KeywordAbility, edition: Edition, branch: Tree) -> None:
         branch.add(Text(f"{info.rule}  {info.summary}".strip(), style="dim italic"))
 
 
-def draw(node: Any, parent: Tree, label: str = "") -> Tree:
+def draw(node: Node, parent: Tree, label: str = "") -> Tree:
     """A node as a branch: what differs from the ordinary only."""
     plain: list[str] = []
-    deep: list[tuple[str, Any]] = []
+    deep: list[tuple[str, Node]] = []
     name = type(node).__name__
     for field in dataclasses.fields(node):
         value = getattr(node, field.name)
         if field.default is not dataclasses.MISSING and value == field.default:
             continue
         if isinstance(value, tuple):
-            items = [item for item in value if dataclasses.is_dataclass(item) and not isinstance(item, ManaCost)]
+            items = [item for item in value if isinstance(item, Node)]
             if items:
                 deep.extend([(field.name, item) for item in items])
             elif value:
@@ -128,10 +128,10 @@ def draw(node: Any, parent: Tree, label: str = "") -> Tree:
     return branch
 
 
-def told(name: str, field: str, value: Any) -> str:
+def told(name: str, field: str, value: object) -> str:
     """A field that is a word or a number."""
     words = MASKS.get((name, field))
-    if words is not None:
+    if words is not None and isinstance(value, int):
         return " ".join(words(value)) or "none"
     if value is True:
         return field.replace("_", " ")
@@ -143,7 +143,7 @@ def told(name: str, field: str, value: Any) -> str:
 SMALL: Final = {"You": "you", "This": "this", "Host": "what it's attached to", "X": "X", "EndOfTurn": "end of turn"}
 
 
-def small_words(node: Any) -> str:
+def small_words(node: Node) -> str:
     """What can be told in a word, in the line of the node around it."""
     if isinstance(node, tree.Number):
         return str(node.n)

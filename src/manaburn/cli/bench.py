@@ -7,11 +7,15 @@ import platform
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from manaburn.errors import InputError
+
+if TYPE_CHECKING:
+    from manaburn.sim.figures import Measured
 
 
 def command(
@@ -42,16 +46,17 @@ def command(
             raise InputError(str(pool), "the bench decks can't be played with it", "see manaburn cards check")
     compiled = not str(sys.modules["manaburn.rules.course.turn"].__file__).endswith(".py")
     baseline = read_baseline(compare, compiled) if compare is not None else {}
+    before = figures_in(compare, baseline) if compare is not None else []
     measured: list[figures.Measured] = []
     fallen: list[str] = []
     for figure in figures.figures(boards, quick):
         if only not in figure.name and not (figure.over and only in figure.over):
             continue
         one = figures.measure(figure, quick, measured)
-        change = figures.compared([one], baseline)[0][1]
+        change = figures.compared([one], before)[0][1]
         if change > figures.SLOWER and not figure.over:
             again = figures.measure(figure, quick, measured)  # a busy machine, or really slower?
-            better = figures.compared([again], baseline)[0][1]
+            better = figures.compared([again], before)[0][1]
             if better < change:
                 one, change = again, better
         measured.append(one)
@@ -105,6 +110,16 @@ def read_baseline(path: Path, compiled: bool) -> dict[str, object]:
     if found is None:
         raise InputError(str(path), f"there are no figures of the {mode(compiled)} engine", "make them with --save")
     return found
+
+
+def figures_in(path: Path, baseline: dict[str, object]) -> list[Measured]:
+    """The figures of a baseline."""
+    from manaburn.sim.figures import Measured
+
+    try:
+        return msgspec.convert(baseline["figures"], list[Measured])
+    except msgspec.ValidationError as problem:
+        raise InputError(str(path), f"these are no figures: {problem}", "make them with --save") from None
 
 
 def read_figures(path: Path) -> dict[str, dict[str, object]]:

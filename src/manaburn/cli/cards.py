@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -12,6 +12,7 @@ from rich.text import Text
 
 if TYPE_CHECKING:
     from manaburn.cards.finding import Found
+    from manaburn.text.tree import CardDefinition
 
 app = typer.Typer(help="Read card text: check a pool, show a card, find cards.", no_args_is_help=True)
 
@@ -232,7 +233,7 @@ def try_cards(
     return 1 if report.faults else 0
 
 
-def _unsupported(card: Any) -> str:
+def _unsupported(card: CardDefinition) -> str:
     """The nodes and words of the card that the rules don't carry out; "" if there are none."""
     import manaburn.game  # noqa: F401  (the rules are made known in its order)
     from manaburn.rules.instructions.supported import unsupported
@@ -240,7 +241,7 @@ def _unsupported(card: Any) -> str:
     return ", ".join(unsupported(card))
 
 
-def _round_trip(card: Any) -> bool:
+def _round_trip(card: CardDefinition) -> bool:
     from manaburn.errors import ManaburnError
     from manaburn.text import parse_text, print_face
 

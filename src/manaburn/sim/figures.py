@@ -14,7 +14,7 @@ import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from manaburn.cards import starter
 from manaburn.cards.library import Library, load_deck_cards
@@ -494,17 +494,17 @@ def measure(figure: Figure, quick: bool = False, earlier: list[Measured] | None 
     return Measured(figure.name, round(value, 2), figure.unit, ratio, figure.what, round(spread, 3), best, how(figure))
 
 
-def compared(measured: list[Measured], baseline: dict[str, Any]) -> list[tuple[Measured, float]]:
-    """Each figure with how many times as costly it is as in a baseline (0 where that doesn't have it): its best run
+def compared(measured: list[Measured], before: list[Measured]) -> list[tuple[Measured, float]]:
+    """Each figure with how many times as costly it is as it was ``before`` (0 where that doesn't have it): its best run
     against the median there, so that a moment's bad luck on a busy machine is no fall."""
-    known = {entry["name"]: entry for entry in baseline.get("figures", [])}
+    known = {figure.name: figure for figure in before}
     result: list[tuple[Measured, float]] = []
     for one in measured:
         old = known.get(one.name)
         change = 0.0
-        if old is not None and old["ratio"]:
-            change = one.best / old["ratio"]
-        elif old is not None and old["value"]:
-            change = one.value / old["value"]
+        if old is not None and old.ratio:
+            change = one.best / old.ratio
+        elif old is not None and old.value:
+            change = one.value / old.value
         result.append((one, change))
     return result
