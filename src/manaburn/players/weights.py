@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.contexts import Context
@@ -324,50 +324,62 @@ def _attach(j: Judge, e: fx.Attach, ctx: Context, aims: Aims) -> float:
     return total
 
 
-WEIGHTS: Final[dict[type[b.Effect], Callable[[Judge, Any, Context, Aims], float]]] = {
-    fx.Seq: _seq,
-    fx.As: _as,
-    fx.May: _may,
-    fx.If: _if,
-    fx.Unless: _unless,
-    fx.IfPaid: _if_paid,
-    fx.ForEach: _for_each,
-    fx.Times: _times,
-    fx.Modal: _modal,
-    fx.ChooseOne: _choose_one,
-    fx.Delayed: _delayed,
-    fx.Apply: _apply,
-    fx.Shield: _shield,
-    fx.Nothing: _nothing,
-    fx.DealDamage: _deal_damage,
-    fx.Destroy: _destroy,
-    fx.Regenerate: _regenerate,
-    fx.GainLife: _gain_life,
-    fx.LoseLife: _lose_life,
-    fx.Move: _move,
-    fx.Sacrifice: _sacrifice,
-    fx.Draw: _draw,
-    fx.Discard: _discard,
-    fx.Mill: _mill,
-    fx.Search: _search,
-    fx.Shuffle: _nothing,
-    fx.Reveal: _nothing,
-    fx.LookAt: _nothing,
-    fx.Arrange: _nothing,
-    fx.ChooseValue: _nothing,
-    fx.Piles: _piles,
-    fx.PutCounters: _put_counters,
-    fx.Tap: _tap,
-    fx.Untap: _untap,
-    fx.Counter: _counter,
-    fx.CreateTokens: _create_tokens,
-    fx.ExtraTurn: _extra_turn,
-    fx.WinGame: _win,
-    fx.LoseGame: _lose,
-    fx.Pick: _pick,
-    fx.Attach: _attach,
-    fx.AddMana: _nothing,
-}
+E = TypeVar("E", bound=b.Effect)
+
+
+def entry(
+    kind: type[E], weigh: Callable[[Judge, E, Context, Aims], float]
+) -> tuple[type[b.Effect], Callable[..., float]]:
+    """A kind of instruction, and the function that weighs such ones."""
+    return kind, weigh
+
+
+WEIGHTS: Final[dict[type[b.Effect], Callable[..., float]]] = dict(
+    [
+        entry(fx.Seq, _seq),
+        entry(fx.As, _as),
+        entry(fx.May, _may),
+        entry(fx.If, _if),
+        entry(fx.Unless, _unless),
+        entry(fx.IfPaid, _if_paid),
+        entry(fx.ForEach, _for_each),
+        entry(fx.Times, _times),
+        entry(fx.Modal, _modal),
+        entry(fx.ChooseOne, _choose_one),
+        entry(fx.Delayed, _delayed),
+        entry(fx.Apply, _apply),
+        entry(fx.Shield, _shield),
+        entry(fx.Nothing, _nothing),
+        entry(fx.DealDamage, _deal_damage),
+        entry(fx.Destroy, _destroy),
+        entry(fx.Regenerate, _regenerate),
+        entry(fx.GainLife, _gain_life),
+        entry(fx.LoseLife, _lose_life),
+        entry(fx.Move, _move),
+        entry(fx.Sacrifice, _sacrifice),
+        entry(fx.Draw, _draw),
+        entry(fx.Discard, _discard),
+        entry(fx.Mill, _mill),
+        entry(fx.Search, _search),
+        entry(fx.Shuffle, _nothing),
+        entry(fx.Reveal, _nothing),
+        entry(fx.LookAt, _nothing),
+        entry(fx.Arrange, _nothing),
+        entry(fx.ChooseValue, _nothing),
+        entry(fx.Piles, _piles),
+        entry(fx.PutCounters, _put_counters),
+        entry(fx.Tap, _tap),
+        entry(fx.Untap, _untap),
+        entry(fx.Counter, _counter),
+        entry(fx.CreateTokens, _create_tokens),
+        entry(fx.ExtraTurn, _extra_turn),
+        entry(fx.WinGame, _win),
+        entry(fx.LoseGame, _lose),
+        entry(fx.Pick, _pick),
+        entry(fx.Attach, _attach),
+        entry(fx.AddMana, _nothing),
+    ]
+)
 
 
 __all__ = ["LETHAL", "WEIGHTS"]

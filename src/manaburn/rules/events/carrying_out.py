@@ -11,7 +11,7 @@ Rules: 413.2, 416.3.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, evaluate, selectors
@@ -26,7 +26,7 @@ from manaburn.text.tree import nouns as n
 NOTHING: Final = Kept([], 0, False)
 DONE: Final = Kept([], 0, True)
 
-EFFECTS: Final[dict[type, Callable[[Table, Any, Context], Kept]]] = {}
+EFFECTS: Final[dict[type[b.Node], Callable[..., Kept]]] = {}
 """The function for each instruction of the tree; filled by ``instructions.registry``."""
 
 

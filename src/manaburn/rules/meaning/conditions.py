@@ -6,12 +6,14 @@ One function for each kind of condition, in :data:`CONDITIONS`; :func:`.evaluate
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, GameObject, Happening
 from manaburn.terms import Step, Zone
+from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
@@ -150,18 +152,20 @@ def _most_common(table: Table, what: v.MostCommon, ctx: Context) -> bool:
     return filters.most_common(table) & what.colour != 0
 
 
-CONDITIONS: Final[dict[type, Callable[[Table, Any, Context], bool]]] = {
-    v.Holds: _holds,
-    v.Exists: _exists,
-    v.Comparison: _comparison,
-    v.DidIt: _did_it,
-    v.WonFlip: _won_flip,
-    v.EventHappened: _event_happened,
-    v.WasPaid: _was_paid,
-    v.TurnIs: _turn_is,
-    v.NotCondition: _not,
-    v.AllConditions: _all_conditions,
-    v.AnyCondition: _any_condition,
-    v.ChosenIs: _chosen_is,
-    v.MostCommon: _most_common,
-}
+CONDITIONS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
+    [
+        entry(v.Holds, _holds),
+        entry(v.Exists, _exists),
+        entry(v.Comparison, _comparison),
+        entry(v.DidIt, _did_it),
+        entry(v.WonFlip, _won_flip),
+        entry(v.EventHappened, _event_happened),
+        entry(v.WasPaid, _was_paid),
+        entry(v.TurnIs, _turn_is),
+        entry(v.NotCondition, _not),
+        entry(v.AllConditions, _all_conditions),
+        entry(v.AnyCondition, _any_condition),
+        entry(v.ChosenIs, _chosen_is),
+        entry(v.MostCommon, _most_common),
+    ]
+)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from manaburn.editions.edition import BlocksTriggers
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.happenings import EventKind
 from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import Step, Zone
 from manaburn.text.tree import base as b
@@ -299,11 +299,16 @@ def _control_changes(table: Table, p: e.ControlChanges, event: Happening, ctx: C
     return fits(table, event.what, p.what, ctx)
 
 
-def _simple(kind: EventKind) -> Callable[[Table, Any, Happening, Context], bool]:
-    def test(table: Table, p: Any, event: Happening, ctx: Context) -> bool:
-        return event.kind == kind and fits(table, event.what, p.what, ctx)
+def _turned_face_up(table: Table, p: e.TurnedFaceUp, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.FACE_UP and fits(table, event.what, p.what, ctx)
 
-    return test
+
+def _destroyed(table: Table, p: e.Destroyed, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.DESTROY and fits(table, event.what, p.what, ctx)
+
+
+def _regenerates(table: Table, p: e.Regenerates, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.REGENERATED and fits(table, event.what, p.what, ctx)
 
 
 def _countered(table: Table, p: e.Countered, event: Happening, ctx: Context) -> bool:
@@ -383,46 +388,48 @@ def _when(table: Table, p: e.When, event: Happening, ctx: Context) -> bool:
     return result
 
 
-PATTERNS: Final[dict[type, Callable[[Table, Any, Happening, Context], bool]]] = {
-    e.ZoneChange: _zone_change,
-    e.StepBegins: _step_begins,
-    e.During: _step_begins,
-    e.StepEnds: _step_ends,
-    e.Damaged: _damaged,
-    e.Attacks: _attacks,
-    e.PlayerAttacks: _player_attacks,
-    e.Blocks: _blocks,
-    e.BecomesBlocked: _becomes_blocked,
-    e.Unblocked: _unblocked,
-    e.Played: _played,
-    e.Activated: _activated,
-    e.Taps: _taps,
-    e.BecomesTarget: _becomes_target,
-    e.TargetsChosen: _targets_chosen,
-    e.LifeChanges: _life_changes,
-    e.Draws: _draws,
-    e.Discards: _discards,
-    e.Sacrifices: _sacrifices,
-    e.CountersChange: _counters_change,
-    e.ControlChanges: _control_changes,
-    e.TurnedFaceUp: _simple(h.FACE_UP),
-    e.Destroyed: _simple(h.DESTROY),
-    e.Regenerates: _simple(h.REGENERATED),
-    e.Countered: _countered,
-    e.Cycles: _cycles,
-    e.Shuffles: _shuffles,
-    e.Searches: _searches,
-    e.FlipsCoin: _flips_coin,
-    e.PhasesInOut: _phases,
-    e.Attached: _attached,
-    e.StateIs: _state_is,
-    e.ProducesMana: _produces_mana,
-    e.LosesGame: _loses_game,
-    e.CreatesTokens: _creates_tokens,
-    e.Does: _does,
-    e.AnyEvent: _any_event,
-    e.When: _when,
-}
+PATTERNS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
+    [
+        entry(e.ZoneChange, _zone_change),
+        entry(e.StepBegins, _step_begins),
+        entry(e.During, _step_begins),
+        entry(e.StepEnds, _step_ends),
+        entry(e.Damaged, _damaged),
+        entry(e.Attacks, _attacks),
+        entry(e.PlayerAttacks, _player_attacks),
+        entry(e.Blocks, _blocks),
+        entry(e.BecomesBlocked, _becomes_blocked),
+        entry(e.Unblocked, _unblocked),
+        entry(e.Played, _played),
+        entry(e.Activated, _activated),
+        entry(e.Taps, _taps),
+        entry(e.BecomesTarget, _becomes_target),
+        entry(e.TargetsChosen, _targets_chosen),
+        entry(e.LifeChanges, _life_changes),
+        entry(e.Draws, _draws),
+        entry(e.Discards, _discards),
+        entry(e.Sacrifices, _sacrifices),
+        entry(e.CountersChange, _counters_change),
+        entry(e.ControlChanges, _control_changes),
+        entry(e.TurnedFaceUp, _turned_face_up),
+        entry(e.Destroyed, _destroyed),
+        entry(e.Regenerates, _regenerates),
+        entry(e.Countered, _countered),
+        entry(e.Cycles, _cycles),
+        entry(e.Shuffles, _shuffles),
+        entry(e.Searches, _searches),
+        entry(e.FlipsCoin, _flips_coin),
+        entry(e.PhasesInOut, _phases),
+        entry(e.Attached, _attached),
+        entry(e.StateIs, _state_is),
+        entry(e.ProducesMana, _produces_mana),
+        entry(e.LosesGame, _loses_game),
+        entry(e.CreatesTokens, _creates_tokens),
+        entry(e.Does, _does),
+        entry(e.AnyEvent, _any_event),
+        entry(e.When, _when),
+    ]
+)
 
 _KIND: Final[dict[type, tuple[int, ...]]] = {
     e.ZoneChange: (h.MOVE,),

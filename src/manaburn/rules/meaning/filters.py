@@ -6,8 +6,9 @@ One function for each kind of test, in :data:`TESTS`; :func:`.evaluate.matches` 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, HeldAbility
@@ -406,26 +407,28 @@ def _did(table: Table, item: GameObject, test: n.Did, ctx: Context) -> bool:
     return False
 
 
-TESTS: Final[dict[type, Callable[[Table, GameObject, Any, Context], bool]]] = {
-    n.HasSupertype: _has_supertype,
-    n.ColourCount: _colour_count,
-    n.IsPermanent: _is_permanent,
-    n.IsCard: _is_card,
-    n.IsToken: _is_token,
-    n.IsSpell: _is_spell,
-    n.IsAbility: _is_ability,
-    n.Named: _named,
-    n.OwnedBy: _owned_by,
-    n.Is: _is,
-    n.InRelation: _in_relation,
-    n.HasKeyword: _has_keyword,
-    n.HasCounter: _has_counter,
-    n.Compare: _compare,
-    n.Greatest: _greatest,
-    n.Shares: _shares,
-    n.OfChosen: _of_chosen,
-    n.Did: _did,
-}
+TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
+    [
+        entry(n.HasSupertype, _has_supertype),
+        entry(n.ColourCount, _colour_count),
+        entry(n.IsPermanent, _is_permanent),
+        entry(n.IsCard, _is_card),
+        entry(n.IsToken, _is_token),
+        entry(n.IsSpell, _is_spell),
+        entry(n.IsAbility, _is_ability),
+        entry(n.Named, _named),
+        entry(n.OwnedBy, _owned_by),
+        entry(n.Is, _is),
+        entry(n.InRelation, _in_relation),
+        entry(n.HasKeyword, _has_keyword),
+        entry(n.HasCounter, _has_counter),
+        entry(n.Compare, _compare),
+        entry(n.Greatest, _greatest),
+        entry(n.Shares, _shares),
+        entry(n.OfChosen, _of_chosen),
+        entry(n.Did, _did),
+    ]
+)
 
 
 def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> bool:

@@ -6,8 +6,9 @@ One function for each kind of selector, in :data:`SELECTORS`; :func:`.evaluate.s
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ChosenSource, ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
@@ -368,29 +369,31 @@ def _chosen_source(table: Table, what: ChosenSource, ctx: Context) -> list[Entit
     return result
 
 
-SELECTORS: Final[dict[type, Callable[[Table, Any, Context], list[Entity]]]] = {
-    n.This: _this,
-    n.You: _you,
-    n.Host: _host,
-    n.Target: _target,
-    n.Ref: _ref,
-    n.All: _all,
-    n.TopCards: _top_cards,
-    n.Among: _among,
-    n.Rest: _rest,
-    n.Both: _both,
-    n.Extremes: _extremes,
-    n.ControllerOf: _controller_of,
-    n.OwnerOf: _owner_of,
-    n.HostOf: _host_of,
-    n.AttachedTo: _attached_to,
-    n.TargetsOf: _targets_of,
-    n.SourceOf: _source_of,
-    n.Role: _role,
-    n.Opponents: _opponents,
-    n.Choose: _not_yet,
-    n.ChooseAmong: _not_yet,
-    n.SourceChosen: _not_yet,
-    ChosenSource: _chosen_source,
-    ThatPlayer: _that_player,
-}
+SELECTORS: Final[dict[type[b.Node], Callable[..., list[Entity]]]] = dict(
+    [
+        entry(n.This, _this),
+        entry(n.You, _you),
+        entry(n.Host, _host),
+        entry(n.Target, _target),
+        entry(n.Ref, _ref),
+        entry(n.All, _all),
+        entry(n.TopCards, _top_cards),
+        entry(n.Among, _among),
+        entry(n.Rest, _rest),
+        entry(n.Both, _both),
+        entry(n.Extremes, _extremes),
+        entry(n.ControllerOf, _controller_of),
+        entry(n.OwnerOf, _owner_of),
+        entry(n.HostOf, _host_of),
+        entry(n.AttachedTo, _attached_to),
+        entry(n.TargetsOf, _targets_of),
+        entry(n.SourceOf, _source_of),
+        entry(n.Role, _role),
+        entry(n.Opponents, _opponents),
+        entry(n.Choose, _not_yet),
+        entry(n.ChooseAmong, _not_yet),
+        entry(n.SourceChosen, _not_yet),
+        entry(ChosenSource, _chosen_source),
+        entry(ThatPlayer, _that_player),
+    ]
+)

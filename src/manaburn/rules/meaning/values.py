@@ -6,15 +6,17 @@ One function for each kind of value, in :data:`VALUES`; :func:`.evaluate.value` 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from manaburn.editions.edition import Numbers
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, CREATURE, LAND, Zone
+from manaburn.text.tree import base as b
 from manaburn.text.tree import values as v
 
 from . import conditions, continuous, evaluate, event_patterns, filters, usage
@@ -225,15 +227,17 @@ def _cost_amount(table: Table, what: v.CostAmount, ctx: Context) -> int:
     return len(ctx.cost_objects[what.n]) if what.n < len(ctx.cost_objects) else 0
 
 
-VALUES: Final[dict[type, Callable[[Table, Any, Context], int]]] = {
-    v.Counters: _counters,
-    v.Of: _of,
-    v.Extreme: _extreme,
-    v.Arith: _arith,
-    v.Amount: _amount,
-    v.CountOf: _count_of,
-    v.ChosenNumber: _chosen_number,
-    v.Happened: _happened,
-    v.CostAmount: _cost_amount,
-    v.TimesUsed: _times_used,
-}
+VALUES: Final[dict[type[b.Node], Callable[..., int]]] = dict(
+    [
+        entry(v.Counters, _counters),
+        entry(v.Of, _of),
+        entry(v.Extreme, _extreme),
+        entry(v.Arith, _arith),
+        entry(v.Amount, _amount),
+        entry(v.CountOf, _count_of),
+        entry(v.ChosenNumber, _chosen_number),
+        entry(v.Happened, _happened),
+        entry(v.CostAmount, _cost_amount),
+        entry(v.TimesUsed, _times_used),
+    ]
+)
