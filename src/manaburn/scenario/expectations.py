@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from manaburn.rules.course import priority
@@ -381,67 +381,30 @@ class Checker:
             self.attribute(name, item, key, value)
 
     def attribute(self, name: str, item: GameObject, key: str, value: Node) -> None:
-        table = self.table
+        """One characteristic or status of an object."""
         label = f"{name}.{key}"
-        text = say(value)
-        seen: str | int
         base, _, suffix = key.partition(".")
-        chars = continuous.characteristics(table, item)
-        if key == "zone":
-            seen = zone_name(item.zone)
-        elif key in ("controller", "owner"):
-            seen = (item.controller if key == "controller" else item.owner).name
-        elif key == "name":
-            seen = chars.name
-        elif key == "mana_cost":
-            seen = str(chars.mana_cost) if chars.mana_cost is not None else ""
-        elif key == "converted_mana_cost":
-            x = item.context.x if item.context is not None and item.zone is Zone.STACK else 0
-            seen = chars.mana_cost.converted(x) if chars.mana_cost is not None else 0
-        elif key in ("power", "toughness", "damage"):
-            seen = getattr(chars if key != "damage" else item, key)
-        elif key == "loyalty":
-            seen = item.counters.get("loyalty", 0)
-        elif key == "x":
-            seen = item.context.x if item.context is not None else 0
-        elif key in ("tapped", "face_down", "flipped", "blocked"):
-            seen = getattr(item, key)
-        elif key == "summoning_sick":
-            seen = item.zone is Zone.IN_PLAY and continuous.summoning_sick(table, item)
+        seen = seen_of(self.table, item, key)
+        if seen is not None:
+            self.same(label, key, value, seen)
         elif key == "attacking":
             self.fighting(label, value, [item.attacking] if item.in_combat and item.attacking is not None else [])
-            return
         elif key == "blocking":
             self.fighting(label, value, list(item.blocking))
-            return
         elif key == "attached_to":
-            host = item.attached_to if item.zone is Zone.IN_PLAY else None
-            if host is None:
-                if text not in ("", "nothing", "none", "no"):
-                    raise self.differs(label, text, "nothing")
-            elif not fits(table, host, text):
-                raise self.differs(label, text, entity_called(host))
-            return
+            self.attached(label, item, value)
         elif key == "targets":
-            targets = [entity for slot in item.context.targets for entity in slot] if item.context is not None else []
-            wanted = spread([part.text for part in texts_of(value)])
-            if len(wanted) != len(targets) or not matched(table, wanted, list(targets)):
-                raise self.differs(label, text, self.names(targets))
-            return
+            self.targets(label, item, value)
         elif key == "counters":
-            counters = {kind: n for kind, n in item.counters.items() if n}
-            wanted_counters = (
-                {kind: number_of(n) for kind, n in value.entries.items()} if isinstance(value, Mapping) else {}
-            )
-            if {kind: n for kind, n in wanted_counters.items() if n} != counters:
-                raise self.differs(label, text or "none", counters or "none")
-            return
+            self.counters(label, item, value)
         elif base in ("colours", "types", "subtypes", "supertypes"):
             self.words(label, base, suffix, item, value)
-            return
         else:
             self.abilities(label, key, item, value)
-            return
+
+    def same(self, label: str, key: str, value: Node, seen: str | int) -> None:
+        """A truth, a number, a mana cost or a word is the one that is seen."""
+        text = say(value)
         if isinstance(seen, bool):
             if truth_of(value) is not seen:
                 raise self.differs(label, text, "yes" if seen else "no")
@@ -453,6 +416,30 @@ class Checker:
                 raise self.differs(label, text, seen)
         elif seen != text:
             raise self.differs(label, text, seen)
+
+    def attached(self, label: str, item: GameObject, value: Node) -> None:
+        """To what a permanent is attached, or to nothing."""
+        text = say(value)
+        host = item.attached_to if item.zone is Zone.IN_PLAY else None
+        if host is None:
+            if text not in ("", "nothing", "none", "no"):
+                raise self.differs(label, text, "nothing")
+        elif not fits(self.table, host, text):
+            raise self.differs(label, text, entity_called(host))
+
+    def targets(self, label: str, item: GameObject, value: Node) -> None:
+        """The targets of a spell or ability, in any order."""
+        targets = [entity for slot in item.context.targets for entity in slot] if item.context is not None else []
+        wanted = spread([part.text for part in texts_of(value)])
+        if len(wanted) != len(targets) or not matched(self.table, wanted, targets):
+            raise self.differs(label, say(value), self.names(targets))
+
+    def counters(self, label: str, item: GameObject, value: Node) -> None:
+        """The counters on an object, kind by kind: those and no others."""
+        counters = {kind: n for kind, n in item.counters.items() if n}
+        wanted = {kind: number_of(n) for kind, n in value.entries.items()} if isinstance(value, Mapping) else {}
+        if {kind: n for kind, n in wanted.items() if n} != counters:
+            raise self.differs(label, say(value) or "none", counters or "none")
 
     def fighting(self, label: str, value: Node, seen: list[Entity]) -> None:
         """Attacking or blocking: yes, no, or whom."""
@@ -523,6 +510,43 @@ class Checker:
             if seen is not key.endswith(".has"):
                 told = "; ".join([told for told in texts if told] or sorted(chars.keywords)) or "none"
                 raise self.differs(label, part.text, told if face is not None or texts else "none")
+
+
+STATUS: Final[dict[str, Callable[[GameObject], str | int]]] = {
+    "zone": lambda item: zone_name(item.zone),
+    "controller": lambda item: item.controller.name,
+    "owner": lambda item: item.owner.name,
+    "damage": lambda item: item.damage,
+    "loyalty": lambda item: item.counters.get("loyalty", 0),
+    "x": lambda item: item.context.x if item.context is not None else 0,
+    "tapped": lambda item: item.tapped,
+    "face_down": lambda item: item.face_down,
+    "flipped": lambda item: item.flipped,
+    "blocked": lambda item: item.blocked,
+}
+"""What is seen of an object beside its characteristics."""
+
+
+def seen_of(table: Table, item: GameObject, key: str) -> str | int | None:
+    """What is seen of an object where that is one word, number or truth; None for what has more to it."""
+    status = STATUS.get(key)
+    if status is not None:
+        return status(item)
+    if key == "summoning_sick":
+        return item.zone is Zone.IN_PLAY and continuous.summoning_sick(table, item)
+    chars = continuous.characteristics(table, item)
+    if key == "name":
+        return chars.name
+    if key == "power":
+        return chars.power
+    if key == "toughness":
+        return chars.toughness
+    if key == "mana_cost":
+        return str(chars.mana_cost) if chars.mana_cost is not None else ""
+    if key == "converted_mana_cost":
+        x = item.context.x if item.context is not None and item.zone is Zone.STACK else 0
+        return chars.mana_cost.converted(x) if chars.mana_cost is not None else 0
+    return None
 
 
 def colour_of(word: str) -> str:

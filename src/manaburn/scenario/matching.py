@@ -40,40 +40,17 @@ class NoFit(ManaburnError):
 
 def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[int], int]:
     """The answer at the head of a queue, and how many of its entries that takes; NoFit if it is none."""
-    head = queue[0]
     if decision.numeric:
-        number = number_of(head)
-        if number is None:
-            raise NoFit(say(head))
-        if decision.kind is Kind.X and number > decision.high:
-            decision.high = number
-        return [number], 1
+        return [quantity(decision, queue[0])], 1
     if decision.kind is Kind.TARGET and len(queue) > 1 and decision.low < decision.high:
-        many = number_of(head)
+        many = number_of(queue[0])
         if many is not None and decision.low <= many <= decision.high:
             decision.low = decision.high = many  # 409.1c: how many comes before which
             del queue[0]
-            head = queue[0]
-    if decision.kind is Kind.YES_NO:
-        truth = truth_of(head)
-        if truth is None:
-            raise NoFit(say(head))
-        return [0 if truth else 1], 1
-    if decision.amounts:
-        return amounts(script, decision, head), 1
-    if decision.ordered:
-        return ordering(script, decision, head), 1
-    if decision.kind in (Kind.MODE, Kind.OPTION):
-        if isinstance(head, Items):
-            if decision.hint == "choose pile":
-                return [pile(decision, [say(node) for node in head.items])], 1
-            return [mode(script, decision, node) for node in head.items], 1
-        truth = truth_of(head)
-        if truth is not None and len(decision.options) == 2:
-            return [0 if truth else 1], 1
-        return [mode(script, decision, head)], 1
-    if decision.kind is Kind.WORD:
-        return [word(script, decision, say(head))], 1
+    head = queue[0]
+    whole = at_once(script, decision, head)
+    if whole is not None:
+        return whole, 1
     if decision.kind is Kind.COLOUR and decision.high == 1 and (units := one_by_one(head)):
         queue[:1] = units  # mana of several colours, asked for one after the other
         head = queue[0]
@@ -81,22 +58,71 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
         words = [say(node).lower() for node in head.items]
         if words and all(word in ("top", "bottom") for word in words) and len(words) == len(decision.options):
             return [i for i, word in enumerate(words) if word == "bottom"], 1
-        found = named(script, decision, [name for node in head.items for name in spread([say(node)])])
-        return found, 1
+        return named(script, decision, [name for node in head.items for name in spread([say(node)])]), 1
+    all_or_none = in_a_word(decision, head)
+    return (all_or_none, 1) if all_or_none is not None else some(script, decision, queue)
+
+
+def quantity(decision: Decision, head: Node) -> int:
+    """A number; X may be more than can be paid."""
+    number = number_of(head)
+    if number is None:
+        raise NoFit(say(head))
+    if decision.kind is Kind.X and number > decision.high:
+        decision.high = number
+    return number
+
+
+def at_once(script: Script, decision: Decision, head: Node) -> list[int] | None:
+    """The answer to what one entry answers whole: yes or no, amounts, an order, modes, a word; None for other
+    decisions."""
+    if decision.kind is Kind.YES_NO:
+        truth = truth_of(head)
+        if truth is None:
+            raise NoFit(say(head))
+        return [0 if truth else 1]
+    if decision.amounts:
+        return amounts(script, decision, head)
+    if decision.ordered:
+        return ordering(script, decision, head)
+    if decision.kind in (Kind.MODE, Kind.OPTION):
+        return modes(script, decision, head)
+    if decision.kind is Kind.WORD:
+        return [word(script, decision, say(head))]
+    return None
+
+
+def modes(script: Script, decision: Decision, head: Node) -> list[int]:
+    """The modes or other options that an entry names."""
+    if isinstance(head, Items):
+        if decision.hint == "choose pile":
+            return [pile(decision, [say(node) for node in head.items])]
+        return [mode(script, decision, node) for node in head.items]
+    truth = truth_of(head)
+    if truth is not None and len(decision.options) == 2:
+        return [0 if truth else 1]
+    return [mode(script, decision, head)]
+
+
+def in_a_word(decision: Decision, head: Node) -> list[int] | None:
+    """The answer of "none" or "done", and of "top" or "bottom" for all cards; None if it is neither."""
     text = say(head)
     if truth_of(head) is False or text.lower() in ("none", "done", "nothing"):
         if decision.kind is Kind.PAY and decision.options and decision.options[0].words == "done":
-            return [0], 1
+            return [0]
         if decision.low > 0:
             raise NoFit(text)
-        return [], 1
-    if (
-        text.lower() in ("top", "bottom")
-        and decision.low == 0
-        and not any(option.words.lower() == text.lower() for option in decision.options)
-    ):
-        return (list(range(len(decision.options))) if text.lower() == "bottom" else []), 1
-    found = []
+        return []
+    if text.lower() not in ("top", "bottom") or decision.low > 0:
+        return None
+    if any(option.words.lower() == text.lower() for option in decision.options):
+        return None
+    return list(range(len(decision.options))) if text.lower() == "bottom" else []
+
+
+def some(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[int], int]:
+    """As many options as have to be chosen, named by so many entries of the queue."""
+    found: list[int] = []
     used = 0
     while used < len(queue) and (used == 0 or len(found) < decision.low):
         node = queue[used]

@@ -8,7 +8,7 @@ from typing import Final
 from . import surface, tree
 from .functions import WRITE, Out, Part
 from .table import Alternative, Grammar, Item
-from .words import plural
+from .words import listed, plural
 
 
 class Printer:
@@ -149,28 +149,6 @@ class Printer:
 def cards_in(words: Out) -> Out:
     """Cards that are counted are "in" a graveyard or hand; those that are taken come "from" there."""
     return ["in" if w == "from" and i and words[i - 1] in ("card", "cards") else w for i, w in enumerate(words)]
-
-
-def listed(parts: list[Out], word: str) -> Out:
-    """``a``, ``a and b``, ``a, b, and c``."""
-    if len(parts) == 1:
-        return list(parts[0])
-    if word == ",":
-        out = list(parts[0])
-        for part in parts[1:]:
-            out += [",", *part]
-        return out
-    if word == "then":
-        out = list(parts[0])
-        for part in parts[1:-1]:
-            out += [",", *part]
-        return [*out, ",", "then", *parts[-1]]
-    if len(parts) == 2:
-        return [*parts[0], word, *parts[1]]
-    out = []
-    for part in parts[:-1]:
-        out += [*part, ","]
-    return [*out, word, *parts[-1]]
 
 
 def many(value: Part) -> bool:

@@ -129,3 +129,25 @@ def subtypes() -> tuple[dict[str, str], dict[str, str]]:
                 one[word.lower()] = word
                 many[plural(word.lower())] = word
     return one, many
+
+
+def listed(parts: list[list[str]], word: str) -> list[str]:
+    """``a``, ``a and b``, ``a, b, and c``."""
+    if len(parts) == 1:
+        return list(parts[0])
+    if word == ",":
+        out = list(parts[0])
+        for part in parts[1:]:
+            out += [",", *part]
+        return out
+    if word == "then":
+        out = list(parts[0])
+        for part in parts[1:-1]:
+            out += [",", *part]
+        return [*out, ",", "then", *parts[-1]]
+    if len(parts) == 2:
+        return [*parts[0], word, *parts[1]]
+    out = []
+    for part in parts[:-1]:
+        out += [*part, ","]
+    return [*out, word, *parts[-1]]

@@ -28,7 +28,7 @@ from ..tree import (
     OwnedBy,
     Test,
 )
-from ..words import plural, subtypes
+from ..words import listed, plural, subtypes
 from .registry import FAIL, Ends, Fail, Out, Part, builtin
 
 if TYPE_CHECKING:
@@ -324,93 +324,115 @@ def _say_type(test: Test, many: bool) -> Out | None:
     return None
 
 
-def _say_noun(p: Printer, v: Part, many: bool) -> Out | None:
-    if not isinstance(v, Filter):
-        return None
-    pre: Out = []
-    head: list[Test] = []
-    post: Out = []
-    kind = ""
-    card = False
-    permanent = False
-    if v.tests != ordered(v.tests):
-        return None
-    for test in v.tests:
+class _Phrase:
+    """What the tests of a filter say: before the noun, in it and after it; and which kind of noun they ask for."""
+
+    def __init__(self) -> None:
+        self.pre: Out = []
+        self.heads: list[Test] = []
+        self.post: Out = []
+        self.kind = ""
+        self.card = False
+        self.permanent = False
+
+
+def _phrase(p: Printer, tests: tuple[Test, ...]) -> _Phrase | None:
+    """The tests sorted into a phrase; None where one of them has no words."""
+    phrase = _Phrase()
+    for test in tests:
         if isinstance(test, IsCard):
-            card = True
+            phrase.card = True
         elif isinstance(test, IsSpell):
-            kind = "spell"
+            phrase.kind = "spell"
         elif isinstance(test, IsToken):
-            kind = "token"
+            phrase.kind = "token"
         elif isinstance(test, IsPermanent):
-            permanent = True
+            phrase.permanent = True
         elif is_head(test):
-            head.append(test)
+            phrase.heads.append(test)
         else:
             words = p.nt("pre", test)
             if words is not None and rank(test) < 8:
-                pre += words
-            else:
-                words = p.nt("post", test)
-                if words is None:
-                    return None
-                post += words
-    if v.zone == "in play":
-        if card or kind == "spell" or permanent or v.whose is not None:
-            return None
-        kind = kind or ("" if head else "permanent")
-    elif v.zone == "stack":
-        if kind != "spell" or card:
-            return None
-    elif v.zone == "any":
-        if v.whose is not None or kind:
-            return None
-        kind = "card" if card else "source"
-        if permanent and not card:
-            return None
-    else:
-        if card or kind:
-            return None
-        kind = "card"
-        here = v.zone == "removed" and any(isinstance(t, InRelation) and t.relation == "removed with" for t in v.tests)
-        words = [] if here else p.nt("post", InZone(v.zone, v.whose))
-        if words is None:
-            return None
-        post = words + post
-    if permanent:
-        kind = "permanent " + kind
-    said: Out = []
-    any_tests = [t for t in head if isinstance(t, AnyTest)]
-    if any_tests:
-        plain = [t for t in head if t not in any_tests]
-        if plain and len(any_tests) == 1:
-            words = p.nt("post", any_tests[0])
+                phrase.pre += words
+                continue
+            words = p.nt("post", test)
             if words is None:
                 return None
-            post = words + post
-            any_tests, head = [], plain
-        elif len(head) > 1:
-            return None
-    if any_tests:
-        parts = []
-        for t in any_tests[0].tests:
-            w = _say_type(t, many and kind == "")
-            if w is None:
-                return None
-            parts.append(w)
-        from ..printer import listed
+            phrase.post += words
+    return phrase
 
-        said = listed(parts, "and" if many and kind == "" else "or")
+
+def _kind_of_noun(phrase: _Phrase, v: Filter) -> str | None:
+    """The kind of noun that fits the zone ("" where the heads are noun enough); None where none does."""
+    kind, card = phrase.kind, phrase.card
+    if v.zone == "in play":
+        if card or kind == "spell" or phrase.permanent or v.whose is not None:
+            return None
+        return kind or ("" if phrase.heads else "permanent")
+    if v.zone == "stack":
+        fits = kind == "spell" and not card
+    elif v.zone == "any":
+        fits = v.whose is None and not kind and (card or not phrase.permanent)
+        kind = "card" if card else "source"
     else:
-        for k, t in enumerate(head):
-            w = _say_type(t, many and kind == "" and k == len(head) - 1)
-            if w is None:
+        fits = not card and not kind
+        kind = "card"
+    if not fits:
+        return None
+    return "permanent " + kind if phrase.permanent else kind
+
+
+def _say_zone(p: Printer, v: Filter) -> Out | None:
+    """Where cards are, of which it has to be said."""
+    if v.zone in ("in play", "stack", "any"):
+        return []
+    if v.zone == "removed" and any(isinstance(t, InRelation) and t.relation == "removed with" for t in v.tests):
+        return []
+    return p.nt("post", InZone(v.zone, v.whose))
+
+
+def _say_heads(p: Printer, heads: list[Test], many: bool) -> tuple[Out, Out] | None:
+    """The heads as nouns, the last in the plural for ``many``; and what of them is said after the noun."""
+    either = [t for t in heads if isinstance(t, AnyTest)]
+    plain = [t for t in heads if t not in either]
+    after: Out | None = []
+    if len(either) == 1 and not plain:
+        parts: list[Out] = []
+        for t in either[0].tests:
+            words = _say_type(t, many)
+            if words is None:
                 return None
-            said += w
+            parts.append(words)
+        return listed(parts, "and" if many else "or"), []
+    if either:
+        after = p.nt("post", either[0]) if len(either) == 1 else None
+    if after is None:
+        return None
+    said: Out = []
+    for k, t in enumerate(plain):
+        words = _say_type(t, many and k == len(plain) - 1)
+        if words is None:
+            return None
+        said += words
+    return said, after
+
+
+def _say_noun(p: Printer, v: Part, many: bool) -> Out | None:
+    if not isinstance(v, Filter) or v.tests != ordered(v.tests):
+        return None
+    phrase = _phrase(p, v.tests)
+    kind = _kind_of_noun(phrase, v) if phrase is not None else None
+    if phrase is None or kind is None:
+        return None
+    place = _say_zone(p, v)
+    nouns = _say_heads(p, phrase.heads, many and kind == "")
+    if place is None or nouns is None:
+        return None
+    said, after = nouns
     if kind:
         words = kind.split()
-        said += [*words[:-1], plural(words[-1]) if many else words[-1]]
-    return pre + said + post
+        said = [*said, *words[:-1], plural(words[-1]) if many else words[-1]]
+    return phrase.pre + said + after + place + phrase.post
 
 
 def write_noun(p: Printer, v: Part) -> Out | None:
