@@ -254,87 +254,101 @@ def counterattack(going: list[Fighter], guards: list[tuple[Fighter, list[GameObj
     return total
 
 
+class Blocks:
+    """A plan of blocks as it is made."""
+
+    def __init__(
+        self, table: Table, me: Player, pairs: dict[int, list[tuple[int, GameObject]]], blockers: dict[int, GameObject]
+    ) -> None:
+        self.table = table
+        self.me = me
+        self.attackers: dict[int, Fighter] = {}
+        """Those that I can block, by their numbers."""
+        self.index_of: dict[tuple[int, int], int] = {}
+        """The option by the numbers of blocker and attacker."""
+        for number, options in pairs.items():
+            for index, attacker in options:
+                self.index_of[(number, attacker.number)] = index
+                if attacker.number not in self.attackers:
+                    self.attackers[attacker.number] = Fighter(table, attacker)
+        self.free: dict[int, Fighter] = {number: Fighter(table, item) for number, item in blockers.items()}
+        self.blocked: set[int] = set()
+        self.chosen: list[int] = []
+        self.coming = 0
+        """The damage that will come through to me."""
+        for item in combat_pairs.attackers(table):
+            if combat_pairs.defender_of(table, item) is me and isinstance(item.attacking, Player):
+                fighter = self.attackers.get(item.number) or Fighter(table, item)
+                self.coming += fighter.power * (2 if fighter.double else 1)
+
+    def take(self, blocker: int, attacker: int) -> None:
+        """Let one block the other."""
+        self.chosen.append(self.index_of[(blocker, attacker)])
+        if attacker not in self.blocked:
+            self.coming -= self.stopped(blocker, attacker)
+        self.blocked.add(attacker)
+        del self.free[blocker]
+
+    def stopped(self, blocker: int, attacker: int) -> int:
+        """The damage that doesn't come through if this one is the first to block."""
+        fighter = self.attackers[attacker]
+        return min(fighter.power, max(0, self.free[blocker].left)) if fighter.tramples else fighter.power
+
+    def good_fights(self) -> None:
+        """Blocks that gain more than they lose; where little life is left, also some that lose a little."""
+        pressed = self.me.life - self.coming <= 5
+        scored: list[tuple[float, int, int]] = []
+        for number, foe in self.index_of:
+            hunted = self.attackers[foe]
+            blocker = self.free[number]
+            dies, kills = fight(self.table, blocker, hunted)
+            if dies and not kills:
+                continue
+            score = (hunted.worth if kills else 0.0) - (blocker.worth if dies else 0.0) + 0.35 * hunted.power
+            if dies and not pressed:
+                score -= 0.5
+            scored.append((score, number, foe))
+        scored.sort(key=lambda entry: (-entry[0], entry[1], entry[2]))
+        for score, number, foe in scored:
+            if score > (0.0 if not pressed else -2.0) and number in self.free and foe not in self.blocked:
+                self.take(number, foe)
+
+    def two_against_one(self) -> None:
+        """Pairs that together kill what is worth it."""
+        for foe, hunted in sorted(self.attackers.items(), key=lambda entry: -entry[1].worth):
+            if foe in self.blocked or hunted.survives or hunted.first:
+                continue
+            helpers = [self.free[number] for number in self.free if (number, foe) in self.index_of]
+            pair = best_pair(self.table, hunted, helpers)
+            if pair is not None:
+                self.take(pair[0].item.number, foe)
+                self.take(pair[1].item.number, foe)
+
+    def to_live(self) -> None:
+        """Whatever it takes to live: most damage stopped first, by what is worth least."""
+        while self.coming >= self.me.life and self.free:
+            stops = [
+                (self.stopped(number, foe), number, foe)
+                for number, foe in self.index_of
+                if number in self.free and foe not in self.blocked
+            ]
+            most = max([entry[0] for entry in stops], default=0)
+            if most <= 0:
+                return
+            cheapest = [entry for entry in stops if entry[0] == most]
+            _stop, number, foe = min(cheapest, key=lambda entry: (self.free[entry[1]].worth, entry[1], entry[2]))
+            self.take(number, foe)
+
+
 def block_plan(
     table: Table, me: Player, pairs: dict[int, list[tuple[int, GameObject]]], blockers: dict[int, GameObject]
 ) -> list[int]:
     """Whom to block. ``pairs``: by number of the blocker the options (index, attacker). The indexes chosen."""
-    attackers: dict[int, Fighter] = {}
-    for options in pairs.values():
-        for _index, attacker in options:
-            if attacker.number not in attackers:
-                attackers[attacker.number] = Fighter(table, attacker)
-    coming = 0
-    for item in combat_pairs.attackers(table):
-        if combat_pairs.defender_of(table, item) is me and isinstance(item.attacking, Player):
-            fighter = attackers.get(item.number) or Fighter(table, item)
-            coming += fighter.power * (2 if fighter.double else 1)
-    free: dict[int, Fighter] = {number: Fighter(table, item) for number, item in blockers.items()}
-    index_of: dict[tuple[int, int], int] = {}
-    for number, options in pairs.items():
-        for index, attacker in options:
-            index_of[(number, attacker.number)] = index
-    chosen: list[int] = []
-    blocked: dict[int, list[int]] = {}
-    pressed = me.life - coming <= 5
-
-    def take(blocker: int, attacker: int) -> None:
-        nonlocal coming
-        chosen.append(index_of[(blocker, attacker)])
-        if attacker not in blocked:
-            fighter = attackers[attacker]
-            stopped = fighter.power
-            if fighter.tramples:
-                stopped = min(stopped, max(0, free[blocker].left))
-            coming -= stopped
-        blocked.setdefault(attacker, []).append(blocker)
-        del free[blocker]
-
-    # Good fights first.
-    scored: list[tuple[float, int, int]] = []
-    for number, foe in index_of:
-        hunted = attackers[foe]
-        blocker = free[number]
-        dies, kills = fight(table, blocker, hunted)
-        score = (hunted.worth if kills else 0.0) - (blocker.worth if dies else 0.0) + 0.35 * hunted.power
-        if not dies and not kills:
-            score = 0.35 * hunted.power
-        if dies and kills and not pressed:
-            score -= 0.5
-        if dies and not kills:
-            continue
-        scored.append((score, number, foe))
-    scored.sort(key=lambda entry: (-entry[0], entry[1], entry[2]))
-    for score, number, foe in scored:
-        if score > (0.0 if not pressed else -2.0) and number in free and foe not in blocked:
-            take(number, foe)
-    # Two against one that is worth it.
-    for foe, hunted in sorted(attackers.items(), key=lambda entry: -entry[1].worth):
-        if foe in blocked or hunted.survives or hunted.first:
-            continue
-        helpers = [free[number] for number in free if (number, foe) in index_of]
-        pair = best_pair(table, hunted, helpers)
-        if pair is not None:
-            take(pair[0].item.number, foe)
-            take(pair[1].item.number, foe)
-    # Whatever it takes to live.
-    while coming >= me.life and free:
-        stops = [
-            (
-                attackers[foe].power if not attackers[foe].tramples else min(attackers[foe].power, free[number].left),
-                number,
-                foe,
-            )
-            for (number, foe) in index_of
-            if number in free and foe not in blocked
-        ]
-        stops = [entry for entry in stops if entry[0] > 0]
-        if not stops:
-            break
-        most = max([entry[0] for entry in stops])
-        cheapest = [entry for entry in stops if entry[0] == most]
-        _stop, number, foe = min(cheapest, key=lambda entry: (free[entry[1]].worth, entry[1], entry[2]))
-        take(number, foe)
-    return chosen
+    blocks = Blocks(table, me, pairs, blockers)
+    blocks.good_fights()
+    blocks.two_against_one()
+    blocks.to_live()
+    return blocks.chosen
 
 
 def best_pair(table: Table, attacker: Fighter, helpers: list[Fighter]) -> tuple[Fighter, Fighter] | None:

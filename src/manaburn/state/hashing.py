@@ -178,6 +178,19 @@ class Writer:
             parts.append("of " + self.entity(ctx.source))
         if ctx.item is not None and ctx.item is not item and ctx.item is not ctx.source:
             parts.append("as " + self.entity(ctx.item))
+        self.announced(ctx, parts)
+        if ctx.event is not None:
+            parts.append("on " + self.happening(ctx.event))
+        self.remembered(ctx, parts)
+        if ctx.as_was is not None:
+            parts.append(f"was {seen(ctx.as_was)}")
+        if ctx.granter is not None:
+            parts.append("by " + self.entity(ctx.granter))
+        self.depth -= 1
+        return " ".join(parts)
+
+    def announced(self, ctx: Context, parts: list[str]) -> None:
+        """What was chosen and paid when it was played."""
         if ctx._targets:
             parts.append("to " + "|".join([self.entities(slot) for slot in ctx._targets]))
         if ctx._divided and any(len(slot) > 0 for slot in ctx._divided):
@@ -198,8 +211,9 @@ class Writer:
             parts.append("in turn")
         if ctx.colours_spent or ctx.mana_spent:
             parts.append(f"s{ctx.colours_spent},{ctx.mana_spent}")
-        if ctx.event is not None:
-            parts.append("on " + self.happening(ctx.event))
+
+    def remembered(self, ctx: Context, parts: list[str]) -> None:
+        """What the text has done and chosen so far, and what it knows of before."""
         if ctx._kept:
             for number in sorted(ctx._kept):
                 parts.append(f"k{number} {self.kept(ctx._kept[number])}")
@@ -219,12 +233,6 @@ class Writer:
         gone: list[Entity] = [item for item in ctx.stood if isinstance(item, GameObject) and not item.here]
         if gone:
             parts.append("gone" + self.entities(gone))
-        if ctx.as_was is not None:
-            parts.append(f"was {seen(ctx.as_was)}")
-        if ctx.granter is not None:
-            parts.append("by " + self.entity(ctx.granter))
-        self.depth -= 1
-        return " ".join(parts)
 
     def happening(self, past: Happening) -> str:
         """Something that has happened."""
