@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 if TYPE_CHECKING:
+    from manaburn.cards.cache import CompiledPool
     from manaburn.cards.finding import Found
     from manaburn.text.tree import CardDefinition
 
@@ -28,70 +30,79 @@ def check(
     --wording whether the same cards in other words give the same trees."""
     from manaburn.cards.cache import open_pool
     from manaburn.cards.pools import load_pool, with_texts
+
+    usual = open_pool(load_pool(pool), whole=True)
+    compiled = open_pool(with_texts(usual.pool, wording), whole=True) if wording is not None else usual
+    found = tally(compiled, usual)
+    if as_json:
+        data: dict[str, object] = {
+            "cards": len(compiled),
+            "compiled": found.good,
+            "failures": found.failures,
+            "roundtrip_failures": found.wrong,
+        }
+        if wording is not None:
+            data["different"] = found.different
+        typer.echo(json.dumps(data, ensure_ascii=False, indent=1))
+        return 0
+    console = Console()
+    share = 100 * found.good / max(1, len(compiled))
+    console.print(f"{found.good} of {len(compiled)} cards compile ({share:.1f} %).")
+    if wording is not None:
+        names = f": {', '.join(found.different[:most])}" if found.different else ""
+        console.print(Text(f"{len(found.different)} of them give another tree than in the pool's words{names}."))
+    for failure in found.failures[:most]:
+        console.print(Text(f"  {failure['name']}: {failure['why']}", style="yellow"))
+        if failure["line"]:
+            console.print(Text(f"    {failure['line']}"))
+    if len(found.failures) > most:
+        console.print(f"  ... and {len(found.failures) - most} more; --json lists all.")
+    if found.wrong:
+        names = ", ".join(found.wrong[:most])
+        console.print(Text(f"Refused, for they don't read back as printed: {len(found.wrong)}: {names}", style="red"))
+    return 0
+
+
+@dataclass
+class Tally:
+    """How the cards of a pool fared: how many compile, what stops others and where, the names of those that don't read
+    back as printed, and of those that in other words give another tree."""
+
+    good: int = 0
+    failures: list[dict[str, str]] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    different: list[str] = field(default_factory=list)
+
+    def fail(self, name: str, line: str, why: str) -> None:
+        self.failures.append({"name": name, "line": line, "why": why})
+
+
+def tally(compiled: CompiledPool, usual: CompiledPool) -> Tally:
+    """Try each card of a pool; ``usual``: the same cards in the words to compare with (or the same pool)."""
     from manaburn.errors import InputError, UnreadableText
 
-    compiled = open_pool(load_pool(pool), whole=True)
-    usual = compiled
-    if wording is not None:
-        compiled = open_pool(with_texts(usual.pool, wording), whole=True)
-    different: list[str] = []
-    failures: list[dict[str, str]] = []
-    wrong: list[str] = []
-    good = 0
+    found = Tally()
     for record in compiled:
         try:
             card = compiled.define(record)
         except UnreadableText as problem:
-            failures.append({"name": record.name, "line": problem.sentence, "why": problem.why})
+            found.fail(record.name, problem.sentence, problem.why)
             continue
         except InputError as problem:
-            failures.append({"name": record.name, "line": record.type_line, "why": problem.problem})
+            found.fail(record.name, record.type_line, problem.problem)
             continue
         missing = _unsupported(card)
         if missing:
-            failures.append({"name": record.name, "line": "", "why": f"the rules don't carry out {missing}"})
-            continue
-        if not _round_trip(card):
-            wrong.append(record.name)
-            failures.append({"name": record.name, "line": "", "why": "what we print of it doesn't read back the same"})
-            continue
-        good += 1
-        if compiled is not usual:
-            other = usual.compiled(usual.pool.find(record.name))
+            found.fail(record.name, "", f"the rules don't carry out {missing}")
+        elif not _round_trip(card):
+            found.wrong.append(record.name)
+            found.fail(record.name, "", "what we print of it doesn't read back the same")
+        else:
+            found.good += 1
+            other = usual.compiled(usual.pool.find(record.name)) if compiled is not usual else None
             if other is not None and other != card:
-                different.append(record.name)
-    if as_json:
-        typer.echo(
-            json.dumps(
-                {
-                    "cards": len(compiled),
-                    "compiled": good,
-                    "failures": failures,
-                    "roundtrip_failures": wrong,
-                    **({"different": different} if wording is not None else {}),
-                },
-                ensure_ascii=False,
-                indent=1,
-            )
-        )
-        return 0
-    console = Console()
-    share = 100 * good / max(1, len(compiled))
-    console.print(f"{good} of {len(compiled)} cards compile ({share:.1f} %).")
-    if wording is not None:
-        names = f": {', '.join(different[:most])}" if different else ""
-        console.print(Text(f"{len(different)} of them give another tree than in the pool's words{names}."))
-    for failure in failures[:most]:
-        console.print(Text(f"  {failure['name']}: {failure['why']}", style="yellow"))
-        if failure["line"]:
-            console.print(Text(f"    {failure['line']}"))
-    if len(failures) > most:
-        console.print(f"  ... and {len(failures) - most} more; --json lists all.")
-    if wrong:
-        console.print(
-            Text(f"Refused, for they don't read back as printed: {len(wrong)}: {', '.join(wrong[:most])}", style="red")
-        )
-    return 0
+                found.different.append(record.name)
+    return found
 
 
 @app.command()

@@ -64,6 +64,14 @@ def clean(text: str) -> str:
     return re.sub(r" ?\([^()]*\)", "", text).replace("{this}", "~").replace("{source}", "~")
 
 
+JOINED: Final[dict[tuple[str, ...], str]] = {
+    ("his", "or", "her"): "their",
+    ("him", "or", "her"): "them",
+    ("he", "or", "she"): "they",
+}
+"""Three words that are one in our sentences."""
+
+
 def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
     """The words of a paragraph; None where a character belongs to no word.
 
@@ -78,61 +86,59 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
                 marked = re.sub(r"(?<![\w-])" + re.escape(n) + r"(?![\w-])", "\x01", marked)
             else:
                 single = n
-    low: list[str] = []
-    raw: list[str] = []
-    own: list[bool] = []
-    at: list[int] = []
+    words = Words([], [], [], [])
     place = 0
     quote = False
     for match in TOKEN.finditer(marked):
-        gap = marked[place : match.start()]
-        if gap.strip():
+        if marked[place : match.start()].strip():
             return None
         place = match.end()
         word = match.group()
-        is_own = False
-        small = word.lower()
-        if word == "\x01":
-            small, is_own = "~", True
-        elif word == '"':
-            small = "”" if quote else "“"
+        if word == '"':
             quote = not quote
-        elif single and word == single:
-            is_own = True
-        elif small == "an":
-            small = "a"
-        elif word[0] == "{":
-            small = word.upper()
-        elif word in ("X", "Y") or word[:2] == "X/" or word[0] in "+-−" or word[0].isdigit() or word[0] == "*":
-            small = word.replace("−", "-")
+            _put(words, "“" if quote else "”", word, False, match.start())
+            continue
+        called = single != "" and word == single
+        small = word.lower() if called else _small(word)
+        is_own = called or word == "\x01"
         if is_own and quote and not inner:
             outer = small == "~" or small not in subtypes()[0]
             small, is_own = ("~outer", False) if outer else (small, False)
-        if small in KINDS and low[-1:] == ["this"]:
-            small, is_own = "~", True
-            at_here = at[-1]
-            del low[-1], raw[-1], own[-1], at[-1]
-        elif small == "her" and low[-2:] == ["his", "or"]:
-            low[-2:], small = [], "their"
-            at_here = at[-2]
-            del raw[-2:], own[-2:], at[-2:]
-        elif small == "her" and low[-2:] == ["him", "or"]:
-            low[-2:], small = [], "them"
-            at_here = at[-2]
-            del raw[-2:], own[-2:], at[-2:]
-        elif small == "she" and low[-2:] == ["he", "or"]:
-            low[-2:], small = [], "they"
-            at_here = at[-2]
-            del raw[-2:], own[-2:], at[-2:]
-        else:
-            at_here = match.start()
-        low.append(small)
-        raw.append(word)
-        own.append(is_own)
-        at.append(at_here)
+        _put(words, small, word, is_own, match.start())
     if marked[place:].strip():
         return None
-    return Words(low, raw, own, at)
+    return words
+
+
+def _small(word: str) -> str:
+    """A word as the grammar has it."""
+    if word == "\x01":
+        return "~"
+    if word[0] == "{":
+        return word.upper()
+    if word in ("X", "Y") or word[:2] == "X/" or word[0] in "+-−*" or word[0].isdigit():
+        return word.replace("−", "-")
+    small = word.lower()
+    return "a" if small == "an" else small
+
+
+def _put(words: Words, small: str, raw: str, own: bool, at: int) -> None:
+    """Add a word, or join it with those before: "this creature" is the object, "his or her" one word."""
+    low = words.low
+    joined = JOINED.get((*low[-2:], small)) if small in ("her", "she") else None
+    if small in KINDS and low[-1:] == ["this"]:
+        gone, small, own = 1, "~", True
+    elif joined is not None:
+        gone, small = 2, joined
+    else:
+        gone = 0
+    if gone:
+        at = words.at[-gone]
+        del low[-gone:], words.raw[-gone:], words.own[-gone:], words.at[-gone:]
+    low.append(small)
+    words.raw.append(raw)
+    words.own.append(own)
+    words.at.append(at)
 
 
 def strange(text: str) -> int:

@@ -162,17 +162,31 @@ class Call(Template):
 TEMPLATE_TOKEN: Final = re.compile(r'\s*(\$\d+|-?\d+|"[^"]*"|\w+|[(),=])')
 
 
-def parse_template(text: str) -> Template:
-    """The right side of a production."""
-    tokens = TEMPLATE_TOKEN.findall(text)
-    if "".join(tokens).replace(" ", "") != text.replace(" ", ""):
-        raise ValueError(f"cannot read the template {text!r}")
-    place = 0
+class _TemplateReader:
+    """Reads one template, token by token."""
 
-    def term() -> Template:
-        nonlocal place
-        token = tokens[place]
-        place += 1
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens: list[str] = TEMPLATE_TOKEN.findall(text)
+        if "".join(self.tokens).replace(" ", "") != text.replace(" ", ""):
+            raise ValueError(f"cannot read the template {text!r}")
+        self.place = 0
+
+    def takes(self, token: str) -> bool:
+        """Whether this token comes next; then we go past it."""
+        found = self.place < len(self.tokens) and self.tokens[self.place] == token
+        self.place += found
+        return found
+
+    def whole(self) -> Template:
+        result = self.term()
+        if self.place != len(self.tokens):
+            raise ValueError(f"too much in the template {self.text!r}")
+        return result
+
+    def term(self) -> Template:
+        token = self.tokens[self.place]
+        self.place += 1
         if token[0] == "$":
             return Slot(int(token[1:]) - 1)
         if token[0] == '"':
@@ -180,44 +194,46 @@ def parse_template(text: str) -> Template:
         if re.fullmatch(r"-?\d+", token):
             return Constant(int(token))
         if token == "(":
-            parts = []
-            while tokens[place] != ")":
-                parts.append(term())
-                if tokens[place] == ",":
-                    place += 1
-            place += 1
+            parts, named = self.arguments()
+            if named:
+                raise ValueError(f"a tuple has no names: {self.text!r}")
             return TupleOf(parts)
         if token in ("True", "False", "None"):
             return Constant({"True": True, "False": False, "None": None}[token])
-        if place < len(tokens) and tokens[place] == "(":
-            place += 1
-            args: list[Template] = []
-            named: dict[str, Template] = {}
-            while tokens[place] != ")":
-                if place + 1 < len(tokens) and tokens[place + 1] == "=":
-                    name = tokens[place]
-                    place += 2
-                    named[name] = term()
-                else:
-                    args.append(term())
-                if tokens[place] == ",":
-                    place += 1
-            place += 1
-            if token[0].islower():
-                return Call(token, args)
-            cls = getattr(tree, token, None) or getattr(surface, token)
-            names = [f.name for f in dataclasses.fields(cls)]
-            fields = dict(zip(names, args, strict=False))
-            fields.update(named)
-            return Construct(cls, fields)
+        if self.takes("("):
+            args, named = self.arguments()
+            return Call(token, args) if token[0].islower() else construct(token, args, named)
         if hasattr(terms, token):
             return Constant(getattr(terms, token))
-        raise ValueError(f"what is {token} in {text!r}?")
+        raise ValueError(f"what is {token} in {self.text!r}?")
 
-    result = term()
-    if place != len(tokens):
-        raise ValueError(f"too much in the template {text!r}")
-    return result
+    def arguments(self) -> tuple[list[Template], dict[str, Template]]:
+        """What stands in parentheses, up to the closing one: without a name, and by name."""
+        args: list[Template] = []
+        named: dict[str, Template] = {}
+        while not self.takes(")"):
+            if self.tokens[self.place + 1 : self.place + 2] == ["="]:
+                name = self.tokens[self.place]
+                self.place += 2
+                named[name] = self.term()
+            else:
+                args.append(self.term())
+            self.takes(",")
+        return args, named
+
+
+def construct(name: str, args: list[Template], named: dict[str, Template]) -> Construct:
+    """A node of the tree or of the surface, by its class's name."""
+    cls = getattr(tree, name, None) or getattr(surface, name)
+    if not (isinstance(cls, type) and issubclass(cls, Node)):
+        raise ValueError(f"{name} is no node")
+    fields = dict(zip([f.name for f in dataclasses.fields(cls)], args, strict=False))
+    return Construct(cls, {**fields, **named})
+
+
+def parse_template(text: str) -> Template:
+    """The right side of a production."""
+    return _TemplateReader(text).whole()
 
 
 # -- patterns ----------------------------------------------------------------------------------------------------------

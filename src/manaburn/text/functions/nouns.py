@@ -147,9 +147,8 @@ def _one_test(tests: tuple[Test, ...]) -> Test:
 
 def _heads(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], str]]:
     """Heads of noun phrases at a place: a group, or groups joined by "or"."""
-    found: list[tuple[int, bool | None, tuple[Test, ...], str]] = []
     groups = _groups(p, i)
-    found.extend(groups)
+    found = list(groups)
     # a, b, or c
     frontier: list[tuple[int, list[tuple[Test, ...]], bool | None]] = [
         (end, [tests], many) for end, many, tests, kind in groups if kind == "" and tests
@@ -159,45 +158,42 @@ def _heads(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], 
         rounds += 1
         following: list[tuple[int, list[tuple[Test, ...]], bool | None]] = []
         for end, parts, many in frontier:
-            if end >= p.n:
-                continue
-            at = end
-            comma = p.low[at] == ","
-            if comma:
-                at += 1
+            at, word = _after_comma(p, end)
             if at >= p.n:
                 continue
-            word = p.low[at]
-            final = word in ("or", "and/or", "and")
-            several = word == "and" and many is False
-            if final:
-                at += 1
-                if at < p.n and p.low[at] == "a":
-                    at += 1
-                if at >= p.n:
-                    continue
-            elif not comma:
-                continue
             for e2, m2, t2, kind in _groups(p, at):
-                if not t2:
+                if not t2 or not _agree(many, m2, kind, word):
                     continue
-                if kind == "" and many is not None and m2 is not None and many != m2:
-                    continue
-                if kind != "" and many is True:
-                    continue
-                if several and (kind == "" or m2 is False):
-                    continue
-                if final:
-                    permanent = IsPermanent() in t2
+                if word:
                     tests = [*parts, tuple([t for t in t2 if t != IsPermanent()])]
-                    if not all(tests):
-                        continue
-                    both = AnyTest(tuple([_one_test(t) for t in tests]))
-                    found.append((e2, m2, (both, IsPermanent()) if permanent else (both,), kind))
+                    if all(tests):
+                        both = AnyTest(tuple([_one_test(t) for t in tests]))
+                        found.append((e2, m2, (both, IsPermanent()) if IsPermanent() in t2 else (both,), kind))
                 elif kind == "":
                     following.append((e2, [*parts, t2], m2 if many is None else many))
         frontier = following
     return found
+
+
+def _after_comma(p: Parser, end: int) -> tuple[int, str]:
+    """Where after a head the next can begin (the end of the text if none can), and the word that joins it as the last
+    one, "" if only a comma does."""
+    comma = end < p.n and p.low[end] == ","
+    at = end + 1 if comma else end
+    word = p.low[at] if at < p.n else ""
+    if word not in ("or", "and/or", "and"):
+        return (at, "") if comma else (p.n, "")
+    at += 1
+    if at < p.n and p.low[at] == "a":
+        at += 1
+    return at, word
+
+
+def _agree(many: bool | None, also: bool | None, kind: str, word: str) -> bool:
+    """Whether a head in the singular or plural (``many``) goes with the next one, of a kind of noun, after a word."""
+    if kind == "":
+        return (many is None or also is None or many == also) and not (word == "and" and many is False)
+    return many is not True and not (word == "and" and many is False and also is False)
 
 
 def make_filter(tests: list[Test], kind: str) -> Filter | Fail:
