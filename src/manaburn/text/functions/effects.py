@@ -7,17 +7,7 @@ from collections.abc import Callable
 
 from manaburn import terms
 
-from ..surface import (
-    Acting,
-    Chooser,
-    It,
-    Itself,
-    Subj,
-    That,
-    ThatMuch,
-    ThatPlayer,
-    They,
-)
+from ..surface import Acting, Chooser, It, Itself, Subj, That, ThatMuch, ThatPlayer, They
 from ..tree import (
     Ability,
     AddMana,
@@ -167,7 +157,7 @@ def make_tokens_tapped(v: CreateTokens) -> CreateTokens:
 
 
 @unmaking("tokens_tapped")
-def unmake_tokens_tapped(v: Part) -> Parts | None:
+def unmake_tokens_tapped(v: Part) -> tuple[CreateTokens] | None:
     if isinstance(v, CreateTokens) and v.tapped and not v.attacking and v.blocking is None:
         return (dataclasses.replace(v, tapped=False),)
     return None
@@ -293,7 +283,7 @@ def make_headseq(first: Effect, rest: tuple[Effect, ...]) -> Effect:
 
 
 @unmaking("headseq")
-def unmake_headseq(v: Part) -> Parts | None:
+def unmake_headseq(v: Part) -> tuple[Effect, tuple[Effect, ...]] | None:
     if isinstance(v, Seq) and isinstance(v.effects[0], If):
         return v.effects[0], v.effects[1:]
     return None
@@ -335,7 +325,7 @@ def make_libsearch_mine(s: Search) -> Search:
 
 
 @unmaking("libsearch_mine")
-def unmake_libsearch_mine(v: Part) -> Parts | None:
+def unmake_libsearch_mine(v: Part) -> tuple[Search] | None:
     if isinstance(v, Search) and v.zones == ("graveyard", "hand", "library") and isinstance(v.whose, Subj):
         return (dataclasses.replace(v, zones=("library",)),)
     return None

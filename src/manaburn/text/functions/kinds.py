@@ -8,11 +8,7 @@ from typing import Final
 
 from manaburn import terms
 
-from ..surface import (
-    Chooser,
-    InZone,
-    ThatPlayer,
-)
+from ..surface import Chooser, InZone, ThatPlayer
 from ..tree import (
     All,
     AllTests,
@@ -50,7 +46,7 @@ from ..tree import (
     ZoneChange,
 )
 from .nouns import _one_test, is_head, ordered
-from .registry import FAIL, Fail, Part, Parts, making, pair, tuple_of, unmaking, whole
+from .registry import FAIL, Fail, Part, making, pair, tuple_of, unmaking, whole
 from .values import unmake_letters
 
 OPPONENTS: Final = All(Players((IsOpponent(),)))
@@ -215,7 +211,7 @@ def make_all_other(f: Kind) -> All | Fail:
 
 
 @unmaking("all_other", "all_others")
-def unmake_all_other(v: Part) -> Parts | None:
+def unmake_all_other(v: Part) -> tuple[Filter] | None:
     return unmake_other(v.kind) if isinstance(v, All) else None
 
 
@@ -239,7 +235,7 @@ def make_choose_others(f: Kind, n: Value) -> Choose | Fail:
 
 
 @unmaking("choose_others")
-def unmake_choose_others(v: Part) -> Parts | None:
+def unmake_choose_others(v: Part) -> tuple[Filter, Value] | None:
     if isinstance(v, Choose) and v.low is not None and v == Choose(Chooser(), v.kind, v.low, v.low):
         f = without_other(v.kind)
         return None if f is None else (f, v.low)
@@ -295,7 +291,7 @@ def make_negkind(f: Kind) -> Filter | Fail:
 
 
 @unmaking("neg")
-def unmake_negkind(v: Part) -> Parts | None:
+def unmake_negkind(v: Part) -> tuple[Filter] | None:
     if (
         isinstance(v, Filter)
         and len(v.tests) == 2
@@ -521,7 +517,7 @@ def make_hostcolours(a: int, b: int) -> Filter | Fail:
 
 
 @unmaking("hostcolours")
-def unmake_hostcolours(v: Part) -> Parts | None:
+def unmake_hostcolours(v: Part) -> tuple[int, ...] | None:
     if isinstance(v, Filter) and len(v.tests) == 1 and isinstance(v.tests[0], HasColour) and v.zone == "any":
         parts = unmake_letters(v.tests[0].colours)
         return parts[0] if parts is not None and len(parts[0]) == 2 else None

@@ -7,10 +7,7 @@ from collections.abc import Sequence
 
 from manaburn import terms
 
-from ..surface import (
-    Mods,
-    Several,
-)
+from ..surface import Mods, Several
 from ..tree import (
     Ability,
     GainAbility,

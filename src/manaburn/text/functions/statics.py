@@ -6,10 +6,7 @@ import dataclasses
 
 from manaburn.terms import ManaCost
 
-from ..surface import (
-    Chooser,
-    Mods,
-)
+from ..surface import Chooser, Mods
 from ..tree import (
     Ability,
     All,
@@ -55,7 +52,7 @@ from ..tree import (
     walk,
 )
 from .modifications import gained, make_animate, make_gains, make_mods, unmake_animate, unmake_mods
-from .registry import FAIL, Fail, Part, Parts, as_it_is, making, unmaking
+from .registry import FAIL, Fail, Part, as_it_is, making, unmaking
 from .values import make_kickedwith, unmake_kickedwith
 
 
@@ -89,7 +86,7 @@ def make_during(begins: StepBegins) -> During:
 
 
 @unmaking("during")
-def unmake_during(v: Part) -> Parts | None:
+def unmake_during(v: Part) -> tuple[StepBegins] | None:
     return (StepBegins(v.step, v.whose, v.each),) if isinstance(v, During) else None
 
 
@@ -99,7 +96,7 @@ def make_ends(begins: StepBegins) -> StepEnds:
 
 
 @unmaking("ends")
-def unmake_ends(v: Part) -> Parts | None:
+def unmake_ends(v: Part) -> tuple[StepBegins] | None:
     return (StepBegins(v.step, v.whose, v.each),) if isinstance(v, StepEnds) else None
 
 
@@ -272,7 +269,7 @@ def make_enterswith3(cost: ManaCost, counter: str, abilities: tuple[Ability, ...
 
 
 @unmaking("enterswith3")
-def unmake_enterswith3(v: Part) -> Parts | None:
+def unmake_enterswith3(v: Part) -> tuple[ManaCost, str, tuple[Ability, ...]] | None:
     parts = unmake_enterswith2(v)
     return (parts[0], *parts[2:]) if parts is not None and parts[1] == Number(1) else None
 
@@ -302,7 +299,7 @@ def make_notarget(a: int, b: int) -> Cant | Fail:
 
 
 @unmaking("notarget")
-def unmake_notarget(v: Part) -> Parts | None:
+def unmake_notarget(v: Part) -> tuple[int, int] | None:
     if (
         isinstance(v, Cant)
         and isinstance(v.by, Filter)
@@ -350,7 +347,7 @@ def make_staticof(host: Selector, kind: Kind, mods: tuple[Modification, ...]) ->
 
 
 @unmaking("staticof")
-def unmake_staticof(v: Part) -> Parts | None:
+def unmake_staticof(v: Part) -> tuple[Selector, Kind, tuple[Modification, ...]] | None:
     if isinstance(v, StaticAbility) and isinstance(v.condition, Holds) and v.condition.what == v.what:
         said = unmake_mods(v.mods)
         if said is not None and make_staticof(v.what, v.condition.kind, said[0]) == v:

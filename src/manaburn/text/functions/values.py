@@ -6,10 +6,7 @@ from collections.abc import Callable
 
 from manaburn.terms import ManaCost, parse_mana
 
-from ..surface import (
-    Cmp,
-    ThatMuch,
-)
+from ..surface import Cmp, ThatMuch
 from ..tree import (
     AddPT,
     AnyTest,
@@ -193,7 +190,7 @@ def make_both_costs(one: Cost, other: Cost) -> Cost:
 
 
 @unmaking("bothcosts")
-def unmake_both_costs(v: Part) -> Parts | None:
+def unmake_both_costs(v: Part) -> tuple[Cost, Cost] | None:
     return (Cost(v.parts[:1]), Cost(v.parts[1:])) if isinstance(v, Cost) and len(v.parts) > 1 else None
 
 
@@ -238,7 +235,7 @@ def make_cmp2(a: str, b: str, c: Cmp) -> AnyTest:
 
 
 @unmaking("cmp2")
-def unmake_cmp2(v: Part) -> Parts | None:
+def unmake_cmp2(v: Part) -> tuple[str, str, Cmp] | None:
     if isinstance(v, AnyTest) and len(v.tests) == 2 and all(isinstance(t, Compare) for t in v.tests):
         a, b = v.tests
         if isinstance(a, Compare) and isinstance(b, Compare) and (a.op, a.value) == (b.op, b.value):
@@ -282,7 +279,7 @@ def make_morethan(v: Value, more: Value) -> DefinePT:
 
 
 @unmaking("morethan")
-def unmake_morethan(v: Part) -> Parts | None:
+def unmake_morethan(v: Part) -> tuple[Value, Value] | None:
     if isinstance(v, DefinePT) and isinstance(v.toughness, Arith) and v.power is not None:
         if v == make_morethan(v.power, v.toughness.right):
             return v.power, v.toughness.right
