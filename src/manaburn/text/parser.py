@@ -23,7 +23,7 @@ class Parser:
         self.grammar = grammar
         self.rules = grammar.rules
         self.words = words
-        self.low = words.low
+        self.low: list[str] = words.low
         self.own = words.own
         self.n = len(words.low)
         self.memo: dict[tuple[str, int], Ends] = {}
