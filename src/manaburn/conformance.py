@@ -16,13 +16,12 @@ from typing import Final, NamedTuple
 
 import yaml
 
-from manaburn.editions.edition import EDITIONS
+from manaburn.editions.edition import EDITIONS, STACK_EDITIONS
 from manaburn.editions.rulebook import Rule, known, on_date, rules_at, summary
 from manaburn.errors import InputError
 
 NUMBER: Final = re.compile(r"(?<![\d.#/])([1-6]\d\d(?:\.\d{1,2}[a-z]?)?)(?![\d/])")
 RANGE: Final = re.compile(r"([1-6]\d\d\.\d{1,2})([a-z])-([a-z])\b")
-STACK_EDITIONS: Final = ("2002", "2004", "2006", "2008")
 
 
 class Place(NamedTuple):

@@ -525,7 +525,7 @@ class Edition:
 
     @property
     def name(self) -> str:
-        """Its short name (the year) if it is one of the five, else its date."""
+        """Its short name in EDITIONS (the year) if its date has one, else its date."""
         for name, day in EDITIONS.items():
             if day == self.date:
                 return name
@@ -542,7 +542,10 @@ EDITIONS: Final[dict[str, date]] = {
     "2006": date(2006, 10, 1),
     "2008": date(2008, 2, 1),
 }
-"""The dates with names: those of our five source documents."""
+"""The dates with names. A new name is one entry here: commands, schema, tables and tests go through this list."""
+
+STACK_EDITIONS: Final = tuple([name for name, day in EDITIONS.items() if TIMING.on(day) is Timing.STACK])
+"""The names of those with the stack. Their rulebooks number the rules; the one of 1996 has topics."""
 
 _found: Final[dict[date, Edition]] = {}
 
