@@ -59,7 +59,7 @@ class DeckList:
         return sum(line.count for line in self.main)
 
     def place(self, line: DeckLine) -> str:
-        """Where this line stands, as "file:line"."""
+        """Where this line stands, as ``file:line``."""
         return f"{self.source}:{line.line}" if line.line else self.source
 
     def cards(self) -> tuple[str, ...]:
