@@ -58,9 +58,9 @@ def said(value: object) -> str:
     return str(value)
 
 
-def cells(*texts: str) -> nodes.row:
-    """A row of a table."""
-    return nodes.row("", *[nodes.entry("", nodes.paragraph("", text)) for text in texts])
+def cell(text: str, **attributes: int | list[str]) -> nodes.entry:
+    """A cell of a table."""
+    return nodes.entry("", nodes.paragraph("", text), **attributes)
 
 
 class Timelines(Directive):
@@ -68,14 +68,17 @@ class Timelines(Directive):
 
     def run(self) -> list[nodes.Node]:
         group = nodes.tgroup("", *[nodes.colspec("", colwidth=width) for width in (30, 14, 56)], cols=3)
-        group += nodes.thead("", cells("point", "since", "answer"))
+        group += nodes.thead("", nodes.row("", cell("point"), cell("since"), cell("answer")))
         body = nodes.tbody()
         for point in vars(edition).values():
             if isinstance(point, Timeline):
                 for number, (since, value) in enumerate(point.entries):
-                    body += cells("" if number else point.subject, since.isoformat(), said(value))
+                    row = nodes.row("", cell(since.isoformat(), classes=["date"]), cell(said(value)))
+                    if number == 0:
+                        row.insert(0, cell(point.subject, morerows=len(point.entries) - 1))
+                    body += row
         group += body
-        return [nodes.table("", group, classes=["timelines"])]
+        return [nodes.table("", group)]
 
 
 def without_final(app: Sphinx, document: nodes.document) -> None:
