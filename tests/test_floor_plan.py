@@ -9,6 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "src" / "manaburn"
+ROOMS_OF_RULES = ("kernel", "meaning", "events", "playing", "combat", "course", "instructions", "before1999")
 
 
 def rows() -> list[list[str]]:
@@ -20,9 +21,11 @@ def rows() -> list[list[str]]:
 
 
 def room_of(module: str) -> str:
-    """The room in which a module is: "manaburn.text.tree.nouns" is in "text/tree"."""
+    """The room in which a module is: "manaburn.text.tree.nouns" is in "text/tree", "manaburn.rules.combat.pairs" in
+    "rules/combat"."""
     parts = module.split(".")[1:]
-    return "text/tree" if parts[:2] == ["text", "tree"] else parts[0] if parts else ""
+    inner = "/".join(parts[:2])
+    return inner if inner == "text/tree" or (parts[:1] == ["rules"] and len(parts) > 1) else parts[0] if parts else ""
 
 
 def looks(file: Path) -> Iterator[str]:
@@ -46,12 +49,14 @@ def looks(file: Path) -> Iterator[str]:
 
 def test_every_room_is_in_the_plan() -> None:
     found = {path.stem for path in SOURCES.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
-    planned = {room for row in rows() for room in row} - {"text/tree"}
-    assert {name for name in found if not name.startswith("_")} == planned
+    planned = {room for row in rows() for room in row}
+    rules = {f"rules/{path.name}" for path in (SOURCES / "rules").iterdir() if (path / "__init__.py").is_file()}
+    assert {name for name in found if not name.startswith("_")} | {"text/tree"} | rules == planned
 
 
 def test_arrows_point_one_way() -> None:
     floor = {room: number for number, row in enumerate(rows()) for room in row}
+    assert [room for room in floor if room.startswith("rules/")] == [f"rules/{room}" for room in ROOMS_OF_RULES]
     wrong: list[str] = []
     for file in SOURCES.rglob("*.py"):
         name = ".".join(file.relative_to(SOURCES.parent).with_suffix("").parts).removesuffix(".__init__")

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from manaburn.game import Game
     from manaburn.players.heuristic import HeuristicPlayer
     from manaburn.players.random import RandomPlayer
-    from manaburn.rules.decisions import Decision, Kind, Option
-    from manaburn.rules.table import Decider
+    from manaburn.rules.kernel.decisions import Decision, Kind, Option
+    from manaburn.rules.kernel.table import Decider
     from manaburn.scenario import Scenario
     from manaburn.views import View
 
@@ -44,16 +44,16 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Decider": "manaburn.rules.table",
-    "Decision": "manaburn.rules.decisions",
+    "Decider": "manaburn.rules.kernel.table",
+    "Decision": "manaburn.rules.kernel.decisions",
     "Edition": "manaburn.editions",
     "Game": "manaburn.game",
     "HeuristicPlayer": "manaburn.players.heuristic",
     "IllegalAction": "manaburn.errors",
     "InputError": "manaburn.errors",
-    "Kind": "manaburn.rules.decisions",
+    "Kind": "manaburn.rules.kernel.decisions",
     "ManaburnError": "manaburn.errors",
-    "Option": "manaburn.rules.decisions",
+    "Option": "manaburn.rules.kernel.decisions",
     "RandomPlayer": "manaburn.players.random",
     "Scenario": "manaburn.scenario",
     "View": "manaburn.views",

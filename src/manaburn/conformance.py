@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -58,10 +59,17 @@ def code_index() -> dict[str, tuple[Place, ...]]:
     found: dict[str, list[Place]] = {}
     root = resources.files("manaburn")
     for package in ("rules", "editions", "text", "state"):
-        for entry in sorted(root.joinpath(package).iterdir(), key=lambda item: item.name):
-            if entry.name.endswith(".py") and entry.name != "rulebook.py":
-                _read_module(f"{package}.{entry.name[:-3]}", entry.read_text(encoding="utf-8"), found)
+        _read_package(root.joinpath(package), package, found)
     return {number: tuple(places) for number, places in found.items()}
+
+
+def _read_package(folder: Traversable, name: str, found: dict[str, list[Place]]) -> None:
+    """Note the numbers of all modules below a folder."""
+    for entry in sorted(folder.iterdir(), key=lambda item: item.name):
+        if entry.is_dir():
+            _read_package(entry, f"{name}.{entry.name}", found)
+        elif entry.name.endswith(".py") and entry.name not in ("rulebook.py", "__init__.py"):
+            _read_module(f"{name}.{entry.name[:-3]}", entry.read_text(encoding="utf-8"), found)
 
 
 def _read_module(module: str, source: str, found: dict[str, list[Place]]) -> None:

@@ -22,15 +22,17 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from manaburn import shortcuts, twins
+from manaburn import copying_games, shortcuts
 from manaburn.cards.wording import of_the_time
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, ManaburnError
-from manaburn.rules import combat, loops, systems, taking_back, timing
-from manaburn.rules import starting as start_of_game
-from manaburn.rules.decisions import Action, Decision, GameEnded, Kind, NeedDecision, Option
-from manaburn.rules.table import Decider, ManaPlay, PlayerFailed, Table
-from manaburn.rules.timing_system import WAIT
+from manaburn.rules.combat import combat_phase
+from manaburn.rules.course import loops, priority, taking_back
+from manaburn.rules.course import starting as start_of_game
+from manaburn.rules.kernel.decisions import Action, Decision, GameEnded, Kind, NeedDecision, Option
+from manaburn.rules.kernel.mana_sources import ManaPlay
+from manaburn.rules.kernel.table import Decider, PlayerFailed, Table
+from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.state import copies, hashing
 from manaburn.state.objects import GameObject, Happening, Player
 from manaburn.state.state import GameState
@@ -88,7 +90,7 @@ class Fallback(Decider):
         self._player: Final = player
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
-        legal = combat.legal_answer(table, decision)
+        legal = combat_phase.legal_answer(table, decision)
         return legal if legal is not None else self._player.decide(table, decision)
 
     def word(self, table: Table, decision: Decision) -> str:
@@ -101,9 +103,10 @@ class Game:
 
     ``decks``: for each player the card definitions of a deck, or the name of a starter deck. ``rules``: an edition
     ("2008"), a date ("2005-03-01") or an :class:`~manaburn.editions.edition.Edition`. ``seed``: of all chance, any
-    whole number. ``players``: who decides for each seat: a :class:`~manaburn.rules.table.Decider`, or None to be asked
-    from outside through :attr:`decision` and :meth:`answer`. ``names``: of the players, all different. ``starting``:
-    the index of the starting player (None: chance decides). ``cut``: the turn after which the game is cut off.
+    whole number. ``players``: who decides for each seat: a :class:`~manaburn.rules.kernel.table.Decider`, or None to be
+    asked from outside through :attr:`decision` and :meth:`answer`. ``names``: of the players, all different.
+    ``starting``: the index of the starting player (None: chance decides). ``cut``: the turn after which the game is cut
+    off.
     ``manual``: who chooses by what mana to pay (for the others it is paid). ``ask_all``: ask even where only one answer
     is legal. ``keep_history``: whether answers can be taken back; without it a game needs less memory.
 
@@ -289,7 +292,7 @@ class Game:
         """
         if self._waiting and self._decision is None and is_first(choice):
             # Nobody has looked: whoever passes need not know what else could be done.
-            step = self._act(timing.first_action(self.table), [0], None)
+            step = self._act(priority.first_action(self.table), [0], None)
         else:
             step = self._answered(choice)
         self._steps.append(step)
@@ -389,14 +392,14 @@ class Game:
         self._waiting = False
         self._decision = None
         self.answers.append([CONCESSION, player])
-        timing.concede(self.table, self.players[player])
+        priority.concede(self.table, self.players[player])
         self._done()
         self._advance()
 
     @property
     def mana_played(self) -> list[ManaPlay]:
         """The mana abilities played for the action under way: what :meth:`take_back` can keep."""
-        return list(self.table.made) if self.in_action and self._action is not None else []
+        return list(self.table.running.made) if self.in_action and self._action is not None else []
 
     def take_back(self, keep: Sequence[int] = ()) -> None:
         """Rule 422: take the action under way back, at whatever choice it has come to.
@@ -531,18 +534,18 @@ class Game:
                 elif self._action is not None:
                     player = state.priority
                     assert player is not None
-                    timing.do(table, player, self._action)
+                    priority.do(table, player, self._action)
                 else:
-                    systems.work(table)
+                    table.timing.work(table)
             except NeedDecision as need:
-                self._tape = table.tape
+                self._tape = table.running.tape
                 self._decision = need.decision
                 table.deciders = own_deciders
                 return
             except GameEnded:
                 pass
             except IllegalAction as problem:
-                asked = table.cursor
+                asked = table.running.cursor
                 self._attempt = taking_back.Attempt(table) if self._action is not None else None
                 journal.rollback(self._mark)
                 action = self._action
@@ -568,7 +571,7 @@ class Game:
                 table.deciders = own_deciders
                 raise problem.error from None
             except Exception as problem:
-                used = list(table.tape)
+                used = list(table.running.tape)
                 journal.rollback(self._mark)
                 table.deciders = own_deciders
                 self.answers.extend(used)
@@ -581,7 +584,7 @@ class Game:
             if attempt >= PATIENCE:
                 table.deciders = own_deciders
             self._started = True
-            self.answers.extend(table.tape)
+            self.answers.extend(table.running.tape)
             self._done()
             return
         table.deciders = own_deciders
@@ -625,7 +628,7 @@ class Game:
         player = self.table.state.priority
         assert player is not None
         try:
-            return timing.priority_decision(self.table, player)
+            return priority.priority_decision(self.table, player)
         except Exception as problem:
             self._fail(problem)
             return None
@@ -698,7 +701,7 @@ class Game:
         twin = self._twin(copier.run())
         action = self._action
         if action is not None:
-            twin._action = twins.copied_action(action, copier)
+            twin._action = copying_games.copied_action(action, copier)
         twin._inside = self._inside
         twin._tape = list(self._tape)
         self._decision = None
@@ -712,7 +715,7 @@ class Game:
     def _twin(self, state: GameState) -> Game:
         """A game around a copied state."""
         twin = Game.__new__(Game)
-        twins.fill_twin(self, twin, state)
+        copying_games.fill_copy(self, twin, state)
         return twin
 
     def record(self, notes: bool = False) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn import narration
-from manaburn.rules import continuous
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import step_name
@@ -29,7 +29,7 @@ def trigger(table: Table, item: GameObject, viewer: Player | None = None) -> str
     event = item.context.event if item.context is not None else None
     if event is None or item.source is None:
         return ""
-    if event.kind == h.STEP_BEGINS:
+    if event.kind is h.STEP_BEGINS:
         whose = f"{event.player.name}'s " if event.player is not None else ""
         told = f"{whose}{step_name(event.step)} begins"
     else:

@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn.editions.edition import find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError
 from manaburn.game import CONCESSION, LONGEST, REPEATED, TAKEN_BACK, Game
-from manaburn.rules.decisions import FREE_WORDS, Decision, Kind
+from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.text.tree import CardDefinition
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import loops
+from manaburn.rules.course import loops
 
 if TYPE_CHECKING:
     from manaburn.game import Game

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from manaburn.narration import Words, sentence
-from manaburn.rules import continuous
-from manaburn.rules.decisions import Decision, Option
+from manaburn.rules.kernel.decisions import Decision, Option
+from manaburn.rules.meaning import continuous
 from manaburn.state.frames import Packet
 from manaburn.state.objects import ABILITY, SPELL_COPY, TOKEN, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, Zone

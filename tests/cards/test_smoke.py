@@ -19,8 +19,8 @@ from manaburn.cards.library import open_library
 from manaburn.cards.pools import Pool
 from manaburn.editions import EDITIONS
 from manaburn.errors import InputError
-from manaburn.rules import supported
-from manaburn.rules.happen import move_quietly
+from manaburn.rules.events.perform import move_quietly
+from manaburn.rules.instructions import supported
 from manaburn.sim import trial
 from manaburn.state import hashing
 from manaburn.terms import Zone

@@ -20,7 +20,7 @@ def test_numbers_are_found_in_text() -> None:
 
 def test_a_rule_is_carried_out_somewhere() -> None:
     places = [str(place) for place in conformance.carried_out("420.3", "2008")]
-    assert "rules.state_based.check" in places
+    assert "rules.course.state_based.check" in places
 
 
 def test_a_rule_has_the_number_of_its_date() -> None:

@@ -11,7 +11,7 @@ from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.players import player_called
 from manaburn.players.random import RandomPlayer
-from manaburn.rules.decisions import ActionKind, Kind
+from manaburn.rules.kernel.decisions import ActionKind, Kind
 from manaburn.state.frames import FrameKind
 from manaburn.terms import Step
 

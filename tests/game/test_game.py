@@ -12,8 +12,8 @@ from manaburn.editions.edition import find_edition
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
-from manaburn.rules.decisions import Decision, Kind, Option
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.kernel.decisions import Decision, Kind, Option
+from manaburn.rules.kernel.table import Decider, Table
 from manaburn.scenario import Scenario
 from manaburn.scenario.library import Library
 from manaburn.scenario.running import play
@@ -287,7 +287,7 @@ def test_a_cut_game() -> None:
 
 @pytest.mark.interpreted
 def test_an_error_of_the_rules_cuts_the_game_and_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    from manaburn.rules import turn
+    from manaburn.rules.course import turn
 
     game = Game(decks(), "2008", 7)
     until(game, Kind.PRIORITY)

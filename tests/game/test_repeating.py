@@ -9,8 +9,8 @@ from manaburn.cards.compile import compile_card
 from manaburn.cards.records import CardRecord
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
-from manaburn.rules.decisions import Decision, Kind
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.rules.kernel.table import Decider, Table
 from manaburn.text.tree import CardDefinition
 
 

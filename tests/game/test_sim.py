@@ -55,7 +55,7 @@ def test_a_cut_game_is_counted_apart(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_fault_is_named_with_seed_and_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from manaburn.rules import turn
+    from manaburn.rules.course import turn
 
     work = turn.work
 

@@ -9,7 +9,7 @@ from manaburn.cards.compile import compile_card
 from manaburn.cards.records import CardRecord
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
-from manaburn.rules.decisions import ActionKind, Decision, Kind
+from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind
 from manaburn.state import hashing
 from manaburn.text.tree import CardDefinition
 

@@ -13,9 +13,9 @@ from manaburn.game import Game
 from manaburn.players import NAMES, player_called
 from manaburn.players.heuristic import HeuristicPlayer
 from manaburn.players.random import MOST_ACTIONS, RandomPlayer
-from manaburn.rules import starting
-from manaburn.rules.decisions import Decision, Kind
-from manaburn.rules.table import Table
+from manaburn.rules.course import starting
+from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.rules.kernel.table import Table
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import ARTIFACT, Zone, parse_mana
 from manaburn.text import parse_text

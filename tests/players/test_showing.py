@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from manaburn.editions.edition import find_edition
 from manaburn.players.showing import Showing
-from manaburn.rules import timing
+from manaburn.rules.course import priority
 from manaburn.scenario import Scenario
 from manaburn.scenario.library import Library
 from manaburn.scenario.running import play
@@ -27,6 +27,6 @@ def test_an_ability_of_the_phase_is_shown_in_words() -> None:
     scenario = Scenario("upkeep").player("Bob", in_play=["Force of Nature"]).player("Sue").turn("Bob", "upkeep", 5)
     table = play(scenario.plan(), find_edition("1996"), Library.of(None)).table
     bob = table.state.players[0]
-    shown = [Showing(table, bob).option_text(option) for option in timing.priority_decision(table, bob).options]
+    shown = [Showing(table, bob).option_text(option) for option in priority.priority_decision(table, bob).options]
     said = "During your upkeep, pay {G}{G}{G}{G} or Force of Nature deals 8 damage to you."
     assert shown == [f"Force of Nature: {said}"]

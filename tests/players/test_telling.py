@@ -66,7 +66,7 @@ def test_a_player_is_not_told_what_the_other_draws() -> None:
 def test_one_happening_is_one_sentence() -> None:
     game = Game([DECKS["Red Burn"], DECKS["White Weenie"]], "2002", 3)
     burn = Happening(h.LOSE_LIFE, None, game.players[0], 2)
-    burn.word = "mana burn"
+    burn.manner = "mana burn"
     assert tell(game.table, burn) == "Player 1 loses 2 life to mana burn [300.4]."
     assert tell(game.table, Happening(h.PASSED, None, game.players[0])) == ""
 

@@ -7,10 +7,12 @@ from typing import Any
 from manaburn.editions.edition import find_edition
 from manaburn.players.heuristic import HeuristicPlayer, even_pile
 from manaburn.players.judging import Judge
-from manaburn.rules import combat_choices, continuous, timing, ways
-from manaburn.rules import targets as targeting
-from manaburn.rules.decisions import Decision, Kind
-from manaburn.rules.table import Table
+from manaburn.rules.combat import declarations
+from manaburn.rules.course import priority
+from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import casting_methods, effects_on_stack
 from manaburn.scenario import Scenario
 from manaburn.scenario.library import Library
 from manaburn.scenario.running import play
@@ -33,14 +35,14 @@ def does(scenario: Scenario) -> str:
     table = table_of(scenario)
     player = table.state.priority
     assert player is not None
-    decision = timing.priority_decision(table, player)
+    decision = priority.priority_decision(table, player)
     return decision.options[HeuristicPlayer().decide(table, decision)[0]].text
 
 
 def attacks(scenario: Scenario) -> list[str]:
     """With whom it attacks."""
     table = table_of(scenario)
-    choices = combat_choices.attack_choices(table)
+    choices = declarations.attack_choices(table)
     options = choices.options
     decision = Decision(table.state.active, Kind.ATTACK, "declare attackers", options, 0, len(options), "308.2a")
     return sorted(str(options[i].entity) for i in HeuristicPlayer().decide(table, decision))
@@ -69,12 +71,12 @@ def test_the_last_points_are_burnt() -> None:
     ann = {"hand": ["Lightning Bolt"], "in_play": ["Mountain"]}
     scenario = position(ann, {"life": 3, "in_play": ["Grizzly Bears"]})
     table = table_of(scenario)
-    decision = timing.priority_decision(table, table.state.players[0])
+    decision = priority.priority_decision(table, table.state.players[0])
     player = HeuristicPlayer()
     action = decision.options[player.decide(table, decision)[0]].action
     assert action is not None
     table.deciders[0] = player
-    timing.do(table, table.state.players[0], action)
+    priority.do(table, table.state.players[0], action)
     ctx = table.state.stack[-1].context
     assert ctx is not None
     assert ctx.targets == [[table.state.players[1]]]
@@ -127,9 +129,11 @@ def test_of_a_spell_with_modes_the_best_mode_is_aimed() -> None:
     table = table_of(scenario)
     me = table.state.players[0]
     card = table.state.hands[0][0]
-    option = next(one for one in timing.priority_decision(table, me).options if one.entity is card)
+    option = next(one for one in priority.priority_decision(table, me).options if one.entity is card)
     assert option.action is not None
-    effect = targeting.effect_of(table, card) or ways.spell_text(table, continuous.characteristics(table, card))
+    effect = effects_on_stack.effect_of(table, card) or casting_methods.spell_text(
+        table, continuous.characteristics(table, card)
+    )
     assert effect is not None
     found = Judge(table, me).aimed(effect, Context(card, me))
     assert found is not None

@@ -9,7 +9,7 @@ from manaburn.editions.edition import EDITIONS as NAMED
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
-from manaburn.rules.decisions import Decision
+from manaburn.rules.kernel.decisions import Decision
 from manaburn.state import hashing
 from manaburn.state.objects import GameObject
 from manaburn.text.tree import CardDefinition

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from manaburn.editions.edition import find_edition
-from manaburn.rules import continuous
-from manaburn.rules.table import Table
+from manaburn.rules.events import control
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.objects import CARD, TOKEN, Card, Entity, GameObject, Player
@@ -66,7 +67,7 @@ class Board:
         item.timestamp = self.state.next_timestamp()
         item.since = self.state.turn
         self.state.put(item)
-        continuous.settle(self.table)
+        control.settle(self.table)
         return item
 
     def token(self, face: Face, who: int = 0) -> GameObject:
@@ -84,7 +85,7 @@ class Board:
         item.attached_to = host
         self.table.journal.append(host.attachments, item)
         item.timestamp = self.state.next_timestamp()
-        continuous.settle(self.table)
+        control.settle(self.table)
         return item
 
     def apply(
@@ -101,7 +102,7 @@ class Board:
         if ctx is None:
             ctx = Context(source if source is not None else self.spell, self.players[0])
         continuous.start(self.table, mods, affected, ctx, duration, open_to)
-        continuous.settle(self.table)
+        control.settle(self.table)
 
     def leave(self, item: GameObject, to: Zone = Zone.GRAVEYARD) -> GameObject:
         """It goes to another zone, without any event."""
@@ -115,7 +116,7 @@ class Board:
         new.timestamp = self.state.next_timestamp()
         item.successor = new
         self.state.put(new)
-        continuous.settle(self.table)
+        control.settle(self.table)
         return new
 
     def chars(self, item: GameObject) -> Characteristics:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaburn.rules import combat, combat_damage, prevention, state_based, windows
-from manaburn.rules.decisions import Decision, Kind
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.before1999 import prevention, windows
+from manaburn.rules.combat import combat_damage, combat_phase
+from manaburn.rules.course import state_based
+from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import Step
 from manaburn.text.tree import Ability, KeywordAbility
@@ -84,15 +86,15 @@ class Combat(Board):
         for entry in attackers:
             pairs.append(entry if isinstance(entry, tuple) else (entry, self.players[1]))
         self.script.pairs = [pairs] if bands is None else [pairs, list(bands)]
-        self.table.tape.clear()
-        self.table.cursor = 0
-        return combat.declare_attackers(self.table)
+        self.table.running.tape.clear()
+        self.table.running.cursor = 0
+        return combat_phase.declare_attackers(self.table)
 
     def block(self, *pairs: tuple[GameObject, GameObject]) -> None:
         """Declare blockers: (blocker, attacker)."""
         self.state.step = Step.DECLARE_BLOCKERS
         self.script.pairs = [list(pairs)]
-        combat.declare_blockers(self.table)
+        combat_phase.declare_blockers(self.table)
 
     def meet(self, attacker: Spec, *blockers: Spec) -> list[GameObject]:
         """A new creature of the first player attacks, new ones of the second block it: they, the attacker first."""
@@ -109,7 +111,7 @@ class Combat(Board):
         else:
             self.stack_damage()
             self.deal()
-        return self.state.damage_steps == 1 and combat.second_damage_step(self.table)
+        return self.state.damage_steps == 1 and combat_phase.second_damage_step(self.table)
 
     def prevent_nothing(self) -> None:
         """Before the stack: damage is assigned, nobody prevents any of it, and it is dealt."""
@@ -127,7 +129,7 @@ class Combat(Board):
     def stack_damage(self) -> GameObject | None:
         """Damage is assigned."""
         self.state.step = Step.COMBAT_DAMAGE
-        thing = combat.assign_damage(self.table)
+        thing = combat_phase.assign_damage(self.table)
         self.state.damage_steps += 1
         return thing
 

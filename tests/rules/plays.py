@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import resolving, timing, triggers, turn
-from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.course import priority, resolving, turn
+from manaburn.rules.events import triggers
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import BASIC_LAND_TYPES, INSTANT, LAND, SORCERY, Step, Zone
 from manaburn.text import parse_text
@@ -114,7 +115,7 @@ class Plays(Board):
             self.minds[who].wishes.setdefault(name.replace("_", " "), []).append(wish)
 
     def actions(self, who: int = 0) -> list[Action]:
-        return timing.actions(self.table, self.players[who])
+        return priority.actions(self.table, self.players[who])
 
     def can(self, item: GameObject, kind: ActionKind = ActionKind.PLAY, who: int = 0, way: str | None = None) -> bool:
         """Whether that is a legal action now."""
@@ -129,20 +130,20 @@ class Plays(Board):
         """Do it; taken back whole, with IllegalAction, where it can't be done."""
         self.state.priority = self.players[who]
         mark = self.table.journal.mark()
-        self.table.tape = []
-        self.table.cursor = 0
+        self.table.running.tape = []
+        self.table.running.cursor = 0
         action = Action(kind, item, None, way)
         if kind is ActionKind.ACTIVATE:
             action = Action(kind, item, self.chars(item).activated[index])
         try:
-            timing.do(self.table, self.players[who], action)
+            priority.do(self.table, self.players[who], action)
         except IllegalAction:
             self.table.journal.rollback(mark)
-            self.table.resolving = None
+            self.table.running.resolving = None
             raise
         finally:
-            self.table.tape = []
-            self.table.cursor = 0
+            self.table.running.tape = []
+            self.table.running.cursor = 0
         turn.check(self.table)
 
     def play(self, item: GameObject, who: int = 0, way: str = "") -> GameObject:
@@ -156,11 +157,11 @@ class Plays(Board):
     def resolve(self, times: int = 1) -> None:
         """The top objects of the stack resolve, one after the other."""
         for _ in range(times):
-            self.table.tape = []
-            self.table.cursor = 0
+            self.table.running.tape = []
+            self.table.running.cursor = 0
             resolving.resolve_top(self.table)
-            self.table.tape = []
-            self.table.cursor = 0
+            self.table.running.tape = []
+            self.table.running.cursor = 0
             turn.check(self.table)
 
     def stack(self) -> list[str]:

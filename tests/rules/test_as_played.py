@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manaburn.rules import continuous
-from manaburn.rules.decisions import ActionKind
+from manaburn.rules.kernel.decisions import ActionKind
+from manaburn.rules.meaning import continuous
 from manaburn.terms import CREATURE, LAND
 
 from .plays import Plays

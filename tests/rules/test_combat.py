@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import combat, happen
-from manaburn.rules.decisions import Kind
-from manaburn.rules.table import PlayerFailed
+from manaburn.rules.combat import combat_phase
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.table import PlayerFailed
 from manaburn.state import happenings as h
 from manaburn.state.objects import Arrival, Happening
 from manaburn.terms import CREATURE, PLANESWALKER, RED, Zone, parse_mana
@@ -96,8 +97,8 @@ def test_nobody_is_asked_who_cannot_attack() -> None:
     t.put("2/2", who=1)
     t.put("2/2", on_me(CantAttack()))
     t.put("2/2", on_me(Cant("attack or block")))
-    assert not combat.attack_options(t.table)
-    assert not combat.declare_attackers(t.table)
+    assert not combat_phase.attack_options(t.table)
+    assert not combat_phase.declare_attackers(t.table)
     assert t.script.asked == []
 
 
@@ -116,9 +117,9 @@ def test_walls(edition: str, able: bool) -> None:
     t = Combat(edition)
     wall = t.card(face("Wall", CREATURE, "Wall", "1/4"))
     wall.since = 1
-    assert combat.can_attack(t.table, wall, t.players[1]) is able
+    assert combat_phase.can_attack(t.table, wall, t.players[1]) is able
     t.apply(wall, AttacksAsThough("defender"))
-    assert combat.can_attack(t.table, wall, t.players[1])
+    assert combat_phase.can_attack(t.table, wall, t.players[1])
 
 
 def test_cant_attack_somebody_or_unless() -> None:
@@ -127,12 +128,12 @@ def test_cant_attack_somebody_or_unless() -> None:
     island = Filter((HasSubtype("Island"), ControlledBy(Role("defending"))))
     serpent = t.put("5/5", on_me(CantAttack(unless=Exists(All(island)))))
     t.card(basic("Island"), 2)
-    assert not combat.can_attack(t.table, timid, t.players[1])
-    assert combat.can_attack(t.table, timid, t.players[2])
-    assert not combat.can_attack(t.table, serpent, t.players[1])
-    assert combat.can_attack(t.table, serpent, t.players[2])
+    assert not combat_phase.can_attack(t.table, timid, t.players[1])
+    assert combat_phase.can_attack(t.table, timid, t.players[2])
+    assert not combat_phase.can_attack(t.table, serpent, t.players[1])
+    assert combat_phase.can_attack(t.table, serpent, t.players[2])
     t.card(enchantment(static(All(CREATURES), CantAttack(whom=Players((Is(You()),))))), 2)
-    assert not combat.can_attack(t.table, serpent, t.players[2])
+    assert not combat_phase.can_attack(t.table, serpent, t.players[2])
 
 
 @pytest.mark.parametrize(("edition", "able"), [("2006", False), ("2008", True)])
@@ -141,11 +142,11 @@ def test_planeswalkers_are_attacked(edition: str, able: bool) -> None:
     one = t.put("2/2")
     walker = t.card(face("Walker", PLANESWALKER), 1)
     t.state.set_counters(walker, "loyalty", 4)
-    assert combat.can_attack(t.table, one, walker) is able
+    assert combat_phase.can_attack(t.table, one, walker) is able
     if not able:
         return
     t.attack((one, walker))
-    assert combat.defender_of(t.table, one) is t.players[1]
+    assert combat_phase.defender_of(t.table, one) is t.players[1]
     t.block()
     t.strike()
     assert walker.counters["loyalty"] == 2
@@ -159,9 +160,9 @@ def test_attacked_planeswalker_leaves() -> None:
     walker = t.card(face("Walker", PLANESWALKER), 1)
     t.state.set_counters(walker, "loyalty", 4)
     t.attack((one, walker))
-    happen.destroy(t.table, [walker])
-    assert combat.is_attacking(one)
-    assert combat.could_block(t.table, other, one)
+    perform.destroy(t.table, [walker])
+    assert combat_phase.is_attacking(one)
+    assert combat_phase.could_block(t.table, other, one)
     t.block()
     assert t.stack_damage() is None  # 306.4c
 
@@ -313,7 +314,7 @@ def test_having_attacked_this_turn_is_enough() -> None:
     with pytest.raises(IllegalAction, match=r"500\.4"):
         t.attack()
     t.attack(keen)
-    combat.end_combat(t.table)
+    combat_phase.end_combat(t.table)
     assert not t.attack()
 
 
@@ -368,16 +369,16 @@ def test_examples_are_legal() -> None:
     t = Combat()
     t.put("2/2", on_me(MustAttack(), CantAttack(alone=True)))
     t.put("2/2")
-    example = combat.legal_attack_example(t.table)
+    example = combat_phase.legal_attack_example(t.table)
     assert len(example) == 2
     t.script.indexes = [example]
     lured = t.state.in_play[0]
     t.attack(*t.state.in_play)
     t.apply(lured, MustBeBlocked(), CantBeBlocked(least=2))
     t.put("1/1", who=1)
-    assert combat.legal_block_example(t.table, t.players[1]) == []
+    assert combat_phase.legal_block_example(t.table, t.players[1]) == []
     t.put("1/1", who=1)
-    assert len(combat.legal_block_example(t.table, t.players[1])) == 2
+    assert len(combat_phase.legal_block_example(t.table, t.players[1])) == 2
 
 
 def test_a_big_board_is_weighed_quickly() -> None:
@@ -417,7 +418,7 @@ def test_tax_of_life_and_only_for_some() -> None:
     t.card(enchantment(static(All(CREATURES), CombatTax(Cost((PayLife(Number(3)),)), whom=You()))), 1)
     t.attack((one, t.players[2]))
     assert t.players[0].life == 20
-    combat.end_combat(t.table)
+    combat_phase.end_combat(t.table)
     one.tapped = False
     t.attack((one, t.players[1]))
     assert t.players[0].life == 17
@@ -460,9 +461,9 @@ def test_blocks_and_their_events() -> None:
     assert one.blocked_by == [first, second]
     assert first.blocking == [one]
     blocks = [event for event in t.state.history if event.kind == h.BLOCK]
-    assert [(event.what, event.other, event.flag) for event in blocks] == [(first, one, True), (second, one, True)]
+    assert [(event.what, event.other, event.first) for event in blocks] == [(first, one, True), (second, one, True)]
     blocked = [event for event in t.state.history if event.kind == h.BECOMES_BLOCKED]
-    assert [(event.what, event.other, event.flag) for event in blocked] == [(one, first, True), (one, second, False)]
+    assert [(event.what, event.other, event.first) for event in blocked] == [(one, first, True), (one, second, False)]
     assert [event.what for event in t.state.log if event.kind == h.UNBLOCKED] == [free]
 
 
@@ -472,7 +473,7 @@ def test_nobody_is_asked_who_cannot_block() -> None:
     t.put("1/1", who=1)
     t.put("1/1", "flying", who=1).tapped = True
     t.attack(flier)
-    assert not combat.block_options(t.table)
+    assert not combat_phase.block_options(t.table)
     t.block()
     assert Kind.BLOCK not in t.kinds()
     assert flier.unblocked
@@ -502,8 +503,8 @@ def test_evasion(attacker: str, blocker: str, able: bool) -> None:
         one = t.put("2/2", *attacker.split())
         other = t.put("2/2", *blocker.split(), who=1)
         t.attack(one)
-        assert combat.could_block(t.table, other, one) is able
-        assert combat.block_options(t.table) is able
+        assert combat_phase.could_block(t.table, other, one) is able
+        assert combat_phase.block_options(t.table) is able
 
 
 def test_as_though() -> None:
@@ -520,7 +521,9 @@ def test_as_though() -> None:
     t.attack(flier, shade, both, walker, slippery)
     table = t.table
     for blocker, targets in ((spider, [flier, slippery]), (seer, [shade]), (local, [walker])):
-        found = [attacker for attacker in combat.attackers(table) if combat.could_block(table, blocker, attacker)]
+        found = [
+            attacker for attacker in combat_phase.attackers(table) if combat_phase.could_block(table, blocker, attacker)
+        ]
         assert found == targets
 
 
@@ -531,9 +534,9 @@ def test_landwalk_looks_at_the_defending_player_of_that_attacker() -> None:
     t.card(basic("Swamp"), 2)
     left, right = t.put("1/1", who=1), t.put("1/1", who=2)
     t.attack((one, t.players[1]), (two, t.players[2]))
-    assert combat.could_block(t.table, left, one)
-    assert not combat.could_block(t.table, right, two)
-    assert not combat.could_block(t.table, left, two)
+    assert combat_phase.could_block(t.table, left, one)
+    assert not combat_phase.could_block(t.table, right, two)
+    assert not combat_phase.could_block(t.table, left, two)
 
 
 def test_blockers_that_cannot_block() -> None:
@@ -544,9 +547,9 @@ def test_blockers_that_cannot_block() -> None:
     not_ground = t.put("1/1", on_me(CantBlock(Filter((Not(HasKeyword("flying")),)))), who=1)
     sick = t.put("1/1", who=1)
     sick.since = t.state.turn
-    assert not combat.could_block(t.table, never, one)
-    assert not combat.could_block(t.table, not_ground, one)
-    assert combat.could_block(t.table, sick, one)
+    assert not combat_phase.could_block(t.table, never, one)
+    assert not combat_phase.could_block(t.table, not_ground, one)
+    assert combat_phase.could_block(t.table, sick, one)
     with pytest.raises(PlayerFailed):
         t.block((never, one))
 
@@ -562,7 +565,7 @@ def test_how_many_attackers_a_creature_blocks() -> None:
     with pytest.raises(IllegalAction, match=r"309\.2a"):
         t.block((double, one), (double, two), (double, three))
     t.block((double, one), (double, two))
-    flags = [(event.other, event.flag) for event in t.state.history if event.kind == h.BLOCK]
+    flags = [(event.other, event.first) for event in t.state.history if event.kind == h.BLOCK]
     assert flags == [(one, True), (two, False)]
 
 
@@ -597,7 +600,7 @@ def test_several_defending_players_block_in_turn() -> None:
     left, right = t.put("1/1", who=1), t.put("1/1", who=2)
     t.attack((one, t.players[1]), (two, t.players[2]))
     t.script.pairs = [[(left, one)], [(right, two)]]
-    combat.declare_blockers(t.table)
+    combat_phase.declare_blockers(t.table)
     assert one.blocked_by == [left]
     assert two.blocked_by == [right]
 
@@ -614,9 +617,13 @@ def test_protection_and_other_kinds() -> None:
     orc = t.card(face("Orc", CREATURE, "Orc", "1/1", "{R}"), 1)
     bear = t.put("1/1", on_me(CanBlockAsThough("flying")), who=1)
     t.attack(clean, wraith, ghost, proud, lofty)
-    found = [attacker for attacker in combat.attackers(t.table) if combat.could_block(t.table, orc, attacker)]
+    found = [
+        attacker for attacker in combat_phase.attackers(t.table) if combat_phase.could_block(t.table, orc, attacker)
+    ]
     assert found == []
-    found = [attacker for attacker in combat.attackers(t.table) if combat.could_block(t.table, bear, attacker)]
+    found = [
+        attacker for attacker in combat_phase.attackers(t.table) if combat_phase.could_block(t.table, bear, attacker)
+    ]
     assert found == [clean, proud, lofty]
 
 
@@ -667,7 +674,7 @@ def test_a_band_is_blocked_as_one() -> None:
     t.attack(angel, ground, loner, bands=[(angel, ground)])
     assert angel.band == ground.band != 0
     assert loner.band == 0
-    assert not combat.could_block(t.table, wall, angel)
+    assert not combat_phase.could_block(t.table, wall, angel)
     t.block((wall, ground))
     assert angel.blocked_by == [wall]
     assert wall.blocking == [ground, angel]
@@ -704,7 +711,7 @@ def test_bands_with_other() -> None:
     one, two, three = t.put("1/1", wolves), t.put("1/1", wolves), t.put("1/1")
     with pytest.raises(PlayerFailed):
         t.attack(one, two, three, bands=[(one, three)])
-    combat.end_combat(t.table)
+    combat_phase.end_combat(t.table)
     for item in (one, two, three):
         item.tapped = False
     t.attack(one, two, three, bands=[(one, two)])
@@ -715,7 +722,7 @@ def test_an_effect_blocks_the_whole_band() -> None:
     t = Combat()
     one, two = t.put("2/2", "banding"), t.put("2/2")
     t.attack(one, two, bands=[(one, two)])
-    combat.become_blocked(t.table, two)
+    combat_phase.become_blocked(t.table, two)
     assert one.blocked
     t.block()
     assert not one.unblocked
@@ -731,7 +738,7 @@ def test_end_of_combat() -> None:
     t.attack(one)
     t.block((other, one))
     t.strike()
-    combat.end_combat(t.table)
+    combat_phase.end_combat(t.table)
     for item in t.state.in_play:
         assert not item.in_combat
         assert item.attacking is None
@@ -744,8 +751,8 @@ def test_control_change_removes_from_combat() -> None:
     one, other = t.put("2/2"), t.put("1/1", who=1)
     t.attack(one)
     t.block((other, one))
-    happen.perform(t.table, [Happening(h.CONTROL, one, t.players[1])])
-    assert not combat.is_attacking(one)
+    perform.perform(t.table, [Happening(h.CONTROL, one, t.players[1])])
+    assert not combat_phase.is_attacking(one)
     assert other.blocking == []
     assert other.in_combat
     t.stack_damage()
@@ -758,7 +765,7 @@ def test_no_creature_any_more() -> None:
     t.attack(one)
     t.block()
     one.tapped = True
-    combat.tidy(t.table)
+    combat_phase.tidy(t.table)
     assert one.in_combat
 
 
@@ -771,6 +778,6 @@ def test_put_into_play_attacking() -> None:
     arrival.is_attacking = True
     arrival.attacking = t.players[1]
     arrival.tapped = True
-    happen.perform(t.table, [happen.moving(card, Zone.IN_PLAY, None, "", arrival)])
-    assert combat.is_attacking(card.current)
+    perform.perform(t.table, [perform.moving(card, Zone.IN_PLAY, None, "", arrival)])
+    assert combat_phase.is_attacking(card.current)
     assert [event.what for event in t.state.history if event.kind == h.ATTACK] == [first]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import combat, continuous, happen
-from manaburn.rules.decisions import Kind
+from manaburn.rules.combat import combat_phase
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import CREATURE, PLANESWALKER, Zone
@@ -88,7 +90,7 @@ def test_a_blocker_divides_among_what_it_blocks() -> None:
 def test_no_blockers_left() -> None:
     t = Combat()
     _one, other = t.meet("2/2", "1/1")
-    happen.destroy(t.table, [other])
+    perform.destroy(t.table, [other])
     assert t.stack_damage() is None
     assert t.players[1].life == 20
 
@@ -141,11 +143,11 @@ def test_the_dealer_may_have_left() -> None:
     t = Combat()
     one, other = t.meet("3/3", "2/5")
     t.stack_damage()
-    happen.sacrifice(t.table, t.players[0], [one])
+    perform.sacrifice(t.table, t.players[0], [one])
     t.deal()
     assert other.damage == 3
     dealt = [event for event in t.state.history if event.kind == h.DAMAGE]
-    assert [(event.source, event.what, event.flag) for event in dealt] == [(one, other, True)]
+    assert [(event.source, event.what, event.combat) for event in dealt] == [(one, other, True)]
 
 
 def test_the_recipient_has_left_or_is_no_creature() -> None:
@@ -155,7 +157,7 @@ def test_the_recipient_has_left_or_is_no_creature() -> None:
     t.attack(one, two)
     t.block((gone, one), (stone, two))
     t.stack_damage()
-    happen.move(t.table, [gone], Zone.HAND)
+    perform.move(t.table, [gone], Zone.HAND)
     t.apply(stone, SetTypes(1, ()))
     t.deal()
     assert stone.damage == 0
@@ -166,7 +168,7 @@ def test_regenerated_but_dealt_and_received() -> None:
     t = Combat()
     one, other = t.meet("3/3", "2/5")
     t.stack_damage()
-    happen.remove_from_combat(t.table, one)
+    perform.remove_from_combat(t.table, one)
     t.deal()
     assert other.damage == 3
     assert one.damage == 2
@@ -182,7 +184,7 @@ def test_first_strike(edition: str) -> None:
     one, two = t.put("2/2", who=1), t.put("2/2", who=1)
     t.attack(quick, slow)
     t.block((one, quick), (two, slow))
-    assert combat.has_first_strikers(t.table)
+    assert combat_phase.has_first_strikers(t.table)
     assert t.strike()
     assert not one.here
     assert slow.here
@@ -196,10 +198,10 @@ def test_first_strike(edition: str) -> None:
 def test_one_step_without_first_strike() -> None:
     t = Combat()
     [one] = t.meet("2/2")
-    assert not combat.has_first_strikers(t.table)
+    assert not combat_phase.has_first_strikers(t.table)
     assert not t.strike()
     t.apply(one, gains("first strike"))
-    assert not combat.second_damage_step(t.table)
+    assert not combat_phase.second_damage_step(t.table)
 
 
 def test_double_strike() -> None:
@@ -269,7 +271,7 @@ def test_two_combats_of_one_turn_dont_mix() -> None:
     [one] = t.meet(("2/2", "double strike", "vigilance"))
     t.strike()
     t.strike()
-    combat.end_combat(t.table)
+    combat_phase.end_combat(t.table)
     t.state.combats = 2
     t.state.damage_steps = 0
     t.apply(one, LoseAbility("double strike"), duration=EndOfTurn())
@@ -326,7 +328,7 @@ def test_trample_counts_the_damage_of_others() -> None:
 def test_trample_over_removed_blockers(edition: str) -> None:
     t = Combat(edition)
     _big, one = t.meet(("5/5", "trample"), "2/2")
-    happen.destroy(t.table, [one])
+    perform.destroy(t.table, [one])
     t.strike()
     assert t.players[1].life == 15
 
@@ -336,7 +338,7 @@ def test_trample_blocked_by_nobody(edition: str, life: int) -> None:
     t = Combat(edition)
     big = t.put("5/5", "trample")
     t.attack(big)
-    combat.become_blocked(t.table, big)
+    combat_phase.become_blocked(t.table, big)
     t.block()
     t.strike()
     assert t.players[1].life == life

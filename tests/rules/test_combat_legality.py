@@ -9,10 +9,9 @@ import pytest
 
 from manaburn.editions.edition import EDITIONS, AttackRequirements
 from manaburn.errors import IllegalAction
-from manaburn.rules import combat, combat_choices, combat_damage
-from manaburn.rules import combat_legality as legality
-from manaburn.rules.combat_choices import Choices
-from manaburn.rules.decisions import Decision, Kind
+from manaburn.rules.combat import combat_damage, combat_phase, declarations, legality
+from manaburn.rules.combat.declarations import Choices
+from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.state.objects import GameObject
 from manaburn.terms import parse_mana
 from manaburn.text.tree import (
@@ -95,7 +94,7 @@ def attack_board(seed: int, edition: str) -> tuple[Combat, Choices]:
                 t.apply(item, mod)
     if r.random() < 0.4:
         t.card(enchantment(static(All(Players()), AttackLimit(r.randint(1, 2)))))
-    return t, combat_choices.attack_choices(t.table)
+    return t, declarations.attack_choices(t.table)
 
 
 def block_board(seed: int, edition: str) -> tuple[Combat, Choices]:
@@ -123,7 +122,7 @@ def block_board(seed: int, edition: str) -> tuple[Combat, Choices]:
             t.apply(item, MustBlock(This()), source=r.choice(attackers))
     if r.random() < 0.3:
         t.card(enchantment(static(All(Players()), AttackLimit(r.randint(1, 2), True))))
-    return t, combat_choices.block_choices(t.table, t.players[1])
+    return t, declarations.block_choices(t.table, t.players[1])
 
 
 @pytest.mark.parametrize("edition", ["2004", "2008"])
@@ -152,7 +151,11 @@ def test_examples_are_legal(edition: str, blocks: bool) -> None:
     for seed in range(150):
         t, choices = block_board(seed, edition) if blocks else attack_board(seed, edition)
         table = t.table
-        example = combat.legal_block_example(table, t.players[1]) if blocks else combat.legal_attack_example(table)
+        example = (
+            combat_phase.legal_block_example(table, t.players[1])
+            if blocks
+            else combat_phase.legal_attack_example(table)
+        )
         assert legality.problem(t.table, choices, example) is None
         assert not choices.taxed or not any(choices.taxed[o] for o in example)
 
@@ -167,17 +170,17 @@ def test_something_is_always_legal(edition: str) -> None:
 def test_legal_answers() -> None:
     t = Combat()
     keen = t.put("4/4", "trample", "banding", static(This(), MustAttack()))
-    decision = Decision(t.players[0], Kind.ATTACK, "", combat_choices.attack_choices(t.table).options, 0, 1)
-    assert combat.legal_answer(t.table, decision) == [0]
+    decision = Decision(t.players[0], Kind.ATTACK, "", declarations.attack_choices(t.table).options, 0, 1)
+    assert combat_phase.legal_answer(t.table, decision) == [0]
     t.attack(keen)
     wall = t.put("1/1", static(This(), MustBlock()), who=1)
-    decision = Decision(t.players[1], Kind.BLOCK, "", combat_choices.block_choices(t.table, t.players[1]).options, 0, 1)
-    assert combat.legal_answer(t.table, decision) == [0]
+    decision = Decision(t.players[1], Kind.BLOCK, "", declarations.block_choices(t.table, t.players[1]).options, 0, 1)
+    assert combat_phase.legal_answer(t.table, decision) == [0]
     t.block((wall, keen))
     t.script.amounts = {keen: {t.players[1]: 4}}
     with pytest.raises(IllegalAction, match=r"502\.9b"):
         combat_damage.assign_damage(t.table)
     asked = t.script.asked[-1]
-    answer = combat.legal_answer(t.table, asked)
+    answer = combat_phase.legal_answer(t.table, asked)
     assert answer == [4, 0]
-    assert combat.legal_answer(t.table, Decision(t.players[0], Kind.CARD, "", [])) is None
+    assert combat_phase.legal_answer(t.table, Decision(t.players[0], Kind.CARD, "", [])) is None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import continuous
+from manaburn.rules.events import control
+from manaburn.rules.meaning import continuous
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject
 from manaburn.terms import (
@@ -582,7 +583,7 @@ def test_two_instances_go_together(board: Board) -> None:
     assert [repr(held.ability) for held in board.chars(angel).abilities] == [repr(KeywordAbility("flying"))] * 2
     board.apply(angel, LoseAbility("flying"), duration=EndOfTurn())
     assert board.chars(angel).abilities == []
-    continuous.expire(board.table, "cleanup")
+    control.expire(board.table, "cleanup")
     assert len(board.chars(angel).abilities) == 2
 
 
@@ -604,7 +605,7 @@ def test_rule_changes_stay_open(board: Board) -> None:
     board.apply([], CantAttack(), duration=EndOfTurn(), open_to=CREATURES)
     late = board.card(BEARS)
     assert [type(mark.mod) for mark in continuous.rules_for(board.table, late)] == [CantAttack]
-    continuous.expire(board.table, "cleanup")
+    control.expire(board.table, "cleanup")
     assert continuous.rules_for(board.table, late) == []
 
 
@@ -642,23 +643,23 @@ def test_as_long_as_over_before_it_begins(board: Board) -> None:
     assert board.size(bears) == "2/2"
     board.apply(bears, plus(0, 3), duration=tapped, source=skeleton)
     assert board.size(bears) == "2/5"
-    assert not continuous.check_durations(board.table)
+    assert not control.check_durations(board.table)
     skeleton.tapped = False
-    assert continuous.check_durations(board.table)
+    assert control.check_durations(board.table)
     assert board.size(bears) == "2/2"
 
 
 def test_until_your_next_turn(board: Board) -> None:
     bears = board.card(BEARS)
     board.apply(bears, plus(1, 1), duration=UntilNextTurn(You()))
-    continuous.expire(board.table, "cleanup")
+    control.expire(board.table, "cleanup")
     board.state.turn = 4
     board.state.active = board.players[1]
-    continuous.expire(board.table, "turn begins")
+    control.expire(board.table, "turn begins")
     assert board.size(bears) == "3/3"
     board.state.turn = 5
     board.state.active = board.players[0]
-    continuous.expire(board.table, "turn begins")
+    control.expire(board.table, "turn begins")
     assert board.size(bears) == "2/2"
 
 
@@ -809,8 +810,8 @@ def test_the_newest_control_effect_wins(board: Board) -> None:
     board.attach(magic, bears)
     board.apply(bears, SetControl(Opponents(You())), duration=EndOfTurn())
     assert bears.controller is board.players[1]
-    continuous.expire(board.table, "cleanup")
-    continuous.settle(board.table)
+    control.expire(board.table, "cleanup")
+    control.settle(board.table)
     assert bears.controller is board.players[0]
     assert bears.since == board.state.turn
 
@@ -928,7 +929,7 @@ def test_having_an_ability_and_being_something(board: Board) -> None:
     for item in (one, two):
         board.apply(item, LoseAllAbilities(), duration=EndOfTurn())
     assert [board.chars(item).card_types & ARTIFACT for item in (one, two)] == [0, ARTIFACT]
-    continuous.expire(board.table, "cleanup")
+    control.expire(board.table, "cleanup")
     assert board.chars(one).card_types & ARTIFACT
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import continuous, copying, face_down
+from manaburn.rules.events import control
+from manaburn.rules.meaning import copying, face_down
 from manaburn.state.contexts import Context
 from manaburn.terms import ARTIFACT, BLUE, CREATURE, NO_MANA, RED, Zone, parse_mana
 from manaburn.text.tree import (
@@ -68,7 +69,7 @@ def test_what_is_copied_is_fixed(board: Board) -> None:
     copies(board, shifter, wurm, duration=EndOfTurn())
     copies(board, wurm, bears)
     assert (board.chars(wurm).name, board.chars(shifter).name) == ("Grizzly Bears", "Craw Wurm")
-    continuous.expire(board.table, "cleanup")
+    control.expire(board.table, "cleanup")
     assert board.chars(shifter).name == "Unstable Shapeshifter"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import choosing, happen, meaning, one_shot
+from manaburn.rules.events import carrying_out, perform
+from manaburn.rules.meaning import choosing, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
 from manaburn.terms import CREATURE, LAND, Zone
@@ -59,7 +60,7 @@ def test_each_player_sacrifices_at_the_same_time(edition: str) -> None:
     one = board.card(face("Bear", size="2/2"))
     two = board.card(face("Bear", size="2/2"), who=1)
     effect = Sacrifice(All(Players()), Choose(Ref("each"), CREATURES))
-    one_shot.carry_out(board.table, effect, context(board))
+    carrying_out.carry_out(board.table, effect, context(board))
     assert not one.here and not two.here
     history = [event.kind for event in board.state.history]
     assert history == [h.SACRIFICE, h.SACRIFICE, h.MOVE, h.MOVE]
@@ -72,7 +73,7 @@ def test_steps_for_both_players(edition: str, together: bool) -> None:
     for who in (0, 1):
         board.card(face("Bear", size="2/2"), who=who)
     step = Sacrifice(All(Players()), Choose(Ref("each"), CREATURES))
-    one_shot.carry_out(board.table, Seq((LoseLife(All(Players()), Number(1)), step)), context(board))
+    carrying_out.carry_out(board.table, Seq((LoseLife(All(Players()), Number(1)), step)), context(board))
     kinds = [event.kind for event in board.state.history if event.kind in (h.SACRIFICE, h.MOVE)]
     assert (kinds == [h.SACRIFICE, h.SACRIFICE, h.MOVE, h.MOVE]) == together
 
@@ -84,7 +85,7 @@ def test_only_what_a_player_controls_is_offered_for_sacrifice() -> None:
     for i in range(2):
         board.card(face(f"Giant {i}", size="3/3"), who=1)
     effect = Sacrifice(All(Players()), Choose(Ref("each"), CREATURES))
-    one_shot.carry_out(board.table, effect, context(board))
+    carrying_out.carry_out(board.table, effect, context(board))
     assert asked[0].asked == []
     assert [len(decision.options) for decision in asked[1].asked] == [2]
 
@@ -92,7 +93,7 @@ def test_only_what_a_player_controls_is_offered_for_sacrifice() -> None:
 def test_as_much_as_possible() -> None:
     board = Board()
     board.card(face("Shock", types=8), zone=Zone.HAND)
-    result = one_shot.carry_out(board.table, Discard(You(), Number(2)), context(board))
+    result = carrying_out.carry_out(board.table, Discard(You(), Number(2)), context(board))
     assert result.amount == 1 and board.state.hands[0] == []
 
 
@@ -100,10 +101,10 @@ def test_an_object_is_followed_to_the_first_zone_only() -> None:
     board = Board()
     bear = board.card(face("Bear", size="2/2"))
     ctx = context(board)
-    one_shot.carry_out(board.table, As(0, Move(All(CREATURES), "graveyard")), ctx)
-    happen.move(board.table, [bear.current], Zone.HAND)
+    carrying_out.carry_out(board.table, As(0, Move(All(CREATURES), "graveyard")), ctx)
+    perform.move(board.table, [bear.current], Zone.HAND)
     moved = bear.current
-    one_shot.carry_out(board.table, Move(Ref("var", 0), "in play"), ctx)
+    carrying_out.carry_out(board.table, Move(Ref("var", 0), "in play"), ctx)
     assert bear.current is not moved or moved.zone is Zone.HAND
 
 
@@ -115,9 +116,9 @@ def test_the_target_that_is_gone_still_tells_its_power() -> None:
     ctx.targets = [[], [giant]]
     ctx.illegal = [[bear], [giant]]
     board.leave(bear, Zone.HAND)
-    assert meaning.value(board.table, Of("power", Ref("target")), ctx) == 2
-    assert meaning.select(board.table, Ref("target"), ctx) == []
-    assert meaning.select(board.table, ControllerOf(Ref("target")), ctx) == [board.players[0]]
+    assert evaluate.value(board.table, Of("power", Ref("target")), ctx) == 2
+    assert evaluate.select(board.table, Ref("target"), ctx) == []
+    assert evaluate.select(board.table, ControllerOf(Ref("target")), ctx) == [board.players[0]]
 
 
 def test_an_illegal_target_deals_damage_in_2002_only() -> None:
@@ -128,7 +129,7 @@ def test_an_illegal_target_deals_damage_in_2002_only() -> None:
         ctx.targets = [[]]
         ctx.illegal = [[bear]]
         effect = DealDamage(Target(CREATURES), Of("power", Target(CREATURES)), All(Players((PlayerTest("active"),))))
-        one_shot.carry_out(board.table, effect, ctx)
+        carrying_out.carry_out(board.table, effect, ctx)
         assert board.players[0].life == life, edition
 
 
@@ -138,11 +139,11 @@ def test_piles() -> None:
     lands = [board.card(face(f"Land {i}", types=LAND), zone=Zone.GRAVEYARD) for i in range(3)]
     ctx = context(board)
     ctx.kept[0] = Kept(list(lands), 3, True)
-    one_shot.carry_out(board.table, Piles(You(), Ref("var", 0), All(Players())), ctx)
-    chosen = meaning.select(board.table, Ref("pile chosen"), ctx)
-    other = meaning.select(board.table, Ref("pile other"), ctx)
+    carrying_out.carry_out(board.table, Piles(You(), Ref("var", 0), All(Players())), ctx)
+    chosen = evaluate.select(board.table, Ref("pile chosen"), ctx)
+    other = evaluate.select(board.table, Ref("pile other"), ctx)
     assert len(chosen) + len(other) == 3
-    assert meaning.select(board.table, Rest(Ref("var", 0), Ref("pile chosen")), ctx) == other
+    assert evaluate.select(board.table, Rest(Ref("var", 0), Ref("pile chosen")), ctx) == other
 
 
 def test_exchanging_life_totals() -> None:
@@ -151,7 +152,7 @@ def test_exchanging_life_totals() -> None:
     effect = Exchange("life", You(), All(Players()))
     ctx = context(board)
     ctx.targets = [[board.players[1]]]
-    one_shot.carry_out(board.table, Exchange("life", You(), Ref("target")), ctx)
+    carrying_out.carry_out(board.table, Exchange("life", You(), Ref("target")), ctx)
     assert [player.life for player in board.players] == [5, 20]
     assert isinstance(effect, Exchange)
 
@@ -161,9 +162,9 @@ def test_exchanging_control_needs_two_controllers() -> None:
     mine, also, theirs = (board.card(face("Bear", size="2/2"), who=who) for who in (0, 0, 1))
     ctx = context(board)
     ctx.targets = [[mine], [also]]
-    assert not one_shot.carry_out(board.table, Exchange("control", Ref("target"), Ref("target", 1)), ctx).done
+    assert not carrying_out.carry_out(board.table, Exchange("control", Ref("target"), Ref("target", 1)), ctx).done
     ctx.targets = [[mine], [theirs]]
-    assert one_shot.carry_out(board.table, Exchange("control", Ref("target"), Ref("target", 1)), ctx).done
+    assert carrying_out.carry_out(board.table, Exchange("control", Ref("target"), Ref("target", 1)), ctx).done
     assert mine.controller is board.players[1] and theirs.controller is board.players[0]
 
 
@@ -173,9 +174,9 @@ def test_counters_move_from_one_to_another() -> None:
     board.state.set_counters(one, "+1/+1", 2)
     ctx = context(board)
     ctx.targets = [[one], [two]]
-    one_shot.carry_out(board.table, MoveCounters(Ref("target"), Ref("target", 1), "+1/+1"), ctx)
+    carrying_out.carry_out(board.table, MoveCounters(Ref("target"), Ref("target", 1), "+1/+1"), ctx)
     assert board.size(one) == "3/3" and board.size(two) == "3/3"
-    assert not one_shot.carry_out(board.table, MoveCounters(Ref("target"), Ref("target"), "+1/+1"), ctx).done
+    assert not carrying_out.carry_out(board.table, MoveCounters(Ref("target"), Ref("target"), "+1/+1"), ctx).done
 
 
 def test_a_search_in_a_library_may_fail_but_not_for_any_card() -> None:
@@ -183,8 +184,8 @@ def test_a_search_in_a_library_may_fail_but_not_for_any_card() -> None:
     asked = deciders(board)
     for _i in range(3):
         board.card(face("Forest", types=LAND), zone=Zone.LIBRARY)
-    one_shot.carry_out(board.table, Search(You(), You(), Filter((HasType(LAND),), zone="any")), context(board))
-    one_shot.carry_out(board.table, Search(You(), You(), Filter((), zone="any")), context(board))
+    carrying_out.carry_out(board.table, Search(You(), You(), Filter((HasType(LAND),), zone="any")), context(board))
+    carrying_out.carry_out(board.table, Search(You(), You(), Filter((), zone="any")), context(board))
     assert [decision.low for decision in asked[0].asked] == [0, 1]
 
 
@@ -196,7 +197,7 @@ def test_what_was_chosen_then_stays_though_it_is_chosen_anew() -> None:
     ctx.targets = [[bear]]
     board.state.set_choice(mother, "color", 1)
     protection = KeywordAbility("protection", kind=Filter((OfChosen("color"),), zone="any"))
-    one_shot.carry_out(board.table, Apply(Ref("target"), (GainAbility(protection),), EndOfTurn()), ctx)
+    carrying_out.carry_out(board.table, Apply(Ref("target"), (GainAbility(protection),), EndOfTurn()), ctx)
     board.state.set_choice(mother, "color", 2)
     held = [held.ability for held in board.chars(bear).abilities]
     assert isinstance(held[0], KeywordAbility) and "HasColour(colours=1)" in repr(held[0].kind)
@@ -213,11 +214,11 @@ def test_names_offered_are_those_a_player_may_know() -> None:
 def test_history_answers_how_much() -> None:
     board = Board()
     bear = board.card(face("Bear", size="2/2"))
-    happen.perform(board.table, [happen.damage(bear, board.players[1], 3)])
-    happen.perform(board.table, [happen.damage(bear, board.players[1], 2)])
+    perform.perform(board.table, [perform.damage(bear, board.players[1], 3)])
+    perform.perform(board.table, [perform.damage(bear, board.players[1], 2)])
     ctx = context(board)
-    assert meaning.value(board.table, Happened(Damaged(), amount=True), ctx) == 5
-    assert meaning.value(board.table, Happened(Damaged()), ctx) == 2
+    assert evaluate.value(board.table, Happened(Damaged(), amount=True), ctx) == 5
+    assert evaluate.value(board.table, Happened(Damaged()), ctx) == 2
 
 
 def test_draws_are_one_by_one_and_players_in_turn() -> None:
@@ -225,7 +226,7 @@ def test_draws_are_one_by_one_and_players_in_turn() -> None:
     for who in (0, 1):
         for _i in range(3):
             board.card(face("Forest", types=LAND), who=who, zone=Zone.LIBRARY)
-    one_shot.carry_out(board.table, Draw(All(Players()), Number(2)), context(board))
+    carrying_out.carry_out(board.table, Draw(All(Players()), Number(2)), context(board))
     drawn = [event.player for event in board.state.history if event.kind == h.DRAW]
     assert drawn == [board.players[0]] * 2 + [board.players[1]] * 2
 
@@ -234,7 +235,7 @@ def test_what_part_of_a_cost_came_to() -> None:
     board = Board()
     ctx = context(board)
     ctx.cost_amounts = {1: 4}
-    assert meaning.value(board.table, CostAmount(1), ctx) == 4
+    assert evaluate.value(board.table, CostAmount(1), ctx) == 4
 
 
 def test_everything_is_taken_back_by_the_journal() -> None:
@@ -253,7 +254,7 @@ def test_everything_is_taken_back_by_the_journal() -> None:
             ChooseValue(You(), "color"),
         )
     )
-    one_shot.carry_out(board.table, effect, ctx)
+    carrying_out.carry_out(board.table, effect, ctx)
     assert not bear.here
     board.state.journal.rollback(mark)
     assert bear.here and bear.counters == {} and bear.damage == 0 and board.size(bear) == "2/2"

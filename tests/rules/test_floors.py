@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import continuous, happen, turn
+from manaburn.rules.course import turn
+from manaburn.rules.events import perform
+from manaburn.rules.meaning import continuous
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, INSTANT, LAND, SORCERY, Zone
 
 from .plays import Plays
@@ -20,16 +22,16 @@ def test_damage_leaves_one_life(life: int, amount: int, left: int) -> None:
     game.put(FLOOR, CREATURE, size="0/1")
     game.players[0].life = life
     giant = game.bear(1)
-    happen.perform(game.table, [happen.damage(giant, game.players[0], amount)])
+    perform.perform(game.table, [perform.damage(giant, game.players[0], amount)])
     assert game.players[0].life == left
 
 
 def test_loss_of_life_knows_no_floor_and_others_have_none() -> None:
     game = Plays()
     game.put(FLOOR, CREATURE, size="0/1")
-    happen.lose_life(game.table, game.players[0], 25)
+    perform.lose_life(game.table, game.players[0], 25)
     assert game.players[0].life == -5
-    happen.perform(game.table, [happen.damage(game.bear(), game.players[1], 25)])
+    perform.perform(game.table, [perform.damage(game.bear(), game.players[1], 25)])
     assert game.players[1].life == -5
 
 
@@ -37,7 +39,7 @@ def test_who_is_below_one_already_stays_there() -> None:
     game = Plays()
     game.put(FLOOR, CREATURE, size="0/1")
     game.players[0].life = 0
-    happen.perform(game.table, [happen.damage(game.bear(1), game.players[0], 2)])
+    perform.perform(game.table, [perform.damage(game.bear(1), game.players[0], 2)])
     assert game.players[0].life == -2
 
 
@@ -47,10 +49,10 @@ def test_a_floor_under_a_condition() -> None:
              "instead.", ENCHANTMENT)  # fmt: skip
     giant = game.bear(1)
     mine = game.bear()
-    happen.perform(game.table, [happen.damage(giant, game.players[0], 30)])
+    perform.perform(game.table, [perform.damage(giant, game.players[0], 30)])
     assert game.players[0].life == 1
-    happen.move(game.table, [mine], Zone.GRAVEYARD)
-    happen.perform(game.table, [happen.damage(giant, game.players[0], 30)])
+    perform.move(game.table, [mine], Zone.GRAVEYARD)
+    perform.perform(game.table, [perform.damage(giant, game.players[0], 30)])
     assert game.players[0].life == -29
 
 
@@ -138,7 +140,7 @@ def test_back_from_the_graveyard_attached() -> None:
     )
     dragon = game.put("", CREATURE, "{4}{R}{R}", Zone.GRAVEYARD, size="6/6")
     game.wish(Move=0)
-    moved = happen.move(game.table, [dragon], Zone.IN_PLAY)
+    moved = perform.move(game.table, [dragon], Zone.IN_PLAY)
     assert moved
     turn.check(game.table)
     game.resolve()
@@ -169,6 +171,6 @@ def test_what_was_dealt_damage_this_way_is_removed_if_it_would_die() -> None:
     game.play(spell)
     game.resolve()
     assert bear.current.zone is Zone.REMOVED
-    happen.perform(game.table, [happen.damage(bear, other, 2)])
+    perform.perform(game.table, [perform.damage(bear, other, 2)])
     turn.check(game.table)
     assert other.current.zone is Zone.GRAVEYARD

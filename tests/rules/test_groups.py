@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import happen, starting, turn
-from manaburn.rules.decisions import ActionKind
+from manaburn.rules.course import starting, turn
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.terms import CREATURE, ENCHANTMENT, SORCERY, Zone
 
 from .plays import Plays, refused
@@ -104,11 +105,11 @@ def test_one_or_more_creatures_deal_damage_to_a_player_each_player_by_itself() -
     game.put("Whenever one or more creatures you control deal combat damage to a player, you gain 1 life.", ENCHANTMENT)
     one, two, three = game.bear(), game.bear(), game.bear()
     coming = [
-        happen.damage(one, game.players[1], 2, True),
-        happen.damage(two, game.players[1], 2, True),
-        happen.damage(three, game.players[2], 2, True),
+        perform.damage(one, game.players[1], 2, True),
+        perform.damage(two, game.players[1], 2, True),
+        perform.damage(three, game.players[2], 2, True),
     ]
-    happen.perform(game.table, coming)
+    perform.perform(game.table, coming)
     turn.check(game.table)
     assert len(game.stack()) == 2
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import payment
-from manaburn.rules.bills import Bill
-from manaburn.rules.decisions import ActionKind
+from manaburn.rules.kernel.decisions import ActionKind
+from manaburn.rules.playing import payment
+from manaburn.rules.playing.total_cost import Bill
 from manaburn.state.contexts import Context
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND, SNOW, Zone, parse_mana
 from manaburn.text.tree import AddMana, Filter, HasType, You

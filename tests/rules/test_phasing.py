@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import continuous, happen, phasing, state_based
+from manaburn.rules.course import state_based
+from manaburn.rules.events import perform, phasing
+from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
 from manaburn.state.objects import GameObject, Happening
@@ -38,7 +40,7 @@ EVERY_EDITION = ("1996", *STACK_EDITIONS)
 
 
 def phase(board: Board, kind: int, item: GameObject) -> None:
-    happen.perform(board.table, [Happening(kind, item, item.controller)])
+    perform.perform(board.table, [Happening(kind, item, item.controller)])
 
 
 def settle(board: Board) -> None:
@@ -101,7 +103,7 @@ def test_it_acts_as_though_it_had_haste() -> None:
     phase(b, h.PHASED_IN, one)
     assert not continuous.summoning_sick(b.table, one)
     b.players[1].last_turn = b.state.turn
-    happen.perform(b.table, [Happening(h.CONTROL, one, b.players[1])])
+    perform.perform(b.table, [Happening(h.CONTROL, one, b.players[1])])
     assert continuous.summoning_sick(b.table, one)
 
 
@@ -172,7 +174,7 @@ def test_the_host_of_what_phases_in_is_gone() -> None:
     kind = Filter((HasType(CREATURE),))
     aura = b.attach(b.card(enchantment(PHASING, KeywordAbility("enchant", kind=kind), subtypes="Aura")), host)
     phasing.untap_step_phasing(b.table)
-    happen.destroy(b.table, [host])
+    perform.destroy(b.table, [host])
     phasing.untap_step_phasing(b.table)
     settle(b)
     assert gear.here
@@ -318,7 +320,7 @@ def test_the_order_of_timestamps_is_chosen() -> None:
     bear = b.card(creature("2/2"))
     phasing.untap_step_phasing(b.table)
     assert not b.chars(bear).colours & 12
-    b.table.tape = [[1, 0]]
+    b.table.running.tape = [[1, 0]]
     phasing.untap_step_phasing(b.table)
     assert plain.timestamp < two.timestamp < one.timestamp
     assert b.chars(bear).colours == 4

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import playing, turn
-from manaburn.rules.decisions import ActionKind
+from manaburn.rules.course import turn
+from manaburn.rules.events import carrying_out
+from manaburn.rules.kernel.decisions import ActionKind
+from manaburn.rules.playing import announcing
 from manaburn.state import happenings as h
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, INSTANT, SORCERY, Step, Zone
 from manaburn.text.tree import (
@@ -55,7 +57,7 @@ def test_choices_come_in_the_order_of_the_steps(edition: str) -> None:
     game.play(spell)
     asked = [word for word in game.minds[0].asked if word in ("kicker", "x", "target", "divide", "discard")]
     assert asked == ["kicker", "x", "target", "divide", "discard"]
-    assert game.table.last_cost == "{4}{R}"
+    assert game.table.running.last_cost == "{4}{R}"
 
 
 def test_the_card_is_on_the_stack_at_the_first_question() -> None:
@@ -81,7 +83,7 @@ def test_increases_come_before_reductions() -> None:
     game.card(enchantment(for_all(tax(1, True))))  # type: ignore[arg-type]
     game.lands("B")
     game.play(game.hand("Draw a card.", cost="{B}"))
-    assert game.table.last_cost == "{B}"
+    assert game.table.running.last_cost == "{B}"
 
 
 def test_a_least_cost_comes_last() -> None:
@@ -90,7 +92,7 @@ def test_a_least_cost_comes_last() -> None:
     game.card(enchantment(for_all(tax(0, minimum=3))))  # type: ignore[arg-type]
     game.lands("BBB")
     game.play(game.hand("Draw a card.", cost="{B}"))
-    assert game.table.last_cost == "{2}{B}"
+    assert game.table.running.last_cost == "{2}{B}"
 
 
 def test_a_tax_counts_before_a_spell_is_offered() -> None:
@@ -107,7 +109,7 @@ def test_affinity_counts_before_a_spell_is_offered() -> None:
     spell = game.hand("Affinity for artifacts", ARTIFACT | CREATURE, "{4}", size="2/2")
     assert game.can(spell)
     game.play(spell)
-    assert game.table.last_cost == "{0}"
+    assert game.table.running.last_cost == "{0}"
 
 
 # -- optional costs ----------------------------------------------------------------------------------------------------
@@ -122,7 +124,7 @@ def test_two_kickers_are_asked_for_one_by_one() -> None:
     assert item.context is not None
     assert "kicker 2" in item.context.paid
     assert "kicker" not in item.context.paid
-    assert game.table.last_cost == "{W}{R}"
+    assert game.table.running.last_cost == "{W}{R}"
 
 
 def test_what_is_too_dear_is_not_offered() -> None:
@@ -167,7 +169,7 @@ def test_splice_adds_text_and_cost(edition: str) -> None:
     spell = game.hand("You gain 1 life.", cost="{U}", subtypes="Arcane")
     game.wish(splice=ray, target=game.players[1])
     game.play(spell)
-    assert game.table.last_cost == "{1}{U}{R}"
+    assert game.table.running.last_cost == "{1}{U}{R}"
     assert ray.known_to == 3
     game.resolve()
     assert (game.players[0].life, game.players[1].life) == (21, 18)
@@ -183,7 +185,7 @@ def test_convoke_taps_newcomers_and_pays_for_colours() -> None:
     assert game.can(spell)
     game.wish(convoke=[one, two])
     game.play(spell)
-    assert game.table.last_cost == "{1}"
+    assert game.table.running.last_cost == "{1}"
     assert one.tapped
     assert two.tapped
 
@@ -195,7 +197,7 @@ def test_delve_removes_cards_as_a_payment() -> None:
     spell = game.hand("Delve\nDraw a card.", SORCERY, "{3}{B}")
     game.wish(delve=cards)
     game.play(spell)
-    assert game.table.last_cost == "{B}"
+    assert game.table.running.last_cost == "{B}"
     assert [card.current.zone for card in cards] == [Zone.REMOVED] * 3
 
 
@@ -208,7 +210,7 @@ def test_offering_sacrifices_at_once_and_allows_an_instants_time() -> None:
     assert game.can(spell)
     game.play(spell)
     assert not rat.here
-    assert game.table.last_cost == "{2}{B}{B}"
+    assert game.table.running.last_cost == "{2}{B}{B}"
 
 
 # -- other ways --------------------------------------------------------------------------------------------------------
@@ -220,7 +222,7 @@ def test_flashback_from_the_graveyard_only() -> None:
     card = game.put("Draw a card.\nFlashback {U}", SORCERY, "{2}{U}", Zone.GRAVEYARD)
     assert [action.way for action in game.actions() if action.item is card] == ["flashback"]
     item = game.play(card, way="flashback")
-    assert game.table.last_cost == "{U}"
+    assert game.table.running.last_cost == "{U}"
     game.resolve()
     assert item.current.zone is Zone.REMOVED
 
@@ -250,7 +252,7 @@ def test_an_alternative_cost_of_an_effect_is_found_again_whatever_comes_or_goes(
     open_ways = [action.way for action in game.actions() if action.item is card]
     assert len(open_ways) == 1
     game.play(card, way=open_ways[0])
-    assert game.table.last_cost == "{U}"
+    assert game.table.running.last_cost == "{U}"
 
 
 def test_free_at_an_instants_time_but_not_face_down() -> None:
@@ -267,7 +269,7 @@ def test_free_at_an_instants_time_but_not_face_down() -> None:
     found = sorted([action.way.split(" ")[0] for action in game.actions() if action.item is card])
     assert found == ["effect"]
     game.play(card, way=next(action.way for action in game.actions() if action.item is card))
-    assert game.table.last_cost == "{0}"
+    assert game.table.running.last_cost == "{0}"
 
 
 def test_face_down_for_three() -> None:
@@ -275,7 +277,7 @@ def test_face_down_for_three() -> None:
     game.lands("WWW")
     card = game.hand("Flying\nMorph {W}", CREATURE, "{5}{W}", size="4/4")
     item = game.play(card, way="morph")
-    assert game.table.last_cost == "{3}"
+    assert game.table.running.last_cost == "{3}"
     assert game.size(item) == "2/2"
     assert item.known_to & 2 == 0
     game.resolve()
@@ -285,13 +287,12 @@ def test_face_down_for_three() -> None:
 def test_x_is_nothing_where_the_mana_cost_is_not_paid() -> None:
     game = Plays()
     card = game.hand("~ deals X damage to target player.", cost="{X}{R}")
-    from manaburn.rules import one_shot
     from manaburn.state.contexts import Context, Kept
     from manaburn.text.tree import You
 
     ctx = Context(game.spell, game.players[0])
     ctx.kept[0] = Kept([card], 1, True)
-    one_shot.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
+    carrying_out.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
     assert card.current.zone is Zone.STACK
     context = card.current.context
     assert context is not None
@@ -301,7 +302,6 @@ def test_x_is_nothing_where_the_mana_cost_is_not_paid() -> None:
 
 def test_additional_costs_are_due_even_for_a_free_spell() -> None:
     game = Plays()
-    from manaburn.rules import one_shot
     from manaburn.state.contexts import Context, Kept
     from manaburn.text.tree import You
 
@@ -309,16 +309,15 @@ def test_additional_costs_are_due_even_for_a_free_spell() -> None:
     card = game.hand(text, cost="{R}")
     ctx = Context(game.spell, game.players[0])
     ctx.kept[0] = Kept([card], 1, True)
-    one_shot.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
+    carrying_out.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
     assert card.zone is Zone.HAND
     bear = game.bear()
-    one_shot.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
+    carrying_out.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
     assert not bear.here
 
 
 def test_a_permission_to_play_a_card_elsewhere() -> None:
     game = Plays()
-    from manaburn.rules import one_shot
     from manaburn.state.contexts import Context, Kept
     from manaburn.text.tree import You
 
@@ -326,10 +325,10 @@ def test_a_permission_to_play_a_card_elsewhere() -> None:
     card = game.put("Draw a card.", INSTANT, "{R}", Zone.REMOVED)
     ctx = Context(game.spell, game.players[0])
     ctx.kept[0] = Kept([card], 1, True)
-    one_shot.carry_out(game.table, Cast(You(), Ref("var", 0), EndOfTurn()), ctx)
+    carrying_out.carry_out(game.table, Cast(You(), Ref("var", 0), EndOfTurn()), ctx)
     assert game.can(card)
     game.play(card, way="permission")
-    assert game.table.last_cost == "{R}"
+    assert game.table.running.last_cost == "{R}"
 
 
 def test_what_has_no_mana_cost_is_not_paid_for() -> None:
@@ -444,6 +443,6 @@ def test_the_steps_are_those_of_the_edition() -> None:
     names = {edition: [step.name for step in Plays(edition).table.edition.playing] for edition in STACK_EDITIONS}
     assert names["2002"][-2:] == ["PAYMENT_WITH_MANA", "PLAYED"]
     assert names["2008"][-4:] == ["TOTAL_COST", "MANA_IF_DUE", "PAYMENT", "PLAYED"]
-    assert set(playing.STEPS) >= {
+    assert set(announcing.STEPS) >= {
         step for step in Plays("2004").table.edition.playing if step.name not in ("ANNOUNCE", "PLAYED")
     }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from manaburn.rules import happen, one_shot, turn
-from manaburn.rules.decisions import ActionKind
+from manaburn.rules.course import turn
+from manaburn.rules.events import carrying_out, perform
+from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
 from manaburn.state.objects import Happening
@@ -18,7 +19,7 @@ def upkeep(game: Plays, who: int = 0) -> None:
     game.state.step = Step.UPKEEP
     event = Happening(h.STEP_BEGINS, None, game.players[who])
     event.step = Step.UPKEEP
-    happen.perform(game.table, [event])
+    perform.perform(game.table, [event])
     turn.check(game.table)
 
 
@@ -73,8 +74,8 @@ def test_championing_is_seen_and_ends() -> None:
     game.minds[0].wishes["pay"] = ["yes"]
     game.resolve()
     assert goblin.current.zone is Zone.REMOVED
-    assert [event.what for event in game.state.log if event.word == "championed"] == [goblin.current]
-    happen.move(game.table, [card.current], Zone.HAND)
+    assert [event.what for event in game.state.log if event.deed == "championed"] == [goblin.current]
+    perform.move(game.table, [card.current], Zone.HAND)
     turn.check(game.table)
     game.resolve()
     assert goblin.current.zone is Zone.IN_PLAY
@@ -114,7 +115,7 @@ def test_a_copy_of_a_card_is_played() -> None:
     ctx = Context(game.spell, game.players[0])
     ctx.kept[0] = Kept([card], 1, True)
     game.wish(target=game.players[1])
-    one_shot.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True, copy=True), ctx)
+    carrying_out.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True, copy=True), ctx)
     assert card.zone is Zone.REMOVED
     assert len(game.state.played_this_turn) == 1
     game.resolve()
@@ -146,9 +147,9 @@ def test_prowl_after_damage_by_kin() -> None:
     rogue = game.put("", CREATURE, "{B}", size="1/1", subtypes="Rogue")
     card = game.hand("Prowl {B}", CREATURE, "{5}{B}", size="4/4", subtypes="Rogue")
     assert not game.can(card)
-    happen.perform(game.table, [happen.damage(rogue, game.players[1], 1, True)])
+    perform.perform(game.table, [perform.damage(rogue, game.players[1], 1, True)])
     spell = game.play(card, way="prowl")
-    assert game.table.last_cost == "{B}"
+    assert game.table.running.last_cost == "{B}"
     assert spell.context is not None
     assert "prowl" in spell.context.paid
 

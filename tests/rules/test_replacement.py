@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import happen, one_shot, replacement
-from manaburn.rules.decisions import Decision
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.events import carrying_out, perform, replacement
+from manaburn.rules.kernel.decisions import Decision
+from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Happening
@@ -68,7 +68,7 @@ def bear(board: Board, who: int = 0) -> GameObject:
 
 
 def damage(board: Board, *parts: Happening) -> list[Happening]:
-    return happen.perform(board.table, list(parts))
+    return perform.perform(board.table, list(parts))
 
 
 def test_two_instances_of_one_effect_each_have_a_chance() -> None:
@@ -77,7 +77,7 @@ def test_two_instances_of_one_effect_each_have_a_chance() -> None:
     card = face("Furnace", types=ENCHANTMENT, abilities=(ReplacementAbility(double),))
     board.card(card)
     board.card(card)
-    damage(board, happen.damage(bear(board), board.players[1], 1))
+    damage(board, perform.damage(bear(board), board.players[1], 1))
     assert board.players[1].life == 16
 
 
@@ -85,7 +85,7 @@ def test_an_effect_has_one_chance_at_its_own_result() -> None:
     board = Board()
     card = face("Furnace", types=ENCHANTMENT, abilities=(ReplacementAbility(IfWould(Damaged(), Instead(Number(3)))),))
     board.card(card)
-    damage(board, happen.damage(bear(board), board.players[1], 1))
+    damage(board, perform.damage(bear(board), board.players[1], 1))
     assert board.players[1].life == 17
 
 
@@ -93,7 +93,7 @@ def test_damage_of_nothing_is_no_event() -> None:
     board = Board()
     card = face("Furnace", types=ENCHANTMENT, abilities=(ReplacementAbility(IfWould(Damaged(), Instead(Number(3)))),))
     board.card(card)
-    assert damage(board, happen.damage(bear(board), board.players[1], 0)) == []
+    assert damage(board, perform.damage(bear(board), board.players[1], 0)) == []
 
 
 def test_damage_to_several_partly_redirected_stays_one_event() -> None:
@@ -102,7 +102,7 @@ def test_damage_to_several_partly_redirected_stays_one_event() -> None:
     guard = RedirectDamage(This(), You())
     guardian = board.card(face("Guardian", size="0/9", abilities=(ReplacementAbility(guard),)), who=1)
     source = bear(board)
-    happened = damage(board, happen.damage(source, board.players[1], 2), happen.damage(source, pet, 1))
+    happened = damage(board, perform.damage(source, board.players[1], 2), perform.damage(source, pet, 1))
     assert [(event.what, event.amount) for event in happened] == [(guardian, 2), (pet, 1)]
     assert board.players[1].life == 20
 
@@ -110,10 +110,10 @@ def test_damage_to_several_partly_redirected_stays_one_event() -> None:
 def test_a_shield_of_an_amount_wears_down() -> None:
     board = Board()
     effect = Shield(PreventDamage(All(Players((IsOpponent(),))), None, Number(3)), EndOfTurn())
-    one_shot.carry_out(board.table, effect, Context(board.spell, board.players[0]))
+    carrying_out.carry_out(board.table, effect, Context(board.spell, board.players[0]))
     source = bear(board)
-    damage(board, happen.damage(source, board.players[1], 2))
-    damage(board, happen.damage(source, board.players[1], 2))
+    damage(board, perform.damage(source, board.players[1], 2))
+    damage(board, perform.damage(source, board.players[1], 2))
     assert board.players[1].life == 19
 
 
@@ -121,10 +121,10 @@ def test_each_of_several_gets_a_shield_of_its_own() -> None:
     board = Board()
     first, second = bear(board), bear(board)
     effect = Shield(PreventDamage(All(Filter((HasType(CREATURE),))), None, Number(1)), EndOfTurn())
-    one_shot.carry_out(board.table, effect, Context(board.spell, board.players[0]))
+    carrying_out.carry_out(board.table, effect, Context(board.spell, board.players[0]))
     late = bear(board)
     source = bear(board, 1)
-    damage(board, *[happen.damage(source, item, 1) for item in (first, second, late)])
+    damage(board, *[perform.damage(source, item, 1) for item in (first, second, late)])
     assert [item.damage for item in (first, second, late)] == [0, 0, 1]
 
 
@@ -132,9 +132,9 @@ def test_the_shielded_player_is_asked_which_damage_the_shield_takes() -> None:
     board = Board()
     asked = deciders(board)
     effect = Shield(PreventDamage(All(Players((IsOpponent(),))), None, Number(2)), EndOfTurn())
-    one_shot.carry_out(board.table, effect, Context(board.spell, board.players[0]))
+    carrying_out.carry_out(board.table, effect, Context(board.spell, board.players[0]))
     one, two = bear(board), bear(board)
-    happened = damage(board, happen.damage(one, board.players[1], 2), happen.damage(two, board.players[1], 2))
+    happened = damage(board, perform.damage(one, board.players[1], 2), perform.damage(two, board.players[1], 2))
     assert [event.source for event in happened] == [two]
     assert [decision.rule for decision in asked[1].asked] == ["419.7b"]
 
@@ -143,10 +143,10 @@ def test_the_next_time_is_all_that_a_source_deals_at_once() -> None:
     board = Board()
     one, two = bear(board, 1), bear(board, 1)
     effect = Shield(PreventDamage(None, None), EndOfTurn(), uses=1)
-    one_shot.carry_out(board.table, effect, Context(board.spell, board.players[0]))
+    carrying_out.carry_out(board.table, effect, Context(board.spell, board.players[0]))
     source = bear(board)
-    damage(board, happen.damage(source, one, 1), happen.damage(source, two, 1))
-    damage(board, happen.damage(source, one, 1))
+    damage(board, perform.damage(source, one, 1), perform.damage(source, two, 1))
+    damage(board, perform.damage(source, one, 1))
     assert (one.damage, two.damage) == (1, 0)
 
 
@@ -156,9 +156,9 @@ def test_redirection_to_what_is_gone_does_nothing_and_is_not_used_up() -> None:
     ctx = Context(board.spell, board.players[0])
     ctx.targets = [[gone]]
     effect = Shield(RedirectDamage(Ref("target"), You(), None, Number(2)), EndOfTurn())
-    one_shot.carry_out(board.table, effect, ctx)
+    carrying_out.carry_out(board.table, effect, ctx)
     board.leave(gone)
-    damage(board, happen.damage(there, board.players[0], 1))
+    damage(board, perform.damage(there, board.players[0], 1))
     assert board.players[0].life == 19
     assert board.state.replacements[0].left == 2
 
@@ -166,8 +166,8 @@ def test_redirection_to_what_is_gone_does_nothing_and_is_not_used_up() -> None:
 def test_unpreventable_damage_is_dealt() -> None:
     board = Board()
     board.card(face("Ward", types=ENCHANTMENT, abilities=(ReplacementAbility(PreventDamage(You())),)))
-    event = happen.damage(bear(board, 1), board.players[0], 2)
-    event.word = "unpreventable"
+    event = perform.damage(bear(board, 1), board.players[0], 2)
+    event.manner = "unpreventable"
     damage(board, event)
     assert board.players[0].life == 18
 
@@ -176,7 +176,7 @@ def test_what_is_added_to_prevention_follows_it() -> None:
     board = Board()
     ward = PreventDamage(You(), then=GainLife(You(), Amount()))
     board.card(face("Ward", types=ENCHANTMENT, abilities=(ReplacementAbility(ward),)))
-    damage(board, happen.damage(bear(board, 1), board.players[0], 2))
+    damage(board, perform.damage(bear(board, 1), board.players[0], 2))
     assert board.players[0].life == 22
 
 
@@ -186,7 +186,7 @@ def test_destroyed_together_one_regenerates(edition: str) -> None:
     one, two = bear(board), bear(board)
     one.regeneration = 1
     one.damage = 1
-    happen.destroy(board.table, [one, two])
+    perform.destroy(board.table, [one, two])
     assert one.here and one.tapped and one.damage == 0 and one.regeneration == 0
     assert two.successor is not None and two.successor.zone is Zone.GRAVEYARD
 
@@ -195,9 +195,9 @@ def test_a_static_regeneration_minds_what_cannot_be_regenerated() -> None:
     board = Board()
     text = ReplacementAbility(IfWould(Destroyed(This()), Regenerate(This())))
     troll = board.card(face("Troll", size="2/2", abilities=(text,)))
-    happen.destroy(board.table, [troll])
+    perform.destroy(board.table, [troll])
     assert troll.here and troll.tapped
-    happen.destroy(board.table, [troll], None, False)
+    perform.destroy(board.table, [troll], None, False)
     assert not troll.here
 
 
@@ -206,7 +206,7 @@ def test_going_elsewhere_instead_is_part_of_the_same_event() -> None:
     exile = IfWould(ZoneChange(Filter(zone="any"), "", "graveyard"), Move(Ref("event"), "removed"))
     board.card(face("Jailer", types=ENCHANTMENT, abilities=(ReplacementAbility(exile),)))
     one, two = bear(board), bear(board, 1)
-    happened = happen.destroy(board.table, [one, two])
+    happened = perform.destroy(board.table, [one, two])
     moves = [event for event in happened if event.kind == h.MOVE]
     assert [event.to for event in moves] == [Zone.REMOVED, Zone.REMOVED]
     assert [event.kind for event in happened if event.kind != h.MOVE] == [h.DESTROY, h.DESTROY]
@@ -216,7 +216,7 @@ def test_from_anywhere_works_in_every_zone() -> None:
     board = Board()
     text = ReplacementAbility(IfWould(ZoneChange(This(), "", "graveyard"), Move(This(), "library", "top")))
     card = board.card(face("Colossus", size="9/9", abilities=(text,)), zone=Zone.HAND)
-    happen.discard(board.table, board.players[0], [card])
+    perform.discard(board.table, board.players[0], [card])
     assert card.current.zone is Zone.LIBRARY
 
 
@@ -229,11 +229,11 @@ def test_objects_that_come_together_do_not_see_each_other() -> None:
     two = board.card(face("Grizzly Bears", size="2/2"), zone=Zone.GRAVEYARD)
     ctx = Context(board.spell, board.players[0])
     ctx.targets = [[one, two]]
-    one_shot.carry_out(board.table, Move(Ref("target"), "in play"), ctx)
+    carrying_out.carry_out(board.table, Move(Ref("target"), "in play"), ctx)
     assert not one.current.tapped and not two.current.tapped
     late = board.card(face("Grizzly Bears", size="2/2"), zone=Zone.GRAVEYARD)
     ctx.targets = [[late]]
-    one_shot.carry_out(board.table, Move(Ref("target"), "in play"), ctx)
+    carrying_out.carry_out(board.table, Move(Ref("target"), "in play"), ctx)
     assert late.current.tapped
 
 
@@ -249,9 +249,9 @@ def test_damage_to_a_player_may_go_to_a_planeswalker() -> None:
             return [1]
 
     board.table.deciders[0] = Second()
-    damage(board, happen.damage(bear(board), board.players[1], 2))
+    damage(board, perform.damage(bear(board), board.players[1], 2))
     assert board.players[1].life == 20 and walker.counters["loyalty"] == 1
-    damage(board, happen.damage(bear(board), board.players[1], 2, True))
+    damage(board, perform.damage(bear(board), board.players[1], 2, True))
     assert board.players[1].life == 18, "combat damage isn't redirected"
     assert asked[1].asked == []
 

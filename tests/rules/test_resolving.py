@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import resolving
-from manaburn.rules.decisions import NeedDecision
+from manaburn.rules.course import resolving
+from manaburn.rules.kernel.decisions import NeedDecision
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, CARD, Card, GameObject
 from manaburn.terms import CREATURE, SORCERY, Zone

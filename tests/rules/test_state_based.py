@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from manaburn.editions.edition import find_edition
-from manaburn.rules import happen, state_based
+from manaburn.rules.course import state_based
+from manaburn.rules.events import perform
 from manaburn.state import happenings as h
 from manaburn.state.objects import SPELL_COPY, Arrival
 from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, PLANESWALKER, WORLD, Zone
@@ -98,8 +99,8 @@ def test_legends_that_came_together_and_an_older_one(edition: str, gone: int) ->
     for item in late:
         arrival = Arrival()
         arrival.controller = item.owner
-        coming.append(happen.moving(item, Zone.IN_PLAY, None, "", arrival))
-    happen.perform(board.table, coming)
+        coming.append(perform.moving(item, Zone.IN_PLAY, None, "", arrival))
+    perform.perform(board.table, coming)
     state_based.check(board.table)
     assert len([item for item in board.state.in_play if item.name == "King"]) == 3 - gone
 
@@ -109,7 +110,7 @@ def test_legends_in_a_tie_all_go(edition: str) -> None:
     board = Board(edition)
     king = face("King", size="2/2", supertypes=LEGENDARY)
     late = [board.card(king, zone=Zone.GRAVEYARD), board.card(king, who=1, zone=Zone.GRAVEYARD)]
-    happen.perform(board.table, [happen.moving(item, Zone.IN_PLAY) for item in late])
+    perform.perform(board.table, [perform.moving(item, Zone.IN_PLAY) for item in late])
     state_based.check(board.table)
     assert board.state.in_play == []
 
@@ -134,7 +135,7 @@ def test_planeswalkers() -> None:
 def test_a_token_ceases_where_it_is_no_permanent() -> None:
     board = Board()
     token = board.token(face("Squirrel", size="1/1"))
-    happen.move(board.table, [token], Zone.HAND)
+    perform.move(board.table, [token], Zone.HAND)
     assert board.state.hands[0] != []
     assert state_based.check(board.table)
     assert board.state.hands[0] == []
@@ -144,7 +145,7 @@ def test_a_copy_of_a_spell_ceases_off_the_stack() -> None:
     board = Board("2004")
     copy = board.state.make_object(SPELL_COPY, board.players[0], Zone.STACK, face("Shock", types=8))
     board.state.put(copy)
-    happen.move(board.table, [copy], Zone.GRAVEYARD)
+    perform.move(board.table, [copy], Zone.GRAVEYARD)
     assert len(board.state.graveyards[0]) == 2
     state_based.check(board.table)
     assert len(board.state.graveyards[0]) == 1
@@ -167,7 +168,7 @@ def test_a_failed_draw_counts_since_the_last_check(edition: str, loses: bool) ->
 
     board = Board(edition)
     angel = board.card(face("Angel", size="4/4", abilities=(StaticAbility(You(), (Cant("lose the game"),)),)))
-    happen.draw(board.table, board.players[0], 1)
+    perform.draw(board.table, board.players[0], 1)
     state_based.check(board.table)
     assert not board.players[0].lost
     board.leave(angel)

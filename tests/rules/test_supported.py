@@ -6,7 +6,8 @@ import dataclasses
 
 import pytest
 
-from manaburn.rules import filters, meaning, supported, values
+from manaburn.rules.instructions import supported
+from manaburn.rules.meaning import evaluate, filters, values
 from manaburn.state.contexts import Context
 from manaburn.terms import Zone
 from manaburn.text.tree import (
@@ -69,7 +70,7 @@ def test_every_role_has_a_meaning() -> None:
     bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
     ctx = Context(bear, board.players[0])
     for role in sorted(supported.ROLES):
-        meaning.select(board.table, Ref(role), ctx)
+        evaluate.select(board.table, Ref(role), ctx)
 
 
 def test_everything_shared_and_chosen_has_a_meaning() -> None:
@@ -80,7 +81,7 @@ def test_everything_shared_and_chosen_has_a_meaning() -> None:
 
 
 def test_zones_of_filters_are_zones() -> None:
-    assert meaning.ZONES_CALLED["in play"] is Zone.IN_PLAY
+    assert evaluate.ZONES_CALLED["in play"] is Zone.IN_PLAY
 
 
 def test_supported_text_is_not_complained_about() -> None:

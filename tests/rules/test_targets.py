@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import retargeting, targets
+from manaburn.rules.meaning import announced
+from manaburn.rules.playing import retargeting, targets
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND
@@ -151,10 +152,10 @@ def test_a_share_whose_target_is_gone_is_lost() -> None:
     game.wish(target=[one, two], divide=0)
     game.minds[0].wishes.pop("divide")
     game.play(card)  # type: ignore[arg-type]
-    from manaburn.rules import happen
+    from manaburn.rules.events import perform
     from manaburn.terms import Zone
 
-    happen.move(game.table, [one], Zone.HAND)
+    perform.move(game.table, [one], Zone.HAND)
     game.resolve()
     assert two.damage == 1
 
@@ -194,7 +195,7 @@ def test_new_targets_are_legal_and_other_than_the_old() -> None:
     game.minds[0].wishes.clear()
     context = item.context
     assert context is not None
-    spec = targets.specs(Destroy(Target(A_CREATURE)))[0]
+    spec = announced.specs(Destroy(Target(A_CREATURE)))[0]
     assert retargeting.possible(game.table, spec, context, one) == [two]
     game.wish(new_target="yes")
     assert retargeting.choose_new(game.table, item, game.players[0])
@@ -210,10 +211,10 @@ def test_an_ability_whose_targets_are_all_illegal_is_countered() -> None:
     game.wish(target=bear)
     game.activate(pinger)
     assert game.state.stack[-1].kind == ABILITY
-    from manaburn.rules import happen
+    from manaburn.rules.events import perform
     from manaburn.terms import Zone
 
-    happen.move(game.table, [bear], Zone.HAND)
+    perform.move(game.table, [bear], Zone.HAND)
     game.resolve()
     assert not game.state.stack
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import text_change
+from manaburn.rules.meaning import text_change
 from manaburn.terms import BLACK, CREATURE, RED, WHITE
 from manaburn.text.tree import (
     ActivatedAbility,

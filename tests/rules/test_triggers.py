@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from manaburn.rules import countering, happen, triggers, turn
+from manaburn.rules.course import turn
+from manaburn.rules.events import carrying_out, perform, triggers
+from manaburn.rules.playing import countering
 from manaburn.state import happenings as h
 from manaburn.state.objects import GameObject, Happening
 from manaburn.state.state import DelayedTrigger
@@ -46,7 +48,7 @@ def all_resolve(game: Plays) -> None:
 
 
 def leave(game: Plays, items: list[GameObject], to: Zone = Zone.GRAVEYARD) -> None:
-    happen.move(game.table, items, to)
+    perform.move(game.table, items, to)
     check(game)
 
 
@@ -62,7 +64,7 @@ def test_what_arrives_together_sees_each_other() -> None:
     game = Plays()
     comes = ZoneChange(Filter((HasType(CREATURE),)), "", "in play")
     cards = [game.card(creature("1/1", "{W}", TriggeredAbility(comes, GAIN)), zone=Zone.GRAVEYARD) for _ in range(2)]
-    happen.move(game.table, cards, Zone.IN_PLAY)
+    perform.move(game.table, cards, Zone.IN_PLAY)
     check(game)
     assert len(game.state.stack) == 4
 
@@ -71,7 +73,7 @@ def test_an_ability_that_waits_for_coming_and_going_sees_both() -> None:
     game = Plays()
     both = AnyEvent((ZoneChange(This(), "", "in play"), ZoneChange(This(), "in play", "graveyard")))
     card = game.card(creature("1/1", "{W}", TriggeredAbility(both, GAIN)), zone=Zone.HAND)
-    happen.move(game.table, [card], Zone.IN_PLAY)
+    perform.move(game.table, [card], Zone.IN_PLAY)
     check(game)
     assert len(game.state.stack) == 1
     leave(game, [card.current])
@@ -84,7 +86,7 @@ def test_looking_back_at_cards_put_into_hands(edition: str) -> None:
     watch = ZoneChange(Filter((), zone="any"), "graveyard", "hand")
     watcher = game.card(artifact(TriggeredAbility(watch, GAIN)))
     card = game.put("", CREATURE, "{G}", Zone.GRAVEYARD)
-    happen.move(game.table, [watcher, card], Zone.HAND)
+    perform.move(game.table, [watcher, card], Zone.HAND)
     check(game)
     assert len(game.state.stack) == (1 if edition in ("2006", "2008") else 0)
 
@@ -95,7 +97,7 @@ def test_looking_back_at_cards_moved_from_hand_to_library(edition: str) -> None:
     watch = ZoneChange(Filter((), zone="any"), "hand", "library")
     watcher = game.card(artifact(TriggeredAbility(watch, GAIN)))
     card = game.hand("", CREATURE, "{G}")
-    happen.move(game.table, [watcher, card], Zone.LIBRARY)
+    perform.move(game.table, [watcher, card], Zone.LIBRARY)
     check(game)
     assert len(game.state.stack) == (1 if edition == "2008" else 0)
 
@@ -105,7 +107,7 @@ def test_what_nobody_sees_does_not_trigger_in_2008(edition: str) -> None:
     game = Plays(edition)
     drawn = ZoneChange(This(), "library", "hand")
     card = game.card(creature("1/1", "{W}", TriggeredAbility(drawn, GAIN, zone="hand")), zone=Zone.LIBRARY)
-    happen.move(game.table, [card], Zone.HAND)
+    perform.move(game.table, [card], Zone.HAND)
     check(game)
     assert len(game.state.stack) == (0 if edition == "2008" else 1)
 
@@ -117,7 +119,7 @@ def test_losing_control_is_seen_by_who_had_it() -> None:
     item = game.card(artifact(TriggeredAbility(ControlChanges(This(), You(), lost=True), GAIN)))
     item.base_controller = game.players[1]
     event = Happening(h.CONTROL, item, game.players[1], 0, None, game.players[0])
-    happen.perform(game.table, [event])
+    perform.perform(game.table, [event])
     check(game)
     assert [ability.controller for ability in game.state.stack] == [game.players[0]]
 
@@ -144,16 +146,15 @@ def held(game: Plays) -> object:
 
 def test_a_delayed_trigger_is_used_up() -> None:
     game = Plays()
-    from manaburn.rules import one_shot
     from manaburn.state.contexts import Context
     from manaburn.text.tree import StepBegins
 
     ctx = Context(game.spell, game.players[0])
-    one_shot.carry_out(game.table, Delayed(StepBegins("end of turn"), GAIN), ctx)
+    carrying_out.carry_out(game.table, Delayed(StepBegins("end of turn"), GAIN), ctx)
     for _ in range(2):
         event = Happening(h.STEP_BEGINS, None, game.players[0])
         event.step = Step.END_OF_TURN
-        happen.perform(game.table, [event])
+        perform.perform(game.table, [event])
     assert len(game.state.pending) == 1
 
 
@@ -180,7 +181,7 @@ def test_a_state_that_lasts_only_for_a_moment() -> None:
     all_resolve(game)
     game.table.journal.put(game.state.armed, (0, 0), False)
     before = len(game.state.stack)
-    happen.move(game.table, [island], Zone.HAND)
+    perform.move(game.table, [island], Zone.HAND)
     game.lands("U")
     check(game)
     assert len(game.state.stack) == before + 1
@@ -191,7 +192,7 @@ def test_the_active_players_triggers_lie_below() -> None:
     comes = ZoneChange(Filter((HasType(CREATURE),)), "", "in play")
     for who in (2, 0, 1):
         game.card(enchantment(TriggeredAbility(comes, GAIN)), who)
-    happen.move(game.table, [game.hand("", CREATURE, "{G}", size="1/1")], Zone.IN_PLAY)
+    perform.move(game.table, [game.hand("", CREATURE, "{G}", size="1/1")], Zone.IN_PLAY)
     check(game)
     assert [item.controller.index for item in game.state.stack] == [0, 1, 2]
 
@@ -202,11 +203,11 @@ def test_the_order_is_asked_only_where_it_matters() -> None:
     same = enchantment(TriggeredAbility(comes, GAIN))
     for _ in range(2):
         game.card(same)
-    happen.move(game.table, [game.hand("", CREATURE, "{G}", size="1/1")], Zone.IN_PLAY)
+    perform.move(game.table, [game.hand("", CREATURE, "{G}", size="1/1")], Zone.IN_PLAY)
     check(game)
     assert "triggers" not in game.minds[0].asked
     game.card(enchantment(TriggeredAbility(comes, GainLife(You(), Number(2)))))
-    happen.move(game.table, [game.hand("", CREATURE, "{G}", size="1/1")], Zone.IN_PLAY)
+    perform.move(game.table, [game.hand("", CREATURE, "{G}", size="1/1")], Zone.IN_PLAY)
     check(game)
     assert "triggers" in game.minds[0].asked
 
@@ -276,8 +277,8 @@ def test_flanking_given_by_an_aura_is_that_of_the_creature() -> None:
     aura = game.put("Enchant creature\nEnchanted creature has flanking.", ENCHANTMENT, subtypes="Aura")
     game.attach(aura, bear)
     event = Happening(h.BECOMES_BLOCKED, bear, bear.controller, 0, None, other)
-    event.flag = True
-    happen.perform(game.table, [event])
+    event.first = True
+    perform.perform(game.table, [event])
     check(game)
     all_resolve(game)
     assert game.size(other) == "1/1"
@@ -302,10 +303,9 @@ def test_sacrificing_is_seen_together_with_dying() -> None:
     game = Plays()
     dies = ZoneChange(This(), "in play", "graveyard")
     card = game.card(creature("1/1", "{W}", TriggeredAbility(dies, GAIN)))
-    from manaburn.rules import one_shot
     from manaburn.state.contexts import Context
 
-    one_shot.carry_out(
+    carrying_out.carry_out(
         game.table, Sacrifice(You(), Every(Filter((HasType(CREATURE),)))), Context(game.spell, game.players[0])
     )
     check(game)

@@ -58,7 +58,7 @@ class File(Library):
             card = self._pool.card(name, place)
         except UnreadableText as problem:
             raise UnreadableText(problem.card, problem.sentence, problem.offset, problem.why, place) from None
-        from manaburn.rules.supported import unsupported
+        from manaburn.rules.instructions.supported import unsupported
 
         missing = unsupported(card)
         if missing:

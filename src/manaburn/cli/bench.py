@@ -40,7 +40,7 @@ def command(
             boards.append(board)
         elif pool is not None:
             raise InputError(str(pool), "the bench decks can't be played with it", "see manaburn cards check")
-    compiled = not str(sys.modules["manaburn.rules.turn"].__file__).endswith(".py")
+    compiled = not str(sys.modules["manaburn.rules.course.turn"].__file__).endswith(".py")
     baseline = read_baseline(compare, compiled) if compare is not None else {}
     measured: list[figures.Measured] = []
     fallen: list[str] = []

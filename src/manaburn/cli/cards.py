@@ -237,7 +237,7 @@ def try_cards(
 def _unsupported(card: Any) -> str:
     """The nodes and words of the card that the rules don't carry out; "" if there are none."""
     import manaburn.game  # noqa: F401  (the rules are made known in its order)
-    from manaburn.rules.supported import unsupported
+    from manaburn.rules.instructions.supported import unsupported
 
     return ", ".join(unsupported(card))
 

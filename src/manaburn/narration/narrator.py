@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.objects import GameObject, Happening, Player
 from manaburn.terms import COLOUR_LETTERS, STEP_NAMES, Zone
@@ -65,7 +65,7 @@ def lives_before(table: Table) -> list[int]:
     lives = [player.life for player in table.state.players]
     for event in table.state.log:
         if event.player is not None and event.kind in (h.GAIN_LIFE, h.LOSE_LIFE):
-            lives[event.player.index] += event.amount if event.kind == h.LOSE_LIFE else -event.amount
+            lives[event.player.index] += event.amount if event.kind is h.LOSE_LIFE else -event.amount
     return lives
 
 
@@ -109,44 +109,44 @@ class Narrator:
         """Tell the event at ``i``, perhaps with some that follow; how many that are."""
         event = fresh[i]
         kind = event.kind
-        if kind == h.TURN_BEGINS:
+        if kind is h.TURN_BEGINS:
             self._flush_mana()
             self._flush()
             self._heading(event)
             return 1
-        if kind == h.LOST and event.player is not None:
+        if kind is h.LOST and event.player is not None:
             self._out.add(event.player.index)
-        if kind == h.STEP_BEGINS:
+        if kind is h.STEP_BEGINS:
             self._flush_mana()
             self._step = STEP_LABELS.get(STEP_NAMES[event.step.value], "")
             return 1
-        if kind == h.PASSED:
+        if kind is h.PASSED:
             self._flush_mana()
             self._flush()
             return 1
-        if kind == h.ATTACK:
+        if kind is h.ATTACK:
             return self._attackers(fresh, i)
-        if kind == h.BLOCK:
+        if kind is h.BLOCK:
             return self._blockers(fresh, i)
-        if kind == h.MANA and event.flag:
+        if kind is h.MANA and event.for_mana:
             self._mana.append(event)
             return 1
         if kind in (h.PLAYED, h.ACTIVATED) and event.what is not None:
             self._mana = []
             self._add_before(event)
             return 1
-        if kind in (h.GAIN_LIFE, h.LOSE_LIFE) or (kind == h.DAMAGE and event.what is None):
+        if kind in (h.GAIN_LIFE, h.LOSE_LIFE) or (kind is h.DAMAGE and event.what is None):
             self._life_changes(event)
             return 1
         speaks = event.what is not None and any(entry.cause is event.what for entry in self._entries)
-        if kind == h.RESOLVED and speaks:
+        if kind is h.RESOLVED and speaks:
             return 1  # its effects speak for it
-        if kind == h.DRAW:
-            if not event.flag:
+        if kind is h.DRAW:
+            if not event.normal:
                 return self._draws(fresh, i)
             self._flush_mana()
             self._step = "draw"
-        if kind == h.MOVE and event.word == "destroyed" and event.to is not Zone.GRAVEYARD:
+        if kind is h.MOVE and event.manner == "destroyed" and event.to is not Zone.GRAVEYARD:
             self._add(f"{self.words.name(event.new)} doesn't go to the graveyard.", event)
             return 1
         if kind in (h.MOVE, h.REVEALED):
@@ -205,7 +205,7 @@ class Narrator:
             if event.player is not None:
                 by_player.setdefault(event.player.index, []).append(event)
         for events in by_player.values():
-            letters = [letter for event in events for letter in event.word if letter in COLOUR_LETTERS]
+            letters = [letter for event in events for letter in event.mana if letter in COLOUR_LETTERS]
             symbols = "".join(["{" + letter + "}" for letter in letters])
             names = counted([self.words.name(event.source) for event in events])
             self._add(f"{self.words.does(events[0].player, 'taps')} {names} for {symbols}.", events[0])
@@ -213,19 +213,19 @@ class Narrator:
 
     def _life_changes(self, event: Happening) -> None:
         player = event.player
-        if event.kind == h.DAMAGE:
+        if event.kind is h.DAMAGE:
             player = event.other if isinstance(event.other, Player) else None
         if player is None:
             return
         before = self._life[player.index]
         text = sentence(self.words, event)
-        if event.kind == h.DAMAGE:
+        if event.kind is h.DAMAGE:
             after = before - event.amount
         else:
-            after = before + event.amount if event.kind == h.GAIN_LIFE else before - event.amount
+            after = before + event.amount if event.kind is h.GAIN_LIFE else before - event.amount
             self._life[player.index] = after
         if text:
-            self._add(f"{text[:-1]} ({before} to {after})." if event.kind != h.DAMAGE else text, event)
+            self._add(f"{text[:-1]} ({before} to {after})." if event.kind is not h.DAMAGE else text, event)
         else:
             # The loss of life that damage means: said with the damage.
             end = f"damage to {self.words.name(player)}."
@@ -238,7 +238,7 @@ class Narrator:
         first = fresh[i]
         n = 0
         names: list[str] = []
-        while i + n < len(fresh) and fresh[i + n].kind == h.ATTACK and fresh[i + n].other is first.other:
+        while i + n < len(fresh) and fresh[i + n].kind is h.ATTACK and fresh[i + n].other is first.other:
             attacker = fresh[i + n].what
             if attacker is not None:
                 names.append(self.words.size(attacker))
@@ -251,7 +251,7 @@ class Narrator:
     def _blockers(self, fresh: list[Happening], i: int) -> int:
         n = 0
         by_attacker: dict[int, list[Happening]] = {}
-        while i + n < len(fresh) and fresh[i + n].kind == h.BLOCK:
+        while i + n < len(fresh) and fresh[i + n].kind is h.BLOCK:
             event = fresh[i + n]
             if event.other is not None:
                 by_attacker.setdefault(event.other.number, []).append(event)
@@ -293,7 +293,7 @@ class Narrator:
         events: list[Happening] = []
         while i + n < len(fresh):
             event = fresh[i + n]
-            if event.kind != h.DRAW or event.player is not first.player or event.flag:
+            if event.kind is not h.DRAW or event.player is not first.player or event.normal:
                 break
             events.append(event)
             n += 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import continuous, resolving
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import effects_on_stack
 from manaburn.state import happenings as h
 from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, PERMANENT_TYPES, Zone
@@ -48,29 +49,29 @@ def sentence(words: Words, event: Happening) -> str:
 def _move(w: Words, event: Happening) -> str:
     item = event.what
     new = event.new
-    if item is None or event.word in ("played", "drawn", "destroyed", "sacrificed", "discarded"):
+    if item is None or event.manner in ("played", "drawn", "destroyed", "sacrificed", "discarded"):
         return ""
-    if event.word == "countered" and event.to is Zone.GRAVEYARD:
+    if event.manner == "countered" and event.to is Zone.GRAVEYARD:
         return ""
     known = w.knows(item) or (new is not None and w.knows(new))
     name = w.name(new if new is not None and w.knows(new) else item)
     owner = w.whose(item.owner)
     to = event.to
-    if to is Zone.STACK or (event.word == "resolved" and to is not Zone.IN_PLAY):
+    if to is Zone.STACK or (event.manner == "resolved" and to is not Zone.IN_PLAY):
         return ""
     if to is Zone.IN_PLAY:
         assert new is not None
         where = "comes into play" if not new.tapped else "comes into play tapped"
-        if event.word == "token":
+        if event.manner == "token":
             return f"{w.does(new.controller, 'gets')} a token: {w.size(new)}."
         host = new.attached_to
         if host is not None:
             return f"{name} {where} on {w.name(host)}."
-        if event.word == "resolved":
+        if event.manner == "resolved":
             return f"{w.size(new)} {where}."
         return f"{w.size(new)} {where} under {w.whose(new.controller)} control."
-    if event.word in LEAVING_RULES:
-        return f"{name} goes to {owner} graveyard: {event.word}{w.rule(LEAVING_RULES[event.word])}."
+    if event.manner in LEAVING_RULES:
+        return f"{name} goes to {owner} graveyard: {event.manner}{w.rule(LEAVING_RULES[event.manner])}."
     if item.kind == TOKEN:
         return f"the {name} token leaves play."
     if to is Zone.REMOVED:
@@ -95,12 +96,12 @@ def _move(w: Words, event: Happening) -> str:
 
 def _damage(w: Words, event: Happening) -> str:
     to: Entity | None = event.what if event.what is not None else event.other
-    what = "combat damage" if event.flag and event.what is None else "damage"
+    what = "combat damage" if event.combat and event.what is None else "damage"
     return f"{w.name(event.source)} deals {event.amount} {what} to {w.name(to)}."
 
 
 def _destroy(w: Words, event: Happening) -> str:
-    if event.word == "lethal damage":
+    if event.manner == "lethal damage":
         return f"{w.name(event.what)} is destroyed: lethal damage{w.rule('420.5c')}."
     return f"{w.name(event.what)} is destroyed."
 
@@ -114,7 +115,7 @@ def _discard(w: Words, event: Happening) -> str:
     name = w.name(item)
     if item is not None and item.successor is not None and w.knows(item.successor):
         name = w.name(item.successor)
-    why = " down to the maximum hand size" + w.rule("314.1") if event.word == "cleanup" else ""
+    why = " down to the maximum hand size" + w.rule("314.1") if event.manner == "cleanup" else ""
     return f"{w.does(event.player, 'discards')} {name}{why}."
 
 
@@ -129,11 +130,11 @@ def _gain_life(w: Words, event: Happening) -> str:
 
 
 def _lose_life(w: Words, event: Happening) -> str:
-    if event.word == "damage":
+    if event.manner == "damage":
         return ""
-    if event.word == "mana burn":
+    if event.manner == "mana burn":
         return f"{w.does(event.player, 'loses')} {event.amount} life to mana burn{w.rule('300.3')}."
-    return f"{w.does(event.player, 'pays' if event.word == 'paid' else 'loses')} {event.amount} life."
+    return f"{w.does(event.player, 'pays' if event.manner == 'paid' else 'loses')} {event.amount} life."
 
 
 def _tap(w: Words, event: Happening) -> str:
@@ -145,8 +146,8 @@ def _untap(w: Words, event: Happening) -> str:
 
 
 def _counters(w: Words, event: Happening) -> str:
-    verb = "gets" if event.kind == h.COUNTERS_PUT else "loses"
-    n = f"{event.amount} {event.word} counters" if event.amount != 1 else f"a {event.word} counter"
+    verb = "gets" if event.kind is h.COUNTERS_PUT else "loses"
+    n = f"{event.amount} {event.counter} counters" if event.amount != 1 else f"a {event.counter} counter"
     if event.what is None:
         return f"{w.does(event.player, verb)} {n}."
     return f"{w.name(event.what)} {verb} {n}."
@@ -171,11 +172,11 @@ def _played(w: Words, event: Happening) -> str:
     if item is None:
         return ""
     ctx = item.context
-    price = f" for {event.word}" if event.word and event.word != "{0}" else ""
+    price = f" for {event.price}" if event.price and event.price != "{0}" else ""
     origin = ""
     if event.origin in (Zone.GRAVEYARD, Zone.LIBRARY):
         origin = f" from the {ZONE_PHRASES[event.origin]}"
-    if ctx is not None and event.word == "{0}" and not price:
+    if ctx is not None and event.price == "{0}" and not price:
         price = " for nothing" if item.face is not None and str(item.face.mana_cost) != "{0}" else ""
     return f"{w.does(event.player, 'plays')} {w.name(item)}{origin}{price}{w.choices(item)}."
 
@@ -186,9 +187,9 @@ def _land_played(w: Words, event: Happening) -> str:
 
 def _activated(w: Words, event: Happening) -> str:
     item = event.what
-    if item is None or event.flag:
+    if item is None or event.for_mana:
         return ""
-    price = f" for {event.word}" if event.word and event.word != "{0}" else ""
+    price = f" for {event.price}" if event.price and event.price != "{0}" else ""
     return f"{w.does(event.player, 'activates')} {w.name(event.source)}{price}{w.choices(item)}."
 
 
@@ -209,7 +210,9 @@ def _resolved(w: Words, event: Happening) -> str:
 
 def grown(w: Words, item: GameObject) -> list[str]:
     """What the targets of a spell or ability that changes creatures are like now."""
-    effect = resolving.ability_effect(item) if item.kind == ABILITY else resolving.spell_effect(w.table, item)
+    effect = (
+        effects_on_stack.ability_effect(item) if item.kind == ABILITY else effects_on_stack.spell_effect(w.table, item)
+    )
     ctx = item.context
     if effect is None or ctx is None or not any(isinstance(node, Apply) for node in walk(effect)):
         return []
@@ -249,7 +252,7 @@ def _prevented(w: Words, event: Happening) -> str:
 
 
 def _lost(w: Words, event: Happening) -> str:
-    word = event.word
+    word = event.text
     if word == "conceded":
         return f"{w.does(event.player, 'concedes')}{w.rule(LOSS_RULES[word])}."
     why = f": {word}" if word else ""
@@ -257,11 +260,11 @@ def _lost(w: Words, event: Happening) -> str:
 
 
 def _won(w: Words, event: Happening) -> str:
-    return f"{w.does(event.player, 'wins')} the game{' by ' + event.word if event.word else ''}."
+    return f"{w.does(event.player, 'wins')} the game{' by ' + event.text if event.text else ''}."
 
 
 def _attached(w: Words, event: Happening) -> str:
-    if event.kind == h.ATTACHED:
+    if event.kind is h.ATTACHED:
         return f"{w.name(event.what)} is attached to {w.name(event.other)}."
     return f"{w.name(event.what)} comes off {w.name(event.other)}."
 
@@ -275,16 +278,16 @@ def _revealed(w: Words, event: Happening) -> str:
 
 
 def _coin(w: Words, event: Happening) -> str:
-    return f"{w.does(event.player, 'flips')} a coin: {event.word}, {'won' if event.flag else 'lost'}."
+    return f"{w.does(event.player, 'flips')} a coin: {event.text}, {'won' if event.won else 'lost'}."
 
 
 def _choice(w: Words, event: Happening) -> str:
-    return f"{w.does(event.player, 'chooses')} {event.word} for {w.name(event.what)}."
+    return f"{w.does(event.player, 'chooses')} {event.text} for {w.name(event.what)}."
 
 
 def _mana(w: Words, event: Happening) -> str:
-    symbols = "".join(["{" + letter + "}" for letter in event.word])
-    if event.flag:
+    symbols = "".join(["{" + letter + "}" for letter in event.mana])
+    if event.for_mana:
         return f"{w.does(event.player, 'taps')} {w.name(event.source)} for {symbols}."
     return f"{w.name(event.source)} adds {symbols} to {w.whose(event.player)} pool."
 
@@ -298,15 +301,15 @@ def _searched(w: Words, event: Happening) -> str:
 
 
 def _phased(w: Words, event: Happening) -> str:
-    return f"{w.name(event.what)} phases {'in' if event.kind == h.PHASED_IN else 'out'}."
+    return f"{w.name(event.what)} phases {'in' if event.kind is h.PHASED_IN else 'out'}."
 
 
 def _deed(w: Words, event: Happening) -> str:
-    return f"{event.player.name}: {event.word}." if event.player is not None and event.word else ""
+    return f"{event.player.name}: {event.deed}." if event.player is not None and event.deed else ""
 
 
 def _taken_back(w: Words, event: Happening) -> str:
-    return f"{w.does(event.player, 'takes')} the action back; what stands: {event.word}."
+    return f"{w.does(event.player, 'takes')} the action back; what stands: {event.text}."
 
 
 TELLERS: Final = {

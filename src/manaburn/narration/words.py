@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.editions import rulebook
-from manaburn.rules import continuous
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, DAMAGE, SPELL_COPY, Entity, GameObject, Player
 from manaburn.terms import CREATURE, Zone
 

@@ -1,6 +1,6 @@
 """Who decides: players in the process, by name.
 
-They are :class:`~manaburn.rules.table.Decider`: asked a decision, they answer it.
+They are :class:`~manaburn.rules.kernel.table.Decider`: asked a decision, they answer it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from manaburn.errors import InputError
-from manaburn.rules.table import Decider
+from manaburn.rules.kernel.table import Decider
 
 NAMES: Final = ("heuristic", "random")
 """The players of the engine, the best first."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import combat_pairs, continuous, meaning, payment
-from manaburn.rules.table import Table
+from manaburn.rules.combat import pairs as combat_pairs
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.playing import payment
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
@@ -58,7 +60,7 @@ def immune(table: Table, one: Fighter, other: Fighter) -> bool:
             isinstance(ability, KeywordAbility)
             and ability.keyword == "protection"
             and ability.kind is not None
-            and meaning.is_of(table, other.item, ability.kind, Context(one.item, one.item.controller))
+            and evaluate.is_of(table, other.item, ability.kind, Context(one.item, one.item.controller))
         ):
             return True
     return False

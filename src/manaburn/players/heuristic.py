@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import combat_choices, combat_legality, continuous, targets
-from manaburn.rules.decisions import ActionKind, Decision, Kind, Option
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.combat import declarations, legality
+from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
+from manaburn.rules.kernel.table import Decider, Table
+from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import effects_on_stack
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import LAND, Zone
 from manaburn.text.tree import base as b
@@ -118,7 +120,7 @@ class HeuristicPlayer(Decider):
     def attack(self, table: Table, decision: Decision) -> list[int]:
         """Whom to attack with."""
         me = decision.player
-        choices = combat_choices.attack_choices(table)
+        choices = declarations.attack_choices(table)
         options = decision.options
         by_enemy: dict[int, list[int]] = {}
         for i, option in enumerate(options):
@@ -136,8 +138,8 @@ class HeuristicPlayer(Decider):
             going = fighting.attack_plan(table, me, enemy, able)
             answer = [i for i in by_enemy[enemy.number] if options[i].entity in going]
             answer.extend(self.at_planeswalkers(table, options, by_enemy, answer, choices))
-        if combat_legality.problem(table, choices, answer) is not None:
-            answer = combat_legality.best_choice(table, choices)
+        if legality.problem(table, choices, answer) is not None:
+            answer = legality.best_choice(table, choices)
         return answer
 
     def at_planeswalkers(
@@ -146,7 +148,7 @@ class HeuristicPlayer(Decider):
         options: list[Option],
         by_enemy: dict[int, list[int]],
         answer: list[int],
-        choices: combat_choices.Choices,
+        choices: declarations.Choices,
     ) -> list[int]:
         """Those who stay out of the attack on the player may attack a planeswalker nobody guards."""
         busy = [options[i].entity for i in answer]
@@ -165,7 +167,7 @@ class HeuristicPlayer(Decider):
     def block(self, table: Table, decision: Decision) -> list[int]:
         """Whom to block."""
         me = decision.player
-        choices = combat_choices.block_choices(table, me)
+        choices = declarations.block_choices(table, me)
         pairs: dict[int, list[tuple[int, GameObject]]] = {}
         blockers: dict[int, GameObject] = {}
         for i, option in enumerate(decision.options):
@@ -177,8 +179,8 @@ class HeuristicPlayer(Decider):
                 pairs.setdefault(creature.number, []).append((i, attacker))
                 blockers[creature.number] = creature
         answer = sorted(fighting.block_plan(table, me, pairs, blockers))
-        if combat_legality.problem(table, choices, answer) is not None:
-            answer = combat_legality.best_choice(table, choices)
+        if legality.problem(table, choices, answer) is not None:
+            answer = legality.best_choice(table, choices)
         return answer
 
     def amounts(self, table: Table, decision: Decision) -> list[int]:
@@ -243,7 +245,7 @@ class HeuristicPlayer(Decider):
                 if decision.low <= len(picked) and picked:
                     return picked
         judge = Judge(table, me)
-        effect = targets.effect_of(table, item) if item is not None else None
+        effect = effects_on_stack.effect_of(table, item) if item is not None else None
         scored: list[tuple[float, int]] = []
         for i, option in enumerate(options):
             entity = option.entity
@@ -304,7 +306,7 @@ class HeuristicPlayer(Decider):
         if hint == "new target":
             return False
         if item is not None and item.context is not None and hint and hint[0].isupper():
-            effect = targets.effect_of(table, item)
+            effect = effects_on_stack.effect_of(table, item)
             if effect is not None:
                 judge = Judge(table, me)
                 for node in b.walk(effect):
@@ -316,7 +318,7 @@ class HeuristicPlayer(Decider):
     def pays(self, table: Table, item: GameObject, me: Player) -> bool:
         """Whether to pay what a spell or ability asks for."""
         ctx = item.context
-        effect = targets.effect_of(table, item)
+        effect = effects_on_stack.effect_of(table, item)
         if ctx is None or effect is None:
             return True
         judge = Judge(table, me)
@@ -414,7 +416,7 @@ class HeuristicPlayer(Decider):
         item = decision.source
         size = len(decision.options)
         if decision.hint == "option" and item is not None and item.context is not None:
-            effect = targets.effect_of(table, item)
+            effect = effects_on_stack.effect_of(table, item)
             if effect is not None:
                 judge = Judge(table, decision.player)
                 names = [option.words for option in decision.options]

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import combat_pairs, continuous, meaning, targets, windows
-from manaburn.rules.table import Table
+from manaburn.rules.combat import pairs
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import announced, continuous, evaluate
+from manaburn.rules.playing import effects_on_stack, targets
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, DAMAGE, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, Step, Zone
@@ -62,7 +64,7 @@ class Judge:
         if isinstance(what, v.X):
             return ctx.x
         try:
-            return max(-50, min(50, meaning.value(self.table, what, ctx)))
+            return max(-50, min(50, evaluate.value(self.table, what, ctx)))
         except Exception:
             # It speaks of something that is only known later.
             return 1
@@ -94,7 +96,7 @@ class Judge:
             host = ctx.source.attached_to
             return [host] if host is not None else aims.get(0, [])
         try:
-            return meaning.select(self.table, what, ctx)
+            return evaluate.select(self.table, what, ctx)
         except Exception:
             return []
 
@@ -104,11 +106,11 @@ class Judge:
             return []
         found: list[Entity] = []
         try:
-            who = meaning.players(self.table, what.who, ctx)
+            who = evaluate.players(self.table, what.who, ctx)
             for player in who:
                 pool = [
                     entity
-                    for entity in meaning.candidates(self.table, what.kind, ctx)
+                    for entity in evaluate.candidates(self.table, what.kind, ctx)
                     if isinstance(entity, GameObject) and (entity.controller is player or len(who) < 2)
                 ]
                 number = self.value(what.high, ctx)
@@ -137,7 +139,7 @@ class Judge:
             return self.aimed_mode(effect, ctx)
         aims: Aims = {}
         try:
-            slots = targets.specs(effect)
+            slots = announced.specs(effect)
         except Exception:
             return None
         for spec in slots:
@@ -235,7 +237,7 @@ class Judge:
         for node in self.aimed_at(item):
             if isinstance(node, fx.Destroy) and node.regenerate:
                 return True
-        if item.in_combat and windows.moment(self.table) is Step.DECLARE_BLOCKERS and not self.state.stack:
+        if item.in_combat and self.table.timing.step(self.table) is Step.DECLARE_BLOCKERS and not self.state.stack:
             from . import fighting
 
             return fighting.dies_as_it_stands(self.table, item)
@@ -252,7 +254,7 @@ class Judge:
         """The instructions on the stack that destroy or move something by its being their target."""
         found: list[fx.Destroy | fx.Move] = []
         for spell in self.state.stack:
-            effect = targets.effect_of(self.table, spell) if spell.kind != DAMAGE else None
+            effect = effects_on_stack.effect_of(self.table, spell) if spell.kind != DAMAGE else None
             if effect is None or spell.context is None or item not in targets.all_targets(spell):
                 continue
             for node in b.walk(effect):
@@ -265,10 +267,10 @@ class Judge:
         chars = continuous.characteristics(self.table, item)
         if not chars.card_types & CREATURE:
             return 0.15
-        step = windows.moment(self.table)
+        step = self.table.timing.step(self.table)
         if self.state.active is item.controller:
             early = step in (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
-            if early and combat_pairs.may_attack(self.table, item, continuous.rules_for(self.table, item)):
+            if early and pairs.may_attack(self.table, item, continuous.rules_for(self.table, item)):
                 return 0.7 * max(0, chars.power)
             return 0.0
         if step in (Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT):
@@ -285,7 +287,7 @@ class Judge:
         if other.depth > 6:
             return 2.0
         ctx = item.context
-        effect = targets.effect_of(self.table, item)
+        effect = effects_on_stack.effect_of(self.table, item)
         total = 0.0
         if effect is not None and ctx is not None:
             aims = {slot: list(chosen) for slot, chosen in enumerate(ctx.targets)}
@@ -493,7 +495,7 @@ def pending(table: Table) -> dict[int, int]:
                     found[to.number] = found.get(to.number, 0) + amount
             continue
         ctx = item.context
-        effect = targets.effect_of(table, item)
+        effect = effects_on_stack.effect_of(table, item)
         if ctx is None or effect is None:
             continue
         for node in b.walk(effect):

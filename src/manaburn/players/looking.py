@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from manaburn.rules import combat_pairs, continuous
-from manaburn.rules.table import Table
+from manaburn.rules.combat import pairs
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import LAND
 from manaburn.text.tree import ActivatedAbility
@@ -49,7 +50,7 @@ def colours_of(table: Table, item: GameObject) -> int:
 def unblocked_power(table: Table, enemy: Player) -> int:
     """The damage that unblocked attackers will deal to a player."""
     total = 0
-    for item in combat_pairs.attackers(table):
+    for item in pairs.attackers(table):
         if item.attacking is enemy and not item.blocked:
             total += max(0, continuous.characteristics(table, item).power)
     return total

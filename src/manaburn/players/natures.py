@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.decisions import Action
+from manaburn.rules.kernel.decisions import Action
 from manaburn.state.contexts import Context
 from manaburn.terms import CREATURE
 from manaburn.text.tree import ActivatedAbility

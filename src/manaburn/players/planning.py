@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import continuous, mana_plans, payment, targets, ways, windows
-from manaburn.rules.decisions import Action, ActionKind
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.decisions import Action, ActionKind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import announced, continuous
+from manaburn.rules.playing import casting_methods, mana_solver, payment, targets
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, DAMAGE, Entity, GameObject, Player
@@ -90,7 +91,7 @@ class Planner:
     def land(self, item: GameObject) -> float:
         """Which land is wanted first: the colours that are missing."""
         have = 0
-        for source in mana_plans.sources(self.table, self.me):
+        for source in mana_solver.sources(self.table, self.me):
             have |= source.mask
         gives = colours_of(self.table, item)
         score = 0.1 * gives.bit_count()
@@ -104,7 +105,7 @@ class Planner:
         """A card that could be played as a spell."""
         chars = continuous.characteristics(self.table, card)
         if action.face and card.card is not None:
-            chars = ways.face_characteristics(self.table, card, action.face)
+            chars = casting_methods.face_characteristics(self.table, card, action.face)
         types = chars.card_types
         ctx = Context(card, self.me)
         price = 0.0
@@ -118,7 +119,7 @@ class Planner:
             return Plan(action, 3.0, {}) if self.moment == "main 2" else None
         mine = self.moment in ("main", "main 2")
         if types & (INSTANT | SORCERY):
-            effect = ways.effect_of_card(self.table, card, action.face)
+            effect = casting_methods.effect_of_card(self.table, card, action.face)
             return self.weigh_effect(action, effect, ctx, price, ENOUGH) if effect else None
         if not mine and not (self.moment == "end" and types & CREATURE):
             return None
@@ -144,7 +145,7 @@ class Planner:
         """Whether a creature is better played after combat: nothing is given away, and mana stays for tricks."""
         if "haste" in keywords or self.me.mana:
             return False
-        for source in mana_plans.sources(self.table, self.me):
+        for source in mana_solver.sources(self.table, self.me):
             if continuous.characteristics(self.table, source.item).card_types & CREATURE:
                 return False  # who gives the mana may attack
         for card in self.table.state.hands[self.me.index]:
@@ -167,12 +168,12 @@ class Planner:
 
     def weigh_aura(self, action: Action, abilities: list[HeldAbility], ctx: Context, card: GameObject) -> Plan | None:
         """An Aura: on whom it does the most."""
-        effect = ways.effect_of_card(self.table, card)
+        effect = casting_methods.effect_of_card(self.table, card)
         if effect is None:
             return None
         best = 0.8
         host: Entity | None = None
-        for spec in targets.specs(effect):
+        for spec in announced.specs(effect):
             for entity in targets.legal_targets(self.table, spec, ctx):
                 score = sum([self.judge.static(held.ability, ctx, {0: [entity]}) for held in abilities])
                 if isinstance(entity, GameObject) and self.judge.sign(entity) > 0:
@@ -257,7 +258,7 @@ class Planner:
 
     def can_play_creature(self) -> bool:
         """Whether mana is better spent on a creature in hand."""
-        there = self.me.mana + len(mana_plans.sources(self.table, self.me))
+        there = self.me.mana + len(mana_solver.sources(self.table, self.me))
         for card in self.table.state.hands[self.me.index]:
             face = card.face
             if face is None or face.mana_cost is None or not face.card_types & CREATURE:
@@ -364,7 +365,7 @@ class Planner:
             if action.kind is ActionKind.PLAY and item.face and item.face.mana_cost
             else 0
         )
-        there = self.me.mana + sum([source.amount for source in mana_plans.sources(self.table, self.me)])
+        there = self.me.mana + sum([source.amount for source in mana_solver.sources(self.table, self.me)])
         for card in self.table.state.hands[self.me.index]:
             face = card.face
             if card is item or face is None or face.mana_cost is None or not face.card_types & CREATURE:
@@ -413,7 +414,7 @@ class Planner:
         if coming:
             return worth.permanent(self.table, item) if coming >= left and coming < left + toughness else 0.0
         state = self.table.state
-        if state.stack or windows.moment(self.table) is not Step.DECLARE_BLOCKERS or not item.in_combat:
+        if state.stack or self.table.timing.step(self.table) is not Step.DECLARE_BLOCKERS or not item.in_combat:
             return 0.0
         foes = [foe for foe in (item.blocked_by if item.attacking is not None else item.blocking) if foe.here]
         before = fighting.Fighter(self.table, item)
@@ -448,7 +449,7 @@ class Planner:
     def best_modes(self, effect: b.Effect, ctx: Context) -> list[int]:
         """The mode that does the most (an index among those that can be chosen)."""
         try:
-            modal = targets.needs(effect).modal
+            modal = announced.parts_of(effect).modal
             if modal is None:
                 return []
             scored: list[tuple[float, int]] = []
@@ -468,7 +469,7 @@ def moment_of(table: Table, me: Player) -> str:
     if saving.saving_window(table) is not None:
         return "saving"
     state = table.state
-    step = windows.moment(table)
+    step = table.timing.step(table)
     if state.stack:
         top = state.stack[-1]
         if top.kind == DAMAGE:

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from manaburn.rules.decisions import Decision, Kind
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.rules.kernel.table import Decider, Table
 
 MOST_ACTIONS: Final = 60
 """So much it does at most in one turn with priority: what costs nothing could be done for ever, and a player that goes

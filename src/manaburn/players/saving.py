@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import combat_damage, ways, windows
-from manaburn.rules.decisions import Action, ActionKind
-from manaburn.rules.table import Table
+from manaburn.rules.before1999 import windows
+from manaburn.rules.combat import combat_damage
+from manaburn.rules.kernel.decisions import Action, ActionKind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.playing import casting_methods
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.tree import ActivatedAbility, effects, nouns, statics, values
@@ -48,7 +50,7 @@ def gain(table: Table, me: Player, frame: Frame, action: Action) -> tuple[float,
 def effect_of(table: Table, action: Action) -> Effect | None:
     """What an action does."""
     if action.kind is ActionKind.PLAY and action.item is not None:
-        return ways.effect_of_card(table, action.item, action.face)
+        return casting_methods.effect_of_card(table, action.item, action.face)
     if action.kind is ActionKind.ACTIVATE and action.held is not None:
         ability = action.held.ability
         return ability.effect if isinstance(ability, ActivatedAbility) else None

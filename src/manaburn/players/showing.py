@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 from rich.markup import escape
 
 from manaburn.narration import Words, cards, counted
-from manaburn.rules import continuous, payment, targets, ways
-from manaburn.rules.decisions import ActionKind, Option
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.decisions import ActionKind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import announced, continuous
+from manaburn.rules.playing import casting_methods, payment, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Packet
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
@@ -56,7 +57,8 @@ class Showing:
         if action.kind is ActionKind.PLAY:
             price = f" {face.mana_cost}" if face is not None and face.mana_cost is not None else ""
             way = f" ({action.way.rstrip(' 0123456789')})" if action.way else ""
-            return f"play {name}{price}{way}{self.outlook(item, ways.effect_of_card(self.table, item, action.face))}"
+            effect = casting_methods.effect_of_card(self.table, item, action.face)
+            return f"play {name}{price}{way}{self.outlook(item, effect)}"
         if action.kind is ActionKind.ACTIVATE and action.held is not None:
             ability = action.held.ability
             more = self.outlook(item, ability.effect) if isinstance(ability, ActivatedAbility) else ""
@@ -73,7 +75,7 @@ class Showing:
         cost = item.face.mana_cost if item.face is not None and item.zone is Zone.HAND else None
         if cost is not None and cost.x_count:
             notes.append(f"X up to {payment.most_x(self.table, self.me, Cost((Mana(cost),)), ctx)}")
-        specs = targets.specs(effect) if effect is not None else []
+        specs = announced.specs(effect) if effect is not None else []
         if len(specs) == 1:
             found = targets.legal_targets(self.table, specs[0], ctx)
             if len(found) == 1 and targets.bounds(self.table, specs[0], ctx, 1)[0] == 1:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manaburn.narration import Narrator
-from manaburn.rules.decisions import Decision, Kind
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.rules.kernel.table import Decider, Table
 
 if TYPE_CHECKING:
     from manaburn.game import Game

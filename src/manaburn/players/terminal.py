@@ -23,8 +23,10 @@ from manaburn.players import player_called
 from manaburn.players.heuristic import HeuristicPlayer
 from manaburn.players.showing import Showing
 from manaburn.players.telling import ending
-from manaburn.rules import combat_pairs, continuous, windows
-from manaburn.rules.decisions import ActionKind, Decision, Kind, Option
+from manaburn.rules.before1999 import windows
+from manaburn.rules.combat import pairs as combat_pairs
+from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
+from manaburn.rules.meaning import continuous
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import DAMAGE, RULES_ABILITY, Entity, GameObject, Player
 from manaburn.terms import STEP_NAMES, Step, Zone
@@ -378,7 +380,7 @@ class Person:
 
     def step(self) -> Step:
         """The step, in the words of the later rulebooks."""
-        return windows.moment(self.game.table)
+        return self.game.table.timing.step(self.game.table)
 
     def can_attack(self) -> bool:
         """Whether a creature of the person's could attack this turn, as things are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from manaburn.rules import continuous, meaning
+from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import CREATURE, Zone
@@ -39,7 +39,7 @@ def _may(j: Judge, e: fx.May, ctx: Context, aims: Aims) -> float:
 
 def _if(j: Judge, e: fx.If, ctx: Context, aims: Aims) -> float:
     try:
-        holds = meaning.holds(j.table, e.condition, ctx)
+        holds = evaluate.holds(j.table, e.condition, ctx)
     except Exception:
         return 0.5 * j.effect(e.then, ctx, aims)
     if holds:
@@ -195,7 +195,7 @@ def _sacrifice(j: Judge, e: fx.Sacrifice, ctx: Context, aims: Aims) -> float:
         if isinstance(e.what, n.Choose):
             own: list[float] = []
             try:
-                for entity in meaning.candidates(j.table, e.what.kind, ctx):
+                for entity in evaluate.candidates(j.table, e.what.kind, ctx):
                     if isinstance(entity, GameObject) and entity.controller is player:
                         own.append(worth.permanent(j.table, entity))
             except Exception:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules import continuous
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import GameObject
 from manaburn.terms import ARTIFACT, BASIC, CREATURE, ENCHANTMENT, LAND, PLANESWALKER

@@ -1,7 +1,10 @@
-"""The rulebook: one module for one rule of the book. Works on the state by its primitives, and knows no screen.
+"""The rulebook, in rooms: one module for one rule of the book. Works on the state by its primitives,
+and knows no screen.
 
-The modules know each other, as the rules do; whichever is wanted first, they are loaded in the order that begins with
-:mod:`.happen`.
+A room looks only at the rooms below it; from the ground up they are ``kernel``, ``meaning``, ``events``, ``playing``,
+``combat``, ``course``, ``instructions`` and ``before1999``.
 """
 
-from . import happen as happen
+from .before1999 import batches as batches
+from .course import stack as stack
+from .instructions import registry as registry

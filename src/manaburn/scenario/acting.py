@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
-from manaburn.rules import continuous, ignoring, timing, ways
-from manaburn.rules.decisions import Action, ActionKind
-from manaburn.rules.table import Table
-from manaburn.rules.targets import specs
+from manaburn.rules.course import priority
+from manaburn.rules.kernel.decisions import Action, ActionKind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning.announced import specs
+from manaburn.rules.playing import casting_methods, ignoring_effects
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
@@ -76,7 +78,7 @@ def attempt_one_of(driver: Driver, player: Player, first: Action) -> None:
     """Play a card for an alternative cost; of several by the first that fits everything the step says."""
     assert first.item is not None
     table, step = driver.table, driver.script.step
-    open_ways = [way for way in ways.ways_to_play(table, player, first.item, first.face) if is_other(way)]
+    open_ways = [way for way in casting_methods.ways_to_play(table, player, first.item, first.face) if is_other(way)]
     if len(open_ways) > 1:
         for way in open_ways:
             driver.script = Script(step, table)
@@ -106,7 +108,7 @@ def attempt(driver: Driver, player: Player, action: Action) -> None:
     if script.payment_open:
         script.mana = None
     try:
-        driver.unit(lambda: timing.do(table, player, action), True)
+        driver.unit(lambda: priority.do(table, player, action), True)
     except IllegalAction as refusal:
         if not script.mana_given or PlayStep.PAYMENT_WITH_MANA not in table.edition.playing:
             raise
@@ -121,7 +123,7 @@ def other_order(driver: Driver, player: Player, action: Action, refusal: Illegal
     driver.script = Script(driver.script.step, driver.table)
     driver.script.costs_first = True
     try:
-        driver.unit(lambda: timing.do(driver.table, player, action), True)
+        driver.unit(lambda: priority.do(driver.table, player, action), True)
     except IllegalAction:
         raise refusal from None
 
@@ -163,7 +165,11 @@ def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
         if not found:
             elsewhere = [item for item in everything(table) if item.zone not in (Zone.STACK, Zone.IN_PLAY)]
             found = candidates(table, name, elsewhere)
-            able = [item for item in found if any(ways.ways_to_play(table, player, item, face) for face in faces(item))]
+            able = [
+                item
+                for item in found
+                if any(casting_methods.ways_to_play(table, player, item, face) for face in faces(item))
+            ]
             found = able or [item for item in found if item.owner is player] or found
             if not found:
                 found = candidates(table, name, everything(table))
@@ -201,7 +207,7 @@ def is_other(way: str) -> bool:
 
 def way_of(table: Table, player: Player, card: GameObject, face: int, script: Script) -> str:
     """By which cost or permission a card is played."""
-    open_ways = ways.ways_to_play(table, player, card, face)
+    open_ways = casting_methods.ways_to_play(table, player, card, face)
     for word in script.pay:
         word = word.split(" ")[0]
         if word not in WAYS:
@@ -214,7 +220,7 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
         if word not in open_ways:
             raise IllegalAction("409.1b", f"{card} can't be played for its {word} cost now")
         return word
-    if "" in open_ways and not ways.timely(table, player, card, "", face):
+    if "" in open_ways and not casting_methods.timely(table, player, card, "", face):
         for way in open_ways:
             if way.startswith("dearer "):
                 return way
@@ -244,7 +250,7 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
         if word.lower() == "end" or candidates(table, name, lasting):
             source = one(table, name, candidates(table, name, lasting or list(state.in_play)), "with an effect to end")
             return Action(ActionKind.END_EFFECT, source)
-    ignorable = candidates(table, name, [source for source, cost in ignoring.costs(table, player)])
+    ignorable = candidates(table, name, [source for source, cost in ignoring_effects.costs(table, player)])
     if ignorable and (not word or "ignore" in word.lower()):
         return Action(ActionKind.IGNORE, one(table, name, ignorable, "whose effect can be ignored"))
     places: list[list[GameObject]] = [
@@ -261,7 +267,7 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
     found = next((items for items in having if items), [])
     if step.get("illegal") is None and sum(bool(items) for items in having[:4]) > 1:
         # Of several zones that in which something of the name can be activated, said how.
-        able = [action.item for action in timing.actions(table, player) if meant(action, word)]
+        able = [action.item for action in priority.actions(table, player) if meant(action, word)]
         found = next((items for items in having if any(item in able for item in items)), found)
     if not found:
         known = candidates(table, name, everything(table))
@@ -269,7 +275,7 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
             raise Unclear(f"there is no {name}; name something that is there")
         raise IllegalAction("403", f"{name} has no activated ability")
     if not alike(table, found):
-        able = [action.item for action in timing.actions(table, player) if action.kind is ActionKind.ACTIVATE]
+        able = [action.item for action in priority.actions(table, player) if action.kind is ActionKind.ACTIVATE]
         found = [item for item in found if item in able] or found
     item = one(table, name, found, "with an activated ability")
     if ability is None and "targets" in script.lists:
@@ -337,7 +343,9 @@ def held_of(
     made = [held for held in abilities if colour and makes(held, colour)]
     if len(made) == 1:
         return made[0]
-    legal = [action.held for action in timing.actions(table, player) if action.item is item and action.held is not None]
+    legal = [
+        action.held for action in priority.actions(table, player) if action.item is item and action.held is not None
+    ]
     if len(legal) == 1:
         return legal[0]
     raise Unclear(f"which ability of {item}? say ability: N or a part of its text: {told(abilities, item)}")

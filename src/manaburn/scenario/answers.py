@@ -11,9 +11,9 @@ import copy
 from typing import Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import continuous
-from manaburn.rules.decisions import Decision, Kind, Option
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.decisions import Decision, Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.decisions import Decision, Kind, Option
+from manaburn.rules.kernel.decisions import Decision, Kind, Option
 
 from .naming import Unclear, entity_called, mode_words
 

@@ -12,11 +12,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import phase_abilities, phases, systems, targets, timing, ways, windows
-from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
-from manaburn.rules.frames import find
-from manaburn.rules.table import Table
-from manaburn.rules.timing_system import RESOLVE
+from manaburn.rules.before1999 import phase_abilities, turn_phases, windows
+from manaburn.rules.before1999.frames import find
+from manaburn.rules.course import priority
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.timing_system import RESOLVE
+from manaburn.rules.meaning import announced
+from manaburn.rules.playing import casting_methods, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Player
@@ -43,7 +46,7 @@ def in_force(driver: Driver) -> bool:
 
 def untaps(driver: Driver) -> bool:
     """Whether the untapping of the untap phase under way is still to come."""
-    return driver.state.frames[0].stage <= phases.BODY
+    return driver.state.frames[0].stage <= turn_phases.BODY
 
 
 def following_steps(driver: Driver, step: Step) -> list[Step]:
@@ -76,16 +79,16 @@ def do_duty(driver: Driver) -> bool:
     """Whoever has priority plays an ability of the phase that can't be left out. False: there is none."""
     player = driver.state.priority
     assert player is not None
-    duties = systems.system_of(driver.table).duties(driver.table, player)
+    duties = driver.table.timing.duties(driver.table, player)
     if not duties:
         return False
-    driver.unit(lambda: timing.do(driver.table, player, duties[0]))
+    driver.unit(lambda: priority.do(driver.table, player, duties[0]))
     return True
 
 
 def next_duty(driver: Driver) -> bool:
     """The next ability of the phase that can't be left out is played, in turn order. False: there is none."""
-    system = systems.system_of(driver.table)
+    system = driver.table.timing
     players = driver.state.in_turn_order(driver.state.priority)
     having = [player for player in players if system.duties(driver.table, player)]
     if not having:
@@ -130,7 +133,7 @@ def resolve(driver: Driver, step: Step) -> None:
             continue
         resolves = state.stage == RESOLVE
         frame = state.frames[-1] if state.frames else None
-        if not driver.unit(lambda: systems.work(driver.table)) and not driver.left_open():
+        if not driver.unit(lambda: driver.table.timing.work(driver.table)) and not driver.left_open():
             return
         if resolves:
             resolved += 1
@@ -183,7 +186,7 @@ def possible(driver: Driver, step: Step) -> bool:
     """Whether what a step plays or activates is among what its player could do with priority in this window."""
     table = driver.table
     player = driver.player(step.who)
-    for action in timing.actions(table, player):
+    for action in priority.actions(table, player):
         if action.item is None:
             if step.rest.lower() == str(action):
                 return True
@@ -201,10 +204,10 @@ def target_fits(table: Table, action: Action, step: Step) -> bool:
     card = action.item
     player = table.state.priority
     if action.kind is ActionKind.PLAY and card is not None:
-        effect = ways.effect_of_card(table, card, action.face)
+        effect = casting_methods.effect_of_card(table, card, action.face)
     if effect is None or card is None or player is None:
         return True
-    specs = targets.specs(effect)
+    specs = announced.specs(effect)
     if not specs:
         return True
     ctx = Context(card, player)
@@ -235,7 +238,7 @@ def mode_fits(table: Table, action: Action, step: Step) -> bool:
     """Whether the modes that a step names can be chosen in the window that is open."""
     effect: Effect | None = None
     if action.kind is ActionKind.PLAY and action.item is not None:
-        effect = ways.effect_of_card(table, action.item, action.face)
+        effect = casting_methods.effect_of_card(table, action.item, action.face)
     if effect is None:
         return True
     options = modes(effect)
@@ -282,7 +285,7 @@ def _comes_to(driver: Driver, step: Step) -> bool:
             driver.pass_once_now()
         else:
             resolved = resolved or state.stage == RESOLVE
-            if not driver.unit(lambda: systems.work(driver.table)):
+            if not driver.unit(lambda: driver.table.timing.work(driver.table)):
                 return False
     return False
 
@@ -290,7 +293,7 @@ def _comes_to(driver: Driver, step: Step) -> bool:
 def before_damage(driver: Driver) -> bool:
     """Whether blockers are declared and combat damage is what comes next."""
     attack = find(driver.table, FrameKind.ATTACK)
-    return attack is not None and attack.stage == phases.FIRST_STRIKES
+    return attack is not None and attack.stage == turn_phases.FIRST_STRIKES
 
 
 def phase_ability(table: Table, player: Player, name: str, word: str) -> Action | None:
@@ -395,7 +398,9 @@ def make_mana(driver: Driver, player: Player) -> None:
 def use_source(driver: Driver, player: Player, name: str) -> None:
     """Use the mana source of a name."""
     table = driver.table
-    found = [action for action in timing.mana_actions(table, player) if action.item and fits(table, action.item, name)]
+    found = [
+        action for action in priority.mana_actions(table, player) if action.item and fits(table, action.item, name)
+    ]
     if not found:
         raise IllegalAction("1996.mana", f"{name} gives {player.name} no mana now")
-    driver.unit(lambda: timing.do(table, player, found[0]), True)
+    driver.unit(lambda: priority.do(table, player, found[0]), True)

@@ -10,11 +10,13 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import combat, phases, systems, timing, windows
-from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
-from manaburn.rules.frames import find
-from manaburn.rules.table import Table
-from manaburn.rules.timing_system import CHECK, WAIT
+from manaburn.rules.before1999 import turn_phases, windows
+from manaburn.rules.before1999.frames import find
+from manaburn.rules.combat import combat_phase
+from manaburn.rules.course import priority
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.timing_system import CHECK, WAIT
 from manaburn.state.frames import FrameKind
 from manaburn.state.objects import DAMAGE, Player
 from manaburn.terms import Step as TurnStep
@@ -67,7 +69,7 @@ class Course(ABC):
         if driver.waiting:
             driver.pass_once_now()
         else:
-            driver.unit(lambda: systems.work(driver.table), driver.state.step is self.during)
+            driver.unit(lambda: driver.table.timing.work(driver.table), driver.state.step is self.during)
 
     @abstractmethod
     def is_assigned(self, name: str, shares: dict[str, int]) -> bool:
@@ -150,7 +152,9 @@ class OneAttack(Course):
         frame = find(self.driver.table, FrameKind.ATTACK)
         if frame is None:
             return False
-        last = {Kind.ATTACK: phases.ATTACKERS, Kind.BLOCK: phases.BLOCKERS, Kind.ASSIGN: phases.DAMAGE}[self.kind]
+        last = {Kind.ATTACK: turn_phases.ATTACKERS, Kind.BLOCK: turn_phases.BLOCKERS, Kind.ASSIGN: turn_phases.DAMAGE}[
+            self.kind
+        ]
         return frame.stage > last
 
     def missed(self) -> bool:
@@ -278,14 +282,14 @@ def announce(driver: Driver, player: Player) -> None:
             driver.left_open()
             return
         if driver.waiting:
-            if phases.may_attack(table, player) or batching.neutral(driver) or state.over:
+            if turn_phases.may_attack(table, player) or batching.neutral(driver) or state.over:
                 break
             driver.pass_once_now()
         else:
-            driver.unit(lambda: systems.work(table))
-    if not phases.may_attack(table, player) or state.priority is not player:
+            driver.unit(lambda: table.timing.work(table))
+    if not turn_phases.may_attack(table, player) or state.priority is not player:
         raise IllegalAction("1996.combat", f"{player.name} can't attack now")
-    driver.unit(lambda: timing.do(table, player, Action(ActionKind.ATTACK)))
+    driver.unit(lambda: priority.do(table, player, Action(ActionKind.ATTACK)))
     driver.settle()
 
 
@@ -339,5 +343,5 @@ def declared_by_none(driver: Driver) -> bool:
 def demanded(table: Table, decision: Decision) -> list[int]:
     """A declaration that obeys every requirement and costs nothing."""
     if decision.kind is Kind.ATTACK:
-        return combat.legal_attack_example(table)
-    return combat.legal_block_example(table, decision.player)
+        return combat_phase.legal_attack_example(table)
+    return combat_phase.legal_block_example(table, decision.player)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
-from manaburn.rules import continuous
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.terms import CREATURE, Step, step_name
 
 from .asking import asked

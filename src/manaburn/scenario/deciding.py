@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manaburn.rules.decisions import FREE_WORDS, Decision, Kind, NeedDecision
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind, NeedDecision
+from manaburn.rules.kernel.table import Decider, Table
 
 from .answers import Script
 from .asking import is_kind

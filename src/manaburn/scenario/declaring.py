@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manaburn.errors import IllegalAction
-from manaburn.rules.decisions import Decision, Kind
+from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.state.objects import Entity, GameObject, Player
 
 from . import matching

@@ -10,11 +10,13 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import happen, meaning, systems, taking_back, timing
-from manaburn.rules.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
-from manaburn.rules.table import PlayerFailed, Table
-from manaburn.rules.taking_back import Attempt
-from manaburn.rules.timing_system import BEGIN, END, RESOLVE, WAIT
+from manaburn.rules.course import priority, taking_back
+from manaburn.rules.course.taking_back import Attempt
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
+from manaburn.rules.kernel.table import PlayerFailed, Table
+from manaburn.rules.kernel.timing_system import BEGIN, END, RESOLVE, WAIT
+from manaburn.rules.meaning import evaluate
 from manaburn.state import hashing
 from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import Step as TurnStep
@@ -129,20 +131,20 @@ class Driver:
         except PlayerFailed as failed:
             self.give_up()
             raise failed.error from None
-        except (happen.Runaway, meaning.NotKnown, RecursionError) as problem:
+        except (perform.Runaway, evaluate.NotKnown, RecursionError) as problem:
             self.back()
             raise Trouble(f"the engine can't go on: {type(problem).__name__}: {problem}") from None
         self.runner = None
         self.decider.record = []
-        table.resolving = None
+        table.running.resolving = None
         return True
 
     def back(self) -> None:
         """Take the unit under way back."""
         self.table.journal.rollback(self.mark)
-        self.table.resolving = None
-        self.table.tape = []
-        self.table.cursor = 0
+        self.table.running.resolving = None
+        self.table.running.tape = []
+        self.table.running.cursor = 0
         self.open = None
         self.runner = None
 
@@ -176,7 +178,7 @@ class Driver:
         for _ in range(MOST):
             if self.state.over or self.state.stage == WAIT:
                 return True
-            if not self.unit(lambda: systems.work(self.table)):
+            if not self.unit(lambda: self.table.timing.work(self.table)):
                 return False
         raise Trouble(f"nobody has had priority in {MOST} units of work")
 
@@ -224,7 +226,7 @@ class Driver:
             and self.state.turn == self.first_turn
             and (batching.untaps(self) if batching.in_force(self) else not self.state.log)
         ):
-            if not self.unit(lambda: systems.work(self.table)):
+            if not self.unit(lambda: self.table.timing.work(self.table)):
                 self.left_open()
 
     def do(self, step: Step) -> None:
@@ -278,21 +280,21 @@ class Driver:
             unused.append(f"with: {say(self.script.declared)}")
         if unused:
             raise Trouble(f"nobody asked for {'; '.join(unused)}")
-        if self.table.chances:
+        if self.table.fixed_chances:
             raise Trouble("there was less chance than the step fixes")
 
     def chance(self, step: Step) -> None:
         """Fix the random results of the step."""
-        self.table.chances = []
+        self.table.fixed_chances = []
         for text in texts_of(step.get("chance")):
             word = text.text.lower()
             everybody: list[Entity] = [*everything(self.table), *self.state.players]
             if word in ("heads", "win", "won"):
-                self.table.chances.append("heads")
+                self.table.fixed_chances.append("heads")
             elif word in ("tails", "lose", "lost"):
-                self.table.chances.append("tails")
+                self.table.fixed_chances.append("tails")
             elif word.isdigit() or find_all(self.table, text.text, everybody):
-                self.table.chances.append(text.text)
+                self.table.fixed_chances.append(text.text)
             else:
                 raise self.plan.wrong(
                     text, f"{text.text!r} is no random result", "write heads or tails, a number, or what is picked"
@@ -318,9 +320,9 @@ class Driver:
             found = self.not_as_said()
         if found is None:
             raise Trouble(f"expected a refusal{f' by rule {rule}' if rule else ''}, but it was done")
-        table.chances = []
+        table.fixed_chances = []
         table.journal.rollback(mark if was_open is not None else point)
-        table.resolving = None
+        table.running.resolving = None
         self.open = None
         self.runner = None
         if was_open is not None and runner is not None:
@@ -399,7 +401,7 @@ class Driver:
             illegal = step.get("illegal")
             refused = illegal is not None and truth_of(illegal) is not False
             if self.open is not None and refused and not self.script.queues:
-                rule = "408.1c" if self.acting or self.table.resolving is None else "413.2e"
+                rule = "408.1c" if self.acting or self.table.running.resolving is None else "413.2e"
                 raise IllegalAction(rule, f"{self.open.prompt} is the open choice: nobody has priority")
             combat.undeclared(self)
             if verb == "pass":
@@ -444,7 +446,7 @@ class Driver:
             raise still_open(self.open)
         if self.state.priority is not player:
             raise IllegalAction("408.1c", f"{player.name} doesn't have priority")
-        self.unit(lambda: timing.do(self.table, player, Action(ActionKind.PASS)))
+        self.unit(lambda: priority.do(self.table, player, Action(ActionKind.PASS)))
 
     def all_pass(self) -> None:
         """Everybody passes once."""
@@ -530,7 +532,7 @@ class Driver:
                     self.left_open()
             elif self.waiting:
                 self.pass_once_now()
-            elif not self.unit(lambda: systems.work(self.table)) and self.interrupted():
+            elif not self.unit(lambda: self.table.timing.work(self.table)) and self.interrupted():
                 return
         raise Trouble(f"{step.rest} doesn't come")
 
@@ -570,9 +572,9 @@ class Driver:
             elif self.waiting:
                 self.pass_once_now()
                 if self.state.stage == END:
-                    self.unit(lambda: systems.work(self.table))
+                    self.unit(lambda: self.table.timing.work(self.table))
                     return
-            elif not self.unit(lambda: systems.work(self.table)) and self.interrupted():
+            elif not self.unit(lambda: self.table.timing.work(self.table)) and self.interrupted():
                 return
 
     # -- open choices --------------------------------------------------------------------------------------------------
@@ -655,7 +657,7 @@ class Driver:
         ability = step.get("ability")
         if isinstance(ability, Text):
             player = self.player(step.who)
-            sources = [source.item for source in self.table.stocks[player.index].sources]
+            sources = [source.item for source in self.table.caches.stocks[player.index].sources]
             item = acting.one(self.table, step.rest, acting.candidates(self.table, step.rest, sources), "to make mana")
             self.script.held = acting.held_of(self.table, player, item, ability.text, number_of(ability))
         if not self.resume():
@@ -669,7 +671,7 @@ class Driver:
         if self.open is not None:
             self.back()
         player = self.player(step.who)
-        self.unit(lambda: timing.concede(self.table, player))
+        self.unit(lambda: priority.concede(self.table, player))
         if not self.state.over:
             self.settle()
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from manaburn.rules import continuous, copying, systems, timing
-from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
-from manaburn.rules.table import Table
+from manaburn.rules.course import priority
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, copying
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import (
     COLOUR_LETTERS,
@@ -110,8 +111,8 @@ class Checker:
                 raise self.differs(key, text, step_name(state.step))
             return
         if key == "cost":
-            if not same_mana(text, self.table.last_cost):
-                raise self.differs(key, text, self.table.last_cost or "nothing was played")
+            if not same_mana(text, self.table.running.last_cost):
+                raise self.differs(key, text, self.table.running.last_cost or "nothing was played")
             return
         if key == "turn":
             if state.turn != number_of(value):
@@ -182,7 +183,7 @@ class Checker:
             player = self.state.players[self.plan.players.index(who)]
             actions: list[Action] = []
             if not self.state.over and self.state.priority is player and self.open is None:
-                actions = timing.actions(self.table, player)
+                actions = priority.actions(self.table, player)
             for text in texts_of(node):
                 self.known(text.text)
                 seen = any(self.is_action(player, action, text.text) for action in actions) or self.pays(who, text.text)
@@ -190,7 +191,7 @@ class Checker:
                     seen = not self.state.over and not player.lost
                 if text.text.strip() in ("pass", "pass priority"):
                     seen = self.state.priority is player and self.open is None and not self.state.over
-                    seen = seen and not systems.system_of(self.table).duties(self.table, player)
+                    seen = seen and not self.table.timing.duties(self.table, player)
                 if seen is not expected:
                     names = ", ".join([str(action) for action in actions]) or "nothing"
                     raise Trouble(

@@ -6,7 +6,7 @@ from manaburn import reasons
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.editions.rulebook import known, on_date, summary
 from manaburn.errors import ManaburnError
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.objects import GameObject, Happening
 from manaburn.terms import step_name
@@ -121,7 +121,7 @@ class Teller:
                     except ManaburnError:
                         then = ""
                 print(f"       {line}{f' [{then}]' if then and not line.endswith(('].', ']')) else ''}")
-                cause = reasons.trigger(driver.table, event.what) if event.kind == h.TRIGGERED and event.what else ""
+                cause = reasons.trigger(driver.table, event.what) if event.kind is h.TRIGGERED and event.what else ""
                 if cause:
                     print(f"         {cause}")
         if step.get("illegal") is not None and driver.refusal is not None:

@@ -1,7 +1,7 @@
 """Rule 421 in scenarios: a sequence of steps proposed as a loop, the answers of the other players, and its result.
 
 The loop is proved by doing it: after each round the position is the same but for amounts that have grown as in the
-round before (``rules.loops``). Then what is left of the number named is applied at once.
+round before (``rules.course.loops``). Then what is left of the number named is applied at once.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import loops
-from manaburn.rules.loops import BY_HAND, LARGEST, MOST_BY_HAND, ROUNDS_TO_PROVE, Point
+from manaburn.rules.course import loops
+from manaburn.rules.course.loops import BY_HAND, LARGEST, MOST_BY_HAND, ROUNDS_TO_PROVE, Point
 from manaburn.state.objects import Player
 
 from .model import Step

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from manaburn.errors import IllegalAction, ManaburnError
-from manaburn.rules.decisions import Decision, Kind
+from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.state.objects import Entity, GameObject
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from manaburn.cards.pools import fold_name
 from manaburn.errors import IllegalAction, ManaburnError
-from manaburn.rules import continuous
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject, Player
 from manaburn.terms import Zone, zone_name
 from manaburn.text import print_ability

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.objects import Happening
 from manaburn.terms import Zone, step_name, zone_name
@@ -79,7 +79,7 @@ def ways_to_tell(table: Table, event: Happening) -> list[str]:
     told = [tell(table, event)]
     if told[0]:
         told.append(plainly(event))
-    if event.kind == h.MOVE:
+    if event.kind is h.MOVE:
         told.append(f"{event.what} {_ARRIVALS.get(event.to, '')}")
         if event.origin is Zone.IN_PLAY and event.to is Zone.GRAVEYARD:
             told.append(f"{event.what} dies")
@@ -88,9 +88,9 @@ def ways_to_tell(table: Table, event: Happening) -> list[str]:
 
 def plainly(event: Happening) -> str:
     """What happened, in the same few words for every event of its kind; "" where there are none."""
-    if event.kind == h.MOVE:
+    if event.kind is h.MOVE:
         return f"{event.what} goes from {zone_name(event.origin)} to {zone_name(event.to)}"
-    if event.kind == h.STEP_BEGINS:
+    if event.kind is h.STEP_BEGINS:
         return f"{step_name(event.step)} of {event.player} begins"
     form = _PLAIN.get(event.kind)
     if form is None:
@@ -103,5 +103,5 @@ def plainly(event: Happening) -> str:
         source=event.source,
         other=event.other,
         target=target,
-        word=event.word,
+        word=event.detail,
     )

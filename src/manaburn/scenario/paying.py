@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from manaburn.errors import IllegalAction
-from manaburn.rules.decisions import Decision
+from manaburn.rules.kernel.decisions import Decision
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, NO_MANA, parse_mana
@@ -97,7 +97,7 @@ def payment(script: Script, decision: Decision) -> list[int] | None:
     parts = [i for i, option in enumerate(decision.options) if option.words.startswith("pay: ")]
     if script.costs_first and parts:
         return parts[:1]
-    deep = len(script.table.making)
+    deep = len(script.table.running.making)
     script.bills[deep] = decision.prompt.removeprefix("mana for ")
     if script.mana is None:
         return None
@@ -161,7 +161,7 @@ def source(script: Script, decision: Decision, text: str) -> int | None:
         names = ", ".join([where(e) for e in entities if isinstance(e, GameObject)])
         raise Unclear(f"{name!r} could be {names}: say which by a label (as:)")
     same = [i for i in found if decision.options[i].entity is entities[0]]
-    sources = script.table.stocks[decision.player.index].sources
+    sources = script.table.caches.stocks[decision.player.index].sources
     if script.held is not None:
         same = [i for i in same if i - 1 < len(sources) and sources[i - 1].held.key == script.held.key]
         return same[0] if same else None
@@ -171,7 +171,7 @@ def source(script: Script, decision: Decision, text: str) -> int | None:
             if colour and not letters and i - 1 < len(sources) and letter_of(colour) in sources[i - 1].gives:
                 said_by_choice(script, decision.player, sources[i - 1].held)
                 return i
-        for letter in letters or missing(script, decision, len(script.table.making)):
+        for letter in letters or missing(script, decision, len(script.table.running.making)):
             for i in same:
                 if i - 1 < len(sources) and any(letter in gives for gives in sources[i - 1].gives):
                     return i
@@ -209,7 +209,7 @@ def said_by_choice(script: Script, player: Player, held: HeldAbility) -> None:
 
 def colour(script: Script, decision: Decision) -> list[int] | None:
     """The colour that the payment lacks for which the mana is made; another colour of the bill where it lacks none."""
-    deep = len(script.table.making) - 1
+    deep = len(script.table.running.making) - 1
     if deep not in script.bills:
         return None
     for letter in missing(script, decision, deep) + script.bills[deep]:

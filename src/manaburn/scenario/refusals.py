@@ -8,9 +8,10 @@ from typing import Final
 
 from manaburn.editions.rulebook import on_date
 from manaburn.errors import IllegalAction, ManaburnError
-from manaburn.rules import continuous, mana_abilities, restrictions, ways
-from manaburn.rules.decisions import Action, ActionKind
-from manaburn.rules.table import Table
+from manaburn.rules.kernel.decisions import Action, ActionKind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import casting_methods, mana_abilities, restrictions
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import LAND
 from manaburn.text.tree import ActivatedAbility
@@ -104,16 +105,16 @@ def play(table: Table, player: Player, action: Action) -> None:
     assert card is not None
     priority(table, player)
     if action.kind is ActionKind.LAND:
-        problem = ways.why_not_land(table, player, card)
+        problem = casting_methods.why_not_land(table, player, card)
         if problem:
             raise IllegalAction("408.2d", problem)
         return
-    problem = ways.prohibited(table, player, card, action.way, action.face)
+    problem = casting_methods.prohibited(table, player, card, action.way, action.face)
     if problem:
         raise IllegalAction("502.58" if restrictions.split_second(table) else "409.4", problem)
-    if not ways.timely(table, player, card, action.way, action.face):
+    if not casting_methods.timely(table, player, card, action.way, action.face):
         raise IllegalAction("408.1d", f"{card} can't be played now")
-    if action.way not in ways.ways_to_play(table, player, card, action.face):
+    if action.way not in casting_methods.ways_to_play(table, player, card, action.face):
         raise IllegalAction("409.1b", f"{card} can't be played {action.way or 'from there'}")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manaburn.errors import IllegalAction
-from manaburn.rules import taking_back
-from manaburn.rules.table import ManaPlay
-from manaburn.rules.taking_back import Attempt
+from manaburn.rules.course import taking_back
+from manaburn.rules.course.taking_back import Attempt
+from manaburn.rules.kernel.mana_sources import ManaPlay
 from manaburn.state.objects import Entity
 
 from .model import Step

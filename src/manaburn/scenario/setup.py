@@ -6,9 +6,10 @@ from typing import Final
 
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
-from manaburn.rules import continuous, outcomes
-from manaburn.rules.table import Table
-from manaburn.rules.timing_system import BEGIN, CHECK
+from manaburn.rules.events import apply, control
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.timing_system import BEGIN, CHECK
+from manaburn.rules.meaning import continuous
 from manaburn.state.objects import CARD, TOKEN, Card, Entity, GameObject, Player
 from manaburn.state.state import GameState
 from manaburn.terms import (
@@ -88,9 +89,9 @@ class Setup:
             self.attach(item, host)
         for item, line in self.placed:
             self.possible(item, line)
-        self.table.stocks_at[:] = [-1] * len(self.state.players)
+        self.table.caches.stocks_at[:] = [-1] * len(self.state.players)
         since = [(item, item.since) for item in self.state.in_play]
-        continuous.settle(self.table)
+        control.settle(self.table)
         for item, turn in since:
             item.since = turn  # who has it by an Aura set up with it has had it as long as it was there
         self.state.stack.clear()
@@ -268,7 +269,7 @@ class Setup:
             if item.label == text.text or item.name == text.text:
                 raise self.plan.wrong(text, f"{item} is attached to itself", "name another permanent") from None
             raise self.plan.wrong(text, str(trouble), "name a permanent in play or a player") from None
-        outcomes.attach_quietly(self.table, item, host)
+        apply.attach_quietly(self.table, item, host)
 
     def possible(self, item: GameObject, line: int) -> None:
         """Refuse what could never be there."""

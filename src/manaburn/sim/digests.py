@@ -18,7 +18,7 @@ from manaburn.text.tree import CardDefinition
 def digest(game: Game) -> str:
     """A digest of a finished game: its answers, everything that happened, how it ended and its last position."""
     happened = [
-        (event.kind, str(event.what), str(event.player), event.amount, str(event.source), event.word, event.turn)
+        (int(event.kind), str(event.what), str(event.player), event.amount, str(event.source), event.detail, event.turn)
         for event in game.events
     ]
     whole = (game.answers, happened, game.result, game.cut_short, game.hash)
@@ -68,7 +68,7 @@ def of_games(count: int) -> list[str]:
 
 def compiled() -> bool:
     """Whether the rules run compiled."""
-    return not str(sys.modules["manaburn.rules.turn"].__file__).endswith(".py")
+    return not str(sys.modules["manaburn.rules.course.turn"].__file__).endswith(".py")
 
 
 if __name__ == "__main__":

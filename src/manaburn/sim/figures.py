@@ -21,9 +21,9 @@ from manaburn.cards.library import Library, load_deck_cards
 from manaburn.errors import IllegalAction, InputError
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
-from manaburn.rules import starting
-from manaburn.rules.decisions import Decision, Kind
-from manaburn.rules.table import Decider, Table
+from manaburn.rules.course import starting
+from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state import copies, hashing
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, Zone, parse_mana
 from manaburn.text.tree import (

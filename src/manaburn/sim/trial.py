@@ -20,10 +20,12 @@ from manaburn.errors import IllegalAction, InputError, UnreadableText
 from manaburn.game import Game
 from manaburn.narration import tell
 from manaburn.players.random import RandomPlayer
-from manaburn.rules import continuous, starting, supported
-from manaburn.rules.decisions import Action, ActionKind, Decision, Kind
-from manaburn.rules.happen import move_quietly
-from manaburn.rules.table import Table
+from manaburn.rules.course import starting
+from manaburn.rules.events.perform import move_quietly
+from manaburn.rules.instructions import supported
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.objects import SPELL_COPY, TOKEN, Entity, GameObject
@@ -313,11 +315,11 @@ def deeds(game: Game, names: frozenset[str]) -> dict[str, set[str]]:
     done: dict[str, set[str]] = {name: set() for name in names}
     for event in game.events:
         what = event.what
-        item = event.source if event.kind == h.ACTIVATED else what
+        item = event.source if event.kind is h.ACTIVATED else what
         word = DEEDS.get(event.kind, "")
-        if event.kind == h.MOVE and event.new is not None and event.new.kind in (TOKEN, SPELL_COPY):
+        if event.kind is h.MOVE and event.new is not None and event.new.kind in (TOKEN, SPELL_COPY):
             word = "copied"
-        if event.kind == h.MOVE and event.new is not None and event.new.copy_of is not None:
+        if event.kind is h.MOVE and event.new is not None and event.new.copy_of is not None:
             name = event.new.copy_of.name
             if name in done:
                 done[name].add("copied")

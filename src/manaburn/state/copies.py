@@ -327,8 +327,7 @@ class Copier:
         new.to = old.to
         new.new = self.item(old.new)
         new.step = old.step
-        new.word = old.word
-        new.flag = old.flag
+        new.take_details(old)
         new.cause = self.item(old.cause)
         new.turn = old.turn
         new.moment = old.moment

@@ -1,103 +1,219 @@
-"""The kinds of happenings. Plain numbers, so that lists can be indexed with them."""
+"""The kinds of events, and the words and facts that go with some of them.
+
+Each kind is a member of :class:`EventKind`, and a name of this module, which compiled code reads faster.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from enum import IntEnum
+from typing import Final, Literal
 
-MOVE: Final = 0
-"""An object moves from zone to zone. object, new, origin, to, player (who controlled it, or its owner), cause."""
-DAMAGE: Final = 1
-"""source deals damage to object or other (a player). amount; flag: combat damage."""
-DESTROY: Final = 2
-"""object is destroyed. flag: can't be regenerated."""
-SACRIFICE: Final = 3
-"""player sacrifices object."""
-DISCARD: Final = 4
-"""player discards object."""
-DRAW: Final = 5
-"""player draws a card; object (after it happened) is the card. amount: the how manieth this turn."""
-GAIN_LIFE: Final = 6
-LOSE_LIFE: Final = 7
-TAP: Final = 8
-"""object becomes tapped. flag: for mana, then player gets the mana."""
-UNTAP: Final = 9
-COUNTERS_PUT: Final = 10
-"""amount counters word are put on object (or player)."""
-COUNTERS_REMOVED: Final = 11
-ATTACK: Final = 12
-"""object is declared as an attacker; other: whom it attacks."""
-PLAYER_ATTACKS: Final = 13
-BLOCK: Final = 14
-"""object blocks other. flag: its first of this combat; cause: what makes it block, None if it is declared; word:
-"exchanged"."""
-BECOMES_BLOCKED: Final = 15
-"""object becomes blocked; other: by that creature (None: by an effect). flag: the first of this combat; cause: the
-effect, None if it is declared; word: "exchanged"."""
-UNBLOCKED: Final = 16
-PLAYED: Final = 17
-"""player plays object (a spell)."""
-LAND_PLAYED: Final = 18
-ACTIVATED: Final = 19
-"""player plays the activated ability object of source. flag: a mana ability; amount: 1 if {T} is in its cost."""
-TARGETED: Final = 20
-"""object (or other, a player) becomes the target of source (a spell or ability)."""
-STEP_BEGINS: Final = 21
-"""step begins; player: the active player. amount: how many of its name there were before this turn."""
-CONTROL: Final = 22
-"""player gains control of object; other: who had it."""
-FACE_UP: Final = 23
-REGENERATED: Final = 24
-COUNTERED: Final = 25
-CYCLED: Final = 26
-SHUFFLED: Final = 27
-SEARCHED: Final = 28
-COIN: Final = 29
-"""player flips a coin. flag: won (or heads)."""
-PHASED_IN: Final = 30
-PHASED_OUT: Final = 31
-ATTACHED: Final = 32
-"""object becomes attached to other."""
-UNATTACHED: Final = 33
-MANA: Final = 34
-"""A mana ability of source makes amount mana (word: its symbols) for player."""
-LOST: Final = 35
-"""player loses the game. word: why."""
-WON: Final = 36
-TOKENS: Final = 37
-"""amount tokens would be put into play for player."""
-DEED: Final = 38
-"""Another named happening: word; object, player."""
-STATE: Final = 39
-"""Not a happening: a state trigger's condition has come true (410.11)."""
-TURN_BEGINS: Final = 40
-SKIPPED: Final = 41
-RESOLVED: Final = 42
-"""object has resolved. For the log."""
-REVEALED: Final = 43
-BURN: Final = 44
-"""player loses amount life to mana burn (300.3)."""
-TRIGGERED: Final = 45
-"""An ability of object has been put on the stack. For the log."""
-CHOICE: Final = 46
-"""player has chosen word. For the log."""
-PASSED: Final = 47
-MANA_SPENT: Final = 48
-FLIPPED: Final = 49
-PREVENTED: Final = 50
-"""amount of damage from source to object/other is prevented."""
-ILLEGAL: Final = 51
-"""player's play of object was taken back; word: why. For the log."""
-DAMAGE_STACKED: Final = 52
-TURNED: Final = 53
-"""A log entry without effect on anything; word."""
-BLOCKING_ENDS: Final = 54
-"""An effect has removed other from combat, which was blocked by object, or blocked it."""
-STEP_ENDS: Final = 55
-"""Before the stack: a phase comes to its end series. step; player: the active player."""
-TARGETS_CHOSEN: Final = 56
-"""player has chosen targets for source (a spell or ability). cause: the effect that had them chosen anew."""
-NAMES: Final[dict[int, str]] = {
-    value: name.lower().replace("_", " ") for name, value in list(globals().items()) if isinstance(value, int)
-}
-"""The kinds in words: "lose life"."""
+
+class EventKind(IntEnum):
+    """What happens. Whole numbers from 0, so that lists can be indexed with them."""
+
+    MOVE = 0
+    """An object moves from zone to zone. object, new, origin, to, player (who controlled it, or its owner), cause."""
+    DAMAGE = 1
+    """source deals damage to object or other (a player). amount; combat: combat damage."""
+    DESTROY = 2
+    """object is destroyed. no_regeneration: it can't be regenerated."""
+    SACRIFICE = 3
+    """player sacrifices object."""
+    DISCARD = 4
+    """player discards object."""
+    DRAW = 5
+    """player draws a card; object (after it happened) is the card. normal: the draw of the draw step.
+    amount: the number of the draw in this turn, from 1."""
+    GAIN_LIFE = 6
+    LOSE_LIFE = 7
+    TAP = 8
+    """object becomes tapped. for_mana: for mana, then player gets the mana."""
+    UNTAP = 9
+    COUNTERS_PUT = 10
+    """amount counters of the kind ``counter`` are put on object (or player)."""
+    COUNTERS_REMOVED = 11
+    ATTACK = 12
+    """object is declared as an attacker; other: whom it attacks."""
+    PLAYER_ATTACKS = 13
+    BLOCK = 14
+    """object blocks other. first: its first of this combat; cause: what makes it block, None if it is declared; manner:
+    "exchanged"."""
+    BECOMES_BLOCKED = 15
+    """object becomes blocked; other: by that creature (None: by an effect). first: the first of this combat; cause: the
+    effect, None if it is declared; manner: "exchanged"."""
+    UNBLOCKED = 16
+    PLAYED = 17
+    """player plays object (a spell)."""
+    LAND_PLAYED = 18
+    ACTIVATED = 19
+    """player plays the activated ability object of source. for_mana: a mana ability.
+    amount: 1 if {T} is in its cost."""
+    TARGETED = 20
+    """object (or other, a player) becomes the target of source (a spell or ability)."""
+    STEP_BEGINS = 21
+    """step begins; player: the active player. amount: how many of its name there were before this turn."""
+    CONTROL = 22
+    """player gains control of object; other: who had it."""
+    FACE_UP = 23
+    REGENERATED = 24
+    COUNTERED = 25
+    CYCLED = 26
+    SHUFFLED = 27
+    SEARCHED = 28
+    COIN = 29
+    """player flips a coin. won: it was won (or came up heads)."""
+    PHASED_IN = 30
+    PHASED_OUT = 31
+    ATTACHED = 32
+    """object becomes attached to other."""
+    UNATTACHED = 33
+    MANA = 34
+    """A mana ability of source makes amount mana (mana: its letters) for player."""
+    LOST = 35
+    """player loses the game. text: why."""
+    WON = 36
+    TOKENS = 37
+    """amount tokens would be put into play for player."""
+    DEED = 38
+    """Another named happening: deed; object, player."""
+    STATE = 39
+    """Not a happening: a state trigger's condition has come true (410.11)."""
+    TURN_BEGINS = 40
+    SKIPPED = 41
+    RESOLVED = 42
+    """object has resolved. For the log."""
+    REVEALED = 43
+    BURN = 44
+    """player loses amount life to mana burn (300.3)."""
+    TRIGGERED = 45
+    """An ability of object has been put on the stack. For the log."""
+    CHOICE = 46
+    """player has chosen text. For the log."""
+    PASSED = 47
+    MANA_SPENT = 48
+    FLIPPED = 49
+    PREVENTED = 50
+    """amount of damage from source to object/other is prevented."""
+    ILLEGAL = 51
+    """player's play of object was taken back; text: why. For the log."""
+    DAMAGE_STACKED = 52
+    TURNED = 53
+    """A log entry without effect on anything; text."""
+    BLOCKING_ENDS = 54
+    """An effect has removed other from combat, which was blocked by object, or blocked it."""
+    STEP_ENDS = 55
+    """Before the stack: a phase comes to its end series. step; player: the active player."""
+    TARGETS_CHOSEN = 56
+    """player has chosen targets for source (a spell or ability). cause: the effect that had them chosen anew."""
+    NEVER = -1
+    """An event that can't happen after all."""
+
+
+MOVE: Final = EventKind.MOVE
+DAMAGE: Final = EventKind.DAMAGE
+DESTROY: Final = EventKind.DESTROY
+SACRIFICE: Final = EventKind.SACRIFICE
+DISCARD: Final = EventKind.DISCARD
+DRAW: Final = EventKind.DRAW
+GAIN_LIFE: Final = EventKind.GAIN_LIFE
+LOSE_LIFE: Final = EventKind.LOSE_LIFE
+TAP: Final = EventKind.TAP
+UNTAP: Final = EventKind.UNTAP
+COUNTERS_PUT: Final = EventKind.COUNTERS_PUT
+COUNTERS_REMOVED: Final = EventKind.COUNTERS_REMOVED
+ATTACK: Final = EventKind.ATTACK
+PLAYER_ATTACKS: Final = EventKind.PLAYER_ATTACKS
+BLOCK: Final = EventKind.BLOCK
+BECOMES_BLOCKED: Final = EventKind.BECOMES_BLOCKED
+UNBLOCKED: Final = EventKind.UNBLOCKED
+PLAYED: Final = EventKind.PLAYED
+LAND_PLAYED: Final = EventKind.LAND_PLAYED
+ACTIVATED: Final = EventKind.ACTIVATED
+TARGETED: Final = EventKind.TARGETED
+STEP_BEGINS: Final = EventKind.STEP_BEGINS
+CONTROL: Final = EventKind.CONTROL
+FACE_UP: Final = EventKind.FACE_UP
+REGENERATED: Final = EventKind.REGENERATED
+COUNTERED: Final = EventKind.COUNTERED
+CYCLED: Final = EventKind.CYCLED
+SHUFFLED: Final = EventKind.SHUFFLED
+SEARCHED: Final = EventKind.SEARCHED
+COIN: Final = EventKind.COIN
+PHASED_IN: Final = EventKind.PHASED_IN
+PHASED_OUT: Final = EventKind.PHASED_OUT
+ATTACHED: Final = EventKind.ATTACHED
+UNATTACHED: Final = EventKind.UNATTACHED
+MANA: Final = EventKind.MANA
+LOST: Final = EventKind.LOST
+WON: Final = EventKind.WON
+TOKENS: Final = EventKind.TOKENS
+DEED: Final = EventKind.DEED
+STATE: Final = EventKind.STATE
+TURN_BEGINS: Final = EventKind.TURN_BEGINS
+SKIPPED: Final = EventKind.SKIPPED
+RESOLVED: Final = EventKind.RESOLVED
+REVEALED: Final = EventKind.REVEALED
+BURN: Final = EventKind.BURN
+TRIGGERED: Final = EventKind.TRIGGERED
+CHOICE: Final = EventKind.CHOICE
+PASSED: Final = EventKind.PASSED
+MANA_SPENT: Final = EventKind.MANA_SPENT
+FLIPPED: Final = EventKind.FLIPPED
+PREVENTED: Final = EventKind.PREVENTED
+ILLEGAL: Final = EventKind.ILLEGAL
+DAMAGE_STACKED: Final = EventKind.DAMAGE_STACKED
+TURNED: Final = EventKind.TURNED
+BLOCKING_ENDS: Final = EventKind.BLOCKING_ENDS
+STEP_ENDS: Final = EventKind.STEP_ENDS
+TARGETS_CHOSEN: Final = EventKind.TARGETS_CHOSEN
+NEVER: Final = EventKind.NEVER
+
 KINDS: Final = 57
+"""How many kinds of events there are."""
+
+NAMES: Final[dict[EventKind, str]] = {kind: kind.name.lower().replace("_", " ") for kind in EventKind}
+"""The kinds in words: "lose life"."""
+
+Manner = Literal[
+    "",
+    "played",
+    "drawn",
+    "discarded",
+    "destroyed",
+    "sacrificed",
+    "countered",
+    "fizzled",
+    "resolved",
+    "token",
+    "suspended",
+    "turn ended",
+    "left the game",
+    "nothing to enchant",
+    "toughness 0 or less",
+    "lethal damage",
+    "no loyalty left",
+    "legend rule",
+    "world rule",
+    "planeswalker rule",
+    "cleanup",
+    "paid",
+    "damage",
+    "mana burn",
+    "trample",
+    "unpreventable",
+    "untap",
+    "exchanged",
+]
+"""How something happens: how an object comes to move, why a card is discarded or life is lost, of what sort damage is;
+"untap": phasing in the untap step; "exchanged": blocking by an effect that exchanges blockers."""
+
+Deed = Literal["", "scry", "clash", "won clash", "flips", "championed", "passes", "reveals"]
+"""What a DEED is."""
+
+DAMAGE_ASSIGNED: Final = 0
+DAMAGE_IN_STEP: Final = 1
+DAMAGE_ENDING: Final = 2
+DAMAGE_DEALT: Final = 3
+"""The moments of damage where it is assigned first and dealt later (1996.dmg.2): as it is assigned, in the
+damage-prevention step, as that ends, as it is dealt."""

@@ -233,8 +233,8 @@ class Writer:
             parts.append("w" + self.entity(past.what))
         if past.player is not None:
             parts.append(f"@{past.player.index}")
-        if past.amount or past.flag:
-            parts.append(f"{past.amount}{int(past.flag)}")
+        if past.amount or past.marked:
+            parts.append(f"{past.amount}{int(past.marked)}")
         if past.source is not None:
             parts.append("s" + self.entity(past.source))
         if past.other is not None:
@@ -245,7 +245,7 @@ class Writer:
             parts.append("c" + self.entity(past.cause))
         if past.traits is not None:
             parts.append(f"t{seen(past.traits)}")
-        parts.append(f"{past.origin.value}>{past.to.value} {past.word}")
+        parts.append(f"{past.origin.value}>{past.to.value} {past.detail}")
         return " ".join(parts)
 
     # -- objects -------------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from manaburn.text.tree.base import Ability
 from manaburn.text.tree.events import natural_zones
 
 from .characteristics import Characteristics
-from .happenings import MOVE, NAMES, STEP_BEGINS
+from .happenings import MOVE, NAMES, STEP_BEGINS, Deed, EventKind, Manner
 from .journal import Journal
 
 if TYPE_CHECKING:
@@ -653,9 +653,34 @@ class Happening:
     ``player`` whom it concerns, ``other`` the second object or player.
     """
 
+    manner: Manner = ""
+    """How it happens."""
+    counter: str = ""
+    """The kind of counter that is put or removed."""
+    mana: str = ""
+    """The letters of the mana that is made."""
+    price: str = ""
+    """What playing or activating it cost, in mana."""
+    deed: Deed = ""
+    """What a DEED is."""
+    text: str = ""
+    """Words for the log: why somebody lost, what was chosen."""
+    combat: bool = False
+    """DAMAGE: combat damage. DAMAGE_STACKED: of creatures with first strike."""
+    no_regeneration: bool = False
+    """DESTROY: it can't be regenerated."""
+    normal: bool = False
+    """DRAW: the draw of the draw step."""
+    for_mana: bool = False
+    """TAP, ACTIVATED: for mana. MANA: by tapping its source."""
+    first: bool = False
+    """BLOCK, BECOMES_BLOCKED: the first of this combat."""
+    won: bool = False
+    """COIN: the flip was won, or came up heads."""
+
     def __init__(
         self,
-        kind: int,
+        kind: EventKind,
         what: GameObject | None = None,
         player: Player | None = None,
         amount: int = 0,
@@ -673,10 +698,6 @@ class Happening:
         self.new: GameObject | None = None
         """The object that a moved object became."""
         self.step = Step.UNTAP
-        self.word = ""
-        """Details: the kind of counter, the manner of a move, the deed."""
-        self.flag = False
-        """Combat damage; tapped for mana; can't be regenerated: by the kind."""
         self.cause: GameObject | None = None
         """The spell or ability that makes it happen (with its controller), None: a rule."""
         self.replaced_by: tuple[object, ...] = ()
@@ -690,6 +711,31 @@ class Happening:
         """Of damage before the stack: 0 assigned, 1 in the damage-prevention step, 2 at its end, 3 dealt."""
         self.done = False
 
+    @property
+    def detail(self) -> str:
+        """What its kind says in words: the manner, the kind of counter, the mana, the price, the deed or the text."""
+        return self.manner or self.counter or self.mana or self.price or self.deed or self.text
+
+    @property
+    def marked(self) -> bool:
+        """Whether one of its yes-or-no facts is so."""
+        return self.combat or self.no_regeneration or self.normal or self.for_mana or self.first or self.won
+
+    def take_details(self, other: Happening) -> None:
+        """Take over the words and the yes-or-no facts of another event of the same kind."""
+        self.manner = other.manner
+        self.counter = other.counter
+        self.mana = other.mana
+        self.price = other.price
+        self.deed = other.deed
+        self.text = other.text
+        self.combat = other.combat
+        self.no_regeneration = other.no_regeneration
+        self.normal = other.normal
+        self.for_mana = other.for_mana
+        self.first = other.first
+        self.won = other.won
+
     def __repr__(self) -> str:
         parts = [str(part) for part in (self.player, self.what, self.other) if part is not None]
         if self.amount:
@@ -700,8 +746,8 @@ class Happening:
             parts.append(f"{zone_name(self.origin)} to {zone_name(self.to)}")
         if self.kind == STEP_BEGINS:
             parts.append(STEP_NAMES[self.step.value])
-        if self.word:
-            parts.append(self.word)
+        if self.detail:
+            parts.append(self.detail)
         name = NAMES.get(self.kind, str(self.kind))
         return f"<{name}: {', '.join(parts)}>" if parts else f"<{name}>"
 
@@ -712,8 +758,7 @@ class Happening:
         twin.to = self.to
         twin.new = self.new
         twin.step = self.step
-        twin.word = self.word
-        twin.flag = self.flag
+        twin.take_details(self)
         twin.cause = self.cause
         twin.replaced_by = self.replaced_by
         twin.turn = self.turn

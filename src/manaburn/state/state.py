@@ -227,7 +227,7 @@ class GameState:
 
     @property
     def stage(self) -> int:
-        """How far the step has gone: its game actions are done stage by stage (see rules.turn)."""
+        """How far the step has gone: its game actions are done stage by stage (see rules.course.turn)."""
         return self._stage
 
     @stage.setter

@@ -1,0 +1,61 @@
+"""Copies of games: the parts of a game around its copied state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manaburn.rules.kernel.decisions import Action
+from manaburn.rules.kernel.table import Table
+from manaburn.state import copies
+from manaburn.state.state import GameState
+
+if TYPE_CHECKING:
+    from manaburn.game import Game
+
+
+def copied_action(action: Action, copier: copies.Copier) -> Action:
+    """The same action in a copy."""
+    held = copier.held(action.held) if action.held is not None else None
+    copy = Action(action.kind, copier.item(action.item), held, action.way, action.face)
+    copy.is_mana = action.is_mana
+    copier.drain()
+    return copy
+
+
+def fill_copy(game: Game, copy: Game, state: GameState) -> None:
+    """Fill in a copied game around its copied state."""
+    before = game.table
+    table = Table(state, before.edition)
+    table.deciders = list(before.deciders)
+    table.words = list(before.words)
+    table.manual_payment = list(before.manual_payment)
+    table.ask_all = before.ask_all
+    table.recording = before.recording
+    table.caches.flash_around = before.caches.flash_around
+    table.fixed_chances = list(before.fixed_chances)
+    copy.table = table
+    copy.decks = game.decks
+    copy.seed = game.seed
+    copy.cut = game.cut
+    copy.mulligans = game.mulligans
+    copy.starting = game.starting
+    copy.answers = list(game.answers)
+    copy.cut_short = game.cut_short
+    copy.failure = game.failure
+    copy.keep_history = game.keep_history
+    copy.units = game.units
+    copy._decision = None
+    copy._waiting = False
+    copy._steps = []
+    copy._first_step = 0
+    copy._mark = 0
+    copy._tape = []
+    copy._action = None
+    copy._inside = False
+    copy._refused = []
+    copy._attempt = None
+    copy._former = []
+    copy._earlier = game._earlier + game.table.state.log
+    copy._watchers = []
+    copy._seen = 0
+    copy._started = game._started

@@ -1,0 +1,82 @@
+"""1996.die: destruction, and the moment just before it, in which what regenerates may be used.
+
+Regeneration takes the place of the move to the graveyard, and is played neither before nor after. The timing step that
+would destroy something is taken back to its beginning; those who can regenerate it do so, or don't; and the step is
+done anew.
+"""
+
+from __future__ import annotations
+
+from manaburn.rules.course import priority
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import casting_methods
+from manaburn.state import happenings as h
+from manaburn.state.frames import Frame, FrameKind
+from manaburn.state.objects import GameObject, Happening
+from manaburn.terms import Zone
+from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree.speeds import Use
+
+from . import windows
+from .frames import push
+from .windows import OVER
+
+
+class Threatened(Exception):
+    """A timing step would destroy these, and somebody could perhaps regenerate one."""
+
+    def __init__(self, items: list[GameObject]) -> None:
+        super().__init__()
+        self.items = items
+
+
+def guard(table: Table, happenings: list[Happening]) -> None:
+    """Raises Threatened where events would destroy what could be regenerated and nobody has been asked about that."""
+    items: list[GameObject] = []
+    for event in happenings:
+        item = event.what
+        if event.kind is h.DESTROY and not event.no_regeneration and item is not None and item.here:
+            items.append(item)
+    if items and means_around(table):
+        raise Threatened(items)
+
+
+def means_around(table: Table) -> bool:
+    """Whether anybody has anything that regenerates, in play or in hand."""
+    state = table.state
+    for item in state.in_play:
+        for held in continuous.characteristics(table, item).activated:
+            ability = held.ability
+            if isinstance(ability, ActivatedAbility) and regenerates(ability.effect):
+                return True
+    for hand in state.hands:
+        for card in hand:
+            effect = casting_methods.spell_text(table, casting_methods.face_characteristics(table, card, 0))
+            if effect is not None and regenerates(effect):
+                return True
+    return False
+
+
+def regenerates(effect: b.Effect) -> bool:
+    """Whether an effect can be used to regenerate something."""
+    return Use.REGENERATION in windows.uses_of(effect)
+
+
+def begin(table: Table, items: list[GameObject], answers: list[tuple[str, list[int]]]) -> None:
+    """Whoever can regenerate one of these may do so now, the active player first; where nobody can, it is over. The
+    timing step is done anew with the ``answers`` it was given."""
+    state = table.state
+    frame = push(table, FrameKind.DESTRUCTION, state.in_turn_order()[0])
+    frame.answers = answers
+    frame.items = [item for item in items if item.here and item.zone is Zone.IN_PLAY]
+    if not any(priority.other_actions(table, player) for player in state.in_turn_order()):
+        frame.stage = OVER
+
+
+def end(frame: Frame) -> None:
+    """What is left of regeneration once the moment is over is lost."""
+    for item in frame.items:
+        if item.regeneration:
+            item.regeneration = 0

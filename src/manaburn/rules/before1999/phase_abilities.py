@@ -1,0 +1,180 @@
+"""1996.phase.6-7: abilities of a phase ("during your upkeep"), and costs to be paid in it.
+
+They are played like instants, once in each such phase, and those that aren't optional must be. What begins with
+"unless you pay" is a phase cost: it is paid whole as it is played, or not, and until that has resolved the activated
+abilities of its permanent can't be used.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.events import triggers
+from manaburn.rules.instructions import composition
+from manaburn.rules.kernel.decisions import Action, ActionKind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import active_effects, continuous, evaluate, event_patterns
+from manaburn.rules.playing import choices_on_announcement, stacking_triggers, targets
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.frames import FrameKind
+from manaburn.state.objects import ABILITY, RULES_ABILITY, GameObject, Happening, Player
+from manaburn.state.state import PendingTrigger
+from manaburn.terms import Step, Zone
+from manaburn.text.tree import TriggeredAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
+from manaburn.text.tree import nouns as n
+
+from .frames import find
+
+
+def due(table: Table, player: Player) -> list[Action]:
+    """The abilities of the present phase that a player can still play, the draw among them."""
+    found: list[Action] = []
+    state = table.state
+    if draw_is_due(table) and player is state.active:
+        found.append(Action(ActionKind.PHASE))
+    for item in state.in_play:
+        if item.controller is player:
+            for held in continuous.characteristics(table, item).triggers:
+                if is_due(table, item, held) and could_play(table, item, held):
+                    found.append(Action(ActionKind.PHASE, item, held))
+    return found
+
+
+def draw_is_due(table: Table) -> bool:
+    """Whether the draw of the draw phase is still to be played."""
+    frame = find(table, FrameKind.PHASE)
+    return frame is not None and frame.draw
+
+
+def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
+    """Whether an ability is one of the present phase, and hasn't been played in it."""
+    ability = held.ability
+    if not isinstance(ability, TriggeredAbility) or not isinstance(ability.event, e.During):
+        return False
+    if (
+        not event_patterns.step_called(table.state.step, ability.event.step)
+        or item.marks.get(mark(table, held), -1) >= 0
+    ):
+        return False
+    if not is_cost(ability) and item.tapped and active_effects.may_stop(continuous.characteristics(table, item)):
+        return False
+    ctx = triggers.context_of(item, held, None)
+    return event_patterns.fits(table, table.state.active, ability.event.whose, ctx)
+
+
+def mark(table: Table, held: HeldAbility) -> str:
+    """Under which word a permanent remembers that an ability has been played in this phase of this turn."""
+    return f"phase {table.state.turn} {table.state.step.value} {held.key}"
+
+
+def could_play(table: Table, item: GameObject, held: HeldAbility) -> bool:
+    """Whether an ability could be played: its condition is true and it has what targets it needs."""
+    ability = held.ability
+    assert isinstance(ability, TriggeredAbility)
+    ctx = triggers.context_of(item, held, beginning(table))
+    if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
+        return False
+    return targets.can_choose(table, ability.effect, ctx)
+
+
+def beginning(table: Table) -> Happening:
+    """The phase, as what an ability of it speaks of."""
+    event = Happening(h.STEP_BEGINS, None, table.state.active)
+    event.step = table.state.step
+    return event
+
+
+def is_optional(action: Action) -> bool:
+    """Whether its player may leave an ability unplayed."""
+    ability = action.held.ability if action.held is not None else None
+    return (
+        isinstance(ability, TriggeredAbility)
+        and isinstance(ability.effect, fx.May)
+        and isinstance(ability.effect.who, n.You)
+    )
+
+
+# -- playing them ------------------------------------------------------------------------------------------------------
+
+
+def play(table: Table, player: Player, action: Action) -> GameObject | None:
+    """Play one; what is being cast by that."""
+    state = table.state
+    item, held = action.item, action.held
+    if item is None or held is None:
+        frame = find(table, FrameKind.PHASE)
+        assert frame is not None
+        frame.draw = False
+        draw = state.make_object(RULES_ABILITY, state.active, Zone.STACK, None)
+        state.put(draw)
+        return draw
+    ability = held.ability
+    assert isinstance(ability, TriggeredAbility)
+    table.journal.put(item.marks, mark(table, held), state.turn)
+    ctx = triggers.context_of(item, held, beginning(table))
+    ctx.as_was = continuous.characteristics(table, item)
+    pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, ctx.event)
+    if is_cost(ability):
+        pending = paid_or_not(table, player, pending)
+    played = stacking_triggers.put_one(table, pending)
+    if played is not None and played.context is not None:
+        choices_on_announcement.decide(table, pending.effect, played.context)
+    return played
+
+
+# -- phase costs -------------------------------------------------------------------------------------------------------
+
+
+def is_cost(ability: TriggeredAbility) -> bool:
+    """Whether an ability of a phase is a cost to be paid in it, or else something happens."""
+    return isinstance(ability.effect, (fx.Unless, fx.IfPaid)) and isinstance(ability.effect.who, n.You)
+
+
+_outcomes: Final[dict[tuple[int, bool], tuple[TriggeredAbility, TriggeredAbility]]] = {}
+
+
+def paid_or_not(table: Table, player: Player, pending: PendingTrigger) -> PendingTrigger:
+    """1996.phase.7: the player pays the whole cost as the ability is played, or takes what follows if it isn't paid."""
+    ability, effect = pending.ability, pending.effect
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(effect, (fx.Unless, fx.IfPaid))
+    paid = composition.offer(table, player, effect.cost, pending.context)
+    known = _outcomes.get((id(ability), paid))
+    if known is None or known[0] is not ability:
+        outcome = outcome_of(effect, paid)
+        known = (ability, TriggeredAbility(ability.event, outcome, ability.condition, ability.zone, ability.keyword))
+        _outcomes[(id(ability), paid)] = known
+    return PendingTrigger(known[1], known[1].effect, pending.condition, pending.context, pending.event)
+
+
+def outcome_of(effect: fx.Unless | fx.IfPaid, paid: bool) -> b.Effect:
+    """What a phase cost does once it is known whether it was paid."""
+    if isinstance(effect, fx.Unless):
+        return fx.Nothing() if paid else effect.effect
+    if paid:
+        return effect.then
+    return effect.otherwise if effect.otherwise is not None else fx.Nothing()
+
+
+def owes(table: Table, item: GameObject) -> bool:
+    """Whether a permanent has a phase cost in this phase that hasn't been played, or hasn't resolved yet."""
+    state = table.state
+    if state.step not in COST_PHASES or item.zone is not Zone.IN_PLAY:
+        return False
+    for held in continuous.characteristics(table, item).triggers:
+        ability = held.ability
+        if isinstance(ability, TriggeredAbility) and isinstance(ability.event, e.During) and is_cost(ability):
+            if is_due(table, item, held):
+                return True
+            for waiting in state.stack:
+                if waiting.kind == ABILITY and waiting.source is item and waiting.context is not None:
+                    if waiting.context.held_key == held.key:
+                        return True
+    return False
+
+
+COST_PHASES: Final = (Step.UPKEEP, Step.DRAW)

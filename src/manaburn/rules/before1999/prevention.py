@@ -1,0 +1,186 @@
+"""1996.dmg: the damage-prevention step, after every timing step in which damage was assigned.
+
+What reduces damage by itself has acted as it was assigned (:mod:`.perform`). In the step the damage lies in packets
+that can be prevented and redirected. As it ends, what redirects damage by itself acts, trample among it; what is left
+is dealt, and triggers what waits for that; then life is deducted and damage stays on creatures, and what dies of it
+dies, before anything comes of damage that was redirected last.
+"""
+
+from __future__ import annotations
+
+from manaburn.rules.combat import combat_damage
+from manaburn.rules.combat.pairs import defender_of
+from manaburn.rules.events import perform, replacement
+from manaburn.rules.events.applicable_replacements import Deferred
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.state import happenings as h
+from manaburn.state.frames import Frame, FrameKind, Packet
+from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.state import LastingReplacement
+from manaburn.terms import CREATURE, Zone
+
+from . import packets
+from .frames import find, pop, push
+from .windows import OVER
+
+DEDUCTING = 4
+DEDUCTED = 5
+"""Stages of the step after all have yielded."""
+
+
+def begin(table: Table) -> bool:
+    """1996.dmg.1: damage that has been assigned comes to a step of its own, or joins the one under way. Whether there
+    was any."""
+    state = table.state
+    fresh = [packet for packet in state.packets if packet.stage == 0]
+    if not fresh:
+        return False
+    frame = find(table, FrameKind.PREVENTION)
+    if frame is not None and frame.stage >= OVER:
+        return False  # it is handled after the present step
+    for packet in fresh:
+        packet.stage = 1
+    if frame is None:
+        push(table, FrameKind.PREVENTION, state.in_turn_order()[0])
+    return True
+
+
+# -- in the step -------------------------------------------------------------------------------------------------------
+
+
+def reduce(table: Table) -> bool:
+    """What has just been played to prevent or redirect damage acts on the packets, at once and only now. Whether there
+    was anything."""
+    state = table.state
+    acting = [lasting for lasting in state.replacements if is_limited(lasting)]
+    if not acting:
+        return False
+    pass_through(table, [packet for packet in state.packets if packet.stage == 1], h.DAMAGE_IN_STEP)
+    for lasting in acting:
+        if lasting in state.replacements:
+            table.journal.remove(state.replacements, lasting)
+    for packet in state.packets:
+        if packet.stage == 0:
+            packet.stage = 1
+    return True
+
+
+def is_limited(lasting: LastingReplacement) -> bool:
+    """Whether a lasting effect is one of those that act on a certain damage."""
+    if not lasting.kinds:
+        lasting.kinds = replacement.kinds(lasting.replacement)
+    return h.DAMAGE in lasting.kinds and (lasting.uses != 0 or lasting.left >= 0)
+
+
+def pass_through(table: Table, through: list[Packet], moment: int) -> None:
+    """Let replacement and prevention effects act on packets; what is redirected makes new ones."""
+    events: list[Happening] = []
+    for packet in through:
+        event = packet.event.copy()
+        event.amount = packet.amount
+        event.moment = moment
+        event.replaced_by = tuple(packet.replaced_by)
+        events.append(event)
+    later: list[Deferred] = []
+    remember(table, events)
+    left = replacement.apply(table, list(events), later)
+    table.running.remembered = {}
+    for packet, event in zip(through, events, strict=True):
+        table.journal.replace(packet.replaced_by, list(event.replaced_by))
+        packet.amount = event.amount if event in left else 0
+    for event in left:
+        if event not in events:
+            event.moment = h.DAMAGE_ASSIGNED
+            packets.add(table, event)
+    drop_empty(table)
+    for instead in later:
+        instead.carry_out(table)
+
+
+def remember(table: Table, events: list[Happening]) -> None:
+    """1996.play.13: the sources of damage are what they were as the effects were played."""
+    for event in events:
+        if event.traits is not None and event.source is not None:
+            table.running.remembered[event.source.number] = event.traits
+
+
+def drop_empty(table: Table) -> None:
+    """1996.dmg.5: a packet prevented to nothing is gone."""
+    state = table.state
+    if any(packet.amount <= 0 for packet in state.packets):
+        table.journal.replace(state.packets, [packet for packet in state.packets if packet.amount > 0])
+
+
+# -- the end of the step -----------------------------------------------------------------------------------------------
+
+
+def close(table: Table, frame: Frame) -> None:
+    """1996.dmg.6: automatic redirections; then what is left is dealt, and what waits for that triggers."""
+    state = table.state
+    pass_through(table, [packet for packet in state.packets if packet.stage == 1], h.DAMAGE_ENDING)
+    trample(table)
+    dealt: list[Happening] = []
+    for packet in state.packets:
+        if packet.stage == 1:
+            packet.stage = 2
+            event = packet.event.copy()
+            event.amount = packet.amount
+            event.moment = h.DAMAGE_DEALT
+            event.replaced_by = tuple(packet.replaced_by)
+            dealt.append(event)
+    frame.stage = DEDUCTING
+    remember(table, dealt)
+    perform.perform(table, dealt)
+    table.running.remembered = {}
+
+
+def trample(table: Table) -> None:
+    """1996.combat.4: of the damage of creatures with trample, what a blocker doesn't need to be destroyed goes on to
+    the player."""
+    state = table.state
+    tramplers = [packet for packet in state.packets if packet.stage == 1 and packet.event.manner == "trample"]
+    for packet in tramplers:
+        blocker = packet.event.what
+        attacker = packet.event.source
+        if blocker is None or attacker is None:
+            continue
+        total = sum([other.amount for other in state.packets if other.stage == 1 and other.event.what is blocker])
+        needed = combat_damage.lethal(table, blocker) if blocker.here else 0
+        surplus = min(packet.amount, total - needed)
+        if surplus > 0:
+            packet.amount = packet.amount - surplus
+            packets.add(table, perform.damage(attacker, defender_of(table, attacker), surplus, True))
+    drop_empty(table)
+
+
+def deduct(table: Table, frame: Frame) -> None:
+    """1996.dmg.7: life is deducted, and damage stays on creatures; those who die of it do so next."""
+    state = table.state
+    losses: list[Happening] = []
+    for packet in state.packets:
+        if packet.stage != 2:
+            continue
+        event = packet.event
+        to: Entity | None = event.what if event.what is not None else event.other
+        if isinstance(to, GameObject):
+            if to.here and to.zone is Zone.IN_PLAY and continuous.characteristics(table, to).card_types & CREATURE:
+                to.damage += packet.amount
+        elif isinstance(to, Player):
+            loss = Happening(h.LOSE_LIFE, None, to, packet.amount, event.source)
+            loss.manner = "damage"
+            loss.cause = event.cause
+            losses.append(loss)
+    table.journal.replace(state.packets, [packet for packet in state.packets if packet.stage != 2])
+    frame.stage = DEDUCTED
+    perform.perform(table, losses)
+
+
+def go_on(table: Table, frame: Frame) -> None:
+    """The end of the step, part by part."""
+    if frame.stage == OVER:
+        close(table, frame)
+    elif frame.stage == DEDUCTING:
+        deduct(table, frame)
+    else:
+        pop(table)

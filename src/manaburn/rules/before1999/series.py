@@ -1,0 +1,99 @@
+"""1996.series, 1996.trig: abilities played in a series: the active player's first, each resolving before the next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.course import priority, resolving
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.timing_system import RESOLVE
+from manaburn.rules.playing import choices_on_announcement, stacking_triggers
+from manaburn.state.frames import Frame, FrameKind
+from manaburn.state.objects import Player
+from manaburn.state.state import PendingTrigger
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+
+from .frames import cast, pop, push
+
+
+def begin(table: Table) -> None:
+    """1996.trig.1: everything that a timing step has triggered is played in a series."""
+    state = table.state
+    frame = push(table, FrameKind.SERIES, state.in_turn_order()[0])
+    table.journal.replace(frame.pending, list(state.pending))
+    table.journal.replace(state.pending, [])
+    for packet in state.packets:
+        if packet.stage == 0:
+            packet.stage = WAITING + len(state.frames)
+
+
+WAITING: Final = 10
+"""1996.trig.4: the stage of damage assigned in the step that set off a series, which comes before its prevention: this,
+and how deep the series lies."""
+
+
+def finish(table: Table) -> None:
+    """A series is over: the damage that has waited for that comes next."""
+    state = table.state
+    for packet in state.packets:
+        if packet.stage == WAITING + len(state.frames):
+            packet.stage = 0
+    pop(table)
+
+
+def go_on(table: Table, frame: Frame, resolve: bool) -> None:
+    """The next ability of a series is played, or the one just cast resolves; at the end the series is over."""
+    state = table.state
+    if len(state.stack) > frame.floor:
+        resolve_one(table, resolve)
+        return
+    for player in state.in_turn_order():
+        mine = [pending for pending in frame.pending if pending.context.controller is player]
+        if mine:
+            play_next(table, frame, player, mine)
+            return
+    finish(table)
+
+
+def play_next(table: Table, frame: Frame, player: Player, mine: list[PendingTrigger]) -> None:
+    """A player plays the next of his or her abilities; the order of all is asked once."""
+    if frame.stage != player.index + 1:
+        order = stacking_triggers.in_order(table, player, mine)
+        mine = [mine[i] for i in order]
+        others = [pending for pending in frame.pending if pending.context.controller is not player]
+        table.journal.replace(frame.pending, mine + others)
+        frame.stage = player.index + 1
+    pending = mine[0]
+    table.journal.remove(frame.pending, pending)
+    if is_optional(pending):
+        if not table.yes(player, f"play the ability of {pending.context.source}?", "trigger", "1996.trig"):
+            return
+        pending = stacking_triggers.agreed(pending)
+    item = stacking_triggers.put_one(table, pending)
+    if item is not None and item.context is not None:
+        choices_on_announcement.decide(table, pending.effect, item.context)
+        cast(table, item)
+        skip_idle_window(table)
+
+
+def resolve_one(table: Table, resolve: bool) -> None:
+    """The last effect that was cast resolves; that it is about to is a moment of its own."""
+    if not resolve:
+        table.state.stage = RESOLVE
+    else:
+        resolving.resolve_top(table)
+
+
+def skip_idle_window(table: Table) -> None:
+    """What is played in a series is hardly ever interrupted: where nobody could, nobody is asked."""
+    state = table.state
+    frame = state.frames[-1]
+    if frame.kind is FrameKind.INTERRUPTS:
+        if not any(priority.other_actions(table, player) for player in state.in_turn_order()):
+            pop(table)
+
+
+def is_optional(pending: PendingTrigger) -> bool:
+    """1996.trig.2: whether its player may leave it unplayed, and then it is lost."""
+    return isinstance(pending.effect, fx.May) and isinstance(pending.effect.who, n.You)

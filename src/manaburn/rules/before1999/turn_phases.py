@@ -1,0 +1,299 @@
+"""1996.phase, 1996.combat: the turn before the stack: six phases, and the attack inside the main phase.
+
+Each phase has a beginning series, a body in which batches are played, an end series, mana burn, and a look at the life
+totals. The attack has its own burn and look at its start and end.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.errors import IllegalAction
+from manaburn.rules.combat import combat_damage, combat_phase
+from manaburn.rules.course import state_based, turn
+from manaburn.rules.events import control, perform
+from manaburn.rules.kernel.decisions import Action, ActionKind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.timing_system import BEGIN, CHECK
+from manaburn.rules.meaning import event_patterns
+from manaburn.state import happenings as h
+from manaburn.state.frames import Frame, FrameKind
+from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.terms import Step
+from manaburn.text.tree import events as e
+
+from . import phase_abilities
+from .frames import pop, push, reopen
+from .windows import CHALLENGED, OPEN
+
+BEGINNING: Final = 0
+BODY: Final = 1
+ENDING: Final = 2
+LAST: Final = 3
+"""Stages of a phase: its beginning series is next; its body; its end series; burn, life and the next phase."""
+
+START: Final = 0
+ATTACKERS: Final = 1
+BEFORE_BLOCKING: Final = 2
+BLOCKERS: Final = 3
+AFTER_BLOCKING: Final = 4
+FIRST_STRIKES: Final = 5
+DAMAGE: Final = 6
+ATTACK_ENDING: Final = 7
+ATTACK_LAST: Final = 8
+"""Stages of an attack: what is done next."""
+
+
+# -- the phases --------------------------------------------------------------------------------------------------------
+
+
+def open_phase(table: Table) -> None:
+    """A phase begins; one that a position was set up in the middle of goes on with its body."""
+    state = table.state
+    frame = push(table, FrameKind.PHASE, state.in_turn_order()[0])
+    inside = state.stage != BEGIN
+    if inside:
+        frame.stage = BODY
+    if state.step is Step.DRAW:
+        frame.draw = not turn.skipped(table, Step.DRAW)
+    if inside and state.step is Step.ATTACK:
+        state.step = Step.MAIN
+        frame.stage = ENDING
+        push(table, FrameKind.EFFECTS, frame.first)
+        attack = begin_attack(table)
+        attack.stage = ATTACKERS
+    state.stage = CHECK
+
+
+def go_on(table: Table, frame: Frame, resolve: bool) -> None:
+    """The next part of a phase."""
+    state = table.state
+    step = state.step
+    if frame.stage == BEGINNING:
+        state.passes = 0
+        state.quiet_actions = 0
+        state.priority = frame.first
+        if step is not Step.DRAW and turn.skipped(table, step):
+            next_phase(table)
+            return
+        if step is Step.DRAW and not frame.draw and skips_draw(table):
+            next_phase(table)
+            return
+        frame.stage = BODY
+        turn.step_begins(table)
+    elif frame.stage == BODY:
+        frame.stage = ENDING
+        if step is Step.UNTAP:
+            turn.untap_step(table)
+        elif step is Step.CLEANUP:
+            turn.wear_off(table)
+        else:
+            push(table, FrameKind.EFFECTS, frame.first)
+    elif frame.stage == ENDING:
+        frame.stage = LAST
+        end_series(table, step)
+    else:
+        close_phase(table, step)
+
+
+def skips_draw(table: Table) -> bool:
+    """Whether the draw phase as a whole is skipped; the starting player only doesn't draw."""
+    return table.state.turn != 1
+
+
+def end_series(table: Table, step: Step) -> None:
+    """1996.phase.1: what happens at the end of a phase triggers; the discard phase ends with discarding to seven."""
+    state = table.state
+    if step is Step.CLEANUP:
+        announce(table, Step.END_OF_TURN)
+    elif step is Step.DISCARD:
+        turn.discard_down(table)
+    elif step is Step.UPKEEP:
+        turn.note_upkeep(table)
+    ended = Happening(h.STEP_ENDS, None, state.active)
+    ended.step = step
+    perform.perform(table, [ended])
+
+
+def announce(table: Table, step: Step) -> None:
+    """Let everything that waits for the beginning of a part of the turn see it."""
+    event = Happening(h.STEP_BEGINS, None, table.state.active)
+    event.step = step
+    perform.perform(table, [event])
+
+
+def tell(table: Table, step: Step) -> None:
+    """Put into the log which part of the turn it now is; nothing waits for that."""
+    event = Happening(h.STEP_BEGINS, None, table.state.active)
+    event.step = step
+    table.note(event)
+
+
+def close_phase(table: Table, step: Step) -> None:
+    """1996.phase.1-3: the phase ends: unused mana burns, then life is looked at; then comes the next phase."""
+    control.expire(table, "step ends")
+    if step is Step.CLEANUP:
+        control.expire(table, "cleanup")  # effects until end of turn that have begun since end as they begin
+        ignore_late(table)
+    burn_and_check(table)
+    if not table.state.over:
+        next_phase(table)
+
+
+def ignore_late(table: Table) -> None:
+    """1996.series: what was to happen at the end of this turn and came about too late for that is ignored."""
+    state = table.state
+    event = Happening(h.STEP_BEGINS, None, state.active)
+    event.step = Step.END_OF_TURN
+    for trigger in list(state.delayed):
+        if trigger.once and trigger.turn == state.turn and isinstance(trigger.event, e.StepBegins):
+            if event_patterns.matches(table, trigger.event, event, trigger.context):
+                table.journal.remove(state.delayed, trigger)
+
+
+def burn_and_check(table: Table) -> None:
+    """1996.phase.2-3: mana burn, and right after it who has no life loses, both players in a draw."""
+    turn.burn(table)
+    coming: list[Happening] = []
+    for player in table.state.in_turn_order():
+        why = state_based.no_life(table, player)
+        if why and not perform.cant(table, player, "lose the game"):
+            event = Happening(h.LOST, None, player)
+            event.text = why
+            coming.append(event)
+    perform.perform(table, coming)
+
+
+def next_phase(table: Table) -> None:
+    """The next phase of the turn, an additional one first, or the next turn."""
+    state = table.state
+    before = state.step
+    pop(table)
+    state.stage = BEGIN
+    if state.extra_steps and before is Step.MAIN:
+        steps: list[Step] = [step for step in state.extra_steps if step is not Step.BEGINNING_OF_COMBAT]
+        if len(steps) < len(state.extra_steps):
+            state.combats = 0  # an additional attack, in an additional main phase
+        state.step = Step.UPKEEP if steps and steps[-1] is Step.UPKEEP else Step.MAIN
+        table.journal.replace(state.extra_steps, list(steps[:-1]))
+        return
+    phases = table.edition.turn
+    place = phases.index(before) + 1
+    if place >= len(phases):
+        turn.next_turn(table)
+        return
+    state.step = phases[place]
+
+
+# -- the abilities of a phase (1996.phase.6-7) -------------------------------------------------------------------------
+
+
+def actions(table: Table, player: Player) -> list[Action]:
+    """What a player with priority in the body of a phase can do besides playing cards and abilities."""
+    frame = table.state.frames[-1]
+    if frame.kind is not FrameKind.EFFECTS or frame.stage not in (OPEN, CHALLENGED):
+        return []
+    found = phase_abilities.due(table, player)
+    if may_attack(table, player) and combat_phase.attack_options(table):
+        found.append(Action(ActionKind.ATTACK))
+    return found
+
+
+def duties(table: Table, player: Player) -> list[Action]:
+    """1996.batch.10: those of them that have to be played before the player may decline to start a batch."""
+    frame = table.state.frames[-1]
+    if frame.kind is not FrameKind.EFFECTS or frame.stage != OPEN or len(table.state.stack) > frame.floor:
+        return []
+    return [action for action in phase_abilities.due(table, player) if not phase_abilities.is_optional(action)]
+
+
+def play_ability(table: Table, player: Player, action: Action) -> GameObject | None:
+    """Play an ability of the phase: it is being cast like any other effect."""
+    if not any(action.same(other) for other in actions(table, player)):
+        raise IllegalAction("1996.phase", f"{action} can't be played now")
+    return phase_abilities.play(table, player, action)
+
+
+# -- the attack (1996.batch.9, 1996.combat) ----------------------------------------------------------------------------
+
+
+def may_attack(table: Table, player: Player) -> bool:
+    """Whether a player may declare the one attack of the turn now."""
+    state = table.state
+    frame = state.frames[-1]
+    return (
+        state.active is player
+        and state.step is Step.MAIN
+        and frame.kind is FrameKind.EFFECTS
+        and frame.stage == OPEN
+        and len(state.stack) <= frame.floor
+        and state.combats == 0
+    )
+
+
+def challenge(table: Table, player: Player) -> None:
+    """1996.batch.9: the active player declares an attack; the others may start a batch instead, and then it is off."""
+    if not may_attack(table, player):
+        raise IllegalAction("1996.combat", f"{player.name} can't attack now")
+    state = table.state
+    frame = state.frames[-1]
+    frame.stage = CHALLENGED
+    frame.passes = 0
+    order = state.in_turn_order(player)
+    frame.player = order[1 % len(order)]
+
+
+def begin_attack(table: Table) -> Frame:
+    """Nobody has started a batch: the attack begins."""
+    state = table.state
+    state.combats = state.combats + 1
+    state.damage_steps = 0
+    state.step = Step.ATTACK
+    tell(table, Step.ATTACK)
+    return push(table, FrameKind.ATTACK, state.in_turn_order()[0])
+
+
+def attack_on(table: Table, frame: Frame, resolve: bool) -> None:
+    """The next part of an attack."""
+    stage = frame.stage
+    if stage == START:
+        frame.stage = ATTACKERS
+        burn_and_check(table)
+        if not table.state.over:
+            announce(table, Step.ATTACK)
+    elif stage == ATTACKERS:
+        attacked = combat_phase.declare_attackers(table)
+        frame.stage = BEFORE_BLOCKING if attacked else ATTACK_ENDING
+    elif stage in (BEFORE_BLOCKING, AFTER_BLOCKING):
+        frame.stage = stage + 1
+        push(table, FrameKind.EFFECTS, frame.first)
+    elif stage == BLOCKERS:
+        frame.stage = AFTER_BLOCKING
+        combat_phase.declare_blockers(table)
+    elif stage == FIRST_STRIKES:
+        frame.stage = DAMAGE
+        if combat_damage.has_first_strikers(table):
+            combat_damage.assign_to_packets(table)
+            table.state.damage_steps = 1
+    elif stage == DAMAGE:
+        frame.stage = ATTACK_ENDING
+        combat_damage.assign_to_packets(table)
+    elif stage == ATTACK_ENDING:
+        frame.stage = ATTACK_LAST
+        announce(table, Step.END_OF_COMBAT)
+    else:
+        end_attack(table)
+
+
+def end_attack(table: Table) -> None:
+    """1996.combat: the attack ends like a phase, and the main phase is neutral again."""
+    state = table.state
+    combat_phase.end_combat(table)
+    control.expire(table, "end of combat")
+    burn_and_check(table)
+    pop(table)
+    state.step = Step.MAIN
+    tell(table, Step.MAIN)
+    state.damage_steps = 0
+    if state.frames and state.frames[-1].kind is FrameKind.EFFECTS:
+        reopen(state.frames[-1])

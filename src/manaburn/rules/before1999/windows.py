@@ -1,0 +1,189 @@
+"""1996.timing, 1996.batch, 1996.interrupt, 1996.dmg: what may be played in which window of the rules before the stack.
+
+Where the stack is used there are no frames, and nothing here limits anybody.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.state.frames import WINDOWS, Frame, FrameKind
+from manaburn.state.objects import Entity, GameObject
+from manaburn.terms import Step, Zone
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree.speeds import Use, acts_on_damage, aims_at_spells, at_once, uses
+
+OPEN: Final = 0
+"""Somebody has priority: in the neutral state, or to respond to what the batch holds so far."""
+CLOSED: Final = 1
+"""The batch resolves; nothing can be added."""
+OVER: Final = 2
+"""All have yielded in the neutral state."""
+CHALLENGED: Final = 3
+"""The active player has declared an attack, and the others may start a batch instead."""
+
+USE_OF_WINDOW: Final = {
+    FrameKind.EFFECTS: Use.ORDINARY,
+    FrameKind.INTERRUPTS: Use.SPELLS,
+    FrameKind.PREVENTION: Use.DAMAGE,
+    FrameKind.DESTRUCTION: Use.REGENERATION,
+}
+
+
+class Uses:
+    """What a text can be used for, and which of its targets are what suffers or is destroyed; found once per text."""
+
+    def __init__(self, effect: b.Effect) -> None:
+        self.effect: Final = effect
+        self.uses: Final = uses(effect)
+        self.sufferers: Final[list[n.Target]] = []
+        for node in at_once(effect):
+            if isinstance(node, fx.Shield) and acts_on_damage(node):
+                shield = node.replacement
+                if isinstance(shield, (s.PreventDamage, s.RedirectDamage)) and isinstance(shield.to, n.Target):
+                    self.sufferers.append(shield.to)
+            elif isinstance(node, fx.Regenerate) and isinstance(node.what, n.Target):
+                self.sufferers.append(node.what)
+
+
+_uses: Final[dict[int, Uses]] = {}
+_sufferers: Final[dict[int, n.Target]] = {}
+
+
+def uses_of(effect: b.Effect) -> tuple[Use, ...]:
+    """What an effect can be used for; remembered for each text."""
+    known = _uses.get(id(effect))
+    if known is None or known.effect is not effect:
+        known = Uses(effect)
+        _uses[id(effect)] = known
+        for target in known.sufferers:
+            _sufferers[id(target)] = target
+    return known.uses
+
+
+def innermost(table: Table) -> Frame | None:
+    """What is going on innermost, None where the stack is used."""
+    frames = table.state.frames
+    return frames[-1] if frames else None
+
+
+def open_window(table: Table) -> Frame | None:
+    """The window in which somebody has priority now; None where the stack is used or something is resolving."""
+    frame = innermost(table)
+    if frame is None or frame.kind not in WINDOWS or frame.stage == CLOSED or frame.stage == OVER:
+        return None
+    return frame
+
+
+def purpose(frame: Frame) -> str:
+    """What a window is for, in words."""
+    if frame.kind is FrameKind.INTERRUPTS:
+        return f"what to do while {frame.subject} is being cast"
+    if frame.kind is FrameKind.PREVENTION:
+        return "what damage to prevent"
+    if frame.kind is FrameKind.DESTRUCTION:
+        return f"what to regenerate of {', '.join([str(item) for item in frame.items])}"
+    return "what to do"
+
+
+def neutral(table: Table) -> bool:
+    """1996.batch.7: whether no batch has been started, so that a sorcery, or what becomes a permanent, could start one
+    in the main phase."""
+    frame = innermost(table)
+    if frame is None:
+        return not table.state.stack
+    return (
+        frame.kind is FrameKind.EFFECTS
+        and frame.stage == OPEN
+        and table.state.step is Step.MAIN
+        and len(table.state.stack) <= frame.floor
+    )
+
+
+def fits(table: Table, effect: b.Effect | None) -> bool:
+    """Whether the window that is open is one for an effect (None: no effect of its own)."""
+    frame = innermost(table)
+    if frame is None:
+        return True
+    wanted = USE_OF_WINDOW.get(frame.kind)
+    if wanted is None:
+        return True
+    found = uses_of(effect) if effect is not None else ORDINARY
+    return wanted in found or (Use.MANA in found and len(found) == 1)
+
+
+ORDINARY: Final = (Use.ORDINARY,)
+
+
+def may_target(table: Table, spec: n.Target, entity: Entity) -> bool:
+    """1996.interrupt.2, 1996.dmg.4: whether a window lets this be chosen as a target: interrupts aim at the spell that
+    they interrupt and nothing else at any spell; prevention is for what suffers damage, regeneration for what is being
+    destroyed."""
+    frame = open_window(table)
+    if frame is None:
+        return True
+    if frame.kind is FrameKind.INTERRUPTS and aims_at_spells(spec.kind):
+        return entity is frame.subject
+    if isinstance(entity, GameObject) and entity.zone is Zone.STACK:
+        return False
+    if id(spec) in _sufferers and _sufferers[id(spec)] is spec:
+        if frame.kind is FrameKind.DESTRUCTION:
+            return entity in frame.items
+        if frame.kind is FrameKind.PREVENTION:
+            return suffers(table, entity)
+    return True
+
+
+def suffers(table: Table, entity: Entity) -> bool:
+    """Whether some damage to it is left that can be prevented or redirected."""
+    for packet in table.state.packets:
+        if packet.stage == 1 and packet.amount > 0 and entity in (packet.event.what, packet.event.other):
+            return True
+    return False
+
+
+def rescues(table: Table, item: GameObject, effect: b.Effect) -> bool:
+    """Whether an effect that regenerates its own source has something to regenerate now."""
+    frame = innermost(table)
+    if frame is None or frame.kind is not FrameKind.DESTRUCTION:
+        return True
+    for node in at_once(effect):
+        if isinstance(node, fx.Regenerate):
+            if isinstance(node.what, n.This):
+                return item in frame.items
+            if isinstance(node.what, n.Host):
+                return item.attached_to in frame.items
+    return True
+
+
+def moment(table: Table) -> Step:
+    """The present step in the words of the later rulebooks: which part of the attack it is, or whether there has been
+    one this turn."""
+    state = table.state
+    if state.step is Step.MAIN:
+        return Step.POSTCOMBAT_MAIN if state.combats else Step.PRECOMBAT_MAIN
+    if state.step is Step.ATTACK:
+        for frame in state.frames:
+            if frame.kind is FrameKind.ATTACK:
+                return PARTS[frame.stage]
+        return Step.BEGINNING_OF_COMBAT
+    return Step.END_OF_TURN if state.step is Step.DISCARD else state.step
+
+
+PARTS: Final = (
+    Step.BEGINNING_OF_COMBAT,
+    Step.DECLARE_ATTACKERS,
+    Step.DECLARE_ATTACKERS,
+    Step.DECLARE_ATTACKERS,
+    Step.DECLARE_BLOCKERS,
+    Step.DECLARE_BLOCKERS,
+    Step.COMBAT_DAMAGE,
+    Step.COMBAT_DAMAGE,
+    Step.END_OF_COMBAT,
+)
+"""The part of an attack by the stage of its frame, which says what comes next: what is done in between belongs to the
+declaration, or the damage, before it."""

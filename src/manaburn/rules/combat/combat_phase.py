@@ -1,0 +1,607 @@
+"""Rules 306-309, 311: the combat phase; its damage (310) is in :mod:`.combat_damage`, what is legal (500) in
+:mod:`.legality`.
+
+Declarations are one decision each. Attackers: ``Kind.ATTACK``, an option for every legal pair of a creature
+(``entity``) and what it would attack (``other``: a player or planeswalker); the answer is the indexes of the pairs.
+Blockers: ``Kind.BLOCK``, an option for every legal pair of a blocker (``entity``) and an attacker (``other``).
+Bands (502.10), asked only where some could be formed: ``Kind.CARD`` with the hint ``"band"``, an option for every
+pair of attackers that may be in a band together; who is linked by the chosen pairs, directly or through others,
+attacks as one band: ``bands: [[a, b, c]]`` is answered by any pairs that link a, b and c.
+
+An illegal declaration raises IllegalAction; whoever drives the table rolls back and asks again.
+:func:`legal_attack_example` and :func:`legal_block_example` give an answer that is legal.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.errors import IllegalAction
+from manaburn.rules.events import apply, perform
+from manaburn.rules.kernel.decisions import Decision, Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.playing import payment
+from manaburn.rules.playing.total_cost import Bill
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import RuleMark
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.terms import COLOUR_LETTERS, CREATURE, ManaCost, Zone
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import statics as s
+
+from . import declarations, legality, pairs
+from .combat_damage import STRUCK, assign_damage, deal_damage, has_first_strikers, second_damage_step
+from .declarations import Choices
+from .pairs import (
+    attackers,
+    bands_with,
+    can_attack,
+    could_block,
+    defender_of,
+    is_attacking,
+    share,
+    tidy,
+)
+
+__all__ = [
+    "anything_attacks",
+    "arrive_blocking",
+    "assign_damage",
+    "attack_options",
+    "attackers",
+    "become_blocked",
+    "become_unblocked",
+    "block_options",
+    "can_attack",
+    "could_block",
+    "deal_damage",
+    "declare_attackers",
+    "declare_blockers",
+    "defender_of",
+    "end_combat",
+    "exchange_blockers",
+    "has_first_strikers",
+    "is_attacking",
+    "leave_combat",
+    "legal_answer",
+    "legal_attack_example",
+    "legal_block_example",
+    "make_block",
+    "second_damage_step",
+    "tidy",
+]
+
+
+# -- could anybody? ----------------------------------------------------------------------------------------------------
+
+
+def attack_options(table: Table) -> bool:
+    """Whether the active player has any creature that could attack anybody (costs and the other creatures aside)."""
+    state = table.state
+    player = state.active
+    for item in state.in_play:
+        if (
+            item.controller is player
+            and not item.tapped
+            and continuous.characteristics(table, item).card_types & CREATURE
+        ):
+            marks = continuous.rules_for(table, item)
+            if pairs.may_attack(table, item, marks):
+                for whom in pairs.attackable(table, player):
+                    if pairs.attack_allowed(table, item, whom, marks) and pairs.player_may_attack(table, player, whom):
+                        return True
+    return False
+
+
+def block_options(table: Table) -> bool:
+    """Whether any defending player has a creature that could block any attacker."""
+    coming = attackers(table)
+    if not coming:
+        return False
+    for item in table.state.in_play:
+        if not item.tapped and not item.in_combat and continuous.characteristics(table, item).card_types & CREATURE:
+            for attacker in coming:
+                if could_block(table, item, attacker):
+                    return True
+    return False
+
+
+def anything_attacks(table: Table) -> bool:
+    """308.5: whether any creature attacks or has attacked in this combat: if not, blockers and damage are skipped."""
+    for item in table.state.in_play:
+        if item.in_combat and item.attacking is not None:
+            return True
+    for past in table.state.history:
+        if past.kind is h.ATTACK:
+            return True
+    return False
+
+
+def legal_attack_example(table: Table) -> list[int]:
+    """An answer to the attack decision that is legal and costs nothing."""
+    return legality.best_choice(table, declarations.attack_choices(table))
+
+
+def legal_block_example(table: Table, player: Player) -> list[int]:
+    """An answer to a defending player's block decision that is legal and costs nothing."""
+    return legality.best_choice(table, declarations.block_choices(table, player))
+
+
+def legal_answer(table: Table, decision: Decision) -> list[int] | None:
+    """An answer that is legal to a decision of this module or of combat damage, asked at this moment; None for any
+    other decision.
+
+    The way out for players that answer illegally again and again.
+    """
+    if decision.kind is Kind.ATTACK:
+        return legal_attack_example(table)
+    if decision.kind is Kind.BLOCK:
+        return legal_block_example(table, decision.player)
+    if decision.kind is Kind.ASSIGN and decision.options:
+        answer = [0] * len(decision.options)
+        answer[0] = decision.total
+        return answer
+    return [] if decision.hint == "band" else None
+
+
+# -- declaring attackers (308) -----------------------------------------------------------------------------------------
+
+
+def declare_attackers(table: Table) -> bool:
+    """308.1-308.2: the active player declares attackers; whether any creature attacks.
+
+    Raises IllegalAction for a declaration that isn't legal or can't be paid for.
+    """
+    state = table.state
+    player = state.active
+    choices = declarations.attack_choices(table)
+    if choices.options:
+        size = len(choices.options)
+        decision = Decision(player, Kind.ATTACK, "declare attackers", choices.options, 0, size, "308.2a")
+        answer = table.ask(decision)
+        if answer or choices.demanding:
+            problem = legality.problem(table, choices, answer)
+            if problem is not None:
+                raise IllegalAction(problem.rule, problem.reason)
+        if answer:
+            attack(table, choices, sorted(answer))
+    for item in state.in_play:
+        if item.in_combat and item.attacking is not None:
+            return True
+    return False
+
+
+def attack(table: Table, choices: Choices, chosen: list[int]) -> None:
+    """308.2b-g: bands, tapping, costs; then the chosen creatures attack."""
+    state = table.state
+    journal = table.journal
+    player = choices.player
+    creatures: list[GameObject] = []
+    whoms: list[Entity] = []
+    for o in chosen:
+        creature, whom = choices.pair(o)
+        creatures.append(creature)
+        whoms.append(whom)
+    bands = announce_bands(table, player, creatures, whoms)
+    tapping: list[GameObject] = []
+    for creature in creatures:
+        if not creature.tapped and "vigilance" not in continuous.characteristics(table, creature).keywords:
+            tapping.append(creature)
+    perform.tap(table, tapping)
+    if choices.taxed:
+        pay_for(table, choices, chosen, "308.2f")
+    coming: list[Happening] = []
+    count = 0
+    for i in range(len(creatures)):
+        creature = creatures[i]
+        if not fit(table, creature, player):
+            continue
+        whom = whoms[i]
+        creature.attacking = whom
+        creature.in_combat = True
+        if bands[i]:
+            creature.band = bands[i]
+        if isinstance(whom, GameObject):
+            whom.in_combat = True
+        if creature.marks.get("attacked", -1) != state.turn:
+            journal.put(creature.marks, "attacked", state.turn)
+        coming.append(Happening(h.ATTACK, creature, player, 0, None, whom))
+        count += 1
+    if count == 0:
+        return
+    for event in coming:
+        event.amount = count
+    coming.append(Happening(h.PLAYER_ATTACKS, None, player, count, None, coming[0].other))
+    perform.perform(table, coming)
+
+
+def fit(table: Table, creature: GameObject, player: Player) -> bool:
+    """308.2g, 309.2e: whether a chosen creature still is one of the player's when all has been paid."""
+    return (
+        creature.here
+        and creature.zone is Zone.IN_PLAY
+        and creature.controller is player
+        and continuous.characteristics(table, creature).card_types & CREATURE != 0
+    )
+
+
+# -- costs to attack and block (308.2d-f, 309.2b-d) --------------------------------------------------------------------
+
+
+class Due:
+    """A part of what a declaration costs that isn't mana, and in whose words."""
+
+    def __init__(self, part: b.CostPart, ctx: Context) -> None:
+        self.part: Final = part
+        self.ctx: Final = ctx
+
+
+def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> None:
+    """Work out what a declaration costs, lock it in and pay it; IllegalAction if it can't be paid."""
+    bill = Bill()
+    due: list[Due] = []
+    first: Context | None = None
+    player = choices.player
+    last = -1
+    charged: list[RuleMark] = []
+    for o in chosen:
+        if choices.of[o] != last:
+            last = choices.of[o]
+            charged = []
+        if not choices.taxed[o]:
+            continue
+        creature, other = choices.pair(o)
+        for mark in continuous.rules_for(table, creature):
+            mod = mark.mod
+            if not isinstance(mod, s.CombatTax) or mod.blocks != choices.blocks or mark in charged:
+                continue
+            if mod.whom is not None and other not in evaluate.select(table, mod.whom, mark.context):
+                continue
+            charged.append(mark)
+            ctx = mark.context.fork()
+            if ctx.subject is None:
+                ctx.subject = creature
+            if first is None:
+                first = ctx
+            more = payment.bill_of(table, mod.cost, ctx)
+            bill.generic += more.generic
+            bill.snow += more.snow
+            bill.hybrid.extend(more.hybrid)
+            for i in range(6):
+                bill.coloured[i] += more.coloured[i]
+            if more.unpayable:
+                raise IllegalAction(rule, f"{creature} has a cost that can't be paid")
+            for part in mod.cost.parts:
+                if not isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
+                    due.append(Due(part, ctx))
+    if first is None:
+        return
+    verb = "block" if choices.blocks else "attack"
+    if bill.total > 0:
+        purse = Context(first.source, player)
+        if not payment.pay(table, player, c.Cost((c.Mana(mana_of(bill)),)), purse):
+            raise IllegalAction(rule, f"the cost to {verb}, {bill}, can't be paid")
+    for debt in due:
+        if not payment.pay(table, player, c.Cost((debt.part,)), debt.ctx):
+            raise IllegalAction(rule, f"a cost to {verb} can't be paid")
+
+
+def mana_of(bill: Bill) -> ManaCost:
+    """A bill as a mana cost."""
+    symbols: list[str] = []
+    if bill.generic:
+        symbols.append(str(bill.generic))
+    symbols.extend(["S"] * bill.snow)
+    symbols.extend(bill.hybrid)
+    for i in range(6):
+        symbols.extend([COLOUR_LETTERS[i]] * bill.coloured[i])
+    return ManaCost(tuple(symbols))
+
+
+# -- bands (502.10, 502.11) --------------------------------------------------------------------------------------------
+
+
+def announce_bands(table: Table, player: Player, creatures: list[GameObject], whoms: list[Entity]) -> list[int]:
+    """308.2b: which of the attackers attack as bands; a number for each, 0 for those in none."""
+    size = len(creatures)
+    result = [0] * size
+    if size < 2:
+        return result
+    banding = [False] * size
+    others: list[list[b.Node]] = []
+    around = False
+    for i in range(size):
+        keywords = continuous.characteristics(table, creatures[i]).keywords
+        if "banding" in keywords:
+            banding[i] = True
+            around = True
+        if "bands with other" in keywords:
+            around = True
+    if not around:
+        return result
+    for i in range(size):
+        others.append(bands_with(table, creatures[i]))
+    first: list[int] = []
+    second: list[int] = []
+    options: list[Option] = []
+    for i in range(size):
+        for j in range(i + 1, size):
+            if whoms[i] is whoms[j] and (banding[i] or banding[j] or share(others[i], others[j])):
+                option = Option("", creatures[i])
+                option.other = creatures[j]
+                options.append(option)
+                first.append(i)
+                second.append(j)
+    if not options:
+        return result
+    decision = Decision(player, Kind.CARD, "which attackers band together", options, 0, len(options), "308.2b")
+    decision.hint = "band"
+    for o in table.ask(decision):
+        link(result, first[o], second[o])
+    for number in range(1, size + 1):
+        members = [i for i in range(size) if result[i] == number]
+        if members and not good_band(members, banding, others):
+            raise IllegalAction("502.10b", "a band is of creatures with banding and at most one without")
+    return result
+
+
+def link(bands: list[int], i: int, j: int) -> None:
+    """Put two attackers, with everybody already linked to either, into one band."""
+    old = bands[i] if bands[i] else bands[j]
+    number = old if old else max(bands) + 1
+    other = bands[j]
+    bands[i] = number
+    bands[j] = number
+    if other and other != number:
+        for k in range(len(bands)):
+            if bands[k] == other:
+                bands[k] = number
+
+
+def good_band(members: list[int], banding: list[bool], others: list[list[b.Node]]) -> bool:
+    """502.10b: any number with banding and one without; 502.11b: all those without have the same "bands with other"
+    ability.
+    """
+    without = [i for i in members if not banding[i]]
+    if len(without) < 2:
+        return len(without) < len(members)
+    for kind in others[without[0]]:
+        common = True
+        for i in without:
+            if kind not in others[i]:
+                common = False
+        if common:
+            return True
+    return False
+
+
+def band_of(table: Table, attacker: GameObject) -> list[GameObject]:
+    """The attacker and everybody still in its band (502.10d)."""
+    if attacker.band == 0:
+        return [attacker]
+    found = [attacker]
+    for item in table.state.in_play:
+        if item.band == attacker.band and item is not attacker and item.in_combat and item.attacking is not None:
+            found.append(item)
+    return found
+
+
+# -- declaring blockers (309) ------------------------------------------------------------------------------------------
+
+
+def declare_blockers(table: Table) -> None:
+    """309.1-309.2: each defending player, in turn order, declares blockers.
+
+    Raises IllegalAction for a declaration that isn't legal or can't be paid for.
+    """
+    state = table.state
+    blocked: list[Happening] = []
+    blocks: list[Happening] = []
+    for player in state.in_turn_order():
+        if player is state.active:
+            continue
+        choices = declarations.block_choices(table, player)
+        if not choices.options:
+            continue
+        size = len(choices.options)
+        decision = Decision(player, Kind.BLOCK, "declare blockers", choices.options, 0, size, "309.2a")
+        answer = table.ask(decision)
+        if answer or choices.demanding:
+            problem = legality.problem(table, choices, answer)
+            if problem is not None:
+                raise IllegalAction(problem.rule, problem.reason)
+        if answer:
+            chosen = sorted(answer)
+            if choices.taxed:
+                pay_for(table, choices, chosen, "309.2d")
+            block(table, choices, chosen, blocks, blocked)
+    coming = blocks + blocked
+    for item in state.in_play:
+        if item.in_combat and item.attacking is not None and not item.blocked and not item.unblocked:
+            item.unblocked = True
+            coming.append(Happening(h.UNBLOCKED, item, item.controller, 0, None, item.attacking))
+    perform.perform(table, coming)
+
+
+def block(table: Table, choices: Choices, chosen: list[int], blocks: list[Happening], blocked: list[Happening]) -> None:
+    """309.2e-f: the chosen creatures block; their attackers, and those banded with them, become blocked."""
+    for o in chosen:
+        blocker, attacker = choices.pair(o)
+        assert isinstance(attacker, GameObject)
+        if not fit(table, blocker, choices.player) or not is_attacking(attacker):
+            continue
+        apply.mark(table, blocker, "blocked")
+        engage(table, blocker, attacker, blocks, blocked)
+    count_blockers(blocks, blocked)
+
+
+def engage(
+    table: Table,
+    blocker: GameObject,
+    attacker: GameObject,
+    blocks: list[Happening],
+    blocked: list[Happening],
+    cause: GameObject | None = None,
+) -> None:
+    """309.2e-f: a creature blocks an attacker and its band, declared or because of an effect (``cause``)."""
+    journal = table.journal
+    if not blocker.in_combat:
+        blocker.in_combat = True
+    first = cause is None or not any(past.kind is h.BLOCK and past.what is blocker for past in this_combat(table))
+    for member in band_of(table, attacker):
+        if member in blocker.blocking:
+            continue
+        journal.append(blocker.blocking, member)
+        journal.append(member.blocked_by, blocker)
+        event = Happening(h.BLOCK, blocker, blocker.controller, 0, None, member)
+        event.first = first and len(blocker.blocking) == 1
+        event.cause = cause
+        blocks.append(event)
+        other = Happening(h.BECOMES_BLOCKED, member, member.controller, 0, None, blocker)
+        other.cause = cause
+        if not member.blocked:
+            other.first = cause is None or not blocked_before(table, member)
+            now_blocked(table, member)
+        blocked.append(other)
+
+
+def count_blockers(blocks: list[Happening], blocked: list[Happening]) -> None:
+    """Note with events how many creatures each now blocks, or is blocked by."""
+    for event in blocks:
+        if event.what is not None:
+            event.amount = len(event.what.blocking)
+    for event in blocked:
+        if event.what is not None:
+            event.amount = len(event.what.blocked_by)
+
+
+def this_combat(table: Table) -> list[Happening]:
+    """What has happened since attackers were declared."""
+    history = table.state.history
+    for i in range(len(history) - 1, -1, -1):
+        if history[i].kind is h.PLAYER_ATTACKS:
+            return history[i:]
+    return list(history)
+
+
+def blocked_before(table: Table, attacker: GameObject) -> bool:
+    """Whether an attacker has become blocked in this combat."""
+    return any(past.kind is h.BECOMES_BLOCKED and past.what is attacker for past in this_combat(table))
+
+
+def now_blocked(table: Table, attacker: GameObject) -> None:
+    """The attacker is a blocked creature from now on (309.2f)."""
+    attacker.blocked = True
+    if attacker.unblocked:
+        attacker.unblocked = False
+    apply.mark(table, attacker, "became blocked")
+
+
+def become_blocked(table: Table, attacker: GameObject, cause: GameObject | None = None) -> None:
+    """An effect makes an attacker, and with it its whole band (502.10g), become blocked by no creature."""
+    coming: list[Happening] = []
+    if is_attacking(attacker):
+        for member in band_of(table, attacker):
+            if not member.blocked:
+                event = Happening(h.BECOMES_BLOCKED, member, member.controller)
+                event.first = not blocked_before(table, member)
+                event.cause = cause
+                coming.append(event)
+                now_blocked(table, member)
+    perform.perform(table, coming)
+
+
+def become_unblocked(attacker: GameObject) -> None:
+    """A blocked attacker is an unblocked creature again."""
+    if is_attacking(attacker) and attacker.blocked and not attacker.blocked_by:
+        attacker.blocked = False
+        attacker.unblocked = True
+
+
+def arrive_blocking(table: Table, blocker: GameObject, attackers: list[GameObject], cause: GameObject) -> bool:
+    """309.5: an effect makes a creature a blocking creature; what it could legally block doesn't count. Whether it
+    is.
+    """
+    if is_attacking(blocker) or continuous.characteristics(table, blocker).card_types & CREATURE == 0:
+        return False
+    blocks: list[Happening] = []
+    blocked: list[Happening] = []
+    for attacker in attackers:
+        if is_attacking(attacker):
+            engage(table, blocker, attacker, blocks, blocked, cause)
+    count_blockers(blocks, blocked)
+    perform.perform(table, blocks + blocked)
+    return len(blocks) > 0
+
+
+def make_block(table: Table, blocker: GameObject, attackers: list[GameObject], cause: GameObject) -> bool:
+    """An effect makes a creature that is in play already block. Whether it does."""
+    if not arrive_blocking(table, blocker, attackers, cause):
+        return False
+    apply.mark(table, blocker, "blocked")
+    return True
+
+
+def exchange_blockers(table: Table, one: GameObject, two: GameObject, cause: GameObject) -> bool:
+    """What blocks the one attacker now blocks the other, and the other way round. Whether anything changed."""
+    if one is two or not (is_attacking(one) and is_attacking(two)):
+        return False
+    moves = [(blocker, one, two) for blocker in one.blocked_by if blocker not in two.blocked_by]
+    moves.extend([(blocker, two, one) for blocker in two.blocked_by if blocker not in one.blocked_by])
+    blocks: list[Happening] = []
+    blocked: list[Happening] = []
+    for blocker, old, _new in moves:
+        for member in band_of(table, old):
+            if member in blocker.blocking:
+                table.journal.remove(blocker.blocking, member)
+                table.journal.remove(member.blocked_by, blocker)
+    for blocker, _old, new in moves:
+        engage(table, blocker, new, blocks, blocked, cause)
+    for event in [*blocks, *blocked]:
+        event.manner = "exchanged"
+    count_blockers(blocks, blocked)
+    perform.perform(table, blocks + blocked)
+    return len(moves) > 0
+
+
+# -- leaving combat (306.4, 311.2) -------------------------------------------------------------------------------------
+
+
+def leave_combat(table: Table, items: list[GameObject], cause: GameObject) -> None:
+    """306.4: an effect removes creatures from combat; who they fought sees it (410.9d, 410.9e)."""
+    coming: list[Happening] = []
+    for item in items:
+        for other in [*item.blocked_by, *item.blocking]:
+            if other not in items:
+                event = Happening(h.BLOCKING_ENDS, other, other.controller, 0, None, item)
+                event.cause = cause
+                coming.append(event)
+        perform.remove_from_combat(table, item)
+    perform.perform(table, coming)
+
+
+def end_combat(table: Table) -> None:
+    """311.2: everything is removed from combat."""
+    journal = table.journal
+    for item in table.state.in_play:
+        if item.in_combat:
+            item.in_combat = False
+        elif item.attacking is None and not item.blocked and not item.unblocked:
+            continue
+        if item.attacking is not None:
+            item.attacking = None
+        if item.blocked:
+            item.blocked = False
+        if item.unblocked:
+            item.unblocked = False
+        if item.band:
+            item.band = 0
+        if item.blocking:
+            journal.replace(item.blocking, [])
+        if item.blocked_by:
+            journal.replace(item.blocked_by, [])
+        if STRUCK in item.marks:
+            journal.drop(item.marks, STRUCK)

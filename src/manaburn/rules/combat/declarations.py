@@ -1,0 +1,300 @@
+"""Everything a player could declare as attacks or blocks, and what is demanded of the whole (500.2 to 500.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.decisions import Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import RuleMark
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.terms import CREATURE
+from manaburn.text.tree import base as b
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+
+from . import pairs
+
+# -- everything that could be declared ---------------------------------------------------------------------------------
+
+
+class SetCondition:
+    """A restriction "unless ..." about who else attacks or blocks."""
+
+    def __init__(self, creature: int, condition: b.Condition, ctx: Context, whom: n.Kind | None) -> None:
+        self.creature: Final = creature
+        self.condition: Final = condition
+        self.ctx: Final = ctx
+        self.whom: Final = whom
+
+
+class Choices:
+    """What a player could declare: creatures, what each could attack or block (the options), and what is demanded of
+    the whole."""
+
+    def __init__(self, player: Player, blocks: bool) -> None:
+        self.player: Final = player
+        self.blocks: Final = blocks
+        self.creatures: list[GameObject] = []
+        self.options: list[Option] = []
+        """Pairs: ``entity`` the creature, ``other`` what it faces; those of one creature stand together."""
+        self.of: list[int] = []
+        """Of which creature (index) each option is."""
+        self.capacity: list[int] = []
+        """How many attackers each creature can block; 0: any number."""
+        # Restrictions on the whole.
+        self.most = -1
+        """No more than so many creatures; -1: no limit."""
+        self.most_at: dict[int, int] = {}
+        """No more than so many attackers against the player of this index."""
+        self.not_alone: list[int] = []
+        self.conditions: list[SetCondition] = []
+        self.least_on: dict[int, int] = {}
+        """By the number of an attacker: not blocked except by so many."""
+        self.most_on: dict[int, int] = {}
+        self.limited = False
+        """Whether there is any restriction on the whole."""
+        # Requirements.
+        self.must: list[int] = []
+        """By creature: requirements that any declaration of it obeys."""
+        self.gain: list[int] = []
+        """By option: requirements that this pair obeys."""
+        self.wanted: dict[int, int] = {}
+        """By the number of an attacker: requirements that it be blocked by somebody."""
+        self.demanding = False
+        """Whether there is any requirement."""
+        self.taxed: list[bool] = []
+        """By option: declaring it costs something. Empty: nothing does."""
+        self.spared: list[int] = []
+        """Options that cost something and that the player has proposed all the same (500.2)."""
+
+    def pair(self, index: int) -> tuple[GameObject, Entity]:
+        """The creature and what it faces, of an option."""
+        option = self.options[index]
+        creature = option.entity
+        other = option.other
+        assert isinstance(creature, GameObject)
+        assert other is not None
+        return creature, other
+
+
+def attack_choices(table: Table) -> Choices:
+    """308.2a: every creature the active player could attack with, and whom."""
+    state = table.state
+    player = state.active
+    choices = Choices(player, False)
+    whoms: list[Entity] | None = None
+    marked: list[list[RuleMark]] = []
+    any_marks = False
+    for item in state.in_play:
+        if item.controller is not player:
+            continue
+        if continuous.characteristics(table, item).card_types & CREATURE == 0:
+            continue
+        marks = continuous.rules_for(table, item)
+        if not pairs.may_attack(table, item, marks):
+            continue
+        if whoms is None:
+            whoms = [whom for whom in pairs.attackable(table, player) if pairs.player_may_attack(table, player, whom)]
+        index = len(choices.creatures)
+        able = False
+        for whom in whoms:
+            if not marks or pairs.attack_allowed(table, item, whom, marks):
+                option = Option("", item)
+                option.other = whom
+                choices.options.append(option)
+                choices.of.append(index)
+                able = True
+        if able:
+            choices.creatures.append(item)
+            marked.append(marks)
+            if marks:
+                any_marks = True
+    if choices.creatures:
+        if any_marks:
+            _demands(table, choices, marked)
+        _attack_limits(table, choices)
+    return choices
+
+
+def _demands(table: Table, choices: Choices, marked: list[list[RuleMark]]) -> None:
+    """Gather what restricts and requires attacks or blocks as a whole from the marks of the creatures."""
+    blocks = choices.blocks
+    done = "blocked" if blocks else "attacked"
+    for i in range(len(choices.creatures)):
+        creature = choices.creatures[i]
+        for mark in marked[i]:
+            mod = mark.mod
+            if isinstance(mod, (s.CantAttack, s.CantBlock)):
+                if isinstance(mod, s.CantBlock) is not blocks:
+                    continue
+                if mod.alone:
+                    choices.not_alone.append(i)
+                    choices.limited = True
+                elif mod.unless is not None and pairs.speaks_of_combat(mod.unless):
+                    choices.conditions.append(SetCondition(i, mod.unless, mark.context, mod.whom))
+                    choices.limited = True
+            elif isinstance(mod, (s.MustAttack, s.MustBlock)):
+                if isinstance(mod, s.MustBlock) is not blocks:
+                    continue
+                _demand(choices)
+                if mod.whom is None:
+                    if creature.marks.get(done, -1) != table.state.turn:
+                        choices.must[i] += 1
+                else:
+                    meant = evaluate.select(table, mod.whom, mark.context)
+                    for o in range(len(choices.options)):
+                        if choices.of[o] == i and choices.options[o].other in meant:
+                            choices.gain[o] += 1
+            elif isinstance(mod, s.CombatTax) and mod.blocks is blocks:
+                _tax(table, choices, i, mod, mark)
+
+
+def _demand(choices: Choices) -> None:
+    if not choices.demanding:
+        choices.demanding = True
+        choices.must = [0] * len(choices.creatures)
+        choices.gain = [0] * len(choices.options)
+
+
+def _tax(table: Table, choices: Choices, creature: int, mod: s.CombatTax, mark: RuleMark) -> None:
+    if not choices.taxed:
+        choices.taxed = [False] * len(choices.options)
+    meant: list[Entity] | None = None
+    if mod.whom is not None:
+        meant = evaluate.select(table, mod.whom, mark.context)
+    for o in range(len(choices.options)):
+        if choices.of[o] == creature and (meant is None or choices.options[o].other in meant):
+            choices.taxed[o] = True
+
+
+def _attack_limits(table: Table, choices: Choices) -> None:
+    """ "No more than N creatures can attack": of the attacking player (and everybody), or each defending player's
+    own."""
+    for player in table.state.in_turn_order():
+        for mark in continuous.player_rules(table, player):
+            mod = mark.mod
+            if isinstance(mod, s.AttackLimit) and not mod.blocks:
+                choices.limited = True
+                most = most_now(table, mod)
+                if player is choices.player:
+                    if choices.most < 0 or most < choices.most:
+                        choices.most = most
+                elif most < choices.most_at.get(player.index, 1000000):
+                    choices.most_at[player.index] = most
+
+
+def most_now(table: Table, limit: s.AttackLimit) -> int:
+    """How many more creatures a limit lets attack (or block): one of the turn counts those that did so in an earlier
+    combat phase."""
+    if not limit.turn:
+        return limit.n
+    kind = h.BLOCK if limit.blocks else h.ATTACK
+    done: list[Entity] = []
+    for past in table.state.history:
+        if past.kind == kind and past.what is not None and past.what not in done:
+            done.append(past.what)
+    return max(0, limit.n - len(done))
+
+
+def block_choices(table: Table, player: Player) -> Choices:
+    """309.2a: every creature a defending player could block with, and which attackers (those that attack this
+    player)."""
+    choices = Choices(player, True)
+    coming: list[GameObject] = []
+    coming_marks: list[list[RuleMark]] = []
+    evasive = False
+    for item in table.state.in_play:
+        if item.in_combat and item.attacking is not None and pairs.defender_of(table, item) is player:
+            coming.append(item)
+            marks = continuous.rules_for(table, item)
+            coming_marks.append(marks)
+            if marks:
+                evasive = True
+    if not coming:
+        return choices
+    marked: list[list[RuleMark]] = []
+    any_marks = False
+    for item in table.state.in_play:
+        if item.controller is not player:
+            continue
+        if continuous.characteristics(table, item).card_types & CREATURE == 0:
+            continue
+        marks = continuous.rules_for(table, item)
+        if not pairs.may_block(table, item, marks):
+            continue
+        index = len(choices.creatures)
+        able = False
+        words = pairs.block_words(marks) if marks else pairs.NO_WORDS
+        for a in range(len(coming)):
+            attacker = coming[a]
+            if (not marks and not coming_marks[a]) or pairs.block_allowed(
+                table, item, marks, attacker, coming_marks[a], words
+            ):
+                option = Option("", item)
+                option.other = attacker
+                choices.options.append(option)
+                choices.of.append(index)
+                able = True
+        if able:
+            choices.creatures.append(item)
+            choices.capacity.append(capacity(marks) if marks else 1)
+            marked.append(marks)
+            if marks:
+                any_marks = True
+    if choices.creatures:
+        if any_marks:
+            _demands(table, choices, marked)
+        if evasive:
+            for a in range(len(coming)):
+                _attacker_demands(table, choices, coming[a], coming_marks[a])
+        for mark in continuous.player_rules(table, player):
+            mod = mark.mod
+            if isinstance(mod, s.AttackLimit) and mod.blocks:
+                choices.limited = True
+                most = most_now(table, mod)
+                if choices.most < 0 or most < choices.most:
+                    choices.most = most
+    return choices
+
+
+def capacity(marks: list[RuleMark]) -> int:
+    """How many attackers a creature can block; 0: any number."""
+    most = 1
+    for mark in marks:
+        mod = mark.mod
+        if isinstance(mod, s.BlocksMore):
+            if mod.n == 0:
+                return 0
+            most += mod.n
+    return most
+
+
+def _attacker_demands(table: Table, choices: Choices, attacker: GameObject, marks: list[RuleMark]) -> None:
+    """Gather what an attacker demands of the blocks as a whole."""
+    for mark in marks:
+        mod = mark.mod
+        if isinstance(mod, s.CantBeBlocked) and (mod.least or mod.most):
+            if mod.when is not None and not pairs.block_condition(
+                table, mod.when, mark.context, choices.creatures[0], attacker, attacker
+            ):
+                continue
+            choices.limited = True
+            number = attacker.number
+            if mod.least > choices.least_on.get(number, 0):
+                choices.least_on[number] = mod.least
+            if mod.most and mod.most < choices.most_on.get(number, 1000000):
+                choices.most_on[number] = mod.most
+        elif isinstance(mod, s.MustBeBlocked):
+            _demand(choices)
+            if mod.one:
+                choices.wanted[attacker.number] = choices.wanted.get(attacker.number, 0) + 1
+                continue
+            for o in range(len(choices.options)):
+                if choices.options[o].other is attacker and (
+                    mod.by is None or evaluate.is_of(table, choices.creatures[choices.of[o]], mod.by, mark.context)
+                ):
+                    choices.gain[o] += 1

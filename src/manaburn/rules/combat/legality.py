@@ -1,0 +1,406 @@
+"""Rule 500: legal attacks and blocks.
+
+What concerns a declaration as a whole (no more than so many, not alone, by two or more, must) is weighed in
+:func:`problem`, by the edition's idea of requirements. Where nothing of that sort is around, nothing is weighed. What
+a single creature could do is in :mod:`.pairs`, what could be declared in :mod:`.declarations`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.editions.edition import AttackRequirements
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import evaluate
+from manaburn.state.objects import GameObject, Player
+
+from . import pairs
+from .declarations import Choices
+
+SEARCH: Final = 3000
+"""How many declarations a search for a better one looks at."""
+HELPERS: Final = 3
+"""How many creatures under no requirement a search declares besides (only global maximisation may)."""
+WIDEST: Final = 5
+"""Of how many attackers all the combinations are tried, for a creature that can block several."""
+
+
+# -- is a declaration legal? -------------------------------------------------------------------------------------------
+
+
+class Problem:
+    """Why a declaration is illegal."""
+
+    def __init__(self, rule: str, reason: str) -> None:
+        self.rule: Final = rule
+        self.reason: Final = reason
+
+
+def problem(table: Table, choices: Choices, answer: list[int]) -> Problem | None:
+    """What is wrong with a declaration (indexes of options) as a whole; None if it is legal (500.2, 500.3, 500.4)."""
+    chosen = sorted(answer)
+    found = crowded(choices, chosen)
+    if found is not None:
+        return found
+    if choices.limited:
+        found = broken(table, choices, chosen)
+        if found is not None:
+            return found
+    if choices.demanding:
+        return unmet(table, choices, chosen)
+    return None
+
+
+def crowded(choices: Choices, chosen: list[int]) -> Problem | None:
+    """A creature that attacks twice, or blocks more than it can."""
+    count = 0
+    last = -1
+    for o in chosen:
+        i = choices.of[o]
+        count = count + 1 if i == last else 1
+        last = i
+        if count > 1:
+            if not choices.blocks:
+                return Problem("308.2a", f"{choices.creatures[i]} attacks one player or planeswalker only")
+            most = choices.capacity[i]
+            if most and count > most:
+                return Problem("309.2a", f"{choices.creatures[i]} can't block {count} creatures")
+    return None
+
+
+def declared(choices: Choices, chosen: list[int]) -> list[int]:
+    """The creatures (indexes) of a declaration; ``chosen`` is in order."""
+    found: list[int] = []
+    for o in chosen:
+        i = choices.of[o]
+        if not found or found[-1] != i:
+            found.append(i)
+    return found
+
+
+def broken(table: Table, choices: Choices, chosen: list[int]) -> Problem | None:
+    """A restriction on the declaration as a whole that isn't obeyed; ``chosen`` is in order."""
+    if not chosen:
+        return None
+    who = declared(choices, chosen)
+    rule = "500.3" if choices.blocks else "500.2"
+    verb = "block" if choices.blocks else "attack"
+    if 0 <= choices.most < len(who):
+        return Problem(rule, f"no more than {choices.most} creatures can {verb}")
+    if len(who) == 1 and who[0] in choices.not_alone:
+        return Problem(rule, f"{choices.creatures[who[0]]} can't {verb} alone")
+    if choices.most_at:
+        against: dict[int, int] = {}
+        for o in chosen:
+            whom = choices.options[o].other
+            if isinstance(whom, Player):
+                against[whom.index] = against.get(whom.index, 0) + 1
+                if against[whom.index] > choices.most_at.get(whom.index, 1000000):
+                    return Problem(rule, f"no more than {choices.most_at[whom.index]} creatures can attack {whom}")
+    if choices.least_on or choices.most_on:
+        on: dict[int, int] = {}
+        for o in chosen:
+            attacker = choices.options[o].other
+            assert attacker is not None
+            on[attacker.number] = on.get(attacker.number, 0) + 1
+        for o in chosen:
+            attacker = choices.options[o].other
+            assert attacker is not None
+            count = on[attacker.number]
+            least = choices.least_on.get(attacker.number, 0)
+            if count < least:
+                return Problem(rule, f"{attacker} can't be blocked except by {least} or more creatures")
+            if count > choices.most_on.get(attacker.number, 1000000):
+                return Problem(
+                    rule, f"{attacker} can't be blocked by more than {choices.most_on[attacker.number]} creatures"
+                )
+    if choices.conditions:
+        return _broken_condition(table, choices, chosen, rule, verb)
+    return None
+
+
+def _broken_condition(table: Table, choices: Choices, chosen: list[int], rule: str, verb: str) -> Problem | None:
+    """Try the declaration on the table, ask the conditions, take it back."""
+    journal = table.journal
+    mark = journal.mark()
+    for o in chosen:
+        creature, other = choices.pair(o)
+        creature.in_combat = True
+        if isinstance(other, GameObject) and choices.blocks:
+            journal.append(creature.blocking, other)
+            journal.append(other.blocked_by, creature)
+        elif not choices.blocks:
+            creature.attacking = other
+    found: Problem | None = None
+    for condition in choices.conditions:
+        for o in chosen:
+            if choices.of[o] != condition.creature:
+                continue
+            creature, other = choices.pair(o)
+            if condition.whom is not None and not evaluate.is_of(table, other, condition.whom, condition.ctx):
+                continue
+            if choices.blocks and isinstance(other, GameObject):
+                obeyed = pairs.block_condition(table, condition.condition, condition.ctx, creature, other, creature)
+            else:
+                obeyed = pairs.attack_condition(table, condition.condition, condition.ctx, creature, other)
+            if not obeyed:
+                found = Problem(rule, f"{creature} can't {verb} like this")
+                break
+        if found is not None:
+            break
+    journal.rollback(mark)
+    return found
+
+
+# -- requirements ------------------------------------------------------------------------------------------------------
+
+
+def obeyed(choices: Choices, chosen: list[int]) -> int:
+    """How many requirements a declaration obeys; ``chosen`` is in order."""
+    if not choices.demanding:
+        return 0
+    total = 0
+    last = -1
+    for o in chosen:
+        total += choices.gain[o]
+        i = choices.of[o]
+        if i != last:
+            total += choices.must[i]
+            last = i
+    for number in choices.wanted:
+        for o in chosen:
+            other = choices.options[o].other
+            if other is not None and other.number == number:
+                total += choices.wanted[number]
+                break
+    return total
+
+
+def unmet(table: Table, choices: Choices, chosen: list[int]) -> Problem | None:
+    """500.4: a requirement that isn't obeyed and, by the edition's idea, should be."""
+    choices.spared = [o for o in chosen if choices.taxed[o]] if choices.taxed else []
+    way = table.edition.attack_requirements
+    if way is AttackRequirements.GLOBAL:
+        better = search(table, choices, chosen, True)
+    elif way is AttackRequirements.LOCAL:
+        better = search(table, choices, chosen, False)
+    else:
+        better = None
+        for i in range(len(choices.creatures)):
+            better = improved(table, choices, chosen, i)
+            if better is None and way is AttackRequirements.FIRST:
+                pressed = [o for o in chosen if choices.must[choices.of[o]] or choices.gain[o]]
+                if len(pressed) < len(chosen):
+                    # Those who must are declared first, so nobody else takes their place.
+                    better = improved(table, choices, pressed, i)
+                    if better is not None and obeyed(choices, better) <= obeyed(choices, chosen):
+                        better = None
+            if better is not None:
+                break
+    if better is None:
+        return None
+    return Problem("500.4", demand(choices, chosen, better))
+
+
+def demand(choices: Choices, chosen: list[int], better: list[int]) -> str:
+    """What a better declaration has that this one lacks, in words."""
+    verb = "block" if choices.blocks else "attack"
+    for o in better:
+        if o not in chosen and (choices.gain[o] or choices.must[choices.of[o]]):
+            creature, other = choices.pair(o)
+            return f"{creature} must {verb} {other if choices.gain[o] else ''}".rstrip() + " if able"
+    return f"creatures that must {verb} don't"
+
+
+def assignments(choices: Choices, creature: int) -> list[list[int]]:
+    """What a creature could be declared as doing (lists of options), without nothing and without what would cost
+    more."""
+    mine: list[int] = []
+    for o in range(len(choices.options)):
+        if choices.of[o] == creature and (not choices.taxed or not choices.taxed[o] or o in choices.spared):
+            mine.append(o)
+    found = [[o] for o in mine]
+    if choices.blocks and len(mine) > 1:
+        most = choices.capacity[creature]
+        if most != 1:
+            if len(mine) > WIDEST:
+                ranked = [(-choices.gain[o] if choices.gain else 0, o) for o in mine]
+                ranked.sort()
+                mine = [o for _rank, o in ranked]
+                found.append(sorted(mine[:most] if most else mine))
+                mine = sorted(mine[:WIDEST])
+            _combinations(mine, most if most else len(mine), found)
+    return found
+
+
+def _combinations(mine: list[int], most: int, found: list[list[int]]) -> None:
+    """All combinations of two or more, up to ``most``."""
+    for mask in range(1 << len(mine)):
+        picked = [mine[i] for i in range(len(mine)) if mask & (1 << i)]
+        if 2 <= len(picked) <= most and picked not in found:
+            found.append(picked)
+
+
+def worth(choices: Choices, creature: int, assignment: list[int]) -> int:
+    """How many requirements on a creature an assignment obeys, and how often it blocks what must be blocked."""
+    if not assignment:
+        return 0
+    total = choices.must[creature]
+    for o in assignment:
+        total += choices.gain[o]
+        if choices.wanted:
+            other = choices.options[o].other
+            if other is not None:
+                total += choices.wanted.get(other.number, 0)
+    return total
+
+
+def improved(table: Table, choices: Choices, chosen: list[int], creature: int) -> list[int] | None:
+    """A declaration in which only this creature does otherwise, more of the requirements on it being obeyed; None if
+    there is none."""
+    mine = [o for o in chosen if choices.of[o] == creature]
+    others = [o for o in chosen if choices.of[o] != creature]
+    before = worth(choices, creature, mine)
+    for assignment in assignments(choices, creature):
+        if worth(choices, creature, assignment) > before:
+            proposal = sorted(others + assignment)
+            if obeyed(choices, proposal) > obeyed(choices, chosen) and broken(table, choices, proposal) is None:
+                return proposal
+    return None
+
+
+class Search:
+    """A bounded search for a declaration that obeys more requirements than ``floor``."""
+
+    def __init__(self, table: Table, choices: Choices, floor: int) -> None:
+        self.table: Final = table
+        self.choices: Final = choices
+        self.floor = floor
+        self.best: list[int] | None = None
+        self.left = SEARCH
+        self.order: list[int] = []
+        """The creatures, those most under requirements first."""
+        self.allowed: list[list[list[int]]] = []
+        """By place in the order: what the creature may do, the best first."""
+        self.worths: list[list[int]] = []
+        self.helps: list[list[bool]] = []
+        """Whether doing so is a help asked of a creature under no requirement."""
+        self.hope: list[int] = []
+        """By place in the order: how many requirements it and all behind it could obey at the most."""
+        self.all = False
+        """Look for the best, not just for a better one."""
+
+    def prepare(self, chosen: list[int], conscript: bool) -> None:
+        """Set out what each creature may do; ``conscript``: those under no requirement may be declared, too."""
+        choices = self.choices
+        tops: list[int] = []
+        rows: list[list[list[int]]] = []
+        row_worths: list[list[int]] = []
+        row_helps: list[list[bool]] = []
+        for i in range(len(choices.creatures)):
+            now = [o for o in chosen if choices.of[o] == i]
+            row: list[list[int]] = []
+            values: list[int] = []
+            helps: list[bool] = []
+            top = 0
+            if now:
+                top = worth(choices, i, now)
+                row.append(now)
+                values.append(top)
+                helps.append(False)
+            for assignment in assignments(choices, i):
+                value = worth(choices, i, assignment)
+                if value == 0 or assignment == now:
+                    continue
+                place = 0
+                while place < len(row) and values[place] >= value:
+                    place += 1
+                row.insert(place, assignment)
+                values.insert(place, value)
+                helps.insert(place, False)
+                top = max(top, value)
+            row.append([])
+            values.append(0)
+            helps.append(False)
+            if conscript:
+                for assignment in assignments(choices, i):
+                    if worth(choices, i, assignment) == 0 and assignment != now:
+                        row.append(assignment)
+                        values.append(0)
+                        helps.append(True)
+            tops.append(top)
+            rows.append(row)
+            row_worths.append(values)
+            row_helps.append(helps)
+        ranked = [(-tops[i], i) for i in range(len(tops))]
+        ranked.sort()
+        for _rank, i in ranked:
+            self.order.append(i)
+            self.allowed.append(rows[i])
+            self.worths.append(row_worths[i])
+            self.helps.append(row_helps[i])
+        self.hope = [0] * (len(self.order) + 1)
+        for k in range(len(self.order) - 1, -1, -1):
+            self.hope[k] = self.hope[k + 1] + tops[self.order[k]]
+
+    def run(self, place: int, picked: list[int], value: int, helpers: int) -> bool:
+        """Try what the creatures from ``place`` on may do; whether to stop."""
+        if value + self.hope[place] <= self.floor:
+            return False
+        choices = self.choices
+        if place == len(self.order):
+            self.left -= 1
+            chosen = sorted(picked)
+            count = obeyed(choices, chosen) if choices.wanted else value
+            if count > self.floor and (not choices.limited or broken(self.table, choices, chosen) is None):
+                self.best = chosen
+                self.floor = count
+                return not self.all
+            return self.left <= 0
+        row = self.allowed[place]
+        for k in range(len(row)):
+            if self.helps[place][k]:
+                if helpers == 0:
+                    break
+                left = helpers - 1
+            else:
+                left = helpers
+            if self.run(place + 1, picked + row[k], value + self.worths[place][k], left):
+                return True
+            if self.left <= 0:
+                return True
+        return False
+
+
+def search(table: Table, choices: Choices, chosen: list[int], conscript: bool, best: bool = False) -> list[int] | None:
+    """A declaration that obeys all restrictions and more requirements than this one; None if none is found.
+
+    ``conscript``: creatures under no requirement may be declared for it, too (global maximisation); else a creature
+    is declared otherwise only where that obeys a requirement on it (500.5 of 2003 to 2007). ``best``: the best
+    found, not any better one.
+    """
+    found = Search(table, choices, obeyed(choices, chosen))
+    found.prepare(chosen, conscript)
+    found.all = best
+    if found.hope[0] <= found.floor:
+        return None
+    most = HELPERS if conscript and choices.limited else 0
+    for helpers in range(most + 1):
+        found.left = SEARCH
+        if found.run(0, [], 0, helpers) and not best:
+            break
+        if found.best is not None and not best:
+            break
+        if found.floor >= found.hope[0]:
+            break
+    return found.best
+
+
+def best_choice(table: Table, choices: Choices) -> list[int]:
+    """A legal declaration: the one that obeys most requirements without costing anything; nothing at all where
+    nothing is required."""
+    if not choices.demanding:
+        return []
+    choices.spared = []
+    found = search(table, choices, [], True, True)
+    return found if found is not None else []

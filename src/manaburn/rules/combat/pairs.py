@@ -1,0 +1,379 @@
+"""Rule 500, creature by creature: what one creature could attack, and which attacker it could block.
+
+Those pairs are the options of a declaration (:mod:`.declarations`); what concerns the declaration as a whole is
+weighed in :mod:`.legality`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate, filters
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import RuleMark
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.terms import CREATURE, PLANESWALKER, Zone
+from manaburn.text.tree import KeywordAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+
+COMBAT_WORDS: Final = ("attacking", "blocking", "blocked", "unblocked", "attacking alone")
+
+
+# -- who is attacked, who defends --------------------------------------------------------------------------------------
+
+
+def attackable(table: Table, player: Player) -> list[Entity]:
+    """306.2: the opponents of the attacking player and the planeswalkers they control."""
+    found: list[Entity] = []
+    for opponent in table.state.in_turn_order():
+        if opponent is not player:
+            found.append(opponent)
+    if table.edition.planeswalkers:
+        for item in table.state.in_play:
+            if item.controller is not player and continuous.characteristics(table, item).card_types & PLANESWALKER:
+                found.append(item)
+    return found
+
+
+def defender_of(table: Table, attacker: GameObject) -> Player:
+    """The defending player of an attacker: whom it attacks, or who controls the planeswalker it attacks (308.1)."""
+    whom = attacker.attacking
+    if isinstance(whom, Player):
+        return whom
+    if isinstance(whom, GameObject) and whom.controller is not attacker.controller:
+        return whom.controller
+    for player in table.state.in_turn_order():
+        if player is not attacker.controller:
+            return player
+    return attacker.controller
+
+
+def is_attacking(item: GameObject) -> bool:
+    """Whether it is an attacking creature."""
+    return item.in_combat and item.attacking is not None
+
+
+def attackers(table: Table) -> list[GameObject]:
+    """All attacking creatures."""
+    return [item for item in table.state.in_play if item.in_combat and item.attacking is not None]
+
+
+def tidy(table: Table) -> None:
+    """306.4: remove from combat what has stopped being a creature, or a planeswalker that is attacked."""
+    for item in table.state.in_play:
+        if item.in_combat:
+            types = continuous.characteristics(table, item).card_types
+            if types & (CREATURE | PLANESWALKER) == 0 or (item.attacking is not None and types & CREATURE == 0):
+                perform.remove_from_combat(table, item)
+
+
+# -- bands (502.10, 502.11) --------------------------------------------------------------------------------------------
+
+
+def bands_with(table: Table, creature: GameObject) -> list[b.Node]:
+    """The qualities of its "bands with other" abilities (502.11)."""
+    chars = continuous.characteristics(table, creature)
+    found: list[b.Node] = []
+    if "bands with other" in chars.keywords:
+        for held in chars.abilities:
+            ability = held.ability
+            if (
+                isinstance(ability, KeywordAbility)
+                and ability.keyword == "bands with other"
+                and ability.kind is not None
+            ):
+                found.append(ability.kind)
+    return found
+
+
+def share(one: list[b.Node], other: list[b.Node]) -> bool:
+    """Whether two creatures have the same "bands with other" ability."""
+    for kind in one:
+        if kind in other:
+            return True
+    return False
+
+
+# -- one creature, one thing to attack ---------------------------------------------------------------------------------
+
+
+def can_attack(table: Table, creature: GameObject, whom: Entity) -> bool:
+    """Whether a creature could be declared as attacking this player or planeswalker, other creatures aside (308.2a)."""
+    marks = continuous.rules_for(table, creature)
+    if not may_attack(table, creature, marks):
+        return False
+    player = creature.controller
+    if isinstance(whom, GameObject):
+        if not table.edition.planeswalkers or whom.zone is not Zone.IN_PLAY or not whom.here:
+            return False
+        if whom.controller is player or continuous.characteristics(table, whom).card_types & PLANESWALKER == 0:
+            return False
+    elif whom is player or (isinstance(whom, Player) and whom.lost):
+        return False
+    return attack_allowed(table, creature, whom, marks) and player_may_attack(table, player, whom)
+
+
+def may_attack(table: Table, creature: GameObject, marks: list[RuleMark]) -> bool:
+    """Whether a creature could attack anybody: untapped, not summoning sick, no Wall by the old rules (308.2a)."""
+    if creature.zone is not Zone.IN_PLAY or not creature.here:
+        return False
+    chars = continuous.characteristics(table, creature)
+    if chars.card_types & CREATURE == 0:
+        return False
+    if creature.tapped and not attacks_as_though(marks, "untapped"):
+        return False
+    if continuous.summoning_sick(table, creature) and not attacks_as_though(marks, "haste"):
+        return False
+    if "defender" in chars.keywords or (table.edition.walls_cant_attack and chars.has_subtype("Wall")):
+        return attacks_as_though(marks, "defender")
+    return True
+
+
+def attacks_as_though(marks: list[RuleMark], what: str) -> bool:
+    """Whether a creature can attack as though it had haste, didn't have defender (weren't a Wall), weren't tapped."""
+    for mark in marks:
+        mod = mark.mod
+        if isinstance(mod, s.AttacksAsThough) and (
+            mod.what == what or (what == "untapped" and mod.what == "weren't tapped")
+        ):
+            return True
+    return False
+
+
+def attack_allowed(table: Table, creature: GameObject, whom: Entity, marks: list[RuleMark]) -> bool:
+    """Whether no restriction keeps this creature from attacking this player or planeswalker."""
+    for mark in marks:
+        mod = mark.mod
+        if isinstance(mod, s.CantAttack):
+            if mod.alone:
+                continue
+            if mod.whom is not None and not evaluate.is_of(table, whom, mod.whom, mark.context):
+                continue
+            if mod.unless is not None and (
+                speaks_of_combat(mod.unless) or attack_condition(table, mod.unless, mark.context, creature, whom)
+            ):
+                continue
+            return False
+        if isinstance(mod, s.Cant) and (
+            mod.what == "attack or block"
+            or mod.what == "attack"
+            or (mod.what == "attack you" and whom is mark.context.controller)
+        ):
+            return False
+    return True
+
+
+def player_may_attack(table: Table, player: Player, whom: Entity) -> bool:
+    """Whether nothing keeps the player as such from attacking this player or planeswalker."""
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if isinstance(mod, s.Cant) and (
+            mod.what == "attack" or (mod.what == "attack you" and whom is mark.context.controller)
+        ):
+            return False
+    return True
+
+
+def attack_condition(table: Table, condition: b.Condition, ctx: Context, creature: GameObject, whom: Entity) -> bool:
+    """Whether a condition holds where "defending player" means whom the creature would attack."""
+    event = Happening(h.ATTACK, creature, creature.controller)
+    event.other = whom.controller if isinstance(whom, GameObject) else whom
+    return condition_with(table, condition, ctx, event, creature)
+
+
+def condition_with(table: Table, condition: b.Condition, ctx: Context, event: Happening, subject: GameObject) -> bool:
+    """Whether a condition holds, said of an event and an object where the context speaks of none itself."""
+    old_event = ctx.event
+    old_subject = ctx.subject
+    if old_event is None:
+        ctx.event = event
+    if old_subject is None:
+        ctx.subject = subject
+    result = evaluate.holds(table, condition, ctx)
+    ctx.event = old_event
+    ctx.subject = old_subject
+    return result
+
+
+_combat_conditions: Final[dict[b.Condition, bool]] = {}
+
+
+def speaks_of_combat(condition: b.Condition) -> bool:
+    """Whether a condition is about who else attacks or blocks: then it is asked of the declaration as a whole."""
+    known = _combat_conditions.get(condition)
+    if known is None:
+        known = False
+        for node in b.walk(condition):
+            if (isinstance(node, n.HasStatus) and node.status in COMBAT_WORDS) or (
+                isinstance(node, n.InRelation) and node.relation in ("attacking", "blocking", "blocked by")
+            ):
+                known = True
+        if len(_combat_conditions) > 1000:
+            _combat_conditions.clear()
+        _combat_conditions[condition] = known
+    return known
+
+
+# -- one blocker, one attacker -----------------------------------------------------------------------------------------
+
+
+def could_block(table: Table, blocker: GameObject, attacker: GameObject) -> bool:
+    """Whether a creature could be declared as blocking an attacker, other creatures aside (309.2a, 500.3)."""
+    marks = continuous.rules_for(table, blocker)
+    if not may_block(table, blocker, marks):
+        return False
+    if is_attacking(attacker):
+        if blocker.controller is not defender_of(table, attacker):
+            return False
+    elif blocker.controller is attacker.controller:
+        return False
+    return block_allowed(table, blocker, marks, attacker, continuous.rules_for(table, attacker), block_words(marks))
+
+
+def may_block(table: Table, blocker: GameObject, marks: list[RuleMark]) -> bool:
+    """Whether a creature could block anything."""
+    if blocker.zone is not Zone.IN_PLAY or not blocker.here:
+        return False
+    if continuous.characteristics(table, blocker).card_types & CREATURE == 0:
+        return False
+    if blocker.in_combat and blocker.attacking is not None:
+        return False
+    return not blocker.tapped or "untapped" in block_words(marks)
+
+
+NO_WORDS: Final[list[str]] = []
+
+
+def block_words(marks: list[RuleMark]) -> list[str]:
+    """As though it had what (or the attacker lacked what) a creature can block."""
+    found = NO_WORDS
+    for mark in marks:
+        mod = mark.mod
+        if isinstance(mod, s.CanBlockAsThough):
+            found = [*found, mod.keyword]
+    return found
+
+
+def block_allowed(
+    table: Table,
+    blocker: GameObject,
+    marks: list[RuleMark],
+    attacker: GameObject,
+    attacker_marks: list[RuleMark],
+    words: list[str],
+) -> bool:
+    """Whether no restriction on the blocker and no evasion ability of the attacker forbids this block (500.3a)."""
+    for mark in marks:
+        mod = mark.mod
+        if isinstance(mod, s.CantBlock):
+            if mod.alone:
+                continue
+            if mod.whom is not None and not evaluate.is_of(table, attacker, mod.whom, mark.context):
+                continue
+            if mod.unless is not None and (
+                speaks_of_combat(mod.unless)
+                or block_condition(table, mod.unless, mark.context, blocker, attacker, blocker)
+            ):
+                continue
+            return False
+        if isinstance(mod, s.Cant) and (mod.what == "attack or block" or mod.what == "block"):
+            return False
+    for mark in attacker_marks:
+        mod = mark.mod
+        if isinstance(mod, s.CantBeBlocked):
+            if mod.least or mod.most:
+                continue
+            if mod.by is not None:
+                if not passes(table, blocker, mod.by, mark.context, words):
+                    continue
+            elif mod.except_by is not None and passes(table, blocker, mod.except_by, mark.context, words):
+                continue
+            if words and mod.keyword and lifted(mod.keyword, words):
+                continue
+            if mod.keyword and "walk" in mod.keyword and walk_is_off(table, blocker.controller, mod.keyword):
+                continue
+            if mod.when is not None and not block_condition(table, mod.when, mark.context, blocker, attacker, attacker):
+                continue
+            return False
+        if not isinstance(mod, s.Cant) or mod.what != "be blocked":
+            continue
+        if mod.by is None or evaluate.is_of(table, blocker, mod.by, mark.context):
+            return False
+    return True
+
+
+WITHOUT: Final = "can be blocked as though without "
+"""How a change of the rules begins that takes a landwalk ability its effect."""
+
+
+def walk_is_off(table: Table, player: Player, keyword: str) -> bool:
+    """502.6: whether creatures with that landwalk ability can be blocked as though they didn't have it."""
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if isinstance(mod, s.RuleChange) and mod.rule.startswith(WITHOUT):
+            word = mod.rule[len(WITHOUT) :]
+            if word == keyword or word == "landwalk":
+                return True
+    return False
+
+
+def lifted(keyword: str, words: list[str]) -> bool:
+    """Whether an evasion ability of this name doesn't count for a blocker that blocks as though it weren't there."""
+    return keyword in words or (keyword.endswith("walk") and "landwalk" in words)
+
+
+def block_condition(
+    table: Table, condition: b.Condition, ctx: Context, blocker: GameObject, attacker: GameObject, subject: GameObject
+) -> bool:
+    """Whether a condition holds where "defending player" means the one who would block."""
+    event = Happening(h.ATTACK, attacker, attacker.controller)
+    event.other = blocker.controller
+    return condition_with(table, condition, ctx, event, subject)
+
+
+def passes(table: Table, blocker: GameObject, kind: n.Kind, ctx: Context, words: list[str]) -> bool:
+    """Whether a blocker is of a kind, deemed to have the keywords in ``words``."""
+    if not words:
+        return evaluate.is_of(table, blocker, kind, ctx)
+    if isinstance(kind, n.Filter):
+        for test in kind.tests:
+            if not deemed(table, blocker, test, ctx, words):
+                return False
+        return True
+    if isinstance(kind, n.Either):
+        for part in kind.kinds:
+            if passes(table, blocker, part, ctx, words):
+                return True
+    return False
+
+
+def deemed(table: Table, blocker: GameObject, test: b.Test, ctx: Context, words: list[str]) -> bool:
+    """Whether a blocker passes a test, deemed to have the keywords in ``words``."""
+    if isinstance(test, n.HasKeyword) and test.keyword in words:
+        return True
+    if isinstance(test, n.Not):
+        return not deemed(table, blocker, test.test, ctx, words)
+    if isinstance(test, n.AnyTest):
+        for option in test.tests:
+            if deemed(table, blocker, option, ctx, words):
+                return True
+        return False
+    if isinstance(test, n.AllTests):
+        for option in test.tests:
+            if not deemed(table, blocker, option, ctx, words):
+                return False
+        return True
+    return filters.passes_test(table, blocker, test, ctx)
+
+
+def able_to_block(table: Table, item: GameObject, other: Entity) -> bool:
+    """Whether a creature could legally block another one (309.1b)."""
+    return isinstance(other, GameObject) and could_block(table, item, other)
+
+
+filters.RELATIONS["able to block"] = able_to_block

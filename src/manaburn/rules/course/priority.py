@@ -1,0 +1,363 @@
+"""Rule 408: timing and priority. What a player who has priority may do, and doing it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.errors import IllegalAction
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, MoreOptions, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import announced, continuous, evaluate
+from manaburn.rules.playing import (
+    ability_summary,
+    announcing,
+    casting_methods,
+    ending_effects,
+    ignoring_effects,
+    mana_abilities,
+    mana_solver,
+    payment,
+    restrictions,
+    suspend,
+    targets,
+    turning_over,
+)
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import Characteristics, HeldAbility
+from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.terms import INSTANT, LAND, Zone
+from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import statics as s
+
+
+class ManaOptions(MoreOptions):
+    """The mana abilities a player with priority can play."""
+
+    def __init__(self, table: Table, player: Player) -> None:
+        self.table: Final = table
+        self.player: Final = player
+
+    def options(self) -> list[Option]:
+        return [Option("", action.item, action) for action in mana_actions(self.table, self.player)]
+
+
+def priority_decision(table: Table, player: Player) -> Decision:
+    """What the player with priority can do, as a decision; option 0 is to pass (or, where something has to be done
+    first, that), the mana abilities come last."""
+    duties = table.timing.duties(table, player)
+    options = [Option("", action.item, action) for action in duties] if duties else [PASS_OPTION]
+    for action in other_actions(table, player):
+        if not any(action.same(duty) for duty in duties):
+            options.append(Option("", action.item, action))
+    prompt = table.timing.purpose(table)
+    decision = Decision(player, Kind.PRIORITY, prompt, options, 1, 1, "408.1")
+    decision.add_later(ManaOptions(table, player))
+    controller = player.controlled_by
+    if controller is not None:
+        decision.asker = controller
+    return decision
+
+
+def first_action(table: Table) -> Action:
+    """Option 0 of the player with priority."""
+    player = table.state.priority
+    assert player is not None
+    duties = table.timing.duties(table, player)
+    return duties[0] if duties else PASS
+
+
+PASS: Final = Action(ActionKind.PASS)
+PASS_OPTION: Final = Option("pass", None, PASS)
+
+
+def actions(table: Table, player: Player) -> list[Action]:
+    """Everything but passing that a player with priority can legally do (408.1), mana abilities last."""
+    return other_actions(table, player) + mana_actions(table, player)
+
+
+def mana_actions(table: Table, player: Player) -> list[Action]:
+    """The mana abilities a player with priority can play (411.2)."""
+    found: list[Action] = []
+    state = table.state
+    for card in state.hands[player.index]:
+        mana_actions_of(table, player, card, found)
+    for item in elsewhere(table, player):
+        mana_actions_of(table, player, item, found)
+    plain = mana_abilities.undisturbed(table)
+    for actor in mana_abilities.actors(table):
+        held = actor.held
+        if actor.mana and held is not None and (actor.anybody or actor.item.controller is player):
+            if not plain or actor.source is None:
+                mana_action(table, player, actor.item, held, found)
+            elif mana_abilities.source_in_play(table, player, actor, plain) is not None:
+                found.append(mana_ability(actor.item, held))
+    return found
+
+
+def mana_actions_of(table: Table, player: Player, item: GameObject, found: list[Action]) -> None:
+    """The mana abilities of one object outside play that a player can play."""
+    for held in continuous.characteristics(table, item).activated:
+        if ability_summary.makes_mana(table, held):
+            mana_action(table, player, item, held, found)
+
+
+def mana_action(table: Table, player: Player, item: GameObject, held: HeldAbility, found: list[Action]) -> None:
+    """A mana ability, if the player could play it now."""
+    if can_activate(table, player, item, held):
+        found.append(mana_ability(item, held))
+
+
+def mana_ability(item: GameObject, held: HeldAbility) -> Action:
+    """To play a mana ability."""
+    action = Action(ActionKind.ACTIVATE, item, held)
+    action.is_mana = True
+    return action
+
+
+def other_actions(table: Table, player: Player) -> list[Action]:
+    """Everything but passing and mana abilities that a player with priority can legally do."""
+    found: list[Action] = []
+    state = table.state
+    second = restrictions.split_second(table) if state.stack else False
+    sorcery_time = restrictions.sorcery_time(table, player)
+    for card in state.hands[player.index]:
+        card_actions(table, player, card, sorcery_time, second, found)
+    for item in elsewhere(table, player):
+        elsewhere_actions(table, player, item, second, found)
+    if not second:
+        by_effects(table, player, found)
+    for actor in mana_abilities.actors(table):
+        if actor.mana or not (actor.anybody or actor.item.controller is player):
+            continue
+        if actor.held is None:
+            if turning_over.can_turn_up(table, player, actor.item):
+                found.append(Action(ActionKind.TURN_FACE_UP, actor.item))
+        elif not second and can_activate(table, player, actor.item, actor.held):
+            found.append(Action(ActionKind.ACTIVATE, actor.item, actor.held))
+    if state.effects:
+        found.extend([Action(ActionKind.END_EFFECT, source) for source in ending_effects.sources(table, player)])
+    found.extend([Action(ActionKind.IGNORE, source) for source in ignoring_effects.sources(table, player)])
+    found.extend(table.timing.own_actions(table, player))
+    if state.stack and table.edition.face_down_spells_turn:
+        for item in state.stack:
+            if item.face_down and item.controller is player and turning_over.can_turn_up(table, player, item):
+                found.append(Action(ActionKind.TURN_FACE_UP, item))
+    return found
+
+
+ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.REMOVED, Zone.ANTE)
+"""Where cards may do something besides hand, play and stack."""
+
+
+def elsewhere(table: Table, player: Player) -> list[GameObject]:
+    """A player's cards there that say something about it, or of which an effect does."""
+    found: list[GameObject] = []
+    for item in table.state.movers.values():
+        if item.owner is player and item.zone in ELSEWHERE and item.here:
+            found.append(item)
+    for item in continuous.changed_elsewhere(table):
+        if item.owner is player and item.zone in ELSEWHERE and item.here and item not in found:
+            found.append(item)
+    return found
+
+
+def card_actions(
+    table: Table,
+    player: Player,
+    card: GameObject,
+    sorcery_time: bool,
+    second: bool,
+    found: list[Action],
+) -> None:
+    """What can be done with a card in hand."""
+    chars = continuous.characteristics(table, card)
+    if chars.card_types & LAND:
+        if sorcery_time and not casting_methods.why_not_land(table, player, card):
+            found.append(Action(ActionKind.LAND, card))
+    elif not second and (sorcery_time or early(table, player, chars)):
+        spell_actions(table, player, card, found)
+    if chars.activated and not second:
+        for held in chars.activated:
+            ability_action(table, player, card, held, found)
+    if "suspend" in chars.keywords and suspend.can_suspend(table, player, card):
+        found.append(Action(ActionKind.SUSPEND, card))
+
+
+def early(table: Table, player: Player, chars: Characteristics) -> bool:
+    """Whether a card might be played at other times than a sorcery: a first look."""
+    if chars.card_types & INSTANT or chars.early or table.caches.flash_around or table.state.permissions:
+        return True
+    for mark in continuous.player_rules(table, player):
+        if isinstance(mark.mod, s.PlayFrom):
+            return True
+    return False
+
+
+def spell_actions(table: Table, player: Player, card: GameObject, found: list[Action]) -> None:
+    """The ways in which a card can be played as a spell now."""
+    faces = 1
+    if card.card is not None and card.card.definition.layout == "split":
+        faces = 2
+    for face in range(faces):
+        for way in casting_methods.ways_to_play(table, player, card, face):
+            if playable(table, player, card, way, face):
+                found.append(Action(ActionKind.PLAY, card, None, way, face))
+
+
+def playable(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
+    """Whether a card can be played this way now: time, prohibitions, cost, targets."""
+    if not casting_methods.timely(table, player, card, way, face):
+        return False
+    if not casting_methods.affordable(table, player, card, way, face):
+        return False
+    if casting_methods.prohibited(table, player, card, way, face):
+        return False
+    return casting_methods.has_targets(table, player, card, way, face)
+
+
+def elsewhere_actions(table: Table, player: Player, item: GameObject, second: bool, found: list[Action]) -> None:
+    """What can be done with a card outside hand and play that says something about that."""
+    chars = continuous.characteristics(table, item)
+    if second:
+        return
+    if not chars.card_types & LAND:
+        spell_actions(table, player, item, found)
+    for held in chars.activated:
+        ability_action(table, player, item, held, found)
+
+
+def by_effects(table: Table, player: Player, found: list[Action]) -> None:
+    """Cards elsewhere that an effect lets the player play."""
+    seen: list[GameObject] = []
+    for permission in table.state.permissions:
+        if permission.player is player:
+            seen.extend([card for card in permission.cards if card.here and card not in seen])
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if isinstance(mod, s.PlayFrom) and mod.kind.zone not in ("any", "stack", "hand"):
+            for entity in evaluate.candidates(table, mod.kind, mark.context):
+                if isinstance(entity, GameObject) and entity not in seen:
+                    seen.append(entity)
+    for card in seen:
+        if card.zone is Zone.HAND and card.owner is player:
+            continue
+        if continuous.characteristics(table, card).card_types & LAND:
+            if not casting_methods.why_not_land(table, player, card):
+                found.append(Action(ActionKind.LAND, card))
+        elif not (
+            card.owner is player and card.zone in ELSEWHERE and card.card is not None and card.card.works_elsewhere
+        ):
+            spell_actions(table, player, card, found)
+
+
+def ability_action(table: Table, player: Player, item: GameObject, held: HeldAbility, found: list[Action]) -> None:
+    """An activated ability that is no mana ability, if the player could play it now."""
+    if not ability_summary.makes_mana(table, held) and can_activate(table, player, item, held):
+        found.append(Action(ActionKind.ACTIVATE, item, held))
+
+
+def can_activate(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:
+    """Whether a player could play an activated ability now: prohibitions, cost, targets."""
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    if restrictions.why_not_activate(table, player, item, held) or not ability_affordable(table, player, item, held):
+        return False
+    look = ability_summary.of_held(held)
+    if not look.targeted and ability_summary.is_mana(table, look):
+        return True
+    ctx = announcing.ability_context(player, item, held)
+    if look.has_x and announced.parts_of(ability.effect).by_x:
+        play = announcing.Play(player, item, ctx)
+        play.ability = ability
+        play.costs.append(ability.cost)
+        limits = announcing.limits_of_x(table, play)
+        if limits is not None:
+            return targets.can_choose_with_x(table, ability.effect, ctx, *limits)
+    return targets.can_choose(table, ability.effect, ctx)
+
+
+def ability_affordable(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:
+    """Whether an ability's total cost could be paid."""
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    look = ability_summary.of_held(held)
+    if look.taps and (item.tapped or not restrictions.can_tap_for_cost(table, item)):
+        return False
+    if not continuous.rules_change(table):
+        if look.simple:
+            return True
+        if look.price is not None and item.zone is Zone.IN_PLAY and not look.has_x:
+            counted = mana_solver.covers(table, player, look.price)
+            if counted != mana_solver.PERHAPS:
+                return counted == mana_solver.YES
+    ctx = announcing.ability_context(player, item, held)
+    if look.has_x:
+        ctx.x = 0
+        if restrictions.least_x(ability) > payment.most_x(table, player, ability.cost, ctx):
+            return False
+    if not payment.parts_payable(table, player, [ability.cost], ctx):
+        return False
+    play = announcing.Play(player, item, ctx)
+    play.ability = ability
+    play.costs.append(ability.cost)
+    announcing.work_out(table, play)
+    play.costs.extend(play.taxes)
+    return payment.payable(table, player, play.bill, play.costs, ctx)
+
+
+# -- doing it ----------------------------------------------------------------------------------------------------------
+
+
+def do(table: Table, player: Player, action: Action) -> None:
+    """Do what a player with priority has chosen (408.1c-d). Raises IllegalAction if it turns out to be illegal."""
+    kind = action.kind
+    if kind is ActionKind.PASS:
+        pass_priority(table, player)
+        return
+    system = table.timing
+    item = action.item
+    played: GameObject | None = None
+    mana = False
+    if kind is ActionKind.ATTACK or kind is ActionKind.PHASE:
+        played = system.do(table, player, action)
+        system.acted(table, player, played, kind is ActionKind.ATTACK)
+        return
+    assert item is not None
+    if kind is ActionKind.LAND:
+        announcing.play_land(table, player, item)
+    elif kind is ActionKind.PLAY:
+        played = announcing.play_spell(table, player, item, action.way, action.face)
+    elif kind is ActionKind.ACTIVATE:
+        assert action.held is not None
+        played = announcing.activate(table, player, item, action.held)
+        mana = played is None
+        if played is not None and played.context is not None:
+            played.context.settle()
+    elif kind is ActionKind.TURN_FACE_UP:
+        turning_over.turn_up(table, player, item)
+    elif kind is ActionKind.END_EFFECT:
+        ending_effects.end(table, player, item)
+    elif kind is ActionKind.IGNORE:
+        ignoring_effects.ignore(table, player, item)
+    elif kind is ActionKind.SUSPEND:
+        suspend.suspend(table, player, item)
+    else:
+        raise IllegalAction("408.1", f"{action} can't be done")
+    system.acted(table, player, played, mana)
+
+
+def pass_priority(table: Table, player: Player) -> None:
+    """408.1c: pass; what follows the timing system says."""
+    state = table.state
+    table.journal.quiet_append(state.log, table.passings[player.index])
+    if state.delayed:
+        perform.deed(table, "passes", player)
+    table.timing.passed(table, player)
+
+
+def concede(table: Table, player: Player) -> None:
+    """102.3a: a player concedes, at any time, and loses at once."""
+    event = Happening(h.LOST, None, player)
+    event.text = "conceded"
+    perform.perform(table, [event])

@@ -1,0 +1,151 @@
+"""Rule 413: the top object of the stack resolves: targets first, then the instructions, then it leaves the stack."""
+
+from __future__ import annotations
+
+from manaburn.rules.combat import combat_damage
+from manaburn.rules.events import attachments, carrying_out, perform
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.playing import countering, effects_on_stack, restrictions, targets
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Arrival, Entity, GameObject, Happening
+from manaburn.terms import PERMANENT_TYPES, Zone
+from manaburn.text.tree import TriggeredAbility
+from manaburn.text.tree import base as b
+
+
+def resolve_top(table: Table) -> None:
+    """413.1: the top object of the stack resolves."""
+    state = table.state
+    item = state.stack[-1]
+    before = table.running.resolving
+    table.running.resolving = item
+    if item.context is not None:
+        # What is done from here on is noted in a context of its own: the old one is there again when this is taken
+        # back.
+        item.context = item.context.fork()
+        if item.kind == ABILITY:
+            item.context.look_again()
+    if item.kind == DAMAGE:
+        combat_damage.deal_damage(table, item)
+        perform.leave_stack(table, item)
+    elif item.kind == RULES_ABILITY:
+        perform.leave_stack(table, item)
+        perform.draw(table, state.active, 1, None, True)
+    elif item.kind == ABILITY:
+        ctx = item.context
+        if ctx is not None and ctx.as_was is not None:
+            table.running.remembered = {ctx.source.number: ctx.as_was, item.number: ctx.as_was}
+        try:
+            resolve_ability(table, item)
+        finally:
+            table.running.remembered = {}
+    else:
+        resolve_spell(table, item)
+    table.running.resolving = before
+    state.quiet_actions = state.quiet_actions + 1
+
+
+def still_legal(table: Table, item: GameObject, effect: b.Effect, ctx: Context) -> bool:
+    """413.2a: the targets are tested, once; the illegal ones are kept for what has to be known about them."""
+    announced: list[list[Entity]] = [list(slot) for slot in ctx.targets]
+    if not targets.still_legal(table, effect, ctx):
+        return False
+    for i, slot in enumerate(announced):
+        if len(slot) != len(ctx.targets[i]):
+            ctx.illegal = announced
+            break
+    return True
+
+
+def resolve_ability(table: Table, item: GameObject) -> None:
+    """413.2 for an activated or triggered ability; it leaves the stack last (413.2i)."""
+    ctx = item.context
+    effect = effects_on_stack.ability_effect(item)
+    assert ctx is not None
+    ability = item.ability
+    if (
+        isinstance(ability, TriggeredAbility)
+        and ability.condition is not None
+        and not evaluate.holds(table, ability.condition, ctx)
+    ):
+        perform.leave_stack(table, item)  # 410.8: the intervening "if" has become false
+        return
+    if effect is not None:
+        if not still_legal(table, item, effect, ctx):
+            countering.countered_by_rules(table, item)
+            return
+        if item.note == "activated":
+            restrictions.count_resolution(table, ctx, effect)
+        carrying_out.carry_out(table, effect, ctx)
+    note = Happening(h.RESOLVED, item, ctx.controller, 0, ctx.source)
+    table.note(note)
+    perform.leave_stack(table, item)
+
+
+def resolve_spell(table: Table, item: GameObject) -> None:
+    """413.2, 413.3: a spell does what its text says and goes to the graveyard, or becomes a permanent."""
+    ctx = item.context
+    assert ctx is not None
+    effect = effects_on_stack.spell_effect(table, item)
+    if effect is not None and not still_legal(table, item, effect, ctx):
+        countering.countered_by_rules(table, item)
+        return
+    chars = continuous.characteristics(table, item)
+    if chars.card_types & PERMANENT_TYPES:
+        become_permanent(table, item)
+        return
+    if effect is not None:
+        carrying_out.carry_out(table, effect, ctx)
+    note = Happening(h.RESOLVED, item, ctx.controller)
+    table.note(note)
+    if item.here:
+        finish_spell(table, item)
+
+
+def finish_spell(table: Table, item: GameObject) -> None:
+    """413.2h: an instant or sorcery leaves the stack: to its owner's graveyard, or where its own rules say."""
+    ctx = item.context
+    assert ctx is not None
+    if item.kind == SPELL_COPY:
+        cease(table, item)
+        return
+    to = Zone.GRAVEYARD
+    if "buyback" in ctx.paid:
+        to = Zone.HAND
+    if "flashback" in ctx.paid:
+        to = Zone.REMOVED
+    perform.move(table, [item], to, None, "resolved")
+
+
+def cease(table: Table, item: GameObject) -> None:
+    """A copy of a spell stops existing as it leaves the stack (503.10)."""
+    perform.leave_stack(table, item)
+
+
+def become_permanent(table: Table, item: GameObject) -> None:
+    """413.3: a permanent spell becomes a permanent under its controller's control."""
+    ctx = item.context
+    assert ctx is not None
+    note = Happening(h.RESOLVED, item, ctx.controller)
+    table.note(note)
+    if item.kind == SPELL_COPY:
+        cease(table, item)
+        return
+    arrival = Arrival()
+    arrival.controller = item.controller
+    arrival.face_down = item.face_down
+    arrival.context = ctx
+    if "Aura" in continuous.characteristics(table, item).subtypes and not item.face_down:
+        if ctx.targets and ctx.targets[0]:
+            arrival.attached = ctx.targets[0][0]
+        else:
+            host = attachments.choose_host(table, item, item.controller, ctx)
+            if host is None:
+                perform.move(table, [item], Zone.GRAVEYARD, None, "nothing to enchant")
+                return
+            arrival.attached = host
+    perform.perform(table, [perform.moving(item, Zone.IN_PLAY, None, "resolved", arrival)])
+    if item.here and item.zone is Zone.STACK:
+        perform.move(table, [item], Zone.GRAVEYARD, None, "resolved")

@@ -1,0 +1,97 @@
+"""Rule 101: starting the game: decks become libraries, who begins, opening hands, mulligans."""
+
+from __future__ import annotations
+
+from manaburn.rules.events import apply, perform
+from manaburn.rules.kernel.decisions import Decision, Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.state.objects import CARD, Card, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import CardDefinition, DeckRule, OpeningHand
+
+from . import turn
+
+
+def put_cards(table: Table, decks: list[list[CardDefinition]]) -> None:
+    """101.1: each deck becomes its owner's library."""
+    state = table.state
+    number = 0
+    for index, deck in enumerate(decks):
+        player = state.players[index]
+        for definition in deck:
+            if needs_ante(definition):
+                continue
+            number += 1
+            add_card(table, player, definition, Zone.LIBRARY, number)
+
+
+def needs_ante(definition: CardDefinition) -> bool:
+    """217.9b: whether a card says of itself that it is removed from decks that aren't played for ante: none is."""
+    return DeckRule("ante") in definition.front.abilities
+
+
+def add_card(
+    table: Table, player: Player, definition: CardDefinition, zone: Zone, number: int, label: str = ""
+) -> GameObject:
+    """Bring a card into the game, in a zone, without anything happening."""
+    state = table.state
+    item = state.make_object(CARD, player, zone, definition.front, Card(number, definition, label))
+    state.put(item)
+    return item
+
+
+def begin(table: Table, starting: int = -1, mulligans: bool = True) -> None:
+    """101.1-101.6: shuffle, decide who starts (by chance where nobody says), draw seven, mulligans, the first turn."""
+    state = table.state
+    for player in state.players:
+        apply.shuffle_quietly(table, player)
+    first = state.players[starting] if starting >= 0 else state.players[state.chance(len(state.players))]
+    state.starting = first
+    state.active = first
+    state.ordinary = first
+    for player in state.in_turn_order(first):
+        draw_hand(table, player, 7)
+    if mulligans:
+        for player in state.in_turn_order(first):
+            mulligan(table, player)
+    for player in state.in_turn_order(first):
+        begin_with(table, player)
+    turn.start_turn(table, first)
+
+
+def begin_with(table: Table, player: Player) -> None:
+    """101.5: the cards in an opening hand that say so may be in play as the game begins."""
+    for card in list(table.state.hands[player.index]):
+        printed = card.card.definition.front.abilities if card.card is not None else ()
+        if any(isinstance(ability, OpeningHand) for ability in printed):
+            if table.yes(player, f"begin the game with {card} in play?", "begin with", "101.5"):
+                perform.move_quietly(table, card, Zone.IN_PLAY)
+
+
+def draw_hand(table: Table, player: Player, n: int) -> None:
+    """Draw an opening hand: no event of the game sees it."""
+    recording = table.recording
+    table.recording = False
+    for _i in range(min(n, len(table.state.libraries[player.index]))):
+        card = table.state.libraries[player.index][-1]
+        perform.move_quietly(table, card, Zone.HAND)
+    table.recording = recording
+
+
+def mulligan(table: Table, player: Player) -> None:
+    """101.4: shuffle the hand away and draw one card fewer, as often as the player likes."""
+    state = table.state
+    size = 7
+    if table.edition.free_multiplayer_mulligan and len(state.players) > 2:
+        size = 8
+    while size > 0 and state.hands[player.index]:
+        decision = Decision(
+            player, Kind.MULLIGAN, "keep this hand?", [Option("keep"), Option("mulligan")], 1, 1, "101.4"
+        )
+        if table.ask(decision)[0] == 0:
+            return
+        size -= 1
+        for card in list(state.hands[player.index]):
+            perform.move_quietly(table, card, Zone.LIBRARY)
+        apply.shuffle_quietly(table, player)
+        draw_hand(table, player, size)

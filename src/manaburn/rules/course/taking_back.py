@@ -1,0 +1,216 @@
+"""Rule 422: taking back an action that can't be completed legally.
+
+The journal takes back everything. What stands is then done once more: the mana abilities that the player keeps or may
+not reverse (422.1), and the moves that can't be taken back. Where a rulebook leaves open what becomes of the rest of
+an action of which a part stands, that part is kept and the rest reversed; a spell that can't go back where it came
+from is put into its owner's graveyard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaburn.editions.edition import Reversal
+from manaburn.errors import IllegalAction
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
+from manaburn.rules.kernel.mana_sources import ManaPlay
+from manaburn.rules.kernel.table import Decider, PlayerFailed, Table
+from manaburn.rules.playing import mana_abilities
+from manaburn.state import happenings as h
+from manaburn.state.objects import Happening
+from manaburn.terms import Zone
+
+
+class Attempt:
+    """An action as far as it has come, kept for when it has been taken back."""
+
+    def __init__(self, table: Table) -> None:
+        history = table.state.history
+        self.tape: Final = list(table.running.tape)
+        """What was answered in it."""
+        self.made: Final = list(table.running.made)
+        """The mana abilities played for it."""
+        self.fixed: Final[list[ManaPlay]] = []
+        """Those that can't be reversed."""
+        self.moves: Final[list[tuple[int, Happening]]] = []
+        """The other moves that can't be, each with its place in the turn's history."""
+        self.random: Final = table.state.random
+        for place in range(table.running.begun_at, len(history)):
+            if not irreversible(table, history[place]):
+                continue
+            within = [play for play in self.made if play.start <= place < play.stop]
+            if not within:
+                self.moves.append((place, history[place]))
+            elif within[0] not in self.fixed:
+                self.fixed.append(within[0])  # the innermost: what was played for another is done before it
+
+    @property
+    def stands(self) -> bool:
+        """Whether a part of it can't be reversed."""
+        return len(self.fixed) > 0 or len(self.moves) > 0
+
+
+# -- what can't be reversed --------------------------------------------------------------------------------------------
+
+
+def irreversible(table: Table, event: Happening) -> bool:
+    """422.1: whether something that happened can't be taken back by the rules of the date."""
+    if event.kind is h.DRAW:
+        return True
+    if event.kind is not h.MOVE:
+        return False
+    if table.edition.random_cant_be_reversed and event.what in table.running.by_chance:
+        return True
+    return LIBRARY_MOVES[table.edition.reversal](event)
+
+
+def to_or_from_a_library(event: Happening) -> bool:
+    """422.1 of 2002."""
+    return event.to is Zone.LIBRARY or event.origin is Zone.LIBRARY
+
+
+def but_for_the_stack(event: Happening) -> bool:
+    """422.1 since 2003-07: from a library to the stack can be reversed."""
+    return event.to is Zone.LIBRARY or (event.origin is Zone.LIBRARY and event.to is not Zone.STACK)
+
+
+LIBRARY_MOVES: Final[dict[Reversal, Callable[[Happening], bool]]] = {
+    Reversal.LIBRARY_BOTH_WAYS: to_or_from_a_library,
+    Reversal.TO_LIBRARY_OR_NOT_TO_STACK: but_for_the_stack,
+}
+
+
+# -- taking back -------------------------------------------------------------------------------------------------------
+
+
+def reverse(table: Table, mark: int, attempt: Attempt, keep: list[ManaPlay]) -> list[ManaPlay]:
+    """Take an action begun at ``mark`` of the journal back; what stands is done again. The mana abilities that stand:
+    those of ``keep``, those that can't be reversed, and those whose mana was spent on one of them.
+    """
+    standing = list(attempt.made)
+    for play in reversed(attempt.made):
+        if play in keep or play in attempt.fixed:
+            continue
+        fewer = [other for other in standing if other is not play]
+        table.journal.rollback(mark)
+        if again(table, fewer, attempt):
+            standing = fewer
+    table.journal.rollback(mark)
+    again(table, standing, attempt)
+    if standing or attempt.moves:
+        state = table.state
+        if table.edition.random_cant_be_reversed:
+            state.random = attempt.random
+        assert state.priority is not None
+        table.timing.acted(table, state.priority, None, True)
+        event = Happening(h.ILLEGAL, None, state.priority)
+        names = [str(play.item) for play in standing] + [str(move.what or "a draw") for _, move in attempt.moves]
+        event.text = ", ".join(names)
+        table.note(event)
+    return standing
+
+
+def again(table: Table, plays: list[ManaPlay], attempt: Attempt) -> bool:
+    """Do once more what stands of an action, in the order in which it was done. False if it can't be so: mana is
+    missing, or other mana would be spent."""
+    deciders, manual = table.deciders, table.manual_payment
+    least: list[Decider | None] = [Least() for player in table.state.players]
+    table.manual_payment = [False for player in table.state.players]
+    same = True
+    moves = list(attempt.moves)
+    try:
+        for play in plays:
+            while moves and moves[0][0] < play.start:
+                table.begin([])
+                table.deciders = least
+                move_again(table, moves.pop(0)[1])
+            table.begin([])
+            table.state.random = play.random
+            table.deciders = [Repeated(play) for player in table.state.players]
+            mana_abilities.activate(table, play.player, play.item, play.held, play.colours, play.x)
+            same = same and len(table.running.made) == 1 and table.running.made[0].spent == play.spent
+        table.deciders = least
+        for _, event in moves:
+            table.begin([])
+            move_again(table, event)
+    except (IllegalAction, PlayerFailed):
+        return False
+    finally:
+        table.begin([])
+        table.deciders = deciders
+        table.manual_payment = manual
+    return same
+
+
+def move_again(table: Table, event: Happening) -> None:
+    """Make a move that can't be taken back."""
+    if event.kind is h.DRAW:
+        assert event.player is not None
+        perform.draw(table, event.player, 1)
+        return
+    item = event.what
+    assert item is not None
+    if event.manner == "discarded":
+        perform.discard(table, item.owner, [item])
+        return
+    perform.perform(
+        table,
+        [
+            perform.moving(
+                item, Zone.GRAVEYARD if event.to is Zone.STACK else event.to, None, event.manner, event.arrival
+            )
+        ],
+    )
+
+
+class Repeated(Decider):
+    """Answers as was answered when a mana ability was played before."""
+
+    def __init__(self, play: ManaPlay) -> None:
+        self._left: Final = [given for given in play.answers if given[0].kind is not Kind.PAY]
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        for given in self._left:
+            before, answer = given
+            if before.kind is decision.kind and before.who is decision.who and before.hint == decision.hint:
+                found = same_answer(before, answer, decision)
+                if found is not None:
+                    self._left.remove(given)
+                    return found
+        raise IllegalAction("422.1", f"{decision.prompt}: nobody has said")
+
+    def word(self, table: Table, decision: Decision) -> str:
+        number = self.decide(table, decision)[0]
+        return table.words[number - FREE_WORDS] if number >= FREE_WORDS else decision.options[number].words
+
+
+class Least(Decider):
+    """Chooses as little as can be chosen."""
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        if decision.kind is Kind.YES_NO:
+            return [1]
+        if decision.numeric:
+            return [decision.low]
+        if decision.amounts:
+            return [decision.total - decision.low * (len(decision.options) - 1)] + [decision.low] * (
+                len(decision.options) - 1
+            )
+        return list(range(decision.low))
+
+
+def same_answer(before: Decision, answer: list[int], now: Decision) -> list[int] | None:
+    """The same answer to the same question; None if it is none any more."""
+    if now.numeric or now.free_word:
+        return answer
+    if now.amounts or now.ordered:
+        return answer if len(now.options) == len(before.options) else None
+    found: list[int] = []
+    for number in answer:
+        same = [i for i, option in enumerate(now.options) if i not in found and option.like(before.options[number])]
+        if not same:
+            return None
+        found.append(same[0])
+    return found

@@ -1,0 +1,532 @@
+"""Rules 300-305, 312-314: the turn. Its structure is data: the state says which step it is and how far it has gone.
+
+A step goes through stages: BEGIN (its game actions), CHECK (state-based effects and triggered abilities), WAIT
+(somebody has priority), RESOLVE (all have passed: the top object resolves), END (on to the next step). :func:`work`
+does one stage: a unit that completes or, at a choice nobody has answered, is rolled back as a whole.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.editions.edition import NormalDraw
+from manaburn.rules.combat import combat_damage, combat_phase
+from manaburn.rules.events import control, perform, phasing, triggers, winning
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.timing_system import BEGIN, CHECK, END, RESOLVE, WAIT
+from manaburn.rules.meaning import continuous, evaluate
+from manaburn.rules.playing import stacking_triggers
+from manaburn.state import happenings as h
+from manaburn.state.objects import RULES_ABILITY, GameObject, Happening, Player
+from manaburn.state.state import DelayedTrigger
+from manaburn.terms import STEPS, Step, Zone, step_number
+from manaburn.text.tree import statics as s
+
+from . import loops, resolving, state_based
+
+PHASE_OF: Final = [0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 1, 2, 4]
+"""The phase of each step: beginning, precombat main, combat, postcombat main, end."""
+
+
+def work(table: Table) -> None:
+    """Do the next unit of work; not called while somebody has priority or after the end of the game."""
+    state = table.state
+    stage = state.stage
+    if stage == BEGIN:
+        begin_step(table)
+    elif stage == CHECK:
+        check(table)
+        if not state.over and loops.look(table):
+            winning.draw(table, "a loop of mandatory actions (421.4)")
+        if not state.over:
+            state.stage = WAIT
+    elif stage == RESOLVE:
+        resolving.resolve_top(table)
+        if state.ending:
+            state.ending = False
+            state.stage = BEGIN
+            return
+        state.passes = 0
+        state.priority = first_player(table)
+        state.stage = CHECK
+    elif stage == END:
+        end_step(table)
+
+
+def first_player(table: Table) -> Player:
+    """Who gets priority first: the active player, or the next one still in the game."""
+    return table.state.in_turn_order()[0]
+
+
+def check(table: Table) -> None:
+    """408.1b: state-based effects until there are none, then waiting triggered abilities on the stack, and again,
+    until nothing is left.
+    """
+    points: list[loops.Point] = []
+    for i in range(10000):
+        if i >= loops.PATIENCE and loops.seen_before(points, loops.point(table)) >= loops.CYCLES_WITH_CHOICE:
+            winning.draw(table, "a loop of mandatory actions (421.4)")
+            return
+        control.check_durations(table)
+        if state_based.check(table):
+            if table.state.over:
+                return
+            continue
+        triggers.check_states(table)
+        if not stacking_triggers.put_on_stack(table):
+            return
+    raise perform.Runaway("state-based effects without end")
+
+
+# -- steps -------------------------------------------------------------------------------------------------------------
+
+
+def begin_step(table: Table) -> None:
+    """The game actions with which a step begins; then priority, where the step has it."""
+    state = table.state
+    step = state.step
+    state.passes = 0
+    state.quiet_actions = 0
+    state.priority = first_player(table)
+    if skipped(table, step):
+        state.stage = END
+        return
+    if step is Step.UNTAP:
+        untap_step(table)
+        state.stage = END
+    elif step is Step.DRAW:
+        draw_step(table)
+        state.stage = CHECK
+    elif step is Step.DECLARE_ATTACKERS:
+        step_begins(table)
+        attacked = combat_phase.declare_attackers(table)
+        state.stage = CHECK
+        if not attacked and table.edition.no_attack_skips_step:
+            state.damage_steps = -1
+            state.stage = END
+    elif step is Step.DECLARE_BLOCKERS:
+        if not combat_phase.anything_attacks(table):
+            state.stage = END  # 308.5
+        else:
+            step_begins(table)
+            combat_phase.declare_blockers(table)
+            state.stage = CHECK
+    elif step is Step.COMBAT_DAMAGE:
+        if not combat_phase.anything_attacks(table):
+            state.stage = END
+        else:
+            step_begins(table)
+            combat_damage.assign_damage(table)
+            state.damage_steps = state.damage_steps + 1
+            state.stage = CHECK
+    elif step is Step.CLEANUP:
+        cleanup_step(table)
+    else:
+        if step is Step.BEGINNING_OF_COMBAT:
+            state.combats = state.combats + 1
+            state.damage_steps = 0
+        step_begins(table)
+        state.stage = CHECK
+
+
+def step_begins(table: Table) -> None:
+    """Let everything that waits for the beginning of the step see it."""
+    state = table.state
+    event = Happening(h.STEP_BEGINS, None, state.active)
+    event.step = state.step
+    event.amount = sum([1 for past in state.history if past.kind is h.STEP_BEGINS and past.step is state.step])
+    perform.perform(table, [event])
+
+
+SKIP_WORDS: Final[dict[Step, tuple[str, ...]]] = {
+    Step.UNTAP: ("untap", "beginning"),
+    Step.UPKEEP: ("upkeep", "beginning"),
+    Step.DRAW: ("draw", "beginning"),
+    Step.PRECOMBAT_MAIN: ("precombat main", "main"),
+    Step.BEGINNING_OF_COMBAT: ("combat",),
+    Step.DECLARE_ATTACKERS: ("combat",),
+    Step.DECLARE_BLOCKERS: ("combat",),
+    Step.COMBAT_DAMAGE: ("combat", "combat damage"),
+    Step.END_OF_COMBAT: ("combat",),
+    Step.POSTCOMBAT_MAIN: ("postcombat main", "main"),
+    Step.END_OF_TURN: ("end", "end of turn"),
+    Step.MAIN: ("precombat main", "main"),
+    Step.ATTACK: ("combat",),
+    Step.DISCARD: ("discard",),
+}
+
+
+def skipped(table: Table, step: Step) -> bool:
+    """Whether the active player skips this step (419.6e); "the next" such step is used up by it."""
+    state = table.state
+    if step is Step.DRAW and state.turn == 1 and len(state.players) == 2:
+        return True  # 101.6a: in a game of two the starting player's first draw step is skipped
+    if not state.skips and not continuous.rules_change(table):
+        return False
+    words = SKIP_WORDS.get(step)
+    if words is None:
+        return False
+    active = state.active
+    for mark in continuous.player_rules(table, active):
+        if isinstance(mark.mod, s.SkipStep) and mark.mod.step in words:
+            return True
+    for entry in state.skips:
+        if entry[0] != active.index:
+            continue
+        word = entry[1].replace(" this turn", "")
+        if word in words:
+            if word != "combat" or step is Step.END_OF_COMBAT:
+                if not entry[1].endswith(" this turn"):
+                    table.journal.remove_value(state.skips, entry)
+            return True
+    return False
+
+
+def untap_step(table: Table) -> None:
+    """302: phasing, then the active player determines what untaps, and it all untaps at the same time."""
+    state = table.state
+    active = state.active
+    phasing.untap_step_phasing(table)
+    tapped = [item for item in state.in_play if item.tapped]
+    untaps: list[GameObject] = []
+    for item in tapped:
+        mine = item.controller is active
+        stays = not mine
+        for mark in continuous.rules_for(table, item):
+            mod = mark.mod
+            if isinstance(mod, s.DoesntUntap) and mine:
+                if mod.may:
+                    if not stays and table.yes(active, f"leave {item} tapped?", "stay tapped", "302.2"):
+                        stays = True
+                else:
+                    stays = True
+            elif isinstance(mod, s.UntapsDuring) and not mine:
+                stays = False
+            elif isinstance(mod, s.Cant) and mod.what == "untap":
+                stays = True
+        if not stays:
+            untaps.append(item)
+    untaps = within_limits(table, untaps)
+    perform.untap(table, untaps)
+    control.expire(table, "untapped")
+
+
+def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:
+    """Choose what untaps where an effect limits how many of a kind may."""
+    active = table.state.active
+    for mark in continuous.player_rules(table, active):
+        mod = mark.mod
+        if isinstance(mod, s.UntapLimit):
+            limited = [item for item in untaps if evaluate.is_of(table, item, mod.kind, mark.context)]
+            if len(limited) > mod.n:
+                picked = table.choose(
+                    active,
+                    Kind.CARD,
+                    "permanents to untap",
+                    [Option("", item) for item in limited],
+                    mod.n,
+                    mod.n,
+                    "untap",
+                    "302.2",
+                )
+                stay = [item for i, item in enumerate(limited) if i not in picked]
+                untaps = [item for item in untaps if item not in stay]
+    return untaps
+
+
+def draw_step(table: Table) -> None:
+    """304: the active player draws: at once, or (until 2003-07) by an ability on the stack above those that
+    triggered."""
+    if table.edition.normal_draw is NormalDraw.AT_ONCE:
+        perform.draw(table, table.state.active, 1, None, True)
+        step_begins(table)
+        return
+    state = table.state
+    step_begins(table)
+    stacking_triggers.put_on_stack(table)
+    item = state.make_object(RULES_ABILITY, state.active, Zone.STACK, None)
+    state.put(item)
+
+
+def cleanup_step(table: Table) -> None:
+    """314: discard to the maximum hand size; damage and "until end of turn" end; priority only if something is
+    waiting."""
+    state = table.state
+    state.stage = END
+    step_begins(table)
+    discard_down(table)
+    wear_off(table)
+    if waiting(table):
+        state.stage = CHECK
+        state.extra_cleanup = True
+
+
+def discard_down(table: Table) -> None:
+    """314.1: the active player discards to the maximum hand size."""
+    active = table.state.active
+    hand = table.state.hands[active.index]
+    limit = hand_limit(table, active)
+    if limit >= 0 and len(hand) > limit:
+        number = len(hand) - limit
+        options = [Option("", item) for item in hand]
+        picked = table.choose(active, Kind.CARD, "cards to discard", options, number, number, "discard", "314.1")
+        perform.discard(table, active, [hand[i] for i in picked], None, "cleanup")
+
+
+def waiting(table: Table) -> bool:
+    """Whether state-based effects or triggered abilities wait in the cleanup step (314.3)."""
+    triggers.check_states(table)
+    if table.state.pending:
+        return True
+    return state_based.check(table) or len(table.state.pending) > 0
+
+
+def hand_limit(table: Table, player: Player) -> int:
+    """The maximum hand size; -1: none (217.3b)."""
+    limit = 7
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if isinstance(mod, s.HandSize):
+            if mod.n is None:
+                limit = -1
+            elif mod.change:
+                limit += evaluate.value(table, mod.n, mark.context)
+            else:
+                limit = evaluate.value(table, mod.n, mark.context)
+    return limit
+
+
+def wear_off(table: Table) -> None:
+    """314.2: damage is removed and effects "until end of turn" and "this turn" end, at the same time."""
+    for item in table.state.in_play:
+        if item.damage:
+            item.damage = 0
+        if item.regeneration:
+            item.regeneration = 0
+    for item in table.state.phased_out:
+        if item.damage:
+            item.damage = 0
+    control.expire(table, "cleanup")
+
+
+# -- from step to step -------------------------------------------------------------------------------------------------
+
+
+def end_step(table: Table) -> None:
+    """The step ends: what lasts until then ends, mana burns at the end of a phase, and the next step (or turn)
+    comes.
+    """
+    state = table.state
+    step = state.step
+    control.expire(table, "step ends")
+    if step is Step.COMBAT_DAMAGE and state.damage_steps == 1 and combat_damage.second_damage_step(table):
+        state.stage = BEGIN
+        return
+    if step is Step.CLEANUP and state.extra_cleanup:
+        state.extra_cleanup = False
+        state.stage = BEGIN
+        return
+    if step is Step.END_OF_COMBAT:
+        combat_phase.end_combat(table)
+    elif step is Step.UPKEEP:
+        note_upkeep(table)
+    coming = next_step(table)
+    number = step_number(step)
+    if coming is None or PHASE_OF[step_number(coming)] != PHASE_OF[number] or step_number(coming) <= number:
+        end_phase(table, step)
+        if state.over:
+            return
+    if coming is None:
+        next_turn(table)
+        return
+    state.step = coming
+    state.stage = BEGIN
+
+
+def note_upkeep(table: Table) -> None:
+    """502.19: what has echo and was its controller's before this upkeep isn't new at the next one."""
+    state = table.state
+    for item in state.in_play:
+        if item.controller is state.active and "echo" in continuous.characteristics(table, item).keywords:
+            if item.since < state.turn:
+                table.journal.put(item.marks, "upkeep", state.turn)
+
+
+def next_step(table: Table) -> Step | None:
+    """The step after this one; None at the end of the turn."""
+    state = table.state
+    if state.extra_steps and (
+        state.extra_steps[-1] is Step.UPKEEP
+        or PHASE_OF[step_number(state.step)] != PHASE_OF[following(table, state.step)]
+    ):
+        step = state.extra_steps[-1]
+        table.journal.replace(state.extra_steps, state.extra_steps[:-1])
+        return step
+    turn = table.edition.turn
+    index = turn.index(state.step) + 1
+    if index >= len(turn):
+        return None
+    if state.step is Step.DECLARE_ATTACKERS and state.damage_steps < 0:
+        return Step.END_OF_COMBAT
+    return turn[index]
+
+
+def following(table: Table, step: Step) -> int:
+    """The number of the ordinary step after a step (that of cleanup: untap)."""
+    turn = table.edition.turn
+    index = turn.index(step) + 1
+    return step_number(turn[index]) if index < len(turn) else 0
+
+
+def end_phase(table: Table, step: Step) -> None:
+    """The phase ends: what lasts until the end of combat, and mana."""
+    if PHASE_OF[step_number(step)] == 2:
+        control.expire(table, "end of combat")
+    burn(table)
+
+
+def burn(table: Table) -> None:
+    """300.3: unused mana is lost as a phase ends, and its player loses as much life."""
+    state = table.state
+    burning: list[Happening] = []
+    for player in state.in_turn_order():
+        lasting = [unit for unit in player.special if unit.rider == "lasting" and state.step is not Step.CLEANUP]
+        amount = player.mana - len(lasting)
+        if amount == 0:
+            continue
+        stays = False
+        burns = player.controlled_by is None
+        for mark in continuous.player_rules(table, player):
+            if isinstance(mark.mod, s.ManaRule):
+                if mark.mod.rule == "doesn't empty":
+                    stays = True
+                elif mark.mod.rule == "no burn":
+                    burns = False
+        if stays:
+            continue
+        state.set_pool(player, [0, 0, 0, 0, 0, 0])
+        if player.special:
+            table.journal.replace(player.special, lasting)
+        if burns:
+            event = Happening(h.LOSE_LIFE, None, player, amount)
+            event.manner = "mana burn"
+            burning.append(event)
+    perform.perform(table, burning)
+
+
+def next_turn(table: Table) -> None:
+    """300.6: the next turn: an extra one, the newest first, or the next player's."""
+    state = table.state
+    control.expire(table, "turn ends")
+    previous = state.active
+    previous.controlled_by = None
+    player: Player | None = None
+    while state.extra_turns and player is None:
+        player = state.extra_turns[-1]
+        place = len(state.extra_turns)
+        table.journal.replace(state.extra_turns, state.extra_turns[:-1])
+        if player.lost or skips_turn(table, player):
+            player = None
+        comes_of(table, place, player is not None)
+    ordinary = state.ordinary if not state.ordinary.lost else previous
+    for _i in range(4 * len(state.players)):
+        if player is not None:
+            break
+        order = state.in_turn_order(ordinary)
+        candidate = order[1 % len(order)] if order[0] is ordinary else order[0]
+        ordinary = candidate
+        state.ordinary = candidate
+        if not skips_turn(table, candidate):
+            player = candidate
+    start_turn(table, player if player is not None else ordinary)
+
+
+def comes_of(table: Table, place: int, taken: bool) -> None:
+    """410.4: what was to happen in an extra turn is in force now, or never, where the turn isn't taken."""
+    state = table.state
+    for waiting in list(state.delayed):
+        if waiting.waits == place:
+            table.journal.remove(state.delayed, waiting)
+            if taken:
+                table.journal.append(
+                    state.delayed,
+                    DelayedTrigger(
+                        waiting.event,
+                        waiting.effect,
+                        waiting.condition,
+                        waiting.context,
+                        waiting.once,
+                        waiting.duration,
+                        state.turn + 1,
+                    ),
+                )
+
+
+def skips_turn(table: Table, player: Player) -> bool:
+    """Whether a player's turn is skipped; uses up one such effect."""
+    for entry in table.state.skips:
+        if entry[0] == player.index and entry[1] == "turn":
+            table.journal.remove_value(table.state.skips, entry)
+            return True
+    return False
+
+
+def start_turn(table: Table, player: Player) -> None:
+    """A player's turn begins."""
+    state = table.state
+    state.turn = state.turn + 1
+    state.active = player
+    player.turns_taken += 1
+    player.turn_before = player.last_turn
+    player.last_turn = state.turn
+    for other in state.players:
+        if other.lands_played:
+            other.lands_played = 0
+    state.combats = 0
+    state.damage_steps = 0
+    table.journal.replace(state.played_this_turn, [])
+    table.journal.replace(state.history, [])
+    for entry in list(state.skips):
+        if entry[1].endswith(" this turn"):
+            table.journal.remove_value(state.skips, entry)
+        elif entry[0] == player.index and entry[1].startswith("controlled by "):
+            table.journal.remove_value(state.skips, entry)
+            player.controlled_by = state.players[int(entry[1][14:])]
+        elif entry == (player.index, "all combat"):
+            table.journal.remove_value(state.skips, entry)
+            table.journal.append(state.skips, (player.index, "combat this turn"))
+    state.step = STEPS[0]
+    state.stage = BEGIN
+    control.expire(table, "turn begins")
+    perform.perform(table, [Happening(h.TURN_BEGINS, None, player)])
+
+
+def add_phase(table: Table, phase: str) -> None:
+    """300.7: an additional phase after this one; the newest comes first."""
+    state = table.state
+    added: list[Step] = []
+    if "main" in phase:
+        added.append(Step.POSTCOMBAT_MAIN)
+    if "combat" in phase:
+        added.append(Step.BEGINNING_OF_COMBAT)
+    if "upkeep" in phase:
+        added.append(Step.UPKEEP)
+    table.journal.replace(state.extra_steps, state.extra_steps + added)
+
+
+def end_the_turn(table: Table) -> None:
+    """509: end the turn: the stack is removed from the game, everything leaves combat, state-based effects once,
+    straight to cleanup."""
+    state = table.state
+    for item in list(state.stack):
+        if item.kind <= 1 or item.card is not None:
+            perform.move(table, [item], Zone.REMOVED, table.running.resolving, "turn ended")
+        else:
+            perform.leave_stack(table, item)
+    combat_phase.end_combat(table)
+    state_based.check(table)
+    if state.over:
+        return
+    state.step = Step.CLEANUP
+    state.ending = True

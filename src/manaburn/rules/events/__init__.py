@@ -1,0 +1,2 @@
+"""What happens: events are performed (217, 417), replaced or prevented (419), and watched by triggered abilities
+(410)."""

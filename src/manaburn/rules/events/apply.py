@@ -1,0 +1,445 @@
+"""What each kind of event changes in the facts of the game, as it happens (:mod:`.perform`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.state import happenings as h
+from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Arrival, Entity, GameObject, Happening, Player
+from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Zone
+from manaburn.text.tree import statics as s
+
+from . import perform, phasing, winning
+
+# -- what each kind of event changes -----------------------------------------------------------------------------------
+
+
+def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    """217.1: an object moves to another zone and becomes a new object there."""
+    item = event.what
+    assert item is not None
+    if not item.here or (item.kind == TOKEN and item.zone is not Zone.IN_PLAY and event.manner != "token"):
+        return False
+    state = table.state
+    arrival = event.arrival
+    to = event.to
+    if to is Zone.IN_PLAY and item.zone is not Zone.IN_PLAY:
+        face = arrival.copy_of if arrival is not None and arrival.copy_of is not None else item.face
+        face_down = arrival is not None and arrival.face_down
+        if not face_down and face is not None and face.card_types & PERMANENT_TYPES == 0:
+            if not table.edition.non_permanent_is_removed:
+                return False  # 217.1a: an instant or sorcery stays where it is
+            to = Zone.REMOVED
+            event.to = to
+    if item.zone is not Zone.GONE:
+        continuous.remember(table, item)
+    event.origin = item.zone
+    event.player = item.controller
+    detach_from_host(table, item)
+    if item.in_combat:
+        perform.leave_combat(table, item)
+    state.take(item)
+    owner = item.owner
+    new_face = item.face
+    if item.card is not None and (to is not Zone.STACK or new_face is None):
+        new_face = item.card.definition.front
+        if to is Zone.IN_PLAY and item.zone is Zone.STACK and item.card.definition.layout == "split":
+            new_face = item.face
+    elif item.card is not None and arrival is not None:
+        half = arrival.choices.get("face")
+        if isinstance(half, int) and half:
+            new_face = item.card.definition.faces[half]  # 505.3: of a split card only the half that is played
+    new = state.make_object(item.kind, owner, to, new_face, item.card)
+    if item.card is None:
+        new.label = item.label
+    new.entered = state.turn
+    new.timestamp = state.next_timestamp()
+    item.successor = new
+    event.new = new
+    if item.kind == SPELL_COPY and to is not Zone.STACK:
+        new.zone = to
+    index = -1
+    if to is Zone.IN_PLAY:
+        arrive(table, new, item, arrival)
+    elif to is Zone.LIBRARY:
+        cards = state.libraries[owner.index]
+        place = arrival.place if arrival is not None else "top"
+        if place == "bottom":
+            index = 0
+        elif place.isdigit():
+            index = max(0, len(cards) - int(place) + 1)
+    elif to is Zone.REMOVED or to is Zone.STACK:
+        if arrival is not None:
+            new.face_down = arrival.face_down
+            if arrival.controller is not None:
+                new.controller = arrival.controller
+    if new.face_down and (to is Zone.IN_PLAY or to is Zone.STACK):
+        new.known_to = 1 << new.controller.index
+    elif to is Zone.IN_PLAY or to is Zone.GRAVEYARD or to is Zone.STACK or (to is Zone.REMOVED and not new.face_down):
+        new.known_to = (1 << len(state.players)) - 1
+    elif to is Zone.HAND:
+        new.known_to = item.known_to | (1 << owner.index) if item.zone is not Zone.LIBRARY else 1 << owner.index
+    elif to is Zone.LIBRARY:
+        # Who saw it go there knows it; several at once go in an order that only their owner knows (217.2d).
+        new.known_to = 0 if arrival is not None and arrival.place == "shuffle" else item.known_to
+        if item.zone is Zone.HAND:
+            new.known_to = new.known_to | (1 << owner.index)
+        elif item.zone is not Zone.LIBRARY and item.kind == CARD and not item.face_down:
+            new.known_to = (1 << len(state.players)) - 1
+    state.put(new, index)
+    if new.kind != CARD and to is not Zone.IN_PLAY and to is not Zone.STACK:
+        table.journal.append(state.strays, new)
+    if to is Zone.LIBRARY and arrival is not None and arrival.place == "shuffle":
+        shuffle_quietly(table, owner)
+    return True
+
+
+def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | None) -> None:
+    """Set what a permanent comes into play with."""
+    state = table.state
+    new.since = state.turn
+    new.arrived = table.running.moment
+    if arrival is None:
+        arrival = Arrival()
+    controller = arrival.controller if arrival.controller is not None else new.owner
+    new.controller = controller
+    new.base_controller = controller
+    if arrival.tapped:
+        new.tapped = True
+    if arrival.face_down:
+        new.face_down = True
+    if arrival.copy_of is not None:
+        new.copy_of = arrival.copy_of
+    if old.zone is Zone.STACK and old.context is not None:
+        new.context = old.context
+        if old.copy_of is not None and arrival.copy_of is None:
+            new.copy_of = old.copy_of
+    elif arrival.context is not None:
+        new.context = arrival.context
+    for counter in arrival.counters:
+        state.set_counters(new, counter, arrival.counters[counter])
+    for key in arrival.choices:
+        if key.startswith("mods "):
+            mods = arrival.choices[key]
+            assert isinstance(mods, tuple)
+            continuous.start(table, mods[0], [new], mods[1], None)
+        elif key == "linked":
+            linked = arrival.choices[key]
+            assert isinstance(linked, list)
+            table.journal.replace(new.linked, linked)
+        else:
+            state.set_choice(new, key, arrival.choices[key])
+    face = new.copy_of if new.copy_of is not None else new.face
+    if face is not None and face.loyalty is not None and not arrival.face_down:
+        state.set_counters(new, "loyalty", face.loyalty)
+    host = arrival.attached
+    if host is not None:
+        attach_quietly(table, new, host)
+    if arrival.is_attacking and arrival.attacking is not None:
+        new.in_combat = True
+        new.attacking = arrival.attacking
+
+
+def attach_quietly(table: Table, item: GameObject, host: Entity) -> None:
+    """Attach without any event: as part of coming into play."""
+    item.attached_to = host
+    if isinstance(host, GameObject):
+        table.journal.append(host.attachments, item)
+
+
+def detach_from_host(table: Table, item: GameObject) -> None:
+    """Take it out of its host's list of attachments; it keeps what it was attached to, to be looked back at."""
+    host = item.attached_to
+    if isinstance(host, GameObject) and item in host.attachments:
+        table.journal.remove(host.attachments, item)
+
+
+def shuffle_quietly(table: Table, player: Player) -> None:
+    """Put a library in a random order."""
+    state = table.state
+    cards = list(state.libraries[player.index])
+    for i in range(len(cards) - 1, 0, -1):
+        j = state.chance(i + 1)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card
+    table.journal.replace(state.libraries[player.index], cards)
+    for card in cards:
+        if card.known_to:
+            card.known_to = 0
+
+
+def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    """419.5, 310.4: damage stays on a creature, costs a player life, a planeswalker loyalty; before the stack a little
+    later (1996.dmg.7)."""
+    amount = event.amount
+    if amount <= 0:
+        return False
+    turn = table.state.turn
+    source = event.source
+    item = event.what
+    if item is not None:
+        if not item.here or item.zone is not Zone.IN_PLAY:
+            return False
+        types = continuous.characteristics(table, item).card_types
+        if types & (CREATURE | PLANESWALKER) == 0 or continuous.cant(table, item, "be dealt damage"):
+            return False
+        if types & CREATURE and event.moment != h.DAMAGE_DEALT:
+            item.damage += amount
+        if types & PLANESWALKER:
+            removed = Happening(h.COUNTERS_REMOVED, item, None, amount, source)
+            removed.counter = "loyalty"
+            follow.append(removed)
+        mark(table, item, "was dealt damage")
+        if event.combat:
+            mark(table, item, "was dealt combat damage")
+    else:
+        player = event.other
+        if not isinstance(player, Player) or player.lost or perform.cant(table, player, "be dealt damage"):
+            return False
+        event.player = player
+        if event.moment != h.DAMAGE_DEALT:
+            loss = Happening(h.LOSE_LIFE, None, player, amount, source)
+            loss.manner = "damage"
+            loss.cause = event.cause
+            follow.append(loss)
+        if source is not None and source.controller is not player:
+            mark(table, source, "damaged opponent")
+    if source is not None:
+        mark(table, source, "dealt damage")
+    event.turn = turn
+    return True
+
+
+def mark(table: Table, item: GameObject, word: str) -> None:
+    """Remember a fact of this turn about an object."""
+    if item.marks.get(word, -1) != table.state.turn:
+        table.journal.put(item.marks, word, table.state.turn)
+
+
+def _draw(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    player = event.player
+    assert player is not None
+    state = table.state
+    if player.lost or perform.cant(table, player, "draw"):
+        return False
+    library = state.libraries[player.index]
+    if not library:
+        player.drew_from_empty = True
+        return False
+    card = library[-1]
+    move = perform.moving(card, Zone.HAND, event.cause, "drawn")
+    if not move_object(table, move, follow):
+        return False
+    event.what = move.new
+    event.amount = 1 + sum([1 for past in state.history if past.kind is h.DRAW and past.player is player])
+    show_drawn(table, player, event, follow)
+    return True
+
+
+def show_drawn(table: Table, player: Player, event: Happening, follow: list[Happening]) -> None:
+    """404.5: what makes a player reveal a card as it is drawn; what looks for that sees only its own revealing."""
+    card = event.what
+    assert card is not None
+    for mark_ in continuous.player_rules(table, player):
+        mod = mark_.mod
+        if isinstance(mod, s.RevealDraw) and mod.n == event.amount:
+            perform.reveal(table, [card], player, mark_.context.source)
+            shown = Happening(h.DEED, card, player)
+            shown.deed = "reveals"
+            shown.cause = mark_.context.source
+            follow.append(shown)
+
+
+def _gain_life(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    player = event.player
+    assert player is not None
+    if event.amount <= 0 or player.lost or perform.cant(table, player, "gain life"):
+        return False
+    player.life += event.amount
+    return True
+
+
+def above_floor(table: Table, player: Player, amount: int) -> int:
+    """Of a loss of life by damage, what "damage that would reduce your life total to less than 1" leaves of it."""
+    if player.life < 1 or player.life - amount >= 1:
+        return amount
+    for mark_ in continuous.player_rules(table, player):
+        if isinstance(mark_.mod, s.RuleChange) and mark_.mod.rule == "damage leaves 1 life":
+            return player.life - 1
+    return amount
+
+
+def _lose_life(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    player = event.player
+    assert player is not None
+    if event.amount <= 0 or player.lost or perform.cant(table, player, "lose life"):
+        return False
+    if event.manner == "damage":
+        event.amount = above_floor(table, player, event.amount)
+    player.life -= event.amount
+    return True
+
+
+def _tap(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    item = event.what
+    assert item is not None
+    if item.tapped or not item.here or item.zone is not Zone.IN_PLAY:
+        return False
+    item.tapped = True
+    return True
+
+
+def _untap(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    item = event.what
+    assert item is not None
+    if not item.tapped or not item.here or item.zone is not Zone.IN_PLAY or continuous.cant(table, item, "untap"):
+        return False
+    item.tapped = False
+    return True
+
+
+def _counters_put(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    if event.amount <= 0:
+        return False
+    item = event.what
+    if item is None:
+        player = event.player
+        assert player is not None
+        if event.counter == "poison":
+            player.poison += event.amount
+        else:
+            table.journal.put(player.counters, event.counter, player.counters.get(event.counter, 0) + event.amount)
+        return True
+    if not item.here or continuous.cant(table, item, "have counters"):
+        return False
+    table.state.set_counters(item, event.counter, item.counters.get(event.counter, 0) + event.amount)
+    return True
+
+
+def _counters_removed(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    item = event.what
+    assert item is not None
+    had = item.counters.get(event.counter, 0)
+    event.amount = min(event.amount, had)
+    if event.amount <= 0 or not item.here:
+        return False
+    table.state.set_counters(item, event.counter, had - event.amount)
+    return True
+
+
+def _control(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    item = event.what
+    player = event.player
+    assert item is not None and player is not None
+    if item.controller is player or not item.here:
+        return False
+    event.other = item.controller
+    item.controller = player
+    item.since = table.state.turn
+    if item.in_combat:
+        perform.remove_from_combat(table, item)
+    return True
+
+
+def _face_up(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    item = event.what
+    assert item is not None
+    if not item.face_down or not item.here:
+        return False
+    item.face_down = False
+    return True
+
+
+def _regenerated(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    """419.6b: its damage is removed and it leaves combat (that it becomes tapped is an event beside this)."""
+    item = event.what
+    assert item is not None
+    if not item.here or item.zone is not Zone.IN_PLAY:
+        return False
+    item.damage = 0
+    perform.remove_from_combat(table, item)
+    mark(table, item, "regenerated")
+    return True
+
+
+def _attached(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    item = event.what
+    host = event.other
+    assert item is not None and host is not None
+    if not item.here or item.attached_to is host or item is host:
+        return False
+    detach_from_host(table, item)
+    attach_quietly(table, item, host)
+    item.timestamp = table.state.next_timestamp()
+    return True
+
+
+def _unattached(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    item = event.what
+    assert item is not None
+    if item.attached_to is None:
+        return False
+    detach_from_host(table, item)
+    event.other = item.attached_to
+    item.attached_to = None
+    return True
+
+
+def _phased_out(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    done = phasing.phase_out(table, event)
+    if done and event.what is not None and event.what.current.kind != CARD:
+        table.journal.append(table.state.strays, event.what.current)
+    return done
+
+
+def _phased_in(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    done = phasing.phase_in(table, event)
+    if done and event.what is not None:
+        event.what.current.arrived = table.running.moment
+    return done
+
+
+def _shuffled(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    player = event.player
+    assert player is not None
+    shuffle_quietly(table, player)
+    return True
+
+
+def _lost(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    return winning.lose(table, event)
+
+
+def _won(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    return winning.win(table, event)
+
+
+def _happens(table: Table, event: Happening, follow: list[Happening]) -> bool:
+    """Kinds that change nothing themselves: they are only seen."""
+    return True
+
+
+CARRY_OUT: Final[list[Callable[[Table, Happening, list[Happening]], bool]]] = [_happens] * h.KINDS
+CARRY_OUT[h.MOVE] = move_object
+CARRY_OUT[h.DAMAGE] = _damage
+CARRY_OUT[h.DRAW] = _draw
+CARRY_OUT[h.GAIN_LIFE] = _gain_life
+CARRY_OUT[h.LOSE_LIFE] = _lose_life
+CARRY_OUT[h.TAP] = _tap
+CARRY_OUT[h.UNTAP] = _untap
+CARRY_OUT[h.COUNTERS_PUT] = _counters_put
+CARRY_OUT[h.COUNTERS_REMOVED] = _counters_removed
+CARRY_OUT[h.CONTROL] = _control
+CARRY_OUT[h.FACE_UP] = _face_up
+CARRY_OUT[h.ATTACHED] = _attached
+CARRY_OUT[h.UNATTACHED] = _unattached
+CARRY_OUT[h.PHASED_OUT] = _phased_out
+CARRY_OUT[h.PHASED_IN] = _phased_in
+CARRY_OUT[h.REGENERATED] = _regenerated
+CARRY_OUT[h.SHUFFLED] = _shuffled
+CARRY_OUT[h.LOST] = _lost
+CARRY_OUT[h.WON] = _won

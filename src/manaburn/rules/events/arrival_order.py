@@ -1,0 +1,130 @@
+"""Rules 418.5c and 418.5e: the timestamps of what enters a zone at the same time, in an order chosen by the active
+player."""
+
+from __future__ import annotations
+
+from manaburn.editions.edition import Layers
+from manaburn.rules.kernel.decisions import Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import active_effects, continuous, layers
+from manaburn.rules.meaning.layer_plan import PartPlan, Plan
+from manaburn.state.objects import GameObject, Happening
+from manaburn.terms import Zone
+from manaburn.text.tree import statics as s
+
+
+def put_in_order(table: Table, done: list[Happening]) -> None:
+    """Have the active player say in which order things that have just arrived together are timestamped, where that
+    can matter.
+
+    Until 2003 only permanents, and a local enchantment after what it enchants; later any objects.
+    """
+    arrived: list[GameObject] = []
+    scheme = table.edition.layers
+    early = scheme is Layers.TORMENT or scheme is Layers.RESOLUTION_ORDER
+    for event in done:
+        item = event.new
+        if item is None or not item.here:
+            continue
+        if item.zone is Zone.IN_PLAY or (not early and item.card is not None and item.card.works_elsewhere):
+            arrived.append(item)
+    if len(arrived) < 2:
+        return
+    board = layers.board_of(table)
+    plans: list[list[Plan]] = []
+    for item in arrived:
+        plans.append(plans_of(board, item))
+    asked: list[int] = []
+    for i in range(len(arrived)):
+        for j in range(len(arrived)):
+            if i != j and collide(arrived[i], plans[i], arrived[j], plans[j]):
+                asked.append(i)
+                break
+    order = list(arrived)
+    if asked:
+        options = [Option("", arrived[i]) for i in asked]
+        who = table.state.in_turn_order()[0]
+        answer = table.order(
+            who, "the order of timestamps, oldest first", options, "timestamps", "418.5c" if early else "418.5e"
+        )
+        for k in range(len(asked)):
+            order[asked[k]] = arrived[asked[answer[k]]]
+    if early:
+        after_their_hosts(order)
+    if order != arrived:
+        stamps = sorted([item.timestamp for item in arrived])
+        for k in range(len(order)):
+            order[k].timestamp = stamps[k]
+
+
+def after_their_hosts(order: list[GameObject]) -> None:
+    """Until 2003: move each local enchantment behind the permanent that it enchants."""
+    for item in list(order):
+        host = item.attached_to
+        if isinstance(host, GameObject) and host in order and order.index(host) > order.index(item):
+            order.remove(item)
+            order.insert(order.index(host) + 1, item)
+
+
+def plans_of(board: layers.Board, item: GameObject) -> list[Plan]:
+    """The plans of the effects that an object's own static abilities have where it is."""
+    found: list[Plan] = []
+    base = continuous.base(board.table, item)
+    for held in (*base.shaping, *base.ruling):
+        plan = board.texts.plan(held)
+        if plan in found:
+            continue
+        if active_effects.works(plan, item) if item.zone is Zone.IN_PLAY else active_effects.reaches_out(plan, item):
+            found.append(plan)
+    return found
+
+
+def collide(one: GameObject, plans: list[Plan], other: GameObject, others: list[Plan]) -> bool:
+    """Whether it can make a difference which of two objects is the older."""
+    for plan in plans:
+        for rival in others:
+            if apart(one, plan, other, rival):
+                continue
+            if plan.control and rival.control:
+                return True
+            if sets_hand(plan) and sets_hand(rival) and plan.rules != rival.rules:
+                return True
+            for part in plan.parts:
+                for with_it in rival.parts:
+                    if differ(part, with_it):
+                        return True
+    return False
+
+
+def apart(one: GameObject, plan: Plan, other: GameObject, rival: Plan) -> bool:
+    """Whether two effects apply to one object each, and not to the same."""
+    first = applied_to(one, plan)
+    second = applied_to(other, rival)
+    return first is not None and second is not None and first is not second
+
+
+def applied_to(item: GameObject, plan: Plan) -> GameObject | None:
+    """The one object that an effect applies to, None if it may be several."""
+    if plan.on_this:
+        return item
+    host = item.attached_to
+    return host if plan.on_host and isinstance(host, GameObject) else None
+
+
+def sets_hand(plan: Plan) -> bool:
+    """Whether an effect changes the maximum hand size."""
+    return any(isinstance(mod, s.HandSize) for mod in plan.rules)
+
+
+def differ(part: PartPlan, other: PartPlan) -> bool:
+    """Whether two parts of effects give different results in different orders."""
+    if part.layer != other.layer or part.rank != other.rank:
+        return False
+    if part.reads & other.writes and other.reads & part.writes:
+        return True
+    if part.writes & other.writes == 0 or part.mods == other.mods:
+        return False
+    for adding in (s.AddPT, s.GainAbility):
+        if all(isinstance(mod, adding) for mod in (*part.mods, *other.mods)):
+            return False
+    return True

@@ -1,0 +1,106 @@
+"""Rules 212.4, 212.2i, 501.2: Auras (local enchantments), Equipment and Fortifications, and what they can be attached
+to.
+"""
+
+from __future__ import annotations
+
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate
+from manaburn.state.characteristics import Characteristics
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.terms import CREATURE, ENCHANTMENT, LAND, Zone
+from manaburn.text.tree import KeywordAbility
+from manaburn.text.tree import statics as s
+
+
+def attaches(chars: Characteristics) -> bool:
+    """Whether it is the kind of thing that is attached to others: an Aura, Equipment or Fortification."""
+    if "Equipment" in chars.subtypes or "Fortification" in chars.subtypes:
+        return True
+    return "Aura" in chars.subtypes and chars.card_types & ENCHANTMENT != 0
+
+
+def can_attach(table: Table, item: GameObject, host: Entity) -> bool:
+    """Whether something can be, and may stay, attached to that."""
+    if host is item:
+        return False
+    chars = continuous.characteristics(table, item)
+    if isinstance(host, GameObject):
+        if not host.here:
+            return False
+        if host.zone is not Zone.IN_PLAY and host.zone is not Zone.GRAVEYARD:
+            return False
+        if "Equipment" in chars.subtypes:
+            if host.zone is not Zone.IN_PLAY or continuous.characteristics(table, host).card_types & CREATURE == 0:
+                return False
+            if chars.card_types & CREATURE:
+                return False
+        if "Fortification" in chars.subtypes and continuous.characteristics(table, host).card_types & LAND == 0:
+            return False
+    elif isinstance(host, Player) and host.lost:
+        return False
+    if "Aura" in chars.subtypes:
+        if chars.card_types & CREATURE and not table.edition.creatures_enchant:
+            return False  # 212.4g
+        ctx = Context(item, item.controller)
+        found = False
+        for held in chars.abilities:
+            ability = held.ability
+            if isinstance(ability, KeywordAbility) and ability.keyword == "enchant" and ability.kind is not None:
+                found = True
+                if not evaluate.matches(table, host, ability.kind, ctx):
+                    return False
+        if not found:
+            return False
+    return not refuses(table, item, host, "Aura" in chars.subtypes)
+
+
+def refuses(table: Table, item: GameObject, host: Entity, aura: bool) -> bool:
+    """Whether something says that the host can't be enchanted or equipped by it (protection among them, 502.7)."""
+    for mark in continuous.rules_for(table, item):
+        mod = mark.mod
+        if isinstance(mod, s.Cant) and mod.what == "be attached except to" and mod.by is not None:
+            if not evaluate.is_of(table, host, mod.by, mark.context):
+                return True
+    if isinstance(host, GameObject):
+        marks = continuous.rules_for(table, host)
+    else:
+        assert isinstance(host, Player)
+        marks = continuous.player_rules(table, host)
+    word = "be enchanted" if aura else "be equipped"
+    for mark in marks:
+        mod = mark.mod
+        if isinstance(mod, s.Cant) and mod.what == word:
+            if mod.by is None or evaluate.is_of(table, item, mod.by, mark.context):
+                return True
+    return False
+
+
+def could_enchant(table: Table, item: GameObject, host: Entity, player: Player) -> bool:
+    """Whether a card that isn't in play could enchant that, coming into play under the player's control."""
+    return host in possible_hosts(table, item, player)
+
+
+def possible_hosts(table: Table, item: GameObject, player: Player) -> list[Entity]:
+    """What an Aura could come into play attached to (212.4j)."""
+    chars = continuous.characteristics(table, item)
+    ctx = Context(item, player)
+    found: list[Entity] = []
+    for held in chars.abilities:
+        ability = held.ability
+        if isinstance(ability, KeywordAbility) and ability.keyword == "enchant" and ability.kind is not None:
+            for entity in evaluate.candidates(table, ability.kind, ctx):
+                if entity not in found and can_attach(table, item, entity):
+                    found.append(entity)
+    return found
+
+
+def choose_host(table: Table, item: GameObject, player: Player, ctx: Context) -> Entity | None:
+    """212.4j: what an Aura that isn't played comes into play attached to; not a target."""
+    found = possible_hosts(table, item, player)
+    if not found:
+        return None
+    options = [Option("", host) for host in found]
+    return found[table.choose(player, Kind.CARD, f"what {item} will enchant", options, 1, 1, "enchant", "212.4j")[0]]

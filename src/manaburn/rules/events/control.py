@@ -1,0 +1,109 @@
+"""Rules 200.7, 418.5: who controls what, as continuous effects begin and end; and the moments at which these end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.editions.edition import Layers
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.internal_nodes import ThatPlayer
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import durations, evaluate, layers
+from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import statics as s
+
+SETTLES: Final = 12
+"""How often control is worked out again where it depends on itself."""
+
+
+def expire(table: Table, moment: str) -> None:
+    """End what lasts until this moment: "cleanup", "end of combat", "turn begins" or "untapped"."""
+    before = len(table.state.effects)
+    durations.expire(table, moment)
+    if len(table.state.effects) != before:
+        settle(table)
+
+
+def check_durations(table: Table) -> bool:
+    """End what lasted as long as something that is no longer so. Whether anything ended."""
+    ended = durations.check_durations(table)
+    if ended:
+        settle(table)
+    return ended
+
+
+def check_events(table: Table, happened: list[Happening]) -> None:
+    """End what lasted until one of these events."""
+    durations.check_events(table, happened)
+
+
+def settle(table: Table) -> None:
+    """Let continuous effects that change control have their way: whoever is to control a permanent now does."""
+    board = layers.board_of(table)
+    if not board.controlling or board.settling or board.settled == board.number:
+        return
+    board.settling = True
+    try:
+        for _i in range(SETTLES):
+            changed = False
+            if not board.changes_control():
+                break
+            wanted = controllers(table, board)
+            for item in list(table.state.in_play):
+                player = wanted.get(item.number, item.base_controller)
+                if player is not item.controller and item.here:
+                    perform.control_changed(table, item, player, item.controller)
+                    changed = True
+            for item in table.state.stack:
+                taker = wanted.get(item.number)
+                if taker is not None and taker is not item.controller:
+                    take_spell(item, taker)
+                    changed = True
+            if not changed:
+                board.settled = board.number
+                break
+    finally:
+        board.settling = False
+
+
+def take_spell(item: GameObject, player: Player) -> None:
+    """A spell, or an ability on the stack, comes under a player's control: "you" in it is that player from now on."""
+    item.controller = player
+    if item.context is not None:
+        item.context = item.context.fork()
+        item.context.controller = player
+
+
+def controllers(table: Table, board: layers.Board) -> dict[int, Player]:
+    """Who is to control what, by the number of the object, where an effect says so: the latest wins."""
+    wanted: dict[int, Player] = {}
+    active = list(board.controllers)
+    for i in range(1, len(active)):
+        one = active[i]
+        j = i - 1
+        while j >= 0 and active[j].timestamp > one.timestamp:
+            active[j + 1] = active[j]
+            j -= 1
+        active[j + 1] = one
+    for effect in active:
+        if effect.held is not None and not effect.started and board.scheme in EXISTING and not board.exists(effect):
+            continue
+        for item in board.targets(effect):
+            if item.zone is not Zone.IN_PLAY and item.zone is not Zone.STACK:
+                continue
+            effect.ctx.subject = item
+            for mod in effect.plan.control:
+                if not isinstance(mod, s.SetControl):
+                    continue
+                who = mod.who
+                if isinstance(who, ThatPlayer):
+                    wanted[item.number] = table.state.players[who.index]
+                else:
+                    for player in evaluate.players(table, who, effect.ctx):
+                        wanted[item.number] = player
+    return wanted
+
+
+EXISTING: Final = (Layers.RESOLUTION_ORDER, Layers.TORMENT)
+"""Schemes in which control is worked out after abilities are lost."""

@@ -1,0 +1,407 @@
+"""Events happen: the one place where facts of the game change because something happens (419, 410, 217).
+
+:func:`perform` takes the events that would happen at the same time through replacement effects, carries out what is
+left, lets triggered abilities see it and writes the log. The other functions are its short forms.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.decisions import GameEnded
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
+from manaburn.state.happenings import Deed, Manner
+from manaburn.state.objects import TOKEN, Arrival, Entity, GameObject, Happening, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import Face
+from manaburn.text.tree import statics as s
+
+from . import apply, arrival_order, control, replacement, triggers
+from .applicable_replacements import Deferred
+
+DEEPEST: Final = 200
+"""How deep events may happen because of events, before the game is stopped as a runaway."""
+
+
+class Runaway(Exception):
+    """Events have caused events without end."""
+
+
+def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
+    """Carry out events that happen at the same time; returns those that did, after replacement (419) and in order.
+
+    What is destroyed, sacrificed or discarded moves as a part of the same event, so that all parts have their
+    replacement effects, happen together and are seen together.
+    """
+    if not happenings:
+        return happenings
+    table.running.depth += 1
+    if table.running.depth > DEEPEST:
+        table.running.depth = 0
+        raise Runaway(f"events caused by {happenings[0].what}")
+    table.timing.before_events(table, happenings)
+    later: list[Deferred] = []
+    coming = replacement.apply(table, happenings, later)
+    moves: list[Happening] = []
+    for event in coming:
+        if event.kind is h.DESTROY or event.kind is h.SACRIFICE or event.kind is h.DISCARD:
+            move = departure(table, event)
+            if move is None:
+                event.kind = h.NEVER
+            else:
+                moves.append(move)
+    if moves:
+        coming = [event for event in coming if event.kind is not h.NEVER]
+        coming.extend(replacement.apply(table, moves, later))
+    held: list[Happening] = []
+    if table.edition.damage_waits:
+        coming = table.timing.hold_damage(table, coming, held)
+    earlier = triggers.before(table, coming)
+    done: list[Happening] = []
+    follow: list[Happening] = []
+    table.running.moment = table.state._clock + 1
+    for event in coming:
+        carry_one(table, event, follow, done)
+    seen = done
+    if follow:
+        # Life lost and loyalty removed by damage are part of what the damage does (212.9, 215.2).
+        seen = list(done)
+        for event in replacement.apply(table, follow, later):
+            carry_one(table, event, follow, seen)
+    if len(done) > 1:
+        arrival_order.put_in_order(table, done)
+    control.settle(table)
+    triggers.after(table, seen, earlier)
+    for instead in later:
+        if instead.carry_out(table).done and not done:
+            done = [Happening(h.TURNED)]  # something else was done instead (419.5b)
+    table.running.depth -= 1
+    return held + done if held else done
+
+
+def carry_one(table: Table, event: Happening, follow: list[Happening], done: list[Happening]) -> None:
+    """Carry out one event, and keep it in the log and the history if it happened."""
+    event.turn = table.state.turn
+    if apply.CARRY_OUT[event.kind](table, event, follow):
+        event.done = True
+        done.append(event)
+        table.note(event)
+        if event.kind in REMEMBERED:
+            if event.kind is not h.STEP_BEGINS:
+                event.step = table.state.step
+            table.journal.happened(table.state.history, event)
+
+
+def departure(table: Table, event: Happening) -> Happening | None:
+    """The move to the graveyard that destroying, sacrificing or discarding something is; None if it can't be done."""
+    item = event.what
+    assert item is not None
+    if not item.here:
+        return None
+    if event.kind is h.DISCARD:
+        if item.zone is not Zone.HAND:
+            return None
+        return moving(item, Zone.GRAVEYARD, event.cause, "discarded")
+    if item.zone is not Zone.IN_PLAY:
+        return None
+    if event.kind is h.DESTROY:
+        return moving(item, Zone.GRAVEYARD, event.cause, "destroyed")
+    if item.controller is not event.player or continuous.cant(table, item, "be sacrificed"):
+        return None
+    return moving(item, Zone.GRAVEYARD, event.cause, "sacrificed")
+
+
+def cant(table: Table, player: Player, what: str) -> bool:
+    """Whether an effect says outright that a player can't do something."""
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if isinstance(mod, s.Cant) and mod.what == what:
+            return True
+    return False
+
+
+REMEMBERED: Final = frozenset(
+    (
+        h.MOVE,
+        h.DAMAGE,
+        h.DRAW,
+        h.DISCARD,
+        h.SACRIFICE,
+        h.GAIN_LIFE,
+        h.LOSE_LIFE,
+        h.ATTACK,
+        h.PLAYER_ATTACKS,
+        h.BLOCK,
+        h.BECOMES_BLOCKED,
+        h.PLAYED,
+        h.LAND_PLAYED,
+        h.DESTROY,
+        h.COUNTERED,
+        h.CYCLED,
+        h.ACTIVATED,
+        h.TARGETED,
+        h.COIN,
+        h.STEP_BEGINS,
+    )
+)
+"""The kinds that conditions and values can ask about later in the turn."""
+
+
+# -- short forms -------------------------------------------------------------------------------------------------------
+
+
+def moving(
+    item: GameObject, to: Zone, cause: GameObject | None = None, manner: Manner = "", arrival: Arrival | None = None
+) -> Happening:
+    """The event of an object's moving to a zone."""
+    event = Happening(h.MOVE, item, item.controller)
+    event.origin = item.zone
+    event.to = to
+    event.cause = cause
+    event.manner = manner
+    event.arrival = arrival
+    return event
+
+
+def move(
+    table: Table, items: list[GameObject], to: Zone, cause: GameObject | None = None, manner: Manner = ""
+) -> list[Happening]:
+    """Move objects to a zone, at the same time."""
+    return perform(table, [moving(item, to, cause, manner) for item in items if item.here])
+
+
+def destroy(
+    table: Table, items: list[GameObject], cause: GameObject | None = None, regenerate: bool = True
+) -> list[Happening]:
+    """Destroy permanents, at the same time (they may regenerate unless ``regenerate`` is False)."""
+    coming: list[Happening] = []
+    for item in items:
+        if item.here and item.zone is Zone.IN_PLAY and not continuous.indestructible(table, item):
+            event = Happening(h.DESTROY, item, item.controller)
+            event.cause = cause
+            event.no_regeneration = not regenerate
+            coming.append(event)
+    return perform(table, coming)
+
+
+def sacrifice(
+    table: Table, player: Player, items: list[GameObject], cause: GameObject | None = None
+) -> list[Happening]:
+    """A player sacrifices permanents he or she controls."""
+    coming: list[Happening] = []
+    for item in items:
+        event = Happening(h.SACRIFICE, item, player)
+        event.cause = cause
+        coming.append(event)
+    return perform(table, coming)
+
+
+def discard(
+    table: Table, player: Player, items: list[GameObject], cause: GameObject | None = None, manner: Manner = ""
+) -> list[Happening]:
+    """A player discards cards, at the same time."""
+    coming: list[Happening] = []
+    for item in items:
+        event = Happening(h.DISCARD, item, player)
+        event.cause = cause
+        event.manner = manner
+        coming.append(event)
+    return perform(table, coming)
+
+
+def draw(
+    table: Table, player: Player, n: int, cause: GameObject | None = None, normal: bool = False
+) -> list[Happening]:
+    """A player draws cards, one after the other (423); ``normal``: the draw of the draw step."""
+    drawn: list[Happening] = []
+    for _i in range(n):
+        event = Happening(h.DRAW, None, player)
+        event.cause = cause
+        event.normal = normal
+        drawn.extend(perform(table, [event]))
+    return drawn
+
+
+def damage(
+    source: GameObject | None, to: Entity, amount: int, combat: bool = False, cause: GameObject | None = None
+) -> Happening:
+    """The event of damage dealt to an object or player."""
+    if isinstance(to, GameObject):
+        event = Happening(h.DAMAGE, to, None, amount, source)
+    else:
+        event = Happening(h.DAMAGE, None, to if isinstance(to, Player) else None, amount, source, to)
+    event.combat = combat
+    event.cause = cause
+    return event
+
+
+def gain_life(table: Table, player: Player, n: int, cause: GameObject | None = None) -> list[Happening]:
+    """A player gains life."""
+    event = Happening(h.GAIN_LIFE, None, player, n)
+    event.cause = cause
+    return perform(table, [event]) if n > 0 else []
+
+
+def lose_life(
+    table: Table, player: Player, n: int, cause: GameObject | None = None, manner: Manner = ""
+) -> list[Happening]:
+    """A player loses life."""
+    event = Happening(h.LOSE_LIFE, None, player, n)
+    event.cause = cause
+    event.manner = manner
+    return perform(table, [event]) if n > 0 else []
+
+
+def tap(table: Table, items: list[GameObject], cause: GameObject | None = None) -> list[Happening]:
+    """Tap permanents, at the same time."""
+    coming: list[Happening] = []
+    for item in items:
+        if not item.tapped:
+            event = Happening(h.TAP, item, item.controller)
+            event.cause = cause
+            coming.append(event)
+    return perform(table, coming)
+
+
+def untap(table: Table, items: list[GameObject], cause: GameObject | None = None) -> list[Happening]:
+    """Untap permanents, at the same time."""
+    coming: list[Happening] = []
+    for item in items:
+        if item.tapped:
+            event = Happening(h.UNTAP, item, item.controller)
+            event.cause = cause
+            coming.append(event)
+    return perform(table, coming)
+
+
+def put_counters(
+    table: Table, item: GameObject, counter: str, n: int, cause: GameObject | None = None
+) -> list[Happening]:
+    """Put counters on an object."""
+    event = Happening(h.COUNTERS_PUT, item, item.controller, n)
+    event.counter = counter
+    event.cause = cause
+    return perform(table, [event]) if n > 0 else []
+
+
+def remove_counters(
+    table: Table, item: GameObject, counter: str, n: int, cause: GameObject | None = None
+) -> list[Happening]:
+    """Remove counters from an object, as many as there are."""
+    event = Happening(h.COUNTERS_REMOVED, item, item.controller, n)
+    event.counter = counter
+    event.cause = cause
+    return perform(table, [event]) if n > 0 else []
+
+
+def attach(table: Table, item: GameObject, host: Entity, cause: GameObject | None = None) -> list[Happening]:
+    """Attach an Aura, Equipment or Fortification to something (501.2)."""
+    event = Happening(h.ATTACHED, item, item.controller, 0, None, host)
+    event.cause = cause
+    return perform(table, [event])
+
+
+def unattach(table: Table, item: GameObject) -> list[Happening]:
+    """Unattach something; it stays in play."""
+    return perform(table, [Happening(h.UNATTACHED, item, item.controller)])
+
+
+def shuffle(table: Table, player: Player, cause: GameObject | None = None) -> None:
+    """A player shuffles the library."""
+    event = Happening(h.SHUFFLED, None, player)
+    event.cause = cause
+    perform(table, [event])
+
+
+def control_changed(table: Table, item: GameObject, new: Player, old: Player) -> None:
+    """A permanent has come under another player's control."""
+    perform(table, [Happening(h.CONTROL, item, new, 0, None, old)])
+
+
+def deed(table: Table, what: Deed, player: Player | None, item: GameObject | None = None, amount: int = 0) -> None:
+    """A happening with no kind of its own: clash, scry and the like."""
+    event = Happening(h.DEED, item, player, amount)
+    event.deed = what
+    perform(table, [event])
+
+
+def remove_from_combat(table: Table, item: GameObject) -> None:
+    """306.4: it stops being an attacking, blocking, blocked or unblocked creature."""
+    if not item.in_combat:
+        return
+    leave_combat(table, item)
+    if item.blocking:
+        table.journal.replace(item.blocking, [])
+    if item.blocked_by:
+        table.journal.replace(item.blocked_by, [])
+
+
+def leave_combat(table: Table, item: GameObject) -> None:
+    """It leaves play: nothing faces it any more; what it faced last stays known of it (413.2f)."""
+    item.in_combat = False
+    for attacker in item.blocking:
+        if item in attacker.blocked_by:
+            table.journal.remove(attacker.blocked_by, item)
+    for blocker in item.blocked_by:
+        if item in blocker.blocking:
+            table.journal.remove(blocker.blocking, item)
+
+
+def reveal(table: Table, items: list[GameObject], player: Player | None, cause: GameObject | None = None) -> None:
+    """Show cards to all players."""
+    everybody = (1 << len(table.state.players)) - 1
+    for item in items:
+        item.known_to = everybody
+        event = Happening(h.REVEALED, item, player)
+        event.cause = cause
+        table.note(event)
+
+
+def token_arriving(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: Context | None) -> Happening:
+    """The event of a token's coming into play (216): it comes from nowhere, and what cares about coming into play sees
+    it.
+    """
+    state = table.state
+    item = state.make_object(TOKEN, owner, Zone.GONE, face)
+    arrival.controller = owner
+    event = moving(item, Zone.IN_PLAY, ctx.item if ctx is not None else None, "token", arrival)
+    state.put(item)
+    return event
+
+
+def make_token(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: Context | None) -> GameObject | None:
+    """Put a token into play; the permanent, or None if it didn't come."""
+    return perform_arrival(table, token_arriving(table, owner, face, arrival, ctx))
+
+
+def perform_arrival(table: Table, event: Happening) -> GameObject | None:
+    """Carry out one object's coming into play; the permanent, or None if it didn't come."""
+    for happened in perform(table, [event]):
+        if happened.kind is h.MOVE and happened.to is Zone.IN_PLAY and happened.new is not None:
+            return happened.new
+    return None
+
+
+def check_over(table: Table) -> None:
+    """Stop whatever is going on if the game has ended (102.1)."""
+    if table.state.over:
+        raise GameEnded()
+
+
+def move_quietly(table: Table, item: GameObject, to: Zone) -> None:
+    """Move a card without any event: before the game has begun."""
+    apply.move_object(table, moving(item, to), [])
+
+
+def leave_stack(table: Table, item: GameObject) -> None:
+    """An object that is no card leaves the stack (or wherever it is) and with it the game."""
+    if not item.here:
+        return
+    continuous.remember(table, item)
+    table.state.take(item)
+    key = item.choices.get("state key")
+    if isinstance(key, tuple):
+        triggers.disarm(table, key)

@@ -1,0 +1,293 @@
+"""Rules 502.15, 217.8: phasing. A permanent phases out into a zone of its own and comes back as the same object.
+
+It keeps its number, counters, choices, status and controller; only what is of the moment is lost: damage, combat,
+and the effects and delayed triggers with an end that speak of it. What is attached to it goes and returns with it
+("indirectly").
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.decisions import Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, layers
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import Characteristics
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.happenings import EventKind
+from manaburn.state.objects import Entity, GameObject, Happening
+from manaburn.state.state import PendingTrigger
+from manaburn.terms import LEGENDARY, Zone
+from manaburn.text.tree import statics as s
+from manaburn.text.tree.base import Duration
+
+from . import apply, perform, triggers
+
+INDIRECTLY: Final = "phased indirectly"
+"""The note on what phased out with the permanent it is attached to (502.15i)."""
+AT_UNTAP: Final = "untap"
+"""The word of the events of the untap step, whose triggers and timestamps are looked after together."""
+
+
+def untap_step_phasing(table: Table) -> None:
+    """302.1, 502.15b: what has phasing phases out; at the same time what phased out under the active player's
+    control phases in."""
+    state = table.state
+    player = state.active
+    leaving: list[GameObject] = []
+    for item in state.in_play:
+        if item.controller is player and "phasing" in continuous.characteristics(table, item).keywords:
+            leaving.append(item)
+    returning: list[GameObject] = []
+    for item in state.phased_out:
+        if item.controller is player and item.note != INDIRECTLY and item.here:
+            returning.append(item)
+    if not leaving and not returning:
+        return
+    coming: list[Happening] = []
+    departures: list[GameObject] = []
+    for item in leaving:
+        if hosted(item, leaving):
+            continue  # it phases out indirectly, with its host
+        coming.append(phase_event(h.PHASED_OUT, item))
+        departures.append(item)
+    if table.edition.phasing_in_new_timestamp and len(returning) > 1:
+        returning = in_timestamp_order(table, returning)
+    for item in returning:
+        coming.append(phase_event(h.PHASED_IN, item))
+    moves = departure_events(table, departures)
+    earlier = triggers.before(table, moves) if moves else NO_TRIGGERS
+    perform.perform(table, coming)
+    if earlier:
+        for move in moves:
+            move.done = move.what is not None and move.what.zone is Zone.PHASED_OUT
+        triggers.after(table, [], earlier)
+    if table.edition.phasing_in_new_timestamp:
+        new_timestamps(table, returning)
+
+
+NO_TRIGGERS: Final[list[PendingTrigger]] = []
+
+
+def phase_event(kind: EventKind, item: GameObject) -> Happening:
+    """The event of a permanent's phasing in the untap step."""
+    event = Happening(kind, item, item.controller)
+    event.manner = AT_UNTAP
+    return event
+
+
+def hosted(item: GameObject, leaving: list[GameObject]) -> bool:
+    """Whether something it is attached to (or that is attached to) phases out, too."""
+    host = item.attached_to
+    while isinstance(host, GameObject):
+        if host in leaving:
+            return True
+        host = host.attached_to
+    return False
+
+
+def departure_events(table: Table, items: list[GameObject]) -> list[Happening]:
+    """Until 2005-10 phasing out triggers leaves-play abilities (502.15d): the moves that they see. They are never
+    carried out."""
+    moves: list[Happening] = []
+    if table.edition.phasing_out_leaves_play:
+        for item in items:
+            for part in with_attachments(item):
+                move = Happening(h.MOVE, part, part.controller)
+                move.origin = Zone.IN_PLAY
+                move.to = Zone.PHASED_OUT
+                moves.append(move)
+    return moves
+
+
+def with_attachments(item: GameObject) -> list[GameObject]:
+    """An object and all that is attached to it, and to that."""
+    found = [item]
+    for attachment in item.attachments:
+        found.extend(with_attachments(attachment))
+    return found
+
+
+# -- phasing out -------------------------------------------------------------------------------------------------------
+
+
+def phase_out(table: Table, event: Happening) -> bool:
+    """502.15: carry out the event of phasing out; whether it happened."""
+    item = event.what
+    assert item is not None
+    if not item.here or item.zone is not Zone.IN_PLAY or continuous.cant(table, item, "phase out"):
+        return False
+    moves = departure_events(table, [item]) if event.manner != AT_UNTAP else []
+    earlier = triggers.before(table, moves) if moves else NO_TRIGGERS
+    apply.detach_from_host(table, item)
+    leave(table, item, "")
+    if earlier:
+        for move in moves:
+            move.done = True
+        triggers.after(table, [], earlier)
+    return True
+
+
+def leave(table: Table, item: GameObject, note: str) -> None:
+    """Put a permanent, and with it what is attached to it, into the phased-out zone."""
+    state = table.state
+    if item.in_combat:
+        perform.remove_from_combat(table, item)
+    if item.damage:
+        item.damage = 0  # 502.15e
+    forget(table, item)
+    state.take(item)
+    item.zone = Zone.PHASED_OUT
+    state.put(item)
+    if item.note != note:
+        item.note = note
+    for attachment in list(item.attachments):
+        if attachment.here and attachment.zone is Zone.IN_PLAY:
+            leave(table, attachment, INDIRECTLY)
+
+
+def is_limited(duration: Duration | None) -> bool:
+    """Whether an effect lasts for a limited time (502.15g)."""
+    return duration is not None and not isinstance(duration, s.RestOfGame)
+
+
+def forget(table: Table, item: GameObject) -> None:
+    """502.15g: effects of limited duration and delayed triggered abilities that speak of this permanent lose sight
+    of it."""
+    state = table.state
+    journal = table.journal
+    for effect in list(state.effects):
+        if item in effect.affected and is_limited(effect.duration):
+            journal.reshaped()
+            journal.remove(effect.affected, item)
+    for replacement in state.replacements:
+        if is_limited(replacement.duration):
+            lose_sight(table, replacement.context, item)
+    for trigger in state.delayed:
+        lose_sight(table, trigger.context, item)
+
+
+def lose_sight(table: Table, ctx: Context, item: GameObject) -> None:
+    """Take an object out of the targets, the results and the event that a context refers to."""
+    journal = table.journal
+    for slot in ctx.targets:
+        if item in slot:
+            journal.replace(slot, without(slot, item))
+    for key in list(ctx.kept):
+        kept = ctx.kept[key]
+        if item in kept.objects or item in kept.rest:
+            journal.put(
+                ctx.kept, key, Kept(without(kept.objects, item), kept.amount, kept.done, without(kept.rest, item))
+            )
+    if item in ctx.each:
+        journal.replace(ctx.each, without(ctx.each, item))
+    event = ctx.event
+    if event is not None and (event.what is item or event.other is item):
+        twin = event.copy()
+        if twin.what is item:
+            twin.what = None
+        if twin.other is item:
+            twin.other = None
+        journal.field(ctx, "event", event)
+        ctx.event = twin
+
+
+def without(items: list[Entity], item: GameObject) -> list[Entity]:
+    """The others."""
+    return [other for other in items if other is not item]
+
+
+# -- phasing in --------------------------------------------------------------------------------------------------------
+
+
+def phase_in(table: Table, event: Happening) -> bool:
+    """502.15: carry out the event of phasing in; whether it happened."""
+    item = event.what
+    assert item is not None
+    if not item.here or item.zone is not Zone.PHASED_OUT or item.note == INDIRECTLY:
+        return False
+    enter(table, item)
+    if table.edition.phasing_in_new_timestamp and event.manner != AT_UNTAP:
+        new_timestamps(table, [item])
+    return True
+
+
+def enter(table: Table, item: GameObject) -> None:
+    """Put a phased-out object back into play as it was, and with it what phased out with it."""
+    state = table.state
+    state.take(item)
+    item.zone = Zone.IN_PLAY
+    state.put(item)
+    if item.note:
+        item.note = ""
+    item.since = -1  # 502.15m: it may attack and tap as though it had haste
+    host = item.attached_to
+    if isinstance(host, GameObject) and host.here and host.zone is Zone.IN_PLAY and item not in host.attachments:
+        table.journal.append(host.attachments, item)
+    for attachment in list(item.attachments):
+        if attachment.here and attachment.zone is Zone.PHASED_OUT and attachment.note == INDIRECTLY:
+            enter(table, attachment)
+    if item.controller is not item.base_controller:
+        board = layers.board_of(table)
+        board.update()
+        if not board.controlling:
+            # 502.15h: an effect that gave control of it for a time is over; where others are about, settle decides.
+            item.controller = item.base_controller
+            item.since = state.turn
+
+
+# -- timestamps (502.15k until 2003) -----------------------------------------------------------------------------------
+
+
+def in_timestamp_order(table: Table, returning: list[GameObject]) -> list[GameObject]:
+    """The order of the timestamps of what phases in together, chosen by the active player where it could matter."""
+    weighty: list[GameObject] = []
+    light: list[GameObject] = []
+    for item in returning:
+        if matters(table, item):
+            weighty.append(item)
+        else:
+            light.append(item)
+    if len(weighty) > 1:
+        options = [Option("", item) for item in weighty]
+        order = table.order(table.state.active, "the order of what phases in", options, "timestamps", "502.15k")
+        weighty = [weighty[i] for i in order]
+    return light + weighty
+
+
+def matters(table: Table, item: GameObject) -> bool:
+    """Whether the timestamp of an object (or of what comes with it) could matter: it has an effect on
+    characteristics."""
+    for part in with_attachments(item):
+        chars: Characteristics = continuous.base(table, part)
+        if chars.shaping or chars.ruling:
+            return True
+    return False
+
+
+def new_timestamps(table: Table, returning: list[GameObject]) -> None:
+    """Give what has phased in its timestamps, the attached later than their host; legends of one name the same (they
+    tie, 502.15k)."""
+    state = table.state
+    legends: dict[str, int] = {}
+    for item in returning:
+        if item.zone is not Zone.IN_PLAY:
+            continue
+        chars = continuous.characteristics(table, item)
+        if chars.supertypes & LEGENDARY and chars.name in legends:
+            item.timestamp = legends[chars.name]
+        else:
+            item.timestamp = state.next_timestamp()
+            if chars.supertypes & LEGENDARY:
+                legends[chars.name] = item.timestamp
+        attached = [part for part in with_attachments(item) if part is not item]
+        for part in by_timestamp(attached):
+            part.timestamp = state.next_timestamp()
+
+
+def by_timestamp(items: list[GameObject]) -> list[GameObject]:
+    """In the order of their timestamps."""
+    ranked = [(items[i].timestamp, i) for i in range(len(items))]
+    ranked.sort()
+    return [items[i] for timestamp, i in ranked]

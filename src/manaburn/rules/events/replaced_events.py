@@ -1,0 +1,332 @@
+"""Rule 419: what using a replacement or prevention effect makes of an event.
+
+Which effects apply, and which is used first, is in :mod:`.replacement`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import can_perform, choosing, continuous, copying, evaluate
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Arrival, Entity, GameObject, Happening, Player
+from manaburn.state.state import LastingReplacement
+from manaburn.terms import CREATURE, PLANESWALKER, Zone
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+
+from . import carrying_out
+from .applicable_replacements import PLANESWALKERS, REGENERATION, Chance, Deferred, Together
+
+# -- using one ---------------------------------------------------------------------------------------------------------
+
+
+def use(table: Table, event: Happening, chance: Chance, together: Together) -> list[Happening]:
+    """Apply a replacement effect: the events that take the place of ``event`` (itself, perhaps changed)."""
+    replacement = chance.replacement
+    if replacement is REGENERATION:
+        item = event.what
+        assert item is not None
+        item.regeneration -= 1
+        return regeneration(event)
+    if replacement is PLANESWALKERS:
+        return _to_planeswalker(table, event, chance)
+    if isinstance(replacement, s.IfWould):
+        return _if_would(table, event, chance, replacement, together)
+    if isinstance(replacement, s.PreventDamage):
+        return _prevent(table, event, chance, replacement, together)
+    if isinstance(replacement, s.RedirectDamage):
+        return _redirect(table, event, chance, replacement, together)
+    if isinstance(replacement, s.EntersWith):
+        _enters_with(table, event, chance, replacement)
+    elif isinstance(replacement, s.AsEnters):
+        _as_enters(table, event, chance, replacement)
+    elif isinstance(replacement, s.EntersCopy):
+        _enters_copy(table, event, chance, replacement)
+    return [event]
+
+
+def spend(lasting: LastingReplacement | None, event: Happening, together: Together) -> None:
+    """Count one use of an effect that is for the next use or uses; not again for damage of the same source at the same
+    time.
+    """
+    if lasting is not None and lasting.uses > 0:
+        lasting.uses = lasting.uses - 1 if lasting.uses > 1 else -1
+        if event.kind is h.DAMAGE:
+            together.spent.append((lasting, event.source))
+
+
+def _if_would(
+    table: Table, event: Happening, chance: Chance, replacement: s.IfWould, together: Together
+) -> list[Happening]:
+    ctx = chance.ctx
+    ctx.event = event
+    ctx.amount = event.amount
+    effect = replacement.effect
+    if replacement.optional is not None and not _wanted(table, replacement.optional, effect, ctx):
+        return [event]
+    if isinstance(effect, fx.May):
+        if not _wanted(table, effect.who, effect.effect, ctx):
+            return [event]
+        effect = effect.effect
+    spend(chance.lasting, event, together)
+    if event.kind is h.MOVE and event.to is Zone.IN_PLAY and event.what is ctx.source:
+        # It comes into play after all where the text says so (TheEvent).
+        ctx.standing = event
+        ctx.stands = False
+        carrying_out.replace(table, effect, ctx, event)
+        return [event] if ctx.stands else []
+    if isinstance(effect, fx.Instead):
+        event.amount = max(0, evaluate.value(table, effect.amount, ctx))
+        return [event] if event.amount > 0 or event.kind is not h.DAMAGE else []
+    if isinstance(effect, fx.Nothing):
+        return []
+    if isinstance(effect, fx.Regenerate) and event.kind is h.DESTROY and is_event_object(effect.what, event, ctx):
+        return regeneration(event)
+    if event.kind in (h.MOVE, h.DESTROY, h.SACRIFICE, h.DISCARD):
+        moved = changed_move(table, effect, event, ctx, together)
+        if moved is not None:
+            return [moved]
+    together.later.append(Deferred(effect, ctx, event))
+    return []
+
+
+def _wanted(table: Table, who: b.Selector, effect: b.Effect, ctx: Context) -> bool:
+    """Whether a player who may replace an event by this can, and does."""
+    player = evaluate.one_player(table, who, ctx)
+    if not can_perform.doable(table, effect, player, ctx):
+        return False
+    return table.yes(player, f"use {ctx.source} instead?", "replace", "419.6")
+
+
+def changed_move(
+    table: Table, effect: b.Effect, event: Happening, ctx: Context, together: Together
+) -> Happening | None:
+    """The same object moving elsewhere instead, as a part of the same event; other instructions follow. None: it is no
+    such effect.
+    """
+    parts = effect.effects if isinstance(effect, fx.Seq) else (effect,)
+    move: fx.Move | None = None
+    others: list[b.Effect] = []
+    for part in parts:
+        inner = part.effect if isinstance(part, fx.As) else part
+        if move is None and isinstance(inner, fx.Move) and is_event_object(inner.what, event, ctx):
+            if part is not inner or inner.attacking or inner.attached is not None:
+                return None
+            move = inner
+        elif isinstance(part, fx.Reveal):
+            carrying_out.carry_out(table, part, ctx)
+        elif isinstance(part, fx.TheEvent) or move is None:
+            return None
+        else:
+            others.append(part)
+    item = event.what
+    if move is None or item is None:
+        return None
+    if event.kind is not h.MOVE:
+        moved = Happening(h.MOVE, item, event.player)
+        moved.origin = item.zone
+        moved.cause = event.cause
+        moved.replaced_by = event.replaced_by
+        event = moved
+        ctx.event = event
+    event.to = evaluate.ZONES_CALLED[move.zone]
+    arrival = arrival_of(event)
+    arrival.place = move.place
+    arrival.face_down = move.face_down
+    if event.to is Zone.IN_PLAY:
+        arrival.controller = (
+            evaluate.one_player(table, move.controller, ctx) if move.controller is not None else item.owner
+        )
+        arrival.tapped = move.tapped
+        for spec in move.counters:
+            arrival.counters[spec.counter] = evaluate.value(table, spec.n, ctx)
+    if move.linked:
+        others.append(LINK)
+    if others:
+        together.later.append(Deferred(fx.Seq(tuple(others)), ctx, event))
+    return event
+
+
+LINK: Final = fx.Native("link")
+"""The source remembers what was moved (217.7d)."""
+
+
+def is_event_object(what: b.Selector, event: Happening, ctx: Context) -> bool:
+    """Whether a selector means the object of the event itself."""
+    if isinstance(what, n.This):
+        return event.what is ctx.source
+    if isinstance(what, n.Host):
+        return event.what is ctx.source.attached_to
+    return isinstance(what, n.Ref) and what.role == "event"
+
+
+def regeneration(event: Happening) -> list[Happening]:
+    """What happens instead of destruction (419.6b): it becomes tapped, its damage is removed, and it leaves combat."""
+    item = event.what
+    assert item is not None
+    return [Happening(h.TAP, item, item.controller), Happening(h.REGENERATED, item, item.controller)]
+
+
+def taken(table: Table, event: Happening, amount: b.Value | None, chance: Chance, together: Together) -> int:
+    """How much of the damage an effect takes, its shield reduced by as much (419.7b)."""
+    lasting = chance.lasting
+    most = event.amount
+    if lasting is not None and lasting.left >= 0:
+        most = min(most, lasting.left)
+        lasting.left = lasting.left - most
+        if lasting.left == 0:
+            lasting.uses = -1
+            return most
+    elif amount is not None:
+        most = min(most, max(0, evaluate.value(table, amount, chance.ctx)))
+    if most > 0:
+        spend(lasting, event, together)
+    return most
+
+
+def _prevent(
+    table: Table,
+    event: Happening,
+    chance: Chance,
+    replacement: s.PreventDamage,
+    together: Together,
+) -> list[Happening]:
+    ctx = chance.ctx
+    amount = taken(table, event, replacement.amount, chance, together)
+    if amount <= 0:
+        return [event]
+    note = Happening(h.PREVENTED, event.what, event.player, amount, event.source, event.other)
+    note.cause = ctx.source
+    table.note(note)
+    if replacement.then is not None:
+        happening = event.copy()
+        happening.amount = amount
+        ctx.event = happening
+        ctx.amount = amount
+        together.later.append(Deferred(replacement.then, ctx, happening))
+    event.amount -= amount
+    return [event] if event.amount > 0 else []
+
+
+def _redirect(
+    table: Table,
+    event: Happening,
+    chance: Chance,
+    replacement: s.RedirectDamage,
+    together: Together,
+) -> list[Happening]:
+    ctx = chance.ctx
+    recipient: Entity | None = None
+    for entity in choosing.chosen(table, replacement.instead_to, ctx, "redirect"):
+        if isinstance(entity, GameObject):
+            if can_be_damaged(table, entity):
+                recipient = entity
+        elif isinstance(entity, Player) and not entity.lost:
+            recipient = entity
+    if recipient is None or recipient is event.what or recipient is event.other:
+        return [event]  # 419.6c: there is nothing to deal it to, so the effect does nothing, and isn't used up
+    amount = taken(table, event, replacement.amount, chance, together)
+    if amount <= 0:
+        return [event]
+    return redirected(event, recipient, amount)
+
+
+def redirected(event: Happening, recipient: Entity, amount: int) -> list[Happening]:
+    """The damage with some of it dealt to somebody else, by the same source and of the same sort (419.6c)."""
+    moved = event.copy()
+    moved.amount = amount
+    if isinstance(recipient, GameObject):
+        moved.what = recipient
+        moved.other = None
+        moved.player = None
+    else:
+        moved.what = None
+        moved.other = recipient
+        moved.player = recipient if isinstance(recipient, Player) else None
+    event.amount -= amount
+    return [moved] if event.amount == 0 else [event, moved]
+
+
+def _to_planeswalker(table: Table, event: Happening, chance: Chance) -> list[Happening]:
+    player = event.other
+    assert isinstance(player, Player)
+    found: list[Entity] = [player]
+    for item in walkers_of(table, player):
+        found.append(item)
+    options = [Option("", entity) for entity in found]
+    picked = table.choose(
+        chance.ctx.controller, Kind.CARD, f"whom {event.source} damages", options, 1, 1, "planeswalker", "212.9g"
+    )[0]
+    return [event] if picked == 0 else redirected(event, found[picked], event.amount)
+
+
+def can_be_damaged(table: Table, item: GameObject) -> bool:
+    """Whether damage can be dealt to it: a creature or planeswalker in play."""
+    return (
+        item.here
+        and item.zone is Zone.IN_PLAY
+        and continuous.characteristics(table, item).card_types & (CREATURE | PLANESWALKER) != 0
+    )
+
+
+def arrival_of(event: Happening) -> Arrival:
+    """How the event's object arrives, to be changed."""
+    if event.arrival is None:
+        event.arrival = Arrival()
+    return event.arrival
+
+
+def _enters_with(table: Table, event: Happening, chance: Chance, replacement: s.EntersWith) -> None:
+    arrival = arrival_of(event)
+    if replacement.tapped:
+        arrival.tapped = True
+    for spec in replacement.counters:
+        n = evaluate.value(table, spec.n, chance.ctx)
+        if n > 0:
+            arrival.counters[spec.counter] = arrival.counters.get(spec.counter, 0) + n
+    if replacement.mods:
+        arrival.choices[f"mods {len(arrival.choices)}"] = (replacement.mods, chance.ctx)
+
+
+def _as_enters(table: Table, event: Happening, chance: Chance, replacement: s.AsEnters) -> None:
+    chance.ctx.event = event
+    if event.arrival is not None and chance.ctx.source is event.what:
+        played = event.arrival.context
+        if played is not None:  # what was decided as it was played
+            chance.ctx.decided = played.decided
+            chance.ctx.targets = played.targets
+    carrying_out.as_arriving(table, replacement.effect, chance.ctx, event)
+
+
+def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.EntersCopy) -> None:
+    ctx = chance.ctx
+    what = replacement.what
+    if isinstance(what, n.Choose) and not evaluate.candidates(table, what.kind, ctx):
+        return
+    if replacement.optional and not table.yes(
+        ctx.controller, f"should {ctx.source} come into play as a copy?", "copy", "503.5"
+    ):
+        return
+    for item in choosing.chosen(table, what, ctx, "copy"):
+        if isinstance(item, GameObject):
+            arrival = arrival_of(event)
+            changes = copying.own_values(table, ctx.source, replacement.changes)
+            arrival.copy_of = copying.copiable(table, item, changes)
+            if replacement.tapped:
+                arrival.tapped = True
+            return
+
+
+def walkers_of(table: Table, player: Player) -> list[GameObject]:
+    """The planeswalkers a player controls."""
+    return [
+        item
+        for item in table.state.in_play
+        if item.controller is player and continuous.characteristics(table, item).card_types & PLANESWALKER
+    ]

@@ -1,0 +1,490 @@
+"""Rule 419: replacement and prevention effects. One pipeline for all events.
+
+Events about to happen together are shown to every replacement effect in force; each effect has one chance at each
+event (419.6a). Where several apply, self-replacement effects come first and otherwise the controller (or owner) of
+the affected object, or the affected player, chooses (419.9); players who choose at the same time do so in turn order.
+What takes the place of an event stays a part of the same simultaneous event; instructions that take its place follow
+as soon as that has happened (:class:`Deferred`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.internal_nodes import Shielded
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.watchers import Watcher
+from manaburn.rules.meaning import continuous, evaluate, event_patterns
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, Entity, GameObject, Happening, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import ReplacementAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+
+from . import replaced_events
+from .applicable_replacements import PLANESWALKERS, REGENERATION, Chance, Deferred, Together
+
+
+def index(table: Table) -> dict[int, list[Watcher]]:
+    """The replacement abilities that function now, by the kinds of happenings they replace. Cached."""
+    stamp = continuous.stamp(table)
+    if table.caches.replacement_index_at == stamp:
+        return table.caches.replacement_index
+    found: dict[int, list[Watcher]] = {}
+    for item in table.state.in_play:
+        for held in continuous.characteristics(table, item).replacements:
+            ability = held.ability
+            if isinstance(ability, ReplacementAbility) and ability.zone == "in play":
+                _enter(found, Watcher(item, held, ability), ability.replacement)
+    for mover in table.state.movers.values():
+        if mover.zone is Zone.IN_PLAY:
+            continue
+        for held in continuous.characteristics(table, mover).replacements:
+            ability = held.ability
+            if isinstance(ability, ReplacementAbility) and evaluate.ZONES_CALLED.get(ability.zone) is mover.zone:
+                _enter(found, Watcher(mover, held, ability), ability.replacement)
+    table.caches.replacement_index = found
+    table.caches.replacement_index_at = stamp
+    return found
+
+
+def _enter(found: dict[int, list[Watcher]], watcher: Watcher, replacement: b.Replacement) -> None:
+    for kind in kinds(replacement):
+        if kind in found:
+            found[kind].append(watcher)
+        else:
+            found[kind] = [watcher]
+
+
+def kinds(replacement: b.Replacement) -> tuple[int, ...]:
+    """The kinds of happenings a replacement effect can apply to."""
+    if isinstance(replacement, s.IfWould):
+        return event_patterns.kinds(replacement.event)
+    if isinstance(replacement, (s.PreventDamage, s.RedirectDamage)):
+        return (h.DAMAGE,)
+    if isinstance(replacement, (s.EntersWith, s.EntersCopy)):
+        return (h.MOVE,)
+    if isinstance(replacement, s.AsEnters):
+        return (h.FACE_UP,) if replacement.face_up else (h.MOVE,)
+    if isinstance(replacement, s.SkipReplacement):
+        return (h.STEP_BEGINS, h.TURN_BEGINS)
+    return ()
+
+
+REPLACEABLE: Final = (h.MOVE, h.DAMAGE, h.DESTROY, h.FACE_UP)
+"""Kinds that replacement effects without an index entry can touch: an object's own abilities about its moves,
+regeneration, and the redirection to planeswalkers."""
+
+
+def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> list[Happening]:
+    """The events as they will happen, after all replacement and prevention effects; what follows them is put into
+    ``later``.
+    """
+    watchers = index(table)
+    lasting = table.state.replacements
+    if table.running.replaced_by:
+        for event in happenings:
+            more = [key for key in table.running.replaced_by if key not in event.replaced_by]
+            event.replaced_by = (*event.replaced_by, *more)
+    for event in happenings:
+        if event.kind in watchers or event.kind in REPLACEABLE or lasting:
+            break
+    else:
+        return happenings
+    together = Together(later)
+    if len(happenings) == 1:
+        return process(table, happenings[0], together)
+    if lasting:
+        happenings = by_shields(table, happenings)
+    results: list[list[Happening]] = [[] for event in happenings]
+    players = table.state.in_turn_order()
+    if one_chooser(happenings):
+        for i, event in enumerate(happenings):
+            results[i] = process(table, event, together)
+    else:
+        for player in players:
+            for i, event in enumerate(happenings):
+                if affected_player(event) is player:
+                    results[i] = process(table, event, together)
+        for i, event in enumerate(happenings):
+            if affected_player(event) not in players:
+                results[i] = process(table, event, together)
+    result: list[Happening] = []
+    for part in results:
+        result.extend(part)
+    return result
+
+
+def one_chooser(happenings: list[Happening]) -> bool:
+    """Whether the same player would choose for all of the events."""
+    first = affected_player(happenings[0])
+    for event in happenings:
+        if affected_player(event) is not first:
+            return False
+    return True
+
+
+def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
+    """419.7b: where a shield of some amount meets damage from several sources at once, the shielded player, or the
+    creature's controller,
+    says which damage it takes first: the events in that order."""
+    for lasting in table.state.replacements:
+        if lasting.left < 0 or lasting.uses < 0:
+            continue
+        hit: list[int] = []
+        total = 0
+        for i, event in enumerate(happenings):
+            if event.kind is h.DAMAGE:
+                ctx = lasting.context.fork()
+                ctx.event = event
+                if concerns(table, lasting.replacement, event, ctx, False):
+                    hit.append(i)
+                    total += event.amount
+        if len(hit) < 2 or total <= lasting.left:
+            continue
+        options = [Option("", happenings[i].source) for i in hit]
+        order = table.order(
+            affected_player(happenings[hit[0]]), "the order in which a shield takes damage", options, "shield", "419.7b"
+        )
+        happenings = list(happenings)
+        chosen = [happenings[hit[i]] for i in order]
+        for i, event in zip(hit, chosen, strict=True):
+            happenings[i] = event
+    return happenings
+
+
+def process(table: Table, event: Happening, together: Together) -> list[Happening]:
+    """One event through the pipeline: what happens in its place."""
+    while True:
+        chances = applicable(table, event, together)
+        if not chances:
+            return [event]
+        chance = pick(table, event, chances)
+        event.replaced_by = (*event.replaced_by, chance.key)
+        instead = replaced_events.use(table, event, chance, together)
+        if len(instead) != 1 or instead[0] is not event:
+            result: list[Happening] = []
+            for other in instead:
+                result.extend(process(table, other, together))
+            return result
+
+
+def affected_player(event: Happening) -> Player:
+    """Who chooses between replacement effects: controller (or owner) of the affected object, or the affected player
+    (419.9).
+    """
+    item = event.what
+    if item is not None:
+        if (
+            event.kind is h.MOVE
+            and event.to is Zone.IN_PLAY
+            and event.arrival is not None
+            and event.arrival.controller is not None
+        ):
+            return event.arrival.controller
+        return item.controller
+    if isinstance(event.other, Player):
+        return event.other
+    if event.player is not None:
+        return event.player
+    assert event.source is not None
+    return event.source.controller
+
+
+def pick(table: Table, event: Happening, chances: list[Chance]) -> Chance:
+    """Which of several replacement effects is applied first."""
+    if len(chances) == 1:
+        return chances[0]
+    own = [chance for chance in chances if chance.own]
+    if own:
+        chances = own
+    if event.kind is h.MOVE and event.to is Zone.IN_PLAY:
+        # 419.6i: what it is a copy of decides which others there are; the others about its arrival don't get into
+        # each other's way.
+        for chance in chances:
+            if isinstance(chance.replacement, s.EntersCopy):
+                return chance
+        if all(isinstance(chance.replacement, (s.EntersWith, s.AsEnters)) for chance in chances):
+            return chances[0]
+    first = chances[0]
+    if all(alike(first, chance) for chance in chances[1:]):
+        return first
+    options = [Option(chance.label, chance.ctx.source) for chance in chances]
+    who = affected_player(event)
+    return chances[
+        table.choose(who, Kind.CARD, "the replacement effect to apply first", options, 1, 1, "replacement", "419.9")[0]
+    ]
+
+
+def alike(one: Chance, other: Chance) -> bool:
+    """Whether nobody could tell two effects apart."""
+    if one.replacement is not other.replacement and one.replacement != other.replacement:
+        return False
+    if one.lasting is not None and other.lasting is not None and one.lasting.left != other.lasting.left:
+        return False
+    for node in b.walk(one.replacement):
+        if isinstance(node, n.Target) or (isinstance(node, n.Ref) and node.role == "target"):
+            if one.ctx.targets != other.ctx.targets:
+                return False
+        elif isinstance(node, (n.This, n.Host)) or (isinstance(node, n.Ref) and not node.role.startswith("event")):
+            return one.ctx.source is other.ctx.source
+    return True
+
+
+def applicable(table: Table, event: Happening, together: Together) -> list[Chance]:
+    """The replacement effects that apply to an event now."""
+    found: list[Chance] = []
+    watchers = index(table)
+    if event.kind in watchers:
+        for watcher in watchers[event.kind]:
+            ability = watcher.ability
+            assert isinstance(ability, ReplacementAbility)
+            key = (watcher.item.number, watcher.held.key)
+            if key in event.replaced_by or not watcher.item.here:
+                continue
+            ctx = Context(watcher.item, watcher.item.controller)
+            ctx.granter = watcher.held.granter
+            ctx.event = event
+            if watcher.item.context is not None:
+                ctx.x = watcher.item.context.x
+            if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
+                continue
+            if concerns(table, ability.replacement, event, ctx, False):
+                found.append(Chance(ability.replacement, ctx, key, None, str(watcher.item)))
+    for lasting in table.state.replacements:
+        if not lasting.kinds:
+            lasting.kinds = kinds(lasting.replacement)
+        if event.kind not in lasting.kinds or lasting in event.replaced_by:
+            continue
+        if lasting.uses < 0 and not together.covers(lasting, event.source):
+            continue
+        ctx = lasting.context.fork()
+        ctx.event = event
+        if concerns(table, lasting.replacement, event, ctx, False):
+            found.append(Chance(lasting.replacement, ctx, lasting, lasting, str(lasting.context.source)))
+    item = event.what
+    if event.kind is h.MOVE:
+        if item is not None:
+            if event.to is Zone.IN_PLAY:
+                own_abilities(table, event, item, found)
+            elif item.zone is not Zone.IN_PLAY:
+                own_departures(table, event, item, found)
+    elif event.kind is h.DESTROY:
+        if (
+            item is not None
+            and item.regeneration > 0
+            and not event.no_regeneration
+            and "regeneration" not in event.replaced_by
+        ):
+            if can_regenerate(table, item):
+                found.append(Chance(REGENERATION, Context(item, item.controller), "regeneration", None, "regeneration"))
+    elif event.kind is h.FACE_UP:
+        if item is not None and item.face_down:
+            own_abilities(table, event, item, found)
+    elif event.kind is h.DAMAGE:
+        if event.what is None and isinstance(event.other, Player):
+            given_shields(table, event, event.other, found)
+        if table.edition.damage_to_planeswalkers:
+            to_planeswalkers(table, event, found)
+    return found
+
+
+def given_shields(table: Table, event: Happening, player: Player, found: list[Chance]) -> None:
+    """What the abilities that a player has been given prevent (402.9, 418.5j)."""
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if isinstance(mod, Shielded):
+            source = mark.context.source
+            key = (source.number, str(mod))
+            ctx = Context(source, player)
+            ctx.event = event
+            if key not in event.replaced_by and concerns(table, mod.shield, event, ctx, False):
+                found.append(Chance(mod.shield, ctx, key, None, str(source)))
+
+
+def to_planeswalkers(table: Table, event: Happening, found: list[Chance]) -> None:
+    """212.9g: damage that isn't combat damage, dealt to a player by a source that an opponent controls."""
+    player = event.other
+    source = event.source
+    if event.combat or not isinstance(player, Player) or source is None or source.controller is player:
+        return
+    if event.amount <= 0 or "planeswalkers" in event.replaced_by:
+        return
+    if replaced_events.walkers_of(table, player):
+        found.append(
+            Chance(PLANESWALKERS, Context(source, source.controller), "planeswalkers", None, "a planeswalker instead")
+        )
+
+
+def can_regenerate(table: Table, item: GameObject) -> bool:
+    """Whether nothing says that it can't be regenerated."""
+    for mark in continuous.rules_for(table, item):
+        if isinstance(mark.mod, s.Cant) and mark.mod.what == "be regenerated":
+            return False
+    return True
+
+
+def own_abilities(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
+    """The replacement effects that an arriving object, or one that is turned face up, has about just that (419.6i)."""
+    arrival = event.arrival
+    if arrival is not None and arrival.face_down:
+        return
+    face = arrival.copy_of if arrival is not None and arrival.copy_of is not None else None
+    chars = continuous.arriving(table, item, face)
+    for held in chars.replacements:
+        ability = held.ability
+        if not isinstance(ability, ReplacementAbility) or ability.zone != "in play":
+            continue
+        key = (item.number, held.key, face is not None)
+        if key in event.replaced_by:
+            continue
+        controller = arrival.controller if arrival is not None and arrival.controller is not None else item.controller
+        ctx = Context(item, controller)
+        ctx.event = event
+        if item.context is not None:
+            ctx.x = item.context.x
+            ctx.item = item
+        if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
+            continue
+        if concerns(table, ability.replacement, event, ctx, True):
+            found.append(Chance(ability.replacement, ctx, key, None, item.name))
+
+
+def own_departures(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
+    """What an object's text says of its going somewhere "from anywhere" works wherever it is (402.8)."""
+    if item.face is None or item.kind == ABILITY:
+        return
+    for held in continuous.characteristics(table, item).replacements:
+        ability = held.ability
+        if not isinstance(ability, ReplacementAbility) or ability.zone != "in play":
+            continue
+        replacement = ability.replacement
+        if not isinstance(replacement, s.IfWould) or not isinstance(replacement.event, e.ZoneChange):
+            continue
+        key = (item.number, held.key)
+        if not isinstance(replacement.event.what, n.This) or replacement.event.origin or key in event.replaced_by:
+            continue
+        ctx = Context(item, item.controller)
+        ctx.event = event
+        if ability.condition is None or evaluate.holds(table, ability.condition, ctx):
+            if concerns(table, replacement, event, ctx, False):
+                found.append(Chance(replacement, ctx, key, None, item.name))
+
+
+def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Context, own: bool) -> bool:
+    """Whether a replacement effect applies to an event; ``own``: it is the arriving object's own."""
+    if isinstance(replacement, s.IfWould):
+        if own and not (isinstance(replacement.event, e.ZoneChange) and isinstance(replacement.event.what, n.This)):
+            return False
+        if not event_patterns.matches(table, replacement.event, event, ctx):
+            return False
+        if isinstance(replacement.effect, fx.Regenerate) and event.what is not None:
+            if event.no_regeneration or not can_regenerate(table, event.what):
+                return False
+        if replacement.condition is None:
+            return True
+        ctx.amount = event.amount
+        return evaluate.holds(table, replacement.condition, ctx)
+    if isinstance(replacement, s.PreventDamage):
+        if event.amount <= 0 or not preventable(table, event):
+            return False
+        if replacement.by_controller is not None:
+            if event.source is None or not event_patterns.fits(
+                table, event.source.controller, replacement.by_controller, ctx
+            ):
+                return False
+        return damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
+    if isinstance(replacement, s.RedirectDamage):
+        return (
+            event.amount > 0
+            and (not table.edition.damage_waits or redirects_now(replacement, event))
+            and damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
+        )
+    if isinstance(replacement, (s.EntersWith, s.AsEnters)):
+        if event.kind != (h.FACE_UP if isinstance(replacement, s.AsEnters) and replacement.face_up else h.MOVE):
+            return False
+        if event.kind is h.MOVE and (event.to is not Zone.IN_PLAY or event.origin is Zone.PHASED_OUT):
+            return False
+        if replacement.what is None or isinstance(replacement.what, n.This):
+            if not own and event.what is not ctx.source:
+                return False
+        elif (
+            own
+            or event.what is None
+            or (event.kind is h.MOVE and not arriving_fits(table, event, replacement.what, ctx))
+        ):
+            return False
+        return (
+            not isinstance(replacement, s.EntersWith)
+            or replacement.condition is None
+            or evaluate.holds(table, replacement.condition, ctx)
+        )
+    if isinstance(replacement, s.EntersCopy):
+        return own and event.kind is h.MOVE
+    return False
+
+
+def redirects_now(redirection: s.RedirectDamage, event: Happening) -> bool:
+    """1996.dmg.4, 6: an effect that redirects a certain damage acts in the damage-prevention step, one that redirects
+    all of it as that ends."""
+    limited = redirection.amount is not None or redirection.times > 0
+    return event.moment == (h.DAMAGE_IN_STEP if limited else h.DAMAGE_ENDING)
+
+
+def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
+    """Whether an arriving object is of a kind, as it would be in play (419.6i): by its controller there, face down or
+    as a copy.
+    """
+    item = event.what
+    assert item is not None
+    arrival = event.arrival
+    if arrival is None:
+        return event_patterns.fits(table, item, what, ctx)
+    controller = item.controller
+    copy_of = item.copy_of
+    face_down = item.face_down
+    if arrival.controller is not None and arrival.controller is not controller:
+        item.controller = arrival.controller
+    if arrival.copy_of is not None and arrival.copy_of is not copy_of:
+        item.copy_of = arrival.copy_of
+    if arrival.face_down and not face_down:
+        item.face_down = True
+    fits = event_patterns.fits(table, item, what, ctx)
+    if item.controller is not controller:
+        item.controller = controller
+    if item.copy_of is not copy_of:
+        item.copy_of = copy_of
+    if item.face_down != face_down:
+        item.face_down = face_down
+    return fits
+
+
+def damage_fits(table: Table, to: e.What, source: e.What, combat: str, event: Happening, ctx: Context) -> bool:
+    """Whether damage is of the source, to the thing and of the sort that a shield says."""
+    if (combat == "combat" and not event.combat) or (combat == "noncombat" and event.combat):
+        return False
+    recipient: Entity | None = event.what if event.what is not None else event.other
+    return event_patterns.fits(table, recipient, to, ctx) and event_patterns.fits(table, event.source, source, ctx)
+
+
+def preventable(table: Table, event: Happening) -> bool:
+    """Whether damage can be prevented."""
+    if event.manner == "unpreventable":
+        return False
+    for mark in continuous.player_rules(table, table.state.active):
+        mod = mark.mod
+        if isinstance(mod, s.RuleChange):
+            if mod.rule == "damage can't be prevented":
+                if mod.kind is None or (
+                    event.source is not None and evaluate.is_of(table, event.source, mod.kind, mark.context)
+                ):
+                    return False
+            elif mod.rule == "no combat damage prevention" and event.combat:
+                return False
+    return True

@@ -1,0 +1,371 @@
+"""Rule 410: triggered abilities. They watch what happens, wait, and are put on the stack when somebody would have
+priority.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.editions.edition import LookBack
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.watchers import Watcher
+from manaburn.rules.meaning import active_effects, announced, can_perform, continuous, evaluate, event_patterns
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.contexts import Context
+from manaburn.state.objects import SPELL_COPY, GameObject, Happening
+from manaburn.state.state import DelayedTrigger, PendingTrigger
+from manaburn.terms import Zone, zone_name
+from manaburn.text.tree import TriggeredAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import events as e
+from manaburn.text.tree import nouns as n
+
+from . import carrying_out, control
+
+
+def index(table: Table) -> dict[int, list[Watcher]]:
+    """The triggered abilities that function now, by the kinds of happenings they watch. Cached; see table.Watcher."""
+    stamp = continuous.stamp(table)
+    if table.caches.trigger_index_at == stamp:
+        return table.caches.trigger_index
+    found: dict[int, list[Watcher]] = {}
+    state = table.state
+    for item in state.in_play:
+        for held in continuous.characteristics(table, item).triggers:
+            ability = held.ability
+            if isinstance(ability, TriggeredAbility) and (
+                ability.zone in ("in play", "any") or "in play" in zones_of(ability)
+            ):
+                _enter(table, found, Watcher(item, held, ability), ability)
+    for mover in state.movers.values():
+        if mover.zone is Zone.IN_PLAY or mover.zone is Zone.LIBRARY:
+            continue
+        for held in continuous.characteristics(table, mover).triggers:
+            ability = held.ability
+            if isinstance(ability, TriggeredAbility) and (
+                ability.zone == "any" or zone_name(mover.zone) in zones_of(ability)
+            ):
+                _enter(table, found, Watcher(mover, held, ability), ability)
+    for spell in state.stack:
+        if spell.kind == SPELL_COPY:
+            for held in continuous.characteristics(table, spell).triggers:
+                ability = held.ability
+                if isinstance(ability, TriggeredAbility) and ability.zone == "stack":
+                    _enter(table, found, Watcher(spell, held, ability), ability)
+    table.caches.trigger_index = found
+    table.caches.trigger_index_at = stamp
+    return found
+
+
+class Zones:
+    """Where a triggered ability functions."""
+
+    def __init__(self, ability: TriggeredAbility, zones: tuple[str, ...]) -> None:
+        self.ability: Final = ability
+        self.zones: Final = zones
+
+
+_zones: Final[dict[int, Zones]] = {}
+
+
+def zones_of(ability: TriggeredAbility) -> tuple[str, ...]:
+    """402.8: where a triggered ability functions: where its text says, or where by its nature it can only trigger."""
+    known = _zones.get(id(ability))
+    if known is None or known.ability is not ability:
+        natural = e.natural_zones(ability.event)
+        known = Zones(ability, natural if natural else (ability.zone,))
+        _zones[id(ability)] = known
+    return known.zones
+
+
+def _enter(table: Table, found: dict[int, list[Watcher]], watcher: Watcher, ability: TriggeredAbility) -> None:
+    if isinstance(ability.event, e.During) and table.edition.phase_abilities:
+        return  # 1996.phase.6: played in the course of the phase
+    for kind in event_patterns.kinds(ability.event):
+        if kind in found:
+            found[kind].append(watcher)
+        else:
+            found[kind] = [watcher]
+
+
+def context_of(item: GameObject, held: HeldAbility, event: Happening | None) -> Context:
+    """The context of an ability of an object (404): its controller is the controller of the source."""
+    ctx = Context(item, item.controller)
+    ctx.event = event
+    ctx.held_key = held.key
+    ctx.granter = held.granter
+    if item.context is not None:
+        ctx.x = item.context.x
+    return ctx
+
+
+def before(table: Table, happenings: list[Happening]) -> list[PendingTrigger]:
+    """What triggers on these events as seen from the moment before them (410.10d)."""
+    found: list[PendingTrigger] = []
+    watchers = index(table)
+    for event in happenings:
+        if event.kind in watchers and event.kind in LOOKED_BACK_AT:
+            for watcher in watchers[event.kind]:
+                _consider(table, watcher, event, True, found)
+    return found
+
+
+LOOKED_BACK_AT: Final = frozenset((h.MOVE, h.CONTROL, h.SACRIFICE, h.DISCARD, h.DESTROY, h.PHASED_OUT, h.UNATTACHED))
+"""The kinds of events that abilities may look back at."""
+
+
+def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
+    """Whether an ability that waits for this sees this event from the moment before it (410.10d)."""
+    if isinstance(pattern, e.When):
+        return looks_back(table, pattern.event, event)
+    kind = event.kind
+    if kind is h.MOVE:
+        if not isinstance(pattern, e.ZoneChange):
+            return False
+        if event.origin is Zone.IN_PLAY:
+            return pattern.origin == "in play" or (pattern.origin == "" and pattern.to != "in play")
+        if event.to is Zone.HAND or event.to is Zone.LIBRARY:
+            scope = table.edition.look_back
+            if scope is LookBack.TO_HAND_OR_LIBRARY:
+                return True
+            return scope is LookBack.TO_HIDDEN and event.origin is not Zone.HAND and event.origin is not Zone.LIBRARY
+        return False
+    if kind is h.CONTROL:
+        return isinstance(pattern, e.ControlChanges) and pattern.lost
+    return kind is h.SACRIFICE or kind is h.DESTROY or kind is h.PHASED_OUT or kind is h.UNATTACHED
+
+
+def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> None:
+    """Let triggered abilities see what has happened; those of ``earlier`` whose event was carried out join them."""
+    found: list[PendingTrigger] = []
+    for pending in earlier:
+        if pending.event is not None and pending.event.done and still_true(table, pending):
+            found.append(pending)
+    watchers = index(table)
+    if watchers:
+        for event in happenings:
+            if event.kind in watchers:
+                for watcher in watchers[event.kind]:
+                    _consider(table, watcher, event, False, found)
+    delayed = table.state.delayed
+    if delayed:
+        for event in happenings:
+            for trigger in list(delayed):
+                if not trigger.waits and event.kind in event_patterns.kinds(trigger.event):
+                    _consider_delayed(table, trigger, event, found)
+    if table.state.effects or table.state.replacements or table.state.permissions:
+        control.check_events(table, happenings)
+    if found:
+        for pending in once_for_all(found):
+            if at_once(pending):
+                resolve_at_once(table, pending)
+            else:
+                table.journal.append(table.state.pending, pending)
+    if h.STATE in watchers:
+        check_states(table)
+
+
+def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
+    """Leave one of those that trigger once for any number of simultaneous events ("one or more")."""
+    result: list[PendingTrigger] = []
+    for pending in found:
+        ability = pending.ability
+        together = False
+        if isinstance(ability, TriggeredAbility):
+            pattern = ability.event
+            if isinstance(pattern, (e.ZoneChange, e.Damaged, e.Attacks)):
+                together = pattern.together
+        if together and any(
+            other.ability is ability
+            and other.context.source is pending.context.source
+            and same_recipient(other.event, pending.event)
+            for other in result
+        ):
+            continue
+        result.append(pending)
+    return result
+
+
+def same_recipient(one: Happening | None, other: Happening | None) -> bool:
+    """Whether two events are about the same player: "one or more creatures deal combat damage to a player" sees each
+    player who is dealt some.
+    """
+    if one is None or other is None or one.kind is not h.DAMAGE:
+        return True
+    return one.player is other.player
+
+
+def _consider(table: Table, watcher: Watcher, event: Happening, back: bool, found: list[PendingTrigger]) -> None:
+    """Let an ability see an event, ``back``: from before it; an ability that waits for several things sees each as
+    is its due.
+    """
+    ability = watcher.ability
+    assert isinstance(ability, TriggeredAbility)
+    pattern = ability.event
+    looking = event.kind in LOOKED_BACK_AT
+    if isinstance(pattern, e.AnyEvent):
+        for option in pattern.events:
+            if (looking and looks_back(table, option, event)) == back and _trigger(
+                table, watcher, ability, option, event, back, found
+            ):
+                return
+    elif (looking and looks_back(table, pattern, event)) == back:
+        _trigger(table, watcher, ability, pattern, event, back, found)
+
+
+def _trigger(
+    table: Table,
+    watcher: Watcher,
+    ability: TriggeredAbility,
+    pattern: b.Event,
+    event: Happening,
+    back: bool,
+    found: list[PendingTrigger],
+) -> bool:
+    """Whether the ability triggers on the event; if it does it is among ``found``. Seen from before the event
+    (``back``), its condition is left for afterwards."""
+    item = watcher.item
+    ctx = context_of(item, watcher.held, event)
+    if not event_patterns.matches(table, pattern, event, ctx):
+        return False
+    if table.edition.tapped_artifacts_stop and item.tapped and event.what is not item and stopped(table, item):
+        return False
+    if item.zone is not Zone.IN_PLAY and not table.edition.hidden_triggers and unseen(table, item):
+        return False
+    pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, event)
+    if not back and not still_true(table, pending):
+        return False
+    if table.edition.source_is_remembered:
+        ctx.as_was = continuous.characteristics(table, item)
+    found.append(pending)
+    return True
+
+
+def still_true(table: Table, pending: PendingTrigger) -> bool:
+    """410.8: an intervening "if" is looked at when the event has happened, and again when the ability resolves."""
+    condition = pending.condition
+    return condition is None or evaluate.holds(table, condition, pending.context)
+
+
+def stopped(table: Table, item: GameObject) -> bool:
+    """1996.art: whether an artifact that is tapped does nothing for that."""
+    return item.zone is Zone.IN_PLAY and active_effects.may_stop(continuous.characteristics(table, item))
+
+
+def unseen(table: Table, item: GameObject) -> bool:
+    """410.2a: whether an object is where not all players can see it, and hasn't been shown to them."""
+    if (
+        item.zone is not Zone.HAND
+        and item.zone is not Zone.LIBRARY
+        and not (item.zone is Zone.REMOVED and item.face_down)
+    ):
+        return False
+    everybody = (1 << len(table.state.players)) - 1
+    return item.known_to & everybody != everybody
+
+
+def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, found: list[PendingTrigger]) -> None:
+    ctx = trigger.context.fork()
+    ctx.event = event
+    if not event_patterns.matches(table, trigger.event, event, ctx):
+        return
+    if trigger.once:
+        table.journal.remove(table.state.delayed, trigger)
+    if trigger.condition is not None and not evaluate.holds(table, trigger.condition, ctx):
+        return
+    if not table.edition.creator_controls_delayed and ctx.source.zone is Zone.IN_PLAY:
+        ctx.controller = ctx.source.controller  # 410.2: whoever controls (or last controlled) the source
+    first = trigger.context.event
+    if (
+        isinstance(trigger.event, e.StepBegins)
+        and first is not None
+        and first.what is not None
+        and speaks_of_event(trigger.effect)
+    ):
+        ctx.event = first  # "return that card at end of turn": what the first event was about
+    found.append(PendingTrigger(delayed_ability(trigger), trigger.effect, trigger.condition, ctx, event))
+
+
+ABOUT: Final = ("event", "event other", "event source")
+
+
+def speaks_of_event(effect: b.Node) -> bool:
+    """Whether a text acts on the object an event was about; a step that begins is about none."""
+    return any(isinstance(node, n.Ref) and node.role in ABOUT for node in b.walk(effect))
+
+
+_delayed: Final[dict[int, tuple[DelayedTrigger, TriggeredAbility]]] = {}
+
+
+def delayed_ability(trigger: DelayedTrigger) -> TriggeredAbility:
+    """The ability that a delayed trigger is; the same object for the same text."""
+    key = id(trigger.effect)
+    known = _delayed.get(key)
+    if (
+        known is None
+        or known[0].effect is not trigger.effect
+        or known[0].event is not trigger.event
+        or known[0].condition is not trigger.condition
+    ):
+        known = (trigger, TriggeredAbility(trigger.event, trigger.effect, trigger.condition))
+        _delayed[key] = known
+    return known[1]
+
+
+def check_states(table: Table) -> None:
+    """Let state triggers see the present state (410.11): each once until it has left the stack."""
+    watchers = index(table)
+    if h.STATE not in watchers:
+        return
+    state = table.state
+    event = Happening(h.STATE)
+    for watcher in watchers[h.STATE]:
+        ability = watcher.ability
+        assert isinstance(ability, TriggeredAbility)
+        key = (watcher.item.number, watcher.held.key)
+        if state.armed.get(key, False):
+            continue
+        ctx = context_of(watcher.item, watcher.held, event)
+        if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
+            continue  # 410.8
+        if event_patterns.matches(table, ability.event, event, ctx):
+            pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, event)
+            pending.state_key = key
+            table.journal.append(state.pending, pending)
+            table.journal.put(state.armed, key, True)
+
+
+# -- triggered abilities that don't use the stack ----------------------------------------------------------------------
+
+
+def at_once(pending: PendingTrigger) -> bool:
+    """Whether it resolves at once: a triggered mana ability, or the end of the time for madness (502.24a of old)."""
+    event = pending.event
+    if event is None:
+        return False
+    if event.kind is h.MANA:
+        return event.cause is None and makes_mana(pending.effect)
+    return event.kind is h.DEED and event.deed == "passes"
+
+
+def makes_mana(effect: b.Effect) -> bool:
+    """Whether an effect could put mana into a pool as it resolves, without a target (411.3)."""
+    return can_perform.adds_mana(effect) and not announced.specs(effect)
+
+
+def resolve_at_once(table: Table, pending: PendingTrigger) -> None:
+    """Resolve it, directly after what set it off (411.3)."""
+    carrying_out.carry_out(table, pending.effect, pending.context.fork())
+
+
+# -- putting them on the stack (410.3) ---------------------------------------------------------------------------------
+
+
+def disarm(table: Table, key: tuple[int, int] | None) -> None:
+    """A state trigger has left the stack: it may trigger again (410.11)."""
+    if key is not None and key in table.state.armed:
+        table.journal.drop(table.state.armed, key)
+
+
+# -- before the stack --------------------------------------------------------------------------------------------------

@@ -1,0 +1,593 @@
+"""Rules 217, 501: instructions that move cards, or show them."""
+
+from __future__ import annotations
+
+from manaburn.rules.events import attachments, perform
+from manaburn.rules.events.carrying_out import (
+    DONE,
+    NOTHING,
+    acted_on,
+    carry_out,
+    cause_of,
+    chosen,
+    done_objects,
+    each_player,
+    followed,
+    here,
+    in_play,
+    kept,
+    one_player,
+)
+from manaburn.rules.kernel import chance
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import choosing, conditions, continuous, evaluate, selectors, values
+from manaburn.rules.playing import announcing
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import ABILITY, TOKEN, Arrival, Entity, GameObject, Happening, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import PlayPermission
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+
+# -- moving ------------------------------------------------------------------------------------------------------------
+
+
+def move(table: Table, effect: fx.Move, ctx: Context) -> Kept:
+    """Moves them, all at the same time."""
+    to = evaluate.ZONES_CALLED[effect.zone]
+    if (
+        ctx.in_turn
+        and isinstance(effect.what, n.Choose)
+        and isinstance(effect.what.who, n.All)
+        and to is not Zone.IN_PLAY
+    ):
+        return move_in_turn(table, effect, effect.what, ctx, to)
+    meant = followed(table, effect.what, ctx, "move " + effect.zone)
+    if to is Zone.REMOVED:
+        remove_abilities(table, meant)
+    found = unique([item for item in meant if movable(item)])
+    if to is Zone.IN_PLAY:
+        if ctx.in_turn and effect.each is not None:
+            moved: list[Entity] = []
+            for player in each_player(table, effect.each, ctx):
+                theirs = [item for item in found if item.owner is player]
+                moved.extend(put_into_play(table, effect, theirs, ctx).objects)
+            return kept(moved)
+        return put_into_play(table, effect, found, ctx)
+    if len(found) > 1 and to is Zone.LIBRARY and effect.place in ("top", "bottom", ""):
+        found = in_library_order(table, effect, found, ctx)
+    return move_there(table, effect, found, ctx, to)
+
+
+def remove_abilities(table: Table, items: list[GameObject]) -> None:
+    """What is an ability on the stack and is to be removed from the game just leaves the stack: it is no card."""
+
+    for item in items:
+        if item.here and item.kind == ABILITY:
+            perform.leave_stack(table, item)
+
+
+def move_in_turn(table: Table, effect: fx.Move, what: n.Choose, ctx: Context, to: Zone) -> Kept:
+    """413.2d until 2003: a step for several players is carried out by one after the other."""
+    objects: list[Entity] = []
+    for player in each_player(table, what.who, ctx):
+        ctx.each.append(player)
+        one = n.Choose(n.Ref("each"), what.kind, what.low, what.high, what.up_to_any, what.random)
+        found = [item for item in here(chosen(table, one, ctx, "move " + effect.zone)) if movable(item)]
+        ctx.each.pop()
+        objects.extend(move_there(table, effect, found, ctx, to).objects)
+    return kept(objects)
+
+
+def movable(item: GameObject) -> bool:
+    """Whether an object can change zones at all: it is there, and a card or token."""
+    return (item.here and item.kind <= TOKEN) or (item.here and item.kind < ABILITY and item.zone is Zone.STACK)
+
+
+def unique(found: list[GameObject]) -> list[GameObject]:
+    """Each of them once."""
+    if len(found) < 2:
+        return found
+    result: list[GameObject] = []
+    for item in found:
+        if item not in result:
+            result.append(item)
+    return result
+
+
+def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context, to: Zone) -> Kept:
+    """Move objects to a zone other than play."""
+    coming: list[Happening] = []
+    for item in found:
+        arrival = Arrival()
+        arrival.place = effect.place
+        arrival.face_down = effect.face_down
+        coming.append(perform.moving(item, to, cause_of(ctx), "", arrival))
+    happened = perform.perform(table, coming)
+    moved = done_objects(happened)
+    keep_track(ctx, found, moved)
+    if to is Zone.LIBRARY and len(found) > 1 and effect.place != "shuffle":
+        for card in moved:
+            if isinstance(card, GameObject) and card.zone is Zone.LIBRARY and card.known_to != 1 << card.owner.index:
+                card.known_to = 1 << card.owner.index  # 217.2d: the order isn't revealed
+    if effect.linked:
+        link(table, ctx, moved)
+    for card in moved:
+        if isinstance(card, GameObject):
+            for spec in effect.counters:
+                perform.put_counters(table, card, spec.counter, evaluate.value(table, spec.n, ctx), cause_of(ctx))
+    return Kept(moved, len(moved), len(happened) > 0)
+
+
+def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> None:
+    """217.1c: an effect that has moved one of its targets can find it again where it put it."""
+    for slot in ctx.targets:
+        for target in slot:
+            if (
+                isinstance(target, GameObject)
+                and not target.here
+                and (target in found or selectors.where_moved(ctx, target) in found)
+            ):
+                known = ctx.kept.get(evaluate.MOVED)
+                ctx.kept[evaluate.MOVED] = Kept(
+                    [*known.objects, *moved] if known is not None else list(moved), 0, False
+                )
+                return
+
+
+def link(table: Table, ctx: Context, moved: list[Entity]) -> None:
+    """217.7d: the source remembers what its ability has moved."""
+    for item in moved:
+        if isinstance(item, GameObject):
+            table.journal.append(ctx.source.linked, item)
+
+
+def in_library_order(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context) -> list[GameObject]:
+    """217.2d: the owner (or who the text says) orders cards that go to one end of a library together; the first is
+    drawn first.
+    """
+    result: list[GameObject] = []
+    for player in table.state.in_turn_order():
+        mine = [item for item in found if item.owner is player]
+        if not mine:
+            continue
+        who = player if effect.ordered_by is None else one_player(table, effect.ordered_by, ctx)
+        order = table.order(
+            who,
+            "the order of the cards, the first on top",
+            [Option("", item) for item in mine],
+            "library order",
+            "217.2d",
+        )
+        ordered = [mine[i] for i in order]
+        result.extend(ordered if effect.place == "bottom" else ordered[::-1])
+    result.extend([item for item in found if item not in result])
+    return result
+
+
+def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context) -> Kept:
+    """Put objects into play, all at the same time (217.1)."""
+    coming: list[Happening] = []
+    for item in found:
+        if item.zone is Zone.IN_PLAY or item.kind == TOKEN:
+            continue  # 216.4: a token that has left play stays where it is
+        arrival = Arrival()
+        arrival.tapped = effect.tapped
+        arrival.face_down = effect.face_down
+        if effect.controller is not None:
+            ctx.each.append(item)
+            arrival.controller = one_player(table, effect.controller, ctx)
+            ctx.each.pop()
+        else:
+            arrival.controller = item.owner
+        if effect.attacking and conditions.in_step(table, "combat"):
+            arrival.is_attacking = True
+            arrival.attacking = selectors.defending_player(table, ctx)
+        if effect.attached is not None:
+            hosts = chosen(table, effect.attached, ctx, "attach")
+            if hosts and (not isinstance(hosts[0], GameObject) or hosts[0].here):
+                arrival.attached = hosts[0]
+            elif is_aura(table, item):
+                continue
+        elif is_aura(table, item) and not effect.face_down:
+            host = attachments.choose_host(table, item, arrival.controller, ctx)
+            if host is None:
+                continue  # 212.4j: with nothing to enchant it stays where it is
+            arrival.attached = host
+        for spec in effect.counters:
+            arrival.counters[spec.counter] = evaluate.value(table, spec.n, ctx)
+        if effect.noted:
+            for target in targeted(ctx):
+                if selectors.where_moved(ctx, target) is item:
+                    arrival.counters.update(target.counters)
+        coming.append(perform.moving(item, Zone.IN_PLAY, cause_of(ctx), "", arrival))
+    happened = perform.perform(table, coming)
+    moved: list[Entity] = [event.new for event in happened if event.kind is h.MOVE and event.new is not None]
+    keep_track(ctx, found, moved)
+    if effect.linked:
+        link(table, ctx, moved)
+    return kept(moved)
+
+
+def targeted(ctx: Context) -> list[GameObject]:
+    """The objects that are targets, as they were."""
+    return [target for slot in ctx.targets for target in slot if isinstance(target, GameObject)]
+
+
+def is_aura(table: Table, item: GameObject) -> bool:
+    """Whether an object that may come into play is an Aura (a local enchantment)."""
+    return "Aura" in continuous.characteristics(table, item).subtypes
+
+
+def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> Kept:
+    """Each player sacrifices: all choose in turn order, then it is one event (413.2d); in steps one after the other
+    until 2003.
+    """
+    coming: list[Happening] = []
+    happened: list[Happening] = []
+    for player in each_player(table, effect.who, ctx):
+        ctx.each.append(player)
+        before = ctx.controller
+        ctx.controller = player if isinstance(effect.what, n.Choose) and isinstance(effect.what.who, n.You) else before
+        for item in in_play(choosing.chosen(table, effect.what, ctx, "sacrifice", effect)):
+            if item.controller is player:
+                event = Happening(h.SACRIFICE, item, player)
+                event.cause = cause_of(ctx)
+                coming.append(event)
+        ctx.controller = before
+        ctx.each.pop()
+        if ctx.in_turn:
+            happened.extend(perform.perform(table, coming))
+            coming = []
+    happened.extend(perform.perform(table, coming))
+    return acted_on(happened, h.SACRIFICE)
+
+
+def draw(table: Table, effect: fx.Draw, ctx: Context) -> Kept:
+    """423: each player in turn order draws all his or her cards, one after the other."""
+    drawn: list[Entity] = []
+    done = False
+    for player in each_player(table, effect.who, ctx):
+        ctx.each.append(player)
+        number = evaluate.value(table, effect.n, ctx)
+        ctx.each.pop()
+        if effect.up_to:
+            number = table.number(
+                player, Kind.NUMBER, f"how many cards to draw for {ctx.source}", 0, max(0, number), "draw"
+            )
+        for event in perform.draw(table, player, number, cause_of(ctx)):
+            done = True
+            if event.what is not None and event.kind is h.DRAW:
+                drawn.append(event.what)
+    return Kept(drawn, len(drawn), done)
+
+
+def discard(table: Table, effect: fx.Discard, ctx: Context) -> Kept:
+    """Each player discards: all choose in turn order, then it is one event (413.2d); in steps one after the other
+    until 2003.
+    """
+    coming: list[Happening] = []
+    happened: list[Happening] = []
+    for player in each_player(table, effect.who, ctx):
+        ctx.each.append(player)
+        cards = to_discard(table, effect, ctx, player)
+        ctx.each.pop()
+        for item in cards:
+            event = Happening(h.DISCARD, item, player)
+            event.cause = cause_of(ctx)
+            coming.append(event)
+        if ctx.in_turn:
+            happened.extend(perform.perform(table, coming))
+            coming = []
+    happened.extend(perform.perform(table, coming))
+    result = acted_on(happened, h.DISCARD)
+    return Kept(
+        [item.current if isinstance(item, GameObject) else item for item in result.objects], result.amount, result.done
+    )
+
+
+def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -> list[GameObject]:
+    """The cards a player will discard."""
+    hand = list(table.state.hands[player.index])
+    if effect.what is not None:
+        return [
+            item
+            for item in here(chosen(table, effect.what, ctx, "discard"))
+            if item.zone is Zone.HAND and item.owner is player
+        ]
+    if effect.kind is not None:
+        hand = [item for item in hand if evaluate.is_of(table, item, effect.kind, ctx)]
+    number = min(len(hand), max(0, evaluate.value(table, effect.n, ctx)))
+    if effect.random:
+        return chance.pick(table, hand, number)
+    who = player if effect.chooser is None else one_player(table, effect.chooser, ctx)
+    options = [Option("", item) for item in hand]
+    picked = table.choose(
+        who, Kind.CARD, "cards to discard", options, 0 if effect.up_to else number, number, "discard", "413.2c"
+    )
+    return [hand[i] for i in picked]
+
+
+def mill(table: Table, effect: fx.Mill, ctx: Context) -> Kept:
+    """Top cards of libraries into graveyards, as many as there are (416.3)."""
+    cards: list[GameObject] = []
+    for player in each_player(table, effect.who, ctx):
+        ctx.each.append(player)
+        number = evaluate.value(table, effect.n, ctx)
+        ctx.each.pop()
+        if number > 0:
+            cards.extend(table.state.libraries[player.index][-number:][::-1])
+    return kept(done_objects(perform.move(table, cards, Zone.GRAVEYARD, cause_of(ctx))))
+
+
+def ante(table: Table, effect: fx.Ante, ctx: Context) -> Kept:
+    """Into the ante (217.9)."""
+    cards = [item for item in followed(table, effect.what, ctx) if movable(item)]
+    return kept(done_objects(perform.move(table, cards, Zone.ANTE, cause_of(ctx))))
+
+
+# -- searching and showing ---------------------------------------------------------------------------------------------
+
+
+def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
+    """501.3: look through zones and find cards of a kind; in a hidden zone one may fail to find what not every card
+    is.
+    """
+    player = one_player(table, effect.who, ctx)
+    state = table.state
+    if perform.cant(table, player, "search"):
+        return NOTHING
+    public: list[Entity] = []
+    hidden: list[Entity] = []
+    bit = 1 << player.index
+    for owner in each_player(table, effect.whose, ctx):
+        for name in effect.zones:
+            zone = evaluate.ZONES_CALLED[name]
+            cards = list(state.zone_list(zone, owner))
+            if zone is Zone.LIBRARY:
+                event = Happening(h.SEARCHED, None, player)
+                event.other = owner
+                perform.perform(table, [event])
+                if owner is player:
+                    play_meanwhile(table, player, ctx)
+                    cards = list(state.zone_list(zone, owner))
+            secret = zone is Zone.LIBRARY or zone is Zone.HAND
+            for item in cards:
+                if secret and item.known_to & bit == 0:
+                    item.known_to = item.known_to | bit
+                if evaluate.is_of(table, item, effect.kind, ctx) and not (
+                    zone is Zone.REMOVED and item.owner is not owner
+                ):
+                    (hidden if secret else public).append(item)
+    found = hidden + public
+    number = len(found) if effect.any_number else max(0, evaluate.value(table, effect.n, ctx))
+    most = min(len(found), number)
+    if most == 0:
+        return NOTHING
+    least = 0 if effect.any_number else (most if anything(effect.kind) else min(most, len(public)))
+    options = [Option("", item) for item in found]
+    picked = table.choose(
+        player, Kind.CARD, f"cards to find for {ctx.source}", options, least, most, "search", "413.2c"
+    )
+    chosen_cards = [found[i] for i in picked]
+    if effect.different_names:
+        chosen_cards = differently_named(table, chosen_cards)
+    return kept(chosen_cards)
+
+
+def play_meanwhile(table: Table, player: Player, ctx: Context) -> None:
+    """Let a player who searches his or her library play the cards in it that say they may be played just then."""
+    for item in list(table.state.libraries[player.index]):
+        for held in continuous.characteristics(table, item).abilities:
+            ability = held.ability
+            if isinstance(ability, PlayPermission) and ability.zone == "library":
+                item.known_to = item.known_to | (1 << player.index)
+                if announcing.could_play(table, player, item, "", 0, None) and table.yes(
+                    player, f"play {item} while searching?", "play", "413.2e"
+                ):
+                    announcing.play_during_resolution(table, player, item, False, False, None, ctx)
+                break
+
+
+def differently_named(table: Table, cards: list[Entity]) -> list[Entity]:
+    """Of cards with one name only the first."""
+    names: list[str] = []
+    result: list[Entity] = []
+    for item in cards:
+        if isinstance(item, GameObject):
+            name = continuous.characteristics(table, item).name
+            if name not in names:
+                names.append(name)
+                result.append(item)
+    return result
+
+
+def anything(kind: n.Kind) -> bool:
+    """Whether any card will do, so that a search can't fail to find one."""
+    return isinstance(kind, n.Filter) and all(isinstance(test, n.IsCard) for test in kind.tests)
+
+
+def shuffle(table: Table, effect: fx.Shuffle, ctx: Context) -> Kept:
+    """Libraries shuffled."""
+    for player in each_player(table, effect.who, ctx):
+        perform.shuffle(table, player, cause_of(ctx))
+    return DONE
+
+
+def reveal(table: Table, effect: fx.Reveal, ctx: Context) -> Kept:
+    """Shown to all players."""
+    found = unique([item for item in followed(table, effect.what, ctx, "reveal") if item.here])
+    owners = [player for player in table.state.in_turn_order() if any(item.owner is player for item in found)]
+    if ctx.in_turn and len(owners) > 1:
+        for player in owners:  # 413.2d until 2003
+            perform.reveal(table, [item for item in found if item.owner is player], player, cause_of(ctx))
+    else:
+        perform.reveal(table, found, ctx.controller, cause_of(ctx))
+    return kept(list(found))
+
+
+def look_at(table: Table, effect: fx.LookAt, ctx: Context) -> Kept:
+    """Shown to some players."""
+    found = [item for item in followed(table, effect.what, ctx) if item.here]
+    for player in each_player(table, effect.who, ctx):
+        for item in found:
+            if item.known_to & (1 << player.index) == 0:
+                item.known_to = item.known_to | (1 << player.index)
+    return kept(list(found))
+
+
+def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> Kept:
+    """Cards from the top of the library revealed until so many of a kind are."""
+    player = one_player(table, effect.who, ctx)
+    wanted = max(0, evaluate.value(table, effect.n, ctx))
+    found: list[Entity] = []
+    rest: list[Entity] = []
+    shown: list[GameObject] = []
+    for item in list(table.state.libraries[player.index])[::-1]:
+        if len(found) >= wanted:
+            break
+        shown.append(item)
+        if evaluate.is_of(table, item, effect.kind, ctx):
+            found.append(item)
+        else:
+            rest.append(item)
+    perform.reveal(table, shown, player, cause_of(ctx))
+    return Kept(found, len(shown), len(found) > 0, rest)
+
+
+def arrange_(table: Table, effect: fx.Arrange, ctx: Context) -> Kept:
+    """Put back in any order; what isn't in a library is put there."""
+    player = one_player(table, effect.who, ctx)
+    found = unique([item for item in followed(table, effect.what, ctx) if movable(item)])
+    cards = [item for item in found if item.zone is Zone.LIBRARY]
+    if effect.random:
+        arrange_at_random(table, cards, effect.place)
+    else:
+        arrange(table, player, cards, effect.place, effect.either)
+    others = [item for item in found if item.zone is not Zone.LIBRARY]
+    if others:
+        place = "bottom" if effect.place == "bottom" else "top"
+        moving = fx.Move(effect.what, "library", place, ordered_by=effect.who)
+        move_there(table, moving, in_library_order(table, moving, others, ctx), ctx, Zone.LIBRARY)
+    return kept(list(found))
+
+
+def arrange(table: Table, player: Player, cards: list[GameObject], place: str, either: bool) -> None:
+    """Put cards of a library back in an order, on top or at the bottom; ``either``: any number at the bottom."""
+    state = table.state
+    low: list[GameObject] = []
+    if either and cards:
+        options = [Option("", item) for item in cards]
+        picked = table.choose(
+            player, Kind.CARD, "cards to put on the bottom of the library", options, 0, len(cards), "bottom", "501.8"
+        )
+        low = [cards[i] for i in picked]
+    elif place == "bottom":
+        low = cards
+    high = [item for item in cards if item not in low]
+    for bottom in (False, True):
+        group = low if bottom else high
+        for owner in state.players:
+            mine = [item for item in group if item.owner is owner]
+            if not mine:
+                continue
+            order = table.order(
+                player,
+                "the order of the cards, the first on top",
+                [Option("", item) for item in mine],
+                "library order",
+                "217.2d",
+            )
+            ordered = [mine[i] for i in order]
+            library = [item for item in state.libraries[owner.index] if item not in mine]
+            for item in mine:
+                if len(mine) > 1 and item.known_to & ~(1 << player.index):
+                    item.known_to = 1 << player.index
+            if bottom:
+                table.journal.replace(state.libraries[owner.index], ordered[::-1] + library)
+            else:
+                table.journal.replace(state.libraries[owner.index], library + ordered[::-1])
+
+
+def arrange_at_random(table: Table, cards: list[GameObject], place: str) -> None:
+    """Put cards of libraries back in an order that chance makes and nobody knows."""
+    state = table.state
+    for owner in state.players:
+        mine = chance.pick(table, [item for item in cards if item.owner is owner], len(cards))
+        if mine:
+            library = [item for item in state.libraries[owner.index] if item not in mine]
+            for item in mine if len(mine) > 1 else []:
+                item.known_to = 0
+            table.journal.replace(
+                state.libraries[owner.index], mine[::-1] + library if place == "bottom" else library + mine[::-1]
+            )
+
+
+def scry(table: Table, effect: fx.Scry, ctx: Context) -> Kept:
+    """501.8: scry, fateseal."""
+    player = one_player(table, effect.who, ctx)
+    whose = player if effect.whose is None else one_player(table, effect.whose, ctx)
+    number = evaluate.value(table, effect.n, ctx)
+    cards = list(table.state.libraries[whose.index][-number:][::-1]) if number > 0 else []
+    for item in cards:
+        item.known_to = item.known_to | (1 << player.index)
+    arrange(table, player, cards, "top", True)
+    perform.deed(table, "scry", player)
+    return DONE
+
+
+def piles(table: Table, effect: fx.Piles, ctx: Context) -> Kept:
+    """Two piles made by one player, one of them chosen by another."""
+    who = one_player(table, effect.who, ctx)
+    chooser = one_player(table, effect.chooser, ctx)
+    cards = [item for item in followed(table, effect.what, ctx) if item.here]
+    options = [Option("", item) for item in cards]
+    picked = table.choose(who, Kind.CARD, "the cards of the first pile", options, 0, len(cards), "pile")
+    first: list[Entity] = [cards[i] for i in picked]
+    second: list[Entity] = [item for item in cards if item not in first]
+    words = [Option(", ".join([str(item) for item in pile]) or "nothing") for pile in (first, second)]
+    answer = table.choose(chooser, Kind.OPTION, "one of the piles", words, 1, 1, "choose pile")[0]
+    result = Kept(first if answer == 0 else second, len(cards), True, second if answer == 0 else first)
+    ctx.kept[evaluate.PILES] = result
+    for part in (effect.chosen, effect.other):
+        if part is not None:
+            carry_out(table, part, ctx)
+    return result
+
+
+def clash(table: Table, effect: fx.Clash, ctx: Context) -> Kept:
+    """501.10: both reveal their top cards at the same time, and in turn order put them on the bottom or not; the
+    greater cost wins.
+    """
+    state = table.state
+    player = one_player(table, effect.who, ctx)
+    others = [other for other in state.in_turn_order(player) if other is not player]
+    if not others:
+        return NOTHING
+    if effect.opponent is not None:
+        opponent = one_player(table, effect.opponent, ctx)
+    else:
+        options = [Option("", other) for other in others]
+        opponent = others[table.choose(player, Kind.CARD, "an opponent to clash with", options, 1, 1, "clash")[0]]
+    costs: list[int] = []
+    shown: list[GameObject] = []
+    for who in (player, opponent):
+        library = state.libraries[who.index]
+        if library:
+            shown.append(library[-1])
+            costs.append(values.converted_cost(library[-1], continuous.characteristics(table, library[-1])))
+        else:
+            costs.append(-1)
+    perform.reveal(table, shown, player, cause_of(ctx))
+    for who in state.in_turn_order():
+        mine = [item for item in shown if item.owner is who]
+        if mine:
+            arrange(table, who, mine, "top", True)
+    won = costs[0] > costs[1]
+    for who, mine_won in ((player, won), (opponent, costs[1] > costs[0])):
+        perform.deed(table, "clash", who)
+        if mine_won:
+            perform.deed(table, "won clash", who)
+    return Kept([], costs[0], won)

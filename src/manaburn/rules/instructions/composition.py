@@ -1,0 +1,506 @@
+"""Rule 413.2: how instructions are put together: in order, if, unless, for each, later, instead; continuous effects
+and shields.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Final, cast
+
+from manaburn.editions.edition import IfYouDo
+from manaburn.rules.events import control, perform
+from manaburn.rules.events.carrying_out import (
+    DONE,
+    NOTHING,
+    carry_out,
+    chosen,
+    done_objects,
+    each_player,
+    kept,
+    one_player,
+)
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.internal_nodes import ChosenSource
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import choosing, continuous, dividing, evaluate
+from manaburn.rules.meaning.can_perform import doable
+from manaburn.rules.playing import choices_on_announcement, payment
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import ABILITY, Entity, GameObject, Player
+from manaburn.state.state import DelayedTrigger, LastingReplacement
+from manaburn.terms import Zone
+from manaburn.text.tree import ActivatedAbility, TriggeredAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+
+MOST_TIMES: Final = 1000
+"""So often something is repeated at most, whatever the text says."""
+
+
+def seq(table: Table, effect: fx.Seq, ctx: Context) -> Kept:
+    """One instruction after the other. Until 2003 each step for several players is carried out by one player after the
+    other (413.2d).
+    """
+    last = NOTHING
+    done = False
+    before = ctx.in_turn
+    if table.edition.steps_by_player and len(effect.effects) > 1:
+        ctx.in_turn = True
+    for part in effect.effects:
+        last = carry_out(table, part, ctx)
+        done = done or last.done
+        if table.state.over:
+            break
+    ctx.in_turn = before
+    return last if last.done == done else Kept(last.objects, last.amount, done, last.rest)
+
+
+def as_(table: Table, effect: fx.As, ctx: Context) -> Kept:
+    """Keep what was done; what was said while playing has been (409.1e)."""
+    result = dividing.still_in_role(effect, ctx)
+    if result is None:
+        result = carry_out(table, effect.effect, ctx)
+    ctx.kept[effect.n] = result
+    return result
+
+
+def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
+    """413.2c: only what can be done may be chosen. Whether "if you do" asks for the choice or the deed, the edition
+    says (419.5b).
+    """
+    result = NOTHING
+    objects: list[Entity] = []
+    amount = 0
+    done = False
+    several = isinstance(effect.who, n.All)
+    for player in each_player(table, effect.who, ctx):
+        if several:
+            ctx.each.append(player)
+        if doable(table, effect.effect, player, ctx):
+            decided = choices_on_announcement.of(ctx, effect)
+            if decided is None:
+                hint = choosing.hint_of(effect.effect)
+                decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c")
+            if decided:
+                result = carry_out(table, effect.effect, ctx)
+                objects.extend(result.objects)
+                amount += result.amount
+                done = done or result.done or choice_counts(table, ctx)
+        if several:
+            ctx.each.pop()
+    return Kept(objects, amount, done, result.rest)
+
+
+def choice_counts(table: Table, ctx: Context) -> bool:
+    """Whether having chosen to do it counts as doing it."""
+    rule = table.edition.if_you_do
+    if rule is IfYouDo.CHOSEN:
+        return True
+    if rule is IfYouDo.ANY_PART or ctx.item is None:
+        return False
+    ability = ctx.item.ability
+    return isinstance(ability, TriggeredAbility) and not isinstance(ability.event, e.StepBegins)
+
+
+def if_(table: Table, effect: fx.If, ctx: Context) -> Kept:
+    """If, else."""
+    if evaluate.holds(table, effect.condition, ctx):
+        return carry_out(table, effect.then, ctx)
+    if effect.otherwise is not None:
+        return carry_out(table, effect.otherwise, ctx)
+    return NOTHING
+
+
+def unless(table: Table, effect: fx.Unless, ctx: Context) -> Kept:
+    """Unless somebody pays."""
+    several = isinstance(effect.who, n.All)
+    for player in each_player(table, effect.who, ctx):
+        if several:
+            ctx.each.append(player)
+        paid = offer(table, player, effect.cost, ctx)
+        if several:
+            ctx.each.pop()
+        if paid:
+            return NOTHING
+    return carry_out(table, effect.effect, ctx)
+
+
+def offer(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
+    """Let a player pay a cost, if he or she can and will; whether it was paid."""
+    paying = pay_context(ctx, player)
+    if payment.has_x(cost) and not x_is_announced(table, ctx):
+        payment.choose_x(table, player, cost, paying)
+    if not payment.can_pay(table, player, cost, paying):
+        if table.manual_payment[player.index]:
+            payment.mana_in_vain(table, player, cost, paying)
+        return False
+    if cost.parts and not table.yes(player, f"pay for {ctx.source}?", "pay", "413.2e"):
+        return False
+    if not payment.pay(table, player, cost, paying):
+        return False
+    keep_payment(ctx, paying)
+    return True
+
+
+def x_is_announced(table: Table, ctx: Context) -> bool:
+    """Whether X was announced as the spell or ability was played (409.1b); else who pays chooses it."""
+    item = ctx.item
+    if item is None:
+        return False
+    if item.kind == ABILITY:
+        return isinstance(item.ability, ActivatedAbility) and payment.has_x(item.ability.cost)
+    mana = continuous.characteristics(table, item).mana_cost
+    return mana is not None and mana.x_count > 0
+
+
+def keep_payment(ctx: Context, paying: Context) -> None:
+    """Let the effect go on with what was paid."""
+    ctx.cost_objects = paying.cost_objects
+    ctx.x = paying.x
+    ctx.colours_spent |= paying.colours_spent
+
+
+def pay_context(ctx: Context, player: Player) -> Context:
+    """A context in which "you" is the player who pays."""
+    paying = ctx.fork()
+    paying.controller = player
+    paying.cost_objects = []
+    return paying
+
+
+def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> Kept:
+    """A player may pay; then, else. Of several players each may, or any one of them."""
+    several = isinstance(effect.who, n.All)
+    result: Kept | None = None
+    for player in each_player(table, effect.who, ctx):
+        if several:
+            ctx.each.append(player)
+        if offer(table, player, effect.cost, ctx):
+            done = carry_out(table, effect.then, ctx)
+            result = Kept(done.objects, done.amount, True, done.rest)
+        elif effect.otherwise is not None and not effect.first:
+            carry_out(table, effect.otherwise, ctx)
+        if several:
+            ctx.each.pop()
+        if effect.first and result is not None:
+            return result
+    if effect.first and effect.otherwise is not None:
+        carry_out(table, effect.otherwise, ctx)
+    return result if result is not None else NOTHING
+
+
+def pay(table: Table, effect: fx.Pay, ctx: Context) -> Kept:
+    """A player pays, if possible."""
+    for player in each_player(table, effect.who, ctx):
+        paying = pay_context(ctx, player)
+        if payment.has_x(effect.cost) and not x_is_announced(table, ctx):
+            payment.choose_x(table, player, effect.cost, paying)
+        if payment.pay(table, player, effect.cost, paying):
+            keep_payment(ctx, paying)
+            return Kept([item for part in paying.cost_objects for item in part], paying.x, True)
+    return NOTHING
+
+
+def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> Kept:
+    """Once for each of them."""
+    found = chosen(table, effect.what, ctx)
+    objects: list[Entity] = []
+    rest: list[Entity] = []
+    amount = 0
+    done = False
+    for item in found:
+        ctx.each.append(item)
+        result = carry_out(table, effect.effect, ctx)
+        ctx.each.pop()
+        objects.extend(result.objects)
+        rest.extend(result.rest)
+        amount += result.amount
+        done = done or result.done
+        if table.state.over:
+            break
+    return Kept(objects, amount, done, rest)
+
+
+def times(table: Table, effect: fx.Times, ctx: Context) -> Kept:
+    """So many times over."""
+    objects: list[Entity] = []
+    amount = 0
+    done = False
+    for _i in range(max(0, min(MOST_TIMES, evaluate.value(table, effect.times, ctx)))):
+        result = carry_out(table, effect.effect, ctx)
+        objects.extend(result.objects)
+        amount += result.amount
+        done = done or result.done
+        if table.state.over:
+            break
+    return Kept(objects, amount, done)
+
+
+def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> Kept:
+    """Again and again."""
+    for _i in range(MOST_TIMES):
+        carry_out(table, effect.effect, ctx)
+        if table.state.over or not evaluate.holds(table, effect.condition, ctx):
+            break
+    return DONE
+
+
+def modal(table: Table, effect: fx.Modal, ctx: Context) -> Kept:
+    """The modes chosen when it was played, in the order of the text; for what isn't played, chosen now (419.6g)."""
+    if not ctx.modes and ctx.item is None:
+        player = ctx.controller if effect.chooser is None else one_player(table, effect.chooser, ctx)
+        possible = [i for i in range(len(effect.options)) if doable(table, effect.options[i], player, ctx)]
+        options = choosing.modes(effect, possible)
+        answer = table.choose(
+            player, Kind.MODE, f"modes of {ctx.source}", options, effect.low, effect.high, "mode", "419.6g"
+        )
+        modes = sorted([possible[i] for i in answer])
+    else:
+        modes = ctx.modes
+    result = NOTHING
+    for i in modes:
+        if i < len(effect.options):
+            result = carry_out(table, effect.options[i], ctx)
+    return result
+
+
+def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> Kept:
+    """A choice on resolution; what is impossible can't be chosen (413.2c)."""
+    result = NOTHING
+    decided = choices_on_announcement.of(ctx, effect)
+    if isinstance(decided, int):
+        return carry_out(table, effect.options[decided], ctx)
+    for player in each_player(table, effect.who, ctx):
+        possible = [option for option in effect.options if doable(table, option, player, ctx)]
+        if not possible:
+            possible = list(effect.options)
+        options = [Option(choosing.hint_of(option)) for option in possible]
+        answer = table.choose(player, Kind.OPTION, f"choose for {ctx.source}", options, 1, 1, "option", "413.2c")
+        result = carry_out(table, possible[answer[0]], ctx)
+    return result
+
+
+def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> Kept:
+    """410.4, 417.2: a delayed triggered ability."""
+    trigger = DelayedTrigger(
+        effect.event, effect.effect, effect.condition, ctx.fork(), effect.once, effect.duration, table.state.turn
+    )
+    table.journal.append(table.state.delayed, trigger)
+    return DONE
+
+
+def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
+    """418.3: a continuous effect begins."""
+    found = chosen(table, effect.what, ctx, "apply")
+    if ctx.arrival is not None:
+        for item in found:
+            if item is ctx.source:
+                ctx.arrival.choices[f"mods {len(ctx.arrival.choices)}"] = (effect.mods, ctx.fork())
+    if isinstance(effect.what, n.This):
+        found = [exiled(item) for item in found]
+    live: list[Entity] = [item for item in found if not isinstance(item, GameObject) or item.here]
+    mods = effect.mods
+    if ctx.source.choices and any(isinstance(node, n.OfChosen) for mod in mods for node in b.walk(mod)):
+        mods = tuple([fixed(mod, ctx) for mod in mods])
+    if live and len(ctx.chosen_text) < 2:
+        for i in range(len(mods)):
+            mod = mods[i]
+            if isinstance(mod, s.SetText) and not mod.old:
+                decided = choices_on_announcement.of(ctx, mod)
+                words = decided if isinstance(decided, s.SetText) else choosing.words_for(table, mod, ctx)
+                mods = (*mods[:i], words, *mods[i + 1 :])
+    continuous.start(table, mods, live, ctx, effect.duration, effect.what)
+    control.settle(table)
+    return kept(live)
+
+
+def exiled(item: Entity) -> Entity:
+    """217.1c: what has just been removed from the game is found there: "exile it ... and it gains suspend"."""
+    if isinstance(item, GameObject) and not item.here and item.current.here and item.current.zone is Zone.REMOVED:
+        return item.current
+    return item
+
+
+def fixed(mod: b.Modification, ctx: Context) -> b.Modification:
+    """A modification with what was chosen in it: a later choice of the same source doesn't change it (418.3c)."""
+    fresh = b.rebuild(mod, ChosenNow(ctx.source).change)
+    assert isinstance(fresh, b.Modification)
+    return fresh
+
+
+class ChosenNow:
+    """The choices of an object in the place of words that speak of them."""
+
+    def __init__(self, source: GameObject) -> None:
+        self.source: Final = source
+
+    def change(self, node: b.Node) -> b.Node:
+        """``OfChosen`` becomes what was chosen."""
+        if not isinstance(node, n.OfChosen):
+            return node
+        value = self.source.choices.get("type" if node.what == "creature type" else node.what)
+        if node.what == "color" and isinstance(value, int):
+            return n.HasColour(value)
+        if node.what == "card type" and isinstance(value, int):
+            return n.HasType(value)
+        if isinstance(value, str):
+            return n.Named(value) if node.what == "name" else n.HasSubtype(value)
+        return node
+
+
+def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
+    """419: a replacement or prevention effect. Its source is chosen now (419.8a); "each" of several gets its own
+    (419.7d).
+    """
+    replacement = effect.replacement
+    if isinstance(replacement, s.SkipReplacement):
+        for player in each_player(table, replacement.who, ctx):
+            table.journal.append(table.state.skips, (player.index, replacement.step))
+        return DONE
+    if effect.divided and isinstance(replacement, s.PreventDamage):
+        found, shares = dividing.divided(table, effect, ctx, "prevent")
+        for item, share in zip(found, shares, strict=True):
+            shield_one(table, replacement, item, ctx.fork(), effect, share)
+        return DONE if found else NOTHING
+    context = ctx.fork()
+    replacement = about_now(table, replacement, context)
+    left = -1
+    if isinstance(replacement, (s.PreventDamage, s.RedirectDamage)):
+        if replacement.amount is not None and not (isinstance(replacement, s.PreventDamage) and replacement.each):
+            left = max(0, evaluate.value(table, replacement.amount, ctx))
+            if left == 0:
+                return NOTHING
+        if isinstance(replacement.source, n.SourceChosen):
+            decided = choices_on_announcement.of(ctx, replacement.source)
+            sources: list[Entity] = (
+                [decided] if isinstance(decided, GameObject) else chosen(table, replacement.source, ctx)
+            )
+            if not sources:
+                return NOTHING
+            context.kept[-1] = Kept(sources, 0, True)
+            replacement = with_source(replacement, ChosenSource(replacement.source.kind))
+        if isinstance(replacement, s.RedirectDamage) and isinstance(replacement.instead_to, (n.Choose, n.ChooseAmong)):
+            context.kept[-2] = Kept(chosen(table, replacement.instead_to, ctx), 0, True)
+            replacement = dataclasses.replace(replacement, instead_to=n.Ref("var", -2))
+        if left >= 0 and isinstance(replacement, s.PreventDamage) and isinstance(replacement.to, (n.All, n.Both)):
+            for item in chosen(table, replacement.to, ctx):
+                shield_one(table, replacement, item, context.fork(), effect, left)
+            return DONE
+    set_up(table, replacement, context, effect, left)
+    return DONE
+
+
+def about_now(table: Table, replacement: b.Replacement, ctx: Context) -> b.Replacement:
+    """What a shield waits for, where that speaks of what its ability triggered on: fixed now, since the event will be
+    another one when the shield is used.
+    """
+    waits_for: list[b.Node] = []
+    if isinstance(replacement, s.IfWould):
+        waits_for.append(replacement.event)
+    elif isinstance(replacement, (s.PreventDamage, s.RedirectDamage)):
+        waits_for.extend([part for part in (replacement.to, replacement.source) if isinstance(part, b.Selector)])
+    spoken_of = [
+        node
+        for part in waits_for
+        for node in b.walk(part)
+        if isinstance(node, n.Ref) and node.role in ("event", "event other", "event source")
+    ]
+    if not spoken_of:
+        return replacement
+    for i in range(len(spoken_of)):
+        ctx.kept[SPOKEN_OF - i] = Kept(evaluate.select(table, spoken_of[i], ctx), 0, True)
+
+    def fixed_in(part: b.Node) -> b.Node:
+        for i in range(len(spoken_of)):
+            if part == spoken_of[i]:
+                return n.Ref("var", SPOKEN_OF - i)
+        return part
+
+    if isinstance(replacement, s.IfWould):
+        return dataclasses.replace(replacement, event=cast(b.Event, b.rebuild(replacement.event, fixed_in)))
+    assert isinstance(replacement, (s.PreventDamage, s.RedirectDamage))
+    to, source = replacement.to, replacement.source
+    if isinstance(to, b.Selector):
+        to = cast(b.Selector, b.rebuild(to, fixed_in))
+    if isinstance(source, b.Selector):
+        source = cast(b.Selector, b.rebuild(source, fixed_in))
+    return dataclasses.replace(replacement, to=to, source=source)
+
+
+SPOKEN_OF: Final = -20
+"""Under this number, and those below it, a shield keeps what it speaks of."""
+
+
+def shield_one(
+    table: Table, replacement: s.PreventDamage, item: Entity, own: Context, effect: fx.Shield, left: int
+) -> None:
+    """One of several things shielded gets a shield of its own (419.7d)."""
+    own.kept[-3] = Kept([item], 0, True)
+    set_up(table, dataclasses.replace(replacement, to=n.Ref("var", -3)), own, effect, left)
+
+
+def set_up(table: Table, replacement: b.Replacement, context: Context, effect: fx.Shield, left: int) -> None:
+    """Put a replacement or prevention effect into force."""
+    lasting = LastingReplacement(replacement, context, effect.duration, effect.uses, table.state.next_timestamp())
+    lasting.turn = table.state.turn
+    if left >= 0:
+        lasting.left = left
+    table.journal.append(table.state.replacements, lasting)
+
+
+def with_source(
+    replacement: s.PreventDamage | s.RedirectDamage, source: b.Selector
+) -> s.PreventDamage | s.RedirectDamage:
+    """The shield with its source chosen."""
+    if isinstance(replacement, s.PreventDamage):
+        return s.PreventDamage(
+            replacement.to,
+            source,
+            replacement.amount,
+            replacement.combat,
+            replacement.each,
+            replacement.then,
+            replacement.by_controller,
+        )
+    return s.RedirectDamage(
+        replacement.instead_to, replacement.to, source, replacement.amount, replacement.combat, replacement.times
+    )
+
+
+def replace_with(table: Table, effect: fx.ReplaceWith, ctx: Context) -> Kept:
+    """419.6d: a part of the effect replaced by the text itself."""
+    return carry_out(table, effect.effect if evaluate.holds(table, effect.condition, ctx) else effect.instead_of, ctx)
+
+
+def nothing(table: Table, effect: b.Effect, ctx: Context) -> Kept:
+    """Nothing."""
+    return NOTHING
+
+
+# -- inside replacement effects ----------------------------------------------------------------------------------------
+
+
+def the_event(table: Table, effect: fx.TheEvent, ctx: Context) -> Kept:
+    """The event that was to be replaced happens after all."""
+    event = ctx.event
+    if event is None:
+        return NOTHING
+    if event is ctx.standing:
+        ctx.stands = True
+        return DONE
+    happened = perform.perform(table, [event])
+    return Kept(done_objects(happened), sum([part.amount for part in happened]), len(happened) > 0)
+
+
+def instead(table: Table, effect: fx.Instead, ctx: Context) -> Kept:
+    """The event happens with another amount."""
+    event = ctx.event
+    if event is None:
+        return NOTHING
+    event.amount = max(0, evaluate.value(table, effect.amount, ctx))
+    happened = perform.perform(table, [event])
+    return Kept(done_objects(happened), sum([part.amount for part in happened]), len(happened) > 0)

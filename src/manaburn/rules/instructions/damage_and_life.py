@@ -1,0 +1,162 @@
+"""Rule 417: instructions about damage, destruction and life."""
+
+from __future__ import annotations
+
+from manaburn.rules.events import perform
+from manaburn.rules.events.carrying_out import DONE, NOTHING, acted_on, cause_of, chosen, each_player, in_play
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, dividing, evaluate
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.happenings import EventKind
+from manaburn.state.objects import ABILITY, Entity, GameObject, Happening, Player
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+
+
+def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
+    """Damage dealt, all at the same time. The source named deals it, as it is or last was (413.2f); an illegal target
+    doesn't (413.2a).
+    """
+    if table.edition.illegal_targets_act:
+        dealers = [item for item in evaluate.informed(table, effect.source, ctx) if isinstance(item, GameObject)]
+    else:
+        dealers = evaluate.objects(table, effect.source, ctx)
+    several = isinstance(effect.source, (n.All, n.Among))
+    to_many = not several and isinstance(effect.to, n.All) and not effect.divided
+    theirs = several and any(isinstance(node, n.Ref) and node.role == "each" for node in b.walk(effect.to))
+    shares: list[int] = []
+    if effect.divided:
+        to, shares = dividing.divided(table, effect, ctx, "damage")
+    else:
+        to = [] if theirs else chosen(table, effect.to, ctx, "damage")
+    coming: list[Happening] = []
+    for dealer in dealers:
+        source = ctx.item if dealer is ctx.source and ctx.item is not None and ctx.item.kind != ABILITY else dealer
+        if several:
+            ctx.each.append(dealer)
+            if theirs:
+                to = chosen(table, effect.to, ctx, "damage")
+        for i, recipient in enumerate(to):
+            if isinstance(recipient, GameObject) and not recipient.here:
+                continue
+            ctx.subject = recipient
+            if to_many:
+                ctx.each.append(recipient)
+            amount = shares[i] if i < len(shares) else evaluate.value(table, effect.amount, ctx)
+            if to_many:
+                ctx.each.pop()
+            if effect.evenly:
+                amount //= len(to)
+            if amount <= 0:
+                continue
+            event = perform.damage(source, recipient, amount, False, cause_of(ctx))
+            if effect.unpreventable:
+                event.manner = "unpreventable"
+            if dealer is ctx.source:
+                event.traits = ctx.as_was
+            coming.append(event)
+        if several:
+            ctx.each.pop()
+    return damage_done(perform.perform(table, coming))
+
+
+def damage_done(happened: list[Happening]) -> Kept:
+    """What was damaged, and how much damage was dealt."""
+    objects: list[Entity] = []
+    amount = 0
+    for event in happened:
+        if event.kind is h.DAMAGE:
+            amount += event.amount
+            recipient: Entity | None = event.what if event.what is not None else event.other
+            if recipient is not None and recipient not in objects:
+                objects.append(recipient)
+    return Kept(objects, amount, len(happened) > 0)
+
+
+def destroy(table: Table, effect: fx.Destroy, ctx: Context) -> Kept:
+    """Destroyed, all at the same time."""
+    found = in_play(chosen(table, effect.what, ctx, "destroy"))
+    return acted_on(perform.destroy(table, found, cause_of(ctx), effect.regenerate), h.DESTROY)
+
+
+def regenerate(table: Table, effect: fx.Regenerate, ctx: Context) -> Kept:
+    """A regeneration shield (419.6b)."""
+    found = in_play(chosen(table, effect.what, ctx, "regenerate"))
+    for item in found:
+        item.regeneration += 1
+    return Kept(list(found), len(found), len(found) > 0)
+
+
+def gain_life(table: Table, effect: fx.GainLife, ctx: Context) -> Kept:
+    """Life gained by each of them."""
+    return life(table, effect, ctx, h.GAIN_LIFE)
+
+
+def lose_life(table: Table, effect: fx.LoseLife, ctx: Context) -> Kept:
+    """Life lost by each of them."""
+    return life(table, effect, ctx, h.LOSE_LIFE)
+
+
+def life(table: Table, effect: fx.GainLife | fx.LoseLife, ctx: Context, kind: EventKind) -> Kept:
+    """Life gained or lost by each of them, at the same time."""
+    amount = 0
+    who = each_player(table, effect.who, ctx)
+    coming: list[Happening] = []
+    for player in who:
+        ctx.each.append(player)
+        number = evaluate.value(table, effect.amount, ctx)
+        ctx.each.pop()
+        if number > 0:
+            event = Happening(kind, None, player, number)
+            event.cause = cause_of(ctx)
+            coming.append(event)
+    happened = perform.perform(table, coming)
+    for event in happened:
+        amount += event.amount
+    return Kept(list(who), amount, len(happened) > 0)
+
+
+def set_life(table: Table, effect: fx.SetLife, ctx: Context) -> Kept:
+    """Life totals set."""
+    for player in each_player(table, effect.who, ctx):
+        ctx.each.append(player)
+        total = evaluate.value(table, effect.amount, ctx)
+        ctx.each.pop()
+        set_total(table, player, total, ctx)
+    return DONE
+
+
+def set_total(table: Table, player: Player, total: int, ctx: Context) -> None:
+    """215.5: a life total is set: the player gains or loses the difference."""
+    if total > player.life:
+        perform.gain_life(table, player, total - player.life, cause_of(ctx))
+    elif total < player.life:
+        perform.lose_life(table, player, player.life - total, cause_of(ctx))
+
+
+def give_poison(table: Table, effect: fx.GivePoison, ctx: Context) -> Kept:
+    """Poison counters."""
+    coming: list[Happening] = []
+    for player in each_player(table, effect.who, ctx):
+        event = Happening(h.COUNTERS_PUT, None, player, evaluate.value(table, effect.amount, ctx))
+        event.counter = "poison"
+        event.cause = cause_of(ctx)
+        coming.append(event)
+    return Kept([], len(coming), len(perform.perform(table, coming)) > 0)
+
+
+def fight(table: Table, effect: fx.Fight, ctx: Context) -> Kept:
+    """Each deals damage to the other, at the same time."""
+    first = in_play(chosen(table, effect.first, ctx))
+    second = in_play(chosen(table, effect.second, ctx))
+    fighting = first + second  # "those creatures fight each other" names both at once
+    if len(fighting) != 2:
+        return NOTHING
+    one, two = fighting
+    coming = [
+        perform.damage(one, two, continuous.characteristics(table, one).power, False, cause_of(ctx)),
+        perform.damage(two, one, continuous.characteristics(table, two).power, False, cause_of(ctx)),
+    ]
+    return damage_done(perform.perform(table, coming))

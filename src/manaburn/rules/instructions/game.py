@@ -1,0 +1,212 @@
+"""Rule 417: instructions about choices, chance, turns and the game itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.course import turn
+from manaburn.rules.events import perform, winning
+from manaburn.rules.events.carrying_out import DONE, NOTHING, chosen, each_player, kept, one_player
+from manaburn.rules.kernel import chance
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import choosing, evaluate
+from manaburn.rules.playing import choices_on_announcement
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import Entity, Happening, Player
+from manaburn.state.state import DelayedTrigger
+from manaburn.terms import colour_words
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import events as e
+from manaburn.text.tree import statics as s
+
+
+def pick(table: Table, effect: fx.Pick, ctx: Context) -> Kept:
+    """Chooses objects or players, and keeps them."""
+    found = chosen(table, effect.what, ctx, "pick")
+    if effect.remember and found:
+        key = "player" if isinstance(found[0], Player) else "object"
+        table.state.set_choice(ctx.source, key, found[0])
+    return kept(found)
+
+
+CHOICE_KEYS: Final = {
+    "creature type": "type",
+    "basic land type": "land type",
+    "opponent": "player",
+    "colors": "color",
+    "odd or even": "name",
+}
+
+
+def choice_key(what: str) -> str:
+    """Under which name a chosen value is remembered."""
+    return CHOICE_KEYS.get(what, what if what else "option")
+
+
+def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> Kept:
+    """A colour, type, name, number or player chosen, and remembered."""
+    player = one_player(table, effect.who, ctx)
+    chosen_value = choices_on_announcement.of(ctx, effect)
+    if chosen_value is None:
+        chosen_value = choosing.choose_value(
+            table, player, effect.what, effect.options, effect.low, effect.high, ctx.source
+        )
+    remember_choice(table, ctx, choice_key(effect.what), chosen_value)
+    note = Happening(h.CHOICE, ctx.source, player)
+    note.text = word_of(chosen_value, effect.what)
+    table.note(note)
+    return Kept(
+        [chosen_value] if isinstance(chosen_value, Entity) else [],
+        chosen_value if isinstance(chosen_value, int) else 0,
+        True,
+    )
+
+
+def word_of(chosen_value: object, what: str) -> str:
+    """A chosen value in words."""
+    if what in ("color", "colors") and isinstance(chosen_value, int):
+        return " and ".join(colour_words(chosen_value))
+    return str(chosen_value)
+
+
+def remember_choice(table: Table, ctx: Context, key: str, chosen_value: object) -> None:
+    """Remember a choice on the source, and in the context for what follows."""
+    table.state.set_choice(ctx.source, key, chosen_value)
+    if isinstance(chosen_value, str):
+        ctx.chosen_text.append(chosen_value)
+
+
+def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> Kept:
+    """511: coins."""
+    won = 0
+    winners: list[Entity] = []
+    losers: list[Entity] = []
+    number = max(0, min(1000, evaluate.value(table, effect.n, ctx)))
+    players = each_player(table, effect.who, ctx)
+    for player in players:
+        before = won
+        for _i in range(number):
+            won += 1 if flip_one(table, player, effect.call and len(players) == 1, ctx) else 0
+        (winners if won > before else losers).append(player)
+    return Kept(winners, won, won > 0, losers)
+
+
+def flip_one(table: Table, player: Player, call: bool, ctx: Context) -> bool:
+    """One coin; whether the player who calls it has won, or, where nobody does, whether it came up heads."""
+    heads = chance.coin(table) == 0
+    result = heads
+    if call:
+        called = table.choose(
+            player, Kind.OPTION, "call the flip", [Option("heads"), Option("tails")], 1, 1, "coin", "511"
+        )[0]
+        result = (called == 0) == heads
+    event = Happening(h.COIN, ctx.source, player)
+    event.won = result
+    event.text = "heads" if heads else "tails"
+    perform.perform(table, [event])
+    return result
+
+
+def roll_die(table: Table, effect: fx.RollDie, ctx: Context) -> Kept:
+    """A random number."""
+    return Kept([], chance.die(table, effect.sides), True)
+
+
+def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> Kept:
+    """Extra turns."""
+    for player in each_player(table, effect.who, ctx):
+        for _i in range(evaluate.value(table, effect.n, ctx)):
+            table.journal.append(table.state.extra_turns, player)
+            if effect.at_end is not None:
+                waiting = DelayedTrigger(
+                    e.StepBegins("end of turn"), effect.at_end, None, ctx.fork(), True, s.EndOfTurn(), table.state.turn
+                )
+                waiting.waits = len(table.state.extra_turns)
+                table.journal.append(table.state.delayed, waiting)
+    return DONE
+
+
+def extra_phase(table: Table, effect: fx.ExtraPhase, ctx: Context) -> Kept:
+    """Additional phases or steps."""
+    turn.add_phase(table, effect.phase)
+    return DONE
+
+
+def skip(table: Table, effect: fx.Skip, ctx: Context) -> Kept:
+    """419.6e: the next steps or turns are skipped."""
+    for player in each_player(table, effect.who, ctx):
+        for _i in range(evaluate.value(table, effect.n, ctx)):
+            table.journal.append(
+                table.state.skips, (player.index, effect.step + (" this turn" if effect.this_turn else ""))
+            )
+    return DONE
+
+
+def end_turn(table: Table, effect: fx.EndTurn, ctx: Context) -> Kept:
+    """509: the turn ends."""
+    turn.end_the_turn(table)
+    return DONE
+
+
+def control_turn(table: Table, effect: fx.ControlTurn, ctx: Context) -> Kept:
+    """507: another player makes the decisions of the next turn."""
+    who = one_player(table, effect.who, ctx)
+    for player in each_player(table, effect.whose, ctx):
+        table.journal.append(table.state.skips, (player.index, f"controlled by {who.index}"))
+    return DONE
+
+
+def win_game(table: Table, effect: fx.WinGame, ctx: Context) -> Kept:
+    """102.2b."""
+    for player in each_player(table, effect.who, ctx):
+        event = Happening(h.WON, None, player)
+        event.text = str(ctx.source)
+        perform.perform(table, [event])
+    return DONE
+
+
+def lose_game(table: Table, effect: fx.LoseGame, ctx: Context) -> Kept:
+    """102.3."""
+    coming: list[Happening] = []
+    for player in each_player(table, effect.who, ctx):
+        event = Happening(h.LOST, None, player)
+        event.text = str(ctx.source)
+        coming.append(event)
+    perform.perform(table, coming)
+    return DONE
+
+
+def draw_game(table: Table, effect: fx.DrawGame, ctx: Context) -> Kept:
+    """102.4."""
+    winning.draw(table, str(ctx.source))
+    return DONE
+
+
+def note(table: Table, effect: fx.Note, ctx: Context) -> Kept:
+    """A number noted by the source."""
+    number = evaluate.value(table, effect.value, ctx)
+    table.state.set_choice(ctx.source, "number", number)
+    return Kept([], number, True)
+
+
+def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context) -> Kept:
+    """A player chosen."""
+    found = evaluate.candidates(table, effect.kind, ctx)
+    if not found:
+        return NOTHING
+    if effect.random:
+        return kept([*chance.pick(table, found, 1)])
+    player = one_player(table, effect.who, ctx)
+    return kept(
+        [found[table.choose(player, Kind.CARD, "a player", [Option("", other) for other in found], 1, 1, "player")[0]]]
+    )
+
+
+def native(table: Table, effect: fx.Native, ctx: Context) -> Kept:
+    """One of the few effects that no text but its own has."""
+    if effect.name == "link" and ctx.event is not None and ctx.event.new is not None:
+        table.journal.append(ctx.source.linked, ctx.event.new)
+        return DONE
+    raise evaluate.NotKnown(f"effect {effect.name}")

@@ -1,0 +1,461 @@
+"""Rule 417: instructions about permanents: tapping, counters, tokens, attaching, turning over, exchanging."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaburn.rules.combat import combat_phase
+from manaburn.rules.events import attachments, control, perform
+from manaburn.rules.events.carrying_out import (
+    DONE,
+    NOTHING,
+    cause_of,
+    chosen,
+    done_objects,
+    each_player,
+    here,
+    in_play,
+    kept,
+)
+from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.internal_nodes import ThatPlayer
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import choosing, conditions, continuous, copying, dividing, evaluate, selectors
+from manaburn.rules.playing import turning_over
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.happenings import EventKind
+from manaburn.state.objects import CARD, Arrival, Entity, GameObject, Happening, Player
+from manaburn.terms import CREATURE, Zone
+from manaburn.text.tree import Face
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree.base import Selector
+
+from .damage_and_life import set_total
+
+
+def tap(table: Table, effect: fx.Tap, ctx: Context) -> Kept:
+    """Tapped, all at the same time; what is coming into play comes tapped."""
+    targets = chosen(table, effect.what, ctx, "tap")
+    if ctx.arrival is not None and ctx.source in targets:
+        ctx.arrival.tapped = True
+    found = in_play(targets)
+    return kept(done_objects(perform.tap(table, found, cause_of(ctx))))
+
+
+def untap(table: Table, effect: fx.Untap, ctx: Context) -> Kept:
+    """Untapped, all at the same time."""
+    found = in_play(chosen(table, effect.what, ctx, "untap"))
+    return kept(done_objects(perform.untap(table, found, cause_of(ctx))))
+
+
+def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> Kept:
+    """Counters put on each of them, all at the same time."""
+    shares: list[int] = []
+    if effect.divided:
+        found, shares = dividing.divided(table, effect, ctx, "counters")
+    else:
+        found = chosen(table, effect.what, ctx, "counters")
+    coming: list[Happening] = []
+    for i, item in enumerate(found):
+        ctx.subject = item
+        number = shares[i] if i < len(shares) else evaluate.value(table, effect.n, ctx)
+        if effect.up_to and number > 0:
+            prompt = f"how many {effect.counter} counters to put on {item}"
+            number = table.number(ctx.controller, Kind.NUMBER, prompt, 0, number, "counters", "413.2c")
+        if number <= 0:
+            continue
+        if ctx.arrival is not None and item is ctx.source:
+            ctx.arrival.counters[effect.counter] = ctx.arrival.counters.get(effect.counter, 0) + number
+            continue
+        if isinstance(item, GameObject):
+            current = item
+            if not item.here and item.successor is not None and item.successor.here and isinstance(effect.what, n.Ref):
+                current = item.successor
+            event = Happening(h.COUNTERS_PUT, current, current.controller, number)
+        else:
+            assert isinstance(item, Player)
+            event = Happening(h.COUNTERS_PUT, None, item, number)
+        event.counter = effect.counter
+        event.cause = cause_of(ctx)
+        coming.append(event)
+    happened = perform.perform(table, coming)
+    return Kept(done_objects(happened), sum([event.amount for event in happened]), len(happened) > 0)
+
+
+def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Kept:
+    """Counters removed from each of them; of any kind, if none is named."""
+    total = 0
+    found = here(chosen(table, effect.what, ctx, "remove counters"))
+    left = -1 if effect.n is None or effect.any_number else max(0, evaluate.value(table, effect.n, ctx))
+    for item in found:
+        number = left
+        for counter in [effect.counter] if effect.counter else sorted(item.counters):
+            had = item.counters.get(counter, 0)
+            if effect.any_number:
+                count = table.number(
+                    ctx.controller, Kind.NUMBER, f"how many {counter} counters to remove", 0, had, "counters"
+                )
+            elif number < 0:
+                count = had
+            else:
+                count = min(number, had)
+                number -= count
+            for event in perform.remove_counters(table, item, counter, count, cause_of(ctx)):
+                total += event.amount
+    return Kept(list(found), total, total > 0)
+
+
+def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Kept:
+    """501.1: counters moved from one to another; nothing if they can't be (the same object, one of them gone, too
+    few).
+    """
+    origin = in_play(chosen(table, effect.origin, ctx))
+    to = in_play(chosen(table, effect.to, ctx))
+    if len(origin) != 1 or len(to) != 1 or origin[0] is to[0] or continuous.cant(table, to[0], "have counters"):
+        return NOTHING
+    total = 0
+    for counter in [effect.counter] if effect.counter else sorted(origin[0].counters):
+        had = origin[0].counters.get(counter, 0)
+        number = had if effect.n is None else min(had, evaluate.value(table, effect.n, ctx) - total)
+        if number <= 0:
+            continue
+        perform.remove_counters(table, origin[0], counter, number, cause_of(ctx))
+        perform.put_counters(table, to[0], counter, number, cause_of(ctx))
+        total += number
+    return Kept([to[0]], total, total > 0) if total else NOTHING
+
+
+MOST_TOKENS: Final = 5000
+"""So many tokens are made at once at most."""
+
+_token_faces: Final[dict[tuple[int, int, int], tuple[fx.TokenSpec, Face]]] = {}
+
+
+def token_face(spec: fx.TokenSpec, power: int, toughness: int) -> Face:
+    """The face of a token (216.1); the same object for the same text, so that tokens compare quickly."""
+    key = (id(spec), power, toughness)
+    known = _token_faces.get(key)
+    if known is not None and known[0] is spec:
+        return known[1]
+    name = spec.name if spec.name else " ".join(spec.subtypes)
+    creature = spec.card_types & CREATURE != 0
+    face = Face(
+        name,
+        None,
+        spec.colours,
+        spec.supertypes,
+        spec.card_types,
+        spec.subtypes,
+        power if creature else None,
+        toughness if creature else None,
+        None,
+        spec.abilities,
+    )
+    _token_faces[key] = (spec, face)
+    return face
+
+
+def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> Kept:
+    """Tokens (216)."""
+    made: list[Entity] = []
+    for player in each_player(table, effect.who, ctx):
+        ctx.each.append(player)
+        number = evaluate.value(table, effect.n, ctx)
+        power = evaluate.value(table, effect.token.power, ctx) if effect.token.power is not None else 0
+        toughness = evaluate.value(table, effect.token.toughness, ctx) if effect.token.toughness is not None else 0
+        ctx.each.pop()
+        face = token_face(effect.token, power, toughness)
+        made.extend(create(table, player, number, face, ctx, effect.tapped, effect.attacking, effect.blocking))
+    return kept(made)
+
+
+def create(
+    table: Table,
+    player: Player,
+    number: int,
+    face: Face,
+    ctx: Context,
+    tapped: bool,
+    attacking: bool,
+    blocking: Selector | None = None,
+) -> list[Entity]:
+    """Put tokens with a face into play, all at the same time; effects may change how many (419)."""
+    if number <= 0:
+        return []
+    event = Happening(h.TOKENS, None, player, number, ctx.source)
+    event.cause = cause_of(ctx)
+    made: list[Entity] = []
+    for happened in perform.perform(table, [event]):
+        if happened.kind is not h.TOKENS or happened.player is None:
+            continue
+        coming: list[Happening] = []
+        for _i in range(min(happened.amount, MOST_TOKENS)):
+            arrival = Arrival()
+            arrival.tapped = tapped
+            if attacking and conditions.in_step(table, "combat"):
+                arrival.is_attacking = True
+                arrival.attacking = selectors.defending_player(table, ctx)
+            arrival.choices["creator"] = ctx.source
+            coming.append(perform.token_arriving(table, happened.player, face, arrival, ctx))
+        for arrived in perform.perform(table, coming):
+            if arrived.kind is h.MOVE and arrived.to is Zone.IN_PLAY and arrived.new is not None:
+                made.append(arrived.new)
+    if blocking is not None:
+        for token in in_play(made):
+            combat_phase.arrive_blocking(table, token, in_play(chosen(table, blocking, ctx)), cause_of(ctx))
+    return made
+
+
+def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> Kept:
+    """Tokens that are copies (503)."""
+    made: list[Entity] = []
+    for player in each_player(table, effect.who, ctx):
+        number = evaluate.value(table, effect.n, ctx)
+        for item in chosen(table, effect.of, ctx, "copy"):
+            if isinstance(item, GameObject):
+                face = copying.copiable(table, item, effect.changes)
+                made.extend(create(table, player, number, face, ctx, effect.tapped, effect.attacking))
+    return kept(made)
+
+
+def attach(table: Table, effect: fx.Attach, ctx: Context) -> Kept:
+    """501.2: attached, if it can be; else it stays as it is."""
+    hosts = choosing.chosen(table, effect.to, ctx, "attach", effect)
+    if ctx.arrival is not None and hosts and ctx.source in evaluate.select(table, effect.what, ctx):
+        ctx.arrival.attached = hosts[0]
+        return kept(hosts[:1])
+    items = in_play(chosen(table, effect.what, ctx))
+    if not items or not hosts:
+        return NOTHING
+    host = hosts[0]
+    if isinstance(effect.to, n.Host) and isinstance(host, GameObject) and host.current in ctx.source.linked:
+        host = host.current  # what it enchanted has been put into play by this effect
+    coming: list[Happening] = []
+    for item in items:
+        if item.attached_to is not host and attachments.can_attach(table, item, host):
+            event = Happening(h.ATTACHED, item, item.controller, 0, None, host)
+            event.cause = cause_of(ctx)
+            coming.append(event)
+    return kept(done_objects(perform.perform(table, coming)))
+
+
+def unattach(table: Table, effect: fx.Unattach, ctx: Context) -> Kept:
+    """Unattached; they stay in play."""
+    found = in_play(chosen(table, effect.what, ctx))
+    return kept(
+        done_objects(perform.perform(table, [Happening(h.UNATTACHED, item, item.controller) for item in found]))
+    )
+
+
+def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
+    """Changes of status and the like, of all of them at the same time."""
+    found = here(chosen(table, effect.what, ctx, effect.change))
+    word = effect.change
+    if word in EVENTS:
+        coming = [
+            Happening(EVENTS[word], item, item.controller)
+            for item in found
+            if item.zone in (Zone.IN_PLAY, Zone.PHASED_OUT)
+        ]
+        for event in coming:
+            if word == "phase in or out" and event.what is not None and event.what.zone is Zone.IN_PLAY:
+                event.kind = h.PHASED_OUT
+        return kept(done_objects(perform.perform(table, coming)))
+    if word == "remove from combat":
+        combat_phase.leave_combat(table, [item for item in found if item.in_combat], cause_of(ctx))
+        return kept(list(found))
+    if word == "end effect":
+        end_effects_of(table, ctx.source)
+        return DONE
+    changer = CHANGES.get(word)
+    if changer is None:
+        raise evaluate.NotKnown(f"change {word}")
+    for item in found:
+        changer(table, item, ctx)
+    return kept(list(found))
+
+
+EVENTS: Final[dict[str, EventKind]] = {
+    "turn face up": h.FACE_UP,
+    "phase out": h.PHASED_OUT,
+    "phase in": h.PHASED_IN,
+    "phase in or out": h.PHASED_IN,
+}
+"""Changes that are events of their own."""
+
+
+def flip(table: Table, item: GameObject, ctx: Context) -> None:
+    """508: it flips; it can't flip back."""
+    if (
+        not item.flipped
+        and item.card is not None
+        and item.card.definition.layout == "flip"
+        and item.zone is Zone.IN_PLAY
+    ):
+        item.flipped = True
+        perform.perform(table, [Happening(h.FLIPPED, item, item.controller)])
+        perform.deed(table, "flips", item.controller, item)
+
+
+def turn_down(table: Table, item: GameObject, ctx: Context) -> None:
+    """504: turned face down."""
+    turning_over.turn_down(table, item)
+
+
+def become_blocked(table: Table, item: GameObject, ctx: Context) -> None:
+    """309.2g: an attacker becomes blocked by an effect."""
+    combat_phase.become_blocked(table, item, cause_of(ctx))
+
+
+def become_unblocked(table: Table, item: GameObject, ctx: Context) -> None:
+    """A blocked attacker counts as unblocked again."""
+    combat_phase.become_unblocked(item)
+
+
+def make_block(table: Table, effect: fx.MakeBlock, ctx: Context) -> Kept:
+    """Creatures block attackers because of an effect."""
+    attackers = in_play(chosen(table, effect.whom, ctx, "block"))
+    found = [item for item in in_play(chosen(table, effect.what, ctx)) if attackers]
+    return kept([item for item in found if combat_phase.make_block(table, item, attackers, cause_of(ctx))])
+
+
+def heal(table: Table, item: GameObject, ctx: Context) -> None:
+    """Damage removed from it."""
+    item.damage = 0
+
+
+def haunt(table: Table, item: GameObject, ctx: Context) -> None:
+    """502.51: the source, wherever it now is, haunts it."""
+    table.state.set_choice(ctx.source.current, "haunted", item)
+
+
+CHANGES: Final[dict[str, Callable[[Table, GameObject, Context], None]]] = {
+    "flip": flip,
+    "turn face down": turn_down,
+    "becomes blocked": become_blocked,
+    "becomes unblocked": become_unblocked,
+    "remove damage": heal,
+    "haunt": haunt,
+}
+
+
+def end_effects_of(table: Table, source: GameObject) -> None:
+    """End the continuous effects that abilities of a source have made ("end this effect")."""
+    for effect in list(table.state.effects):
+        if effect.context.source is source:
+            table.state.end_effect(effect)
+
+
+def exchange(table: Table, effect: fx.Exchange, ctx: Context) -> Kept:
+    """501.5: exchanges: both halves or nothing."""
+    first = chosen(table, effect.first, ctx, "exchange")
+    second = chosen(table, effect.second, ctx, "exchange")
+    if len(first) == 2 and not second:
+        second = first[1:]
+        first = first[:1]
+    if len(first) != 1 or len(second) != 1:
+        return NOTHING
+    exchanger = EXCHANGES.get(effect.what)
+    if exchanger is None:
+        raise evaluate.NotKnown(f"exchanging {effect.what}")
+    return exchanger(table, first[0], second[0], ctx)
+
+
+def exchange_life(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+    """Each player's total becomes the other's (215.5)."""
+    if not isinstance(one, Player) or not isinstance(two, Player) or one.life == two.life:
+        return NOTHING
+    a, b = one.life, two.life
+    greater, lesser = (one, two) if a > b else (two, one)
+    if perform.cant(table, lesser, "gain life") or perform.cant(table, greater, "lose life"):
+        return NOTHING
+    set_total(table, one, b, ctx)
+    set_total(table, two, a, ctx)
+    return DONE
+
+
+def exchange_control(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+    """Two permanents controlled by different players."""
+    if not isinstance(one, GameObject) or not isinstance(two, GameObject) or one.controller is two.controller:
+        return NOTHING
+    if not (one.here and two.here and one.zone is two.zone is Zone.IN_PLAY):
+        return NOTHING
+    pairs = ((one, two.controller), (two, one.controller))
+    for item, player in pairs:
+        continuous.start(table, (s.SetControl(ThatPlayer(player.index)),), [item], ctx, None)
+    control.settle(table)
+    return kept([one, two])
+
+
+def exchange_hands(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+    """A player's hand and graveyard."""
+    player = one if isinstance(one, Player) else two
+    if not isinstance(player, Player):
+        return NOTHING
+    hand = list(table.state.hands[player.index])
+    coming = [perform.moving(item, Zone.GRAVEYARD, cause_of(ctx)) for item in hand]
+    coming.extend([perform.moving(item, Zone.HAND, cause_of(ctx)) for item in table.state.graveyards[player.index]])
+    return kept(done_objects(perform.perform(table, coming)))
+
+
+def exchange_library(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+    """A player's library and graveyard; the new library is shuffled."""
+    player = one if isinstance(one, Player) else two
+    if not isinstance(player, Player):
+        return NOTHING
+    coming = [perform.moving(item, Zone.GRAVEYARD, cause_of(ctx)) for item in table.state.libraries[player.index]]
+    for item in table.state.graveyards[player.index]:
+        arrival = Arrival()
+        arrival.place = "shuffle"
+        coming.append(perform.moving(item, Zone.LIBRARY, cause_of(ctx), "", arrival))
+    return kept(done_objects(perform.perform(table, coming)))
+
+
+def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+    """502.62: an Aura in play and one in hand, which comes to what the first enchants; nothing if either can't."""
+    if not isinstance(one, GameObject) or not isinstance(two, GameObject):
+        return NOTHING
+    host = one.attached_to
+    if (
+        not one.here
+        or one.zone is not Zone.IN_PLAY
+        or host is None
+        or two.zone is not Zone.HAND
+        or one.owner is not two.owner
+    ):
+        return NOTHING
+    if (
+        one.kind != CARD
+        or one.controller is not one.owner
+        or not attachments.could_enchant(table, two, host, ctx.controller)
+    ):
+        return NOTHING
+    arrival = Arrival()
+    arrival.controller = ctx.controller
+    arrival.attached = host
+    coming = [
+        perform.moving(one, Zone.HAND, cause_of(ctx)),
+        perform.moving(two, Zone.IN_PLAY, cause_of(ctx), "", arrival),
+    ]
+    return kept(done_objects(perform.perform(table, coming)))
+
+
+def exchange_blockers(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+    """The creatures that block two attackers."""
+    if not isinstance(one, GameObject) or not isinstance(two, GameObject):
+        return NOTHING
+    return DONE if combat_phase.exchange_blockers(table, one, two, cause_of(ctx)) else NOTHING
+
+
+EXCHANGES: Final[dict[str, Callable[[Table, Entity, Entity, Context], Kept]]] = {
+    "blockers": exchange_blockers,
+    "life": exchange_life,
+    "control": exchange_control,
+    "hand and graveyard": exchange_hands,
+    "library and graveyard": exchange_library,
+    "in play and hand": aura_swap,
+}

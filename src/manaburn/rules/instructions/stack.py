@@ -1,0 +1,140 @@
+"""Rules 413.2e, 414, 415.6, 503.10: instructions about spells and abilities."""
+
+from __future__ import annotations
+
+from manaburn.rules.events import perform
+from manaburn.rules.events.carrying_out import (
+    DONE,
+    NOTHING,
+    cause_of,
+    chosen,
+    each_player,
+    followed,
+    here,
+    kept,
+    one_player,
+)
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import evaluate
+from manaburn.rules.playing import announcing, copies_on_stack, countering, retargeting
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import Arrival, Entity, GameObject, Player
+from manaburn.state.state import Permission
+from manaburn.terms import Zone
+from manaburn.text.tree import effects as fx
+
+
+def counter(table: Table, effect: fx.Counter, ctx: Context) -> Kept:
+    """Countered (414)."""
+    countered: list[Entity] = []
+    for item in here(chosen(table, effect.what, ctx, "counter")):
+        if item.zone is Zone.STACK and countering.counter(table, item, cause_of(ctx), effect.zone, effect.place):
+            countered.append(item)
+    return kept(countered)
+
+
+def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> Kept:
+    """Copies on the stack (503.10)."""
+    made: list[Entity] = []
+    for player in each_player(table, effect.who, ctx):
+        for item in evaluate.objects(table, effect.what, ctx):
+            for _i in range(max(0, min(1000, evaluate.value(table, effect.n, ctx)))):
+                twin = copies_on_stack.copy_on_stack(
+                    table, item, player, effect.new_targets, effect.without, effect.changes
+                )
+                if twin is not None:
+                    made.append(twin)
+    return kept(made)
+
+
+def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> Kept:
+    """Targets changed (415.6-7)."""
+    changed = False
+    for item in here(chosen(table, effect.what, ctx)):
+        if item.zone is Zone.STACK and retargeting.retarget(table, effect, item, ctx):
+            changed = True
+    return DONE if changed else NOTHING
+
+
+def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
+    """Cards played in the middle of the resolution (413.2e)."""
+    player = one_player(table, effect.who, ctx)
+    played: list[Entity] = []
+    cards = followed(table, effect.what, ctx)
+    if effect.any_order:
+        return play_any(table, effect, player, [item for item in cards if item.here], ctx)
+    for item in cards:
+        if item.here:
+            spell = announcing.play_during_resolution(table, player, item, effect.free, effect.copy, effect.cost, ctx)
+            if spell is not None:
+                played.append(spell)
+    return kept(played)
+
+
+def play_any(table: Table, effect: fx.PlayCard, player: Player, cards: list[GameObject], ctx: Context) -> Kept:
+    """Of several cards one after the other, as the player likes."""
+    played: list[Entity] = []
+    while cards:
+        options = [Option("", card) for card in cards]
+        answer = table.choose(player, Kind.CARD, f"what to play next for {ctx.source}", options, 0, 1, "play", "413.2e")
+        if not answer:
+            break
+        card = cards.pop(answer[0])
+        spell = announcing.play_during_resolution(table, player, card, effect.free, effect.copy, effect.cost, ctx)
+        if spell is not None:
+            played.append(spell)
+    return kept(played)
+
+
+def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> Kept:
+    """503.12: a copy of a card, in the zone of the card until it is played."""
+    player = one_player(table, effect.who, ctx)
+    made: list[Entity] = [
+        copies_on_stack.copy_card(table, item, player) for item in followed(table, effect.what, ctx) if item.here
+    ]
+    return kept(made)
+
+
+def put_on_stack(table: Table, effect: fx.PutOnStack, ctx: Context) -> Kept:
+    """A card put onto the stack as a copy of a spell that was there, with all that was decided for it (503.10); it
+    isn't played.
+    """
+    player = one_player(table, effect.who, ctx)
+    made: list[Entity] = []
+    for original in evaluate.objects(table, effect.of, ctx):
+        decided = original.context
+        if decided is None:
+            continue
+        for card in followed(table, effect.what, ctx):
+            if not card.here:
+                continue
+            arrival = Arrival()
+            arrival.controller = player
+            arrival.face_down = original.face_down
+            arrival.choices["face"] = original.choices.get("face", 0)
+            for event in perform.perform(table, [perform.moving(card, Zone.STACK, cause_of(ctx), "", arrival)]):
+                spell = event.new
+                if spell is None or event.to is not Zone.STACK:
+                    continue
+                spell.controller = player
+                spell.copy_of = original.copy_of
+                again = decided.fork()
+                again.controller = player
+                again.item = spell
+                again.source = spell if decided.source is original else decided.source
+                again.kept = {}
+                again.each = []
+                spell.context = again
+                made.append(spell)
+    return kept(made)
+
+
+def cast(table: Table, effect: fx.Cast, ctx: Context) -> Kept:
+    """A permission to play cards for a while."""
+    cards = [item for item in followed(table, effect.what, ctx) if item.here]
+    for player in each_player(table, effect.who, ctx):
+        table.journal.append(
+            table.state.permissions, Permission(player, cards, effect.duration, effect.free, table.state.turn)
+        )
+    return kept(list(cards))

@@ -1,0 +1,1 @@
+"""The table, the decisions that are asked at it, chance, and what a timing system is: what all rules stand on."""

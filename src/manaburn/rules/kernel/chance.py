@@ -1,0 +1,55 @@
+"""Chance: coins, dice, what is picked at random. Results can be fixed beforehand, for positions set up by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from manaburn.state.objects import Entity, GameObject
+
+from .table import Table
+
+E = TypeVar("E", bound=Entity)
+
+
+def coin(table: Table) -> int:
+    """0 heads, 1 tails."""
+    word = fixed(table)
+    return {"heads": 0, "tails": 1}[word] if word in ("heads", "tails") else table.state.chance(2)
+
+
+def die(table: Table, sides: int) -> int:
+    """A number from 1 to ``sides``."""
+    word = fixed(table)
+    return min(int(word), sides) if word.isdigit() and int(word) else 1 + table.state.chance(sides)
+
+
+def pick(table: Table, found: Sequence[E], n: int) -> list[E]:
+    """``n`` of these at random, or all if there are fewer."""
+    left = list(found)
+    picked: list[E] = []
+    for _ in range(min(n, len(left))):
+        at = place(left, fixed(table))
+        one = left.pop(at if at >= 0 else table.state.chance(len(left)))
+        picked.append(one)
+        table.running.by_chance.append(one)
+    return picked
+
+
+def fixed(table: Table) -> str:
+    """The next result that has been fixed; "" if none has."""
+    if not table.fixed_chances:
+        return ""
+    first = table.fixed_chances[0]
+    table.journal.replace(table.fixed_chances, table.fixed_chances[1:])
+    return first
+
+
+def place(found: Sequence[Entity], word: str) -> int:
+    """Where among these stands what a word means: a number from 1, a label, a name. -1 for nowhere."""
+    if word.isdigit():
+        return int(word) - 1 if 1 <= int(word) <= len(found) else -1
+    for i, entity in enumerate(found):
+        if word and (str(entity) == word or (isinstance(entity, GameObject) and entity.label == word)):
+            return i
+    return -1

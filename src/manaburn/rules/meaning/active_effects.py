@@ -1,0 +1,188 @@
+"""Rule 418: continuous effects in force, taken apart for :mod:`.layers`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.state.characteristics import Characteristics, HeldAbility
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject
+from manaburn.state.state import ContinuousEffect
+from manaburn.terms import ARTIFACT, CREATURE, LAND, Zone
+
+from .layer_plan import PartPlan, Plan
+from .quick_select import Quick, quick_of
+
+
+class Active:
+    """A continuous effect in force: of a static ability (``held`` of ``source``), or of a resolved spell or ability."""
+
+    def __init__(
+        self,
+        source: GameObject,
+        held: HeldAbility | None,
+        ctx: Context,
+        plan: Plan,
+        timestamp: int,
+        fixed: list[Entity] | None,
+    ) -> None:
+        self.source: Final = source
+        self.held: Final = held
+        self.ctx: Final = ctx
+        self.plan: Final = plan
+        self.timestamp = timestamp
+        self.fixed: Final = fixed
+        self.quick: Final[Quick | None] = quick_of(plan.what) if fixed is None else None
+        self.started = False
+        """It has begun to apply: to ``targets``, whatever happens to its ability now (418.5b)."""
+        self.targets: list[GameObject] = []
+        self.parts: Final[list[Part]] = [Part(self, info) for info in plan.parts]
+        self.given: dict[int, HeldAbility] = {}
+        """The abilities it gives, by the place of the modification."""
+
+    def give(self, index: int, held: HeldAbility | None) -> HeldAbility | None:
+        """Remember (or look up) an ability that it gives."""
+        if held is not None:
+            self.given[index] = held
+            return held
+        return self.given.get(index)
+
+
+class Part:
+    """The part of an effect that is applied at one point of the order."""
+
+    def __init__(self, active: Active | None, info: PartPlan) -> None:
+        self.active: Final = active
+        """None: the counters."""
+        self.info: Final = info
+        self.order = 0
+
+
+class Source:
+    """The effects that an object's abilities generate, kept from one working out to the next."""
+
+    def __init__(self, item: GameObject, base: Characteristics) -> None:
+        self.item: Final = item
+        self.base: Final = base
+        self.actives: list[Active] = []
+        self.later: list[Active] = []
+        """Of abilities that effects gave it."""
+
+
+class Lasting:
+    """The effect of a resolved spell or ability, kept ready."""
+
+    def __init__(self, effect: ContinuousEffect, active: Active) -> None:
+        self.effect: Final = effect
+        self.active: Final = active
+
+
+class Saved:
+    """What an object was like before a trial."""
+
+    def __init__(self, item: GameObject, chars: Characteristics) -> None:
+        self.item: Final = item
+        self.chars: Final = chars
+
+
+class Awoken:
+    """An object has been given a static ability, which joins in from here on."""
+
+    def __init__(self, item: GameObject, held: HeldAbility) -> None:
+        self.item: Final = item
+        self.held: Final = held
+
+
+class Forced:
+    """A printed value that depends on what later layers make."""
+
+    def __init__(self, part: Part, item: GameObject, power: int, toughness: int) -> None:
+        self.part: Final = part
+        self.item: Final = item
+        self.power = power
+        self.toughness = toughness
+        self.gone = False
+        """The text that defines it has been taken away."""
+
+
+class Counter:
+    """Gives every working out a number of its own."""
+
+    def __init__(self) -> None:
+        self.last = 0
+
+    def next(self) -> int:
+        """A number never given before."""
+        self.last += 1
+        return self.last
+
+
+NUMBERS: Final = Counter()
+"""Of workings out, and of trials."""
+
+
+def sort_parts(bucket: list[Part]) -> None:
+    """Sort by rank and timestamp; the order of equals stays."""
+    for i in range(1, len(bucket)):
+        part = bucket[i]
+        order = part.order
+        j = i - 1
+        while j >= 0 and bucket[j].order > order:
+            bucket[j + 1] = bucket[j]
+            j -= 1
+        bucket[j + 1] = part
+
+
+def present(entity: Entity) -> GameObject | None:
+    """The object that a fixed effect still applies to: itself, or the permanent that the spell has become (217.1c)."""
+    if not isinstance(entity, GameObject):
+        return None
+    item = entity
+    while not item.here:
+        following = item.successor
+        if following is None or item.zone is not Zone.STACK or following.zone is not Zone.IN_PLAY:
+            return None
+        item = following
+    return None if item.zone is Zone.PHASED_OUT else item
+
+
+def works(plan: Plan, item: GameObject) -> bool:
+    """Whether an ability functions in the zone its object is in (402.8)."""
+    zone = plan.zone
+    return zone == "any" or ZONES[zone] is item._zone
+
+
+def may_stop(chars: Characteristics) -> bool:
+    """Whether it is one of the artifacts whose continuous abilities stopped while they were tapped (1996): no
+    creature, no land."""
+    return chars.card_types & (ARTIFACT | CREATURE | LAND) == ARTIFACT
+
+
+def reaches_out(plan: Plan, item: GameObject) -> bool:
+    """Whether an ability of an object outside play functions there and speaks of others: what it says of its own
+    object is asked there."""
+    return works(plan, item) and not (plan.on_this and plan.zone == "any")
+
+
+ZONES: Final = {
+    "in play": Zone.IN_PLAY,
+    "stack": Zone.STACK,
+    "hand": Zone.HAND,
+    "library": Zone.LIBRARY,
+    "graveyard": Zone.GRAVEYARD,
+    "removed": Zone.REMOVED,
+    "outside": Zone.OUTSIDE,
+    "ante": Zone.ANTE,
+    "phased out": Zone.PHASED_OUT,
+}
+
+
+def context_of(item: GameObject, held: HeldAbility) -> Context:
+    """The context in which an ability of an object speaks."""
+    ctx = Context(item, item._controller)
+    ctx.held_key = held.key
+    ctx.granter = held.granter
+    ctx.subject = item
+    if item.context is not None:
+        ctx.x = item.context.x
+    return ctx

@@ -1,0 +1,148 @@
+"""Rules 409.1b-e: what of a text is announced as it is played: its targets, modes and divisions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.state.contexts import Context
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+
+from . import dividing, evaluate
+
+
+class Announced:
+    """What of an effect has to be chosen when it is played: its targets, modes and divisions; found once per text."""
+
+    def __init__(self, effect: b.Effect) -> None:
+        self.effect: Final = effect
+        found: list[n.Target] = []
+        divided: list[b.Effect] = []
+        self.conditional = False
+        """Some targets depend on what is paid (kicker)."""
+        self.modal: fx.Modal | None = None
+        self._gather(effect, found, divided)
+        found.sort(key=slot_of)
+        self.targets: Final = found
+        self.divided: Final = divided
+        self.by_x: Final = self._asks_for_x()
+        """What can be a target depends on X."""
+
+    def _asks_for_x(self) -> bool:
+        kinds = [spec.kind for spec in self.targets]
+        if self.modal is not None:
+            kinds.extend([spec.kind for option in self.modal.options for spec in parts_of(option).targets])
+        return any(isinstance(node, v.X) for kind in kinds for node in b.walk(kind))
+
+    def _gather(self, node: b.Node, found: list[n.Target], divided: list[b.Effect]) -> None:
+        if isinstance(node, n.Target):
+            if not any(known.slot == node.slot for known in found):
+                found.append(node)
+        elif isinstance(node, fx.Modal):
+            self.modal = node
+            return
+        elif isinstance(node, ELSEWHERE):
+            return
+        elif isinstance(node, (fx.If, fx.ReplaceWith)) and depends_on_payment(node.condition):
+            self.conditional = True
+        elif divides(node):
+            assert isinstance(node, b.Effect)
+            divided.append(node)
+        for child in b.children(node):
+            self._gather(child, found, divided)
+
+
+def divides(node: b.Node) -> bool:
+    """Whether something is announced for an instruction besides its targets (409.1e)."""
+    if isinstance(node, (fx.DealDamage, fx.PutCounters, fx.Shield)):
+        return node.divided
+    return isinstance(node, fx.As) and dividing.role_of(node) is not None
+
+
+def slot_of(spec: n.Target) -> int:
+    """The place of a target in the text."""
+    return spec.slot
+
+
+ELSEWHERE: Final = (fx.Delayed, s.GainAbility, fx.TokenSpec)
+"""What is in these is text of something else, and chooses its targets itself (402.1, 404.4)."""
+
+
+def depends_on_payment(condition: b.Condition) -> bool:
+    """Whether a condition is settled by what is announced: what is not going to be followed has no targets (409.1d)."""
+    if isinstance(condition, v.WasPaid):
+        return not condition.cost.startswith("mana ") and condition.what is None
+    if isinstance(condition, v.NotCondition):
+        return depends_on_payment(condition.condition)
+    if isinstance(condition, (v.AllConditions, v.AnyCondition)):
+        return all(depends_on_payment(part) for part in condition.conditions)
+    return False
+
+
+_announced: Final[dict[int, Announced]] = {}
+
+
+def parts_of(effect: b.Effect) -> Announced:
+    """What has to be chosen for an effect when it is played; remembered for each text."""
+    known = _announced.get(id(effect))
+    if known is None or known.effect is not effect:
+        known = Announced(effect)
+        _announced[id(effect)] = known
+    return known
+
+
+def specs(effect: b.Effect) -> list[n.Target]:
+    """The targets of an effect without modes, and of all modes of one with modes."""
+    parts = parts_of(effect)
+    if parts.modal is None:
+        return parts.targets
+    found = list(parts.targets)
+    for option in parts.modal.options:
+        found.extend(specs(option))
+    return found
+
+
+def chosen_specs(table: Table, effect: b.Effect, ctx: Context) -> list[n.Target]:
+    """The targets that have to be chosen, given the modes and costs chosen."""
+    parts = parts_of(effect)
+    if parts.modal is None and not parts.conditional:
+        return parts.targets
+    found: list[n.Target] = []
+    _gather_chosen(table, effect, ctx, found)
+    found.sort(key=slot_of)
+    return found
+
+
+def _gather_chosen(table: Table, node: b.Node, ctx: Context, found: list[n.Target]) -> None:
+    if isinstance(node, n.Target):
+        if not any(known.slot == node.slot for known in found):
+            found.append(node)
+    elif isinstance(node, fx.Modal):
+        for i in ctx.modes:
+            _gather_chosen(table, node.options[i], ctx, found)
+        return
+    elif isinstance(node, ELSEWHERE):
+        return
+    elif isinstance(node, fx.If) and depends_on_payment(node.condition):
+        branch = node.then if evaluate.holds(table, node.condition, ctx) else node.otherwise
+        if branch is not None:
+            _gather_chosen(table, branch, ctx, found)
+        return
+    elif isinstance(node, fx.ReplaceWith) and depends_on_payment(node.condition):
+        replaced = evaluate.holds(table, node.condition, ctx)
+        if replaced:
+            _gather_chosen(table, node.effect, ctx, found)
+        if not replaced or speaks_of_target(node.effect):
+            _gather_chosen(table, node.instead_of, ctx, found)
+        return
+    for child in b.children(node):
+        _gather_chosen(table, child, ctx, found)
+
+
+def speaks_of_target(effect: b.Effect) -> bool:
+    """Whether an effect means a target that was named before it: "that creature or player"."""
+    return any(isinstance(node, n.Ref) and node.role == "target" for node in b.walk(effect))

@@ -1,0 +1,297 @@
+"""Rules 413.2c, 409.1h: questions about instructions: what they could do, and whether they can be done."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+
+from . import continuous, evaluate
+
+POSSIBLE: Final[dict[type, Callable[[Table, b.Effect, Player, Context], bool]]] = {}
+"""By the kind of instruction: whether a player could carry it out, where a room above this one says so."""
+
+_adds_mana: Final[dict[int, tuple[b.Effect, bool]]] = {}
+
+
+def adds_mana(effect: b.Effect) -> bool:
+    """Whether an effect could put mana into a pool as it resolves (not later, not by an ability it gives)."""
+    known = _adds_mana.get(id(effect))
+    if known is not None and known[0] is effect:
+        return known[1]
+    answer = _finds_mana(effect)
+    _adds_mana[id(effect)] = (effect, answer)
+    return answer
+
+
+def _finds_mana(node: b.Node) -> bool:
+    if isinstance(node, fx.AddMana):
+        return True
+    if isinstance(node, (fx.Delayed, s.GainAbility, fx.TokenSpec)):
+        return False
+    return any(_finds_mana(child) for child in b.children(node))
+
+
+def mentions_event(effect: b.Effect) -> bool:
+    """Whether an effect speaks of the event that triggered it."""
+    return any(
+        (isinstance(node, v.Amount) and node.n < 0) or (isinstance(node, n.Ref) and node.role.startswith("event"))
+        for node in b.walk(effect)
+    )
+
+
+def mentions_this(effect: b.Effect) -> bool:
+    """Whether an effect speaks of its source, so that those of different objects differ."""
+    return any(isinstance(node, (n.This, n.Host)) for node in b.walk(effect))
+
+
+def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
+    """Whether a player could do something that is optional, or a cost: its immediate requirements can be met (413.2c,
+    409.1h).
+
+    Drawing from an empty library is possible (413.2c of 2006), drawing when an effect forbids it isn't.
+    """
+    if isinstance(action, fx.Seq):
+        for i, part in enumerate(action.effects):
+            if (i == 0 or stands_alone(part)) and not doable(table, part, player, ctx):
+                return False
+        return True
+    if isinstance(action, fx.As):
+        return doable(table, action.effect, player, ctx)
+    if isinstance(action, fx.Times):
+        count = evaluate.value(table, action.times, ctx)
+        return count <= 0 or doable(table, so_often(action.effect, count), player, ctx)
+    possible = POSSIBLE.get(type(action))
+    if possible is not None:
+        return possible(table, action, player, ctx)
+    if isinstance(action, fx.ChooseOne):
+        return any(doable(table, option, player, ctx) for option in action.options)
+    if isinstance(action, fx.Draw):
+        return not player_cant(table, player, "draw") or evaluate.players(table, action.who, ctx) != [player]
+    if isinstance(action, fx.PlayCard):
+        return len([item for item in evaluate.select(table, action.what, ctx) if isinstance(item, GameObject)]) > 0
+    if isinstance(action, fx.Search):
+        return not player_cant(table, player, "search")
+    if isinstance(action, fx.Exchange):
+        return exchangeable(table, action, ctx)
+    what: b.Selector | None = None
+    zone: Zone | None = Zone.IN_PLAY
+    if isinstance(action, (fx.Sacrifice, fx.Tap, fx.Untap)):
+        what = action.what
+    elif isinstance(action, (fx.Move, fx.Reveal)):
+        what = action.what
+        zone = None
+    elif isinstance(action, fx.Discard):
+        if action.what is None:
+            if isinstance(action.who, n.All):
+                each = dataclasses.replace(action, who=n.You())
+                return any(doable(table, each, other, ctx) for other in evaluate.players(table, action.who, ctx))
+            hand = [item for item in table.state.hands[player.index] if item is not ctx.item]
+            if action.kind is not None:
+                hand = [item for item in hand if evaluate.is_of(table, item, action.kind, ctx)]
+            return action.up_to or len(hand) >= evaluate.value(table, action.n, ctx)
+        what = action.what
+        zone = Zone.HAND
+    elif isinstance(action, fx.RemoveCounters):
+        if action.n is None or action.any_number:
+            return True
+        number = evaluate.value(table, action.n, ctx)
+        if isinstance(action.what, n.Choose):
+            what = action.what
+        else:
+            found = evaluate.objects(table, action.what, ctx)
+            return len(found) > 0 and all(item.here and counters_on(item, action.counter) >= number for item in found)
+    elif isinstance(action, fx.Mill):
+        return len(table.state.libraries[player.index]) >= evaluate.value(table, action.n, ctx)
+    elif isinstance(action, fx.PutCounters):
+        what = action.what
+        zone = None
+    if what is None:
+        return True
+    return available(table, what, action, player, ctx, zone)
+
+
+def so_often(action: b.Effect, count: int) -> b.Effect:
+    """The action so many times over, as one that needs as much: to tell whether it can be done at all."""
+    many = v.Number(count)
+    if isinstance(action, fx.RemoveCounters) and isinstance(action.n, v.Number) and isinstance(action.what, n.This):
+        return dataclasses.replace(action, n=v.Number(action.n.n * count))
+    if isinstance(action, (fx.Tap, fx.Untap, fx.Sacrifice, fx.Move, fx.Reveal)):
+        what = action.what
+        if isinstance(what, n.Choose) and what.high is None and not what.up_to_any:
+            return dataclasses.replace(action, what=dataclasses.replace(what, low=many, high=many))
+    return action
+
+
+def stands_alone(action: b.Effect) -> bool:
+    """Whether an instruction doesn't depend on what earlier ones will have done: then it can be judged beforehand."""
+    for node in b.walk(action):
+        if isinstance(node, n.Ref) and node.role in (
+            "var",
+            "var all",
+            "var rest",
+            "pile chosen",
+            "pile other",
+            "linked",
+            "cost",
+        ):
+            return False
+        if isinstance(node, (v.DidIt, v.WonFlip, v.CostAmount, n.TopCards)) or (
+            isinstance(node, v.Amount) and node.n >= 0
+        ):
+            return False
+    return isinstance(action, (fx.Sacrifice, fx.Discard, fx.Pay, fx.Tap, fx.RemoveCounters)) or (
+        isinstance(action, fx.As) and stands_alone(action.effect)
+    )
+
+
+def stands_alone_value(value: b.Value) -> bool:
+    """Whether a number can be told before costs are paid and anything is done."""
+    if isinstance(value, v.Number):
+        return True
+    for node in b.walk(value):
+        if isinstance(node, (v.CostAmount, v.Amount)) or (isinstance(node, n.Ref) and node.role in ("var", "cost")):
+            return False
+    return True
+
+
+def payer(ctx: Context, player: Player) -> Context:
+    """A context in which "you" is the player who pays."""
+    paying = ctx.fork()
+    paying.controller = player
+    paying.cost_objects = []
+    return paying
+
+
+def player_cant(table: Table, player: Player, what: str) -> bool:
+    """Whether an effect says outright that a player can't do something."""
+    for mark in continuous.player_rules(table, player):
+        if isinstance(mark.mod, s.Cant) and mark.mod.what == what:
+            return True
+    return False
+
+
+def exchangeable(table: Table, action: fx.Exchange, ctx: Context) -> bool:
+    """Whether both halves of an exchange are there."""
+    for what in (action.first, action.second):
+        if isinstance(what, n.Choose):
+            if not evaluate.candidates(table, what.kind, ctx):
+                return False
+        elif not [item for item in evaluate.select(table, what, ctx) if not isinstance(item, GameObject) or item.here]:
+            return False
+    return True
+
+
+def counters_on(item: GameObject, counter: str) -> int:
+    """How many counters of a kind ("": of any) are on it."""
+    return item.counters.get(counter, 0) if counter else sum(item.counters.values())
+
+
+def available(
+    table: Table, what: b.Selector, action: b.Effect, player: Player, ctx: Context, zone: Zone | None
+) -> bool:
+    """Whether there are enough objects for an action."""
+    if isinstance(what, (n.Choose, n.ChooseAmong)):
+        if what.up_to_any:
+            return True
+        low = what.low if what.low is not None else what.high
+        least = evaluate.value(table, low, ctx) if low is not None else 1
+        if isinstance(what, n.Choose):
+            before = ctx.controller
+            ctx.controller = player
+            ctx.each.append(player)
+            found = [item for item in evaluate.candidates(table, what.kind, ctx) if item is not ctx.item]
+            ctx.each.pop()
+            ctx.controller = before
+        else:
+            found = evaluate.select(table, what.what, ctx)
+        return len([item for item in found if fit_for(table, action, item, player)]) >= least
+    if isinstance(what, n.TopCards):
+        return len(evaluate.select(table, what, ctx)) >= evaluate.value(table, what.n, ctx)
+    found = evaluate.select(table, what, ctx)
+    if isinstance(what, (n.All, n.Among, n.Rest)):
+        return True
+    live = [item for item in found if not isinstance(item, GameObject) or is_there(item, zone)]
+    return len(live) == len(found) and len(found) > 0 and all(fit_for(table, action, item, player) for item in live)
+
+
+def is_there(item: GameObject, zone: Zone | None) -> bool:
+    """Whether an object still is in the zone (None: in any), or has just moved once and can be followed there."""
+    if not item.here:
+        return zone is None and item.successor is not None and item.successor.here
+    return zone is None or item.zone is zone
+
+
+def fit_for(table: Table, action: b.Effect, item: Entity, player: Player) -> bool:
+    """Whether one object can be used for an action."""
+    if not isinstance(item, GameObject):
+        return True
+    if isinstance(action, fx.Tap):
+        return not item.tapped
+    if isinstance(action, fx.Untap):
+        return item.tapped
+    if isinstance(action, fx.Sacrifice):
+        return (
+            item.controller is player
+            and item.zone is Zone.IN_PLAY
+            and not continuous.cant(table, item, "be sacrificed")
+        )
+    if isinstance(action, fx.RemoveCounters) and action.n is not None:
+        return counters_on(item, action.counter) > 0
+    return True
+
+
+def most_doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> int:
+    """The greatest X for which an action that costs X of something could be done."""
+    what: b.Selector | None = None
+    if isinstance(action, fx.RemoveCounters):
+        if isinstance(action.what, n.Choose):
+            return max(
+                [counters_on(item, action.counter) for item in candidates_of(table, action.what, player, ctx)],
+                default=0,
+            )
+        return sum(
+            [counters_on(item, action.counter) for item in evaluate.objects(table, action.what, ctx) if item.here]
+        )
+    if isinstance(action, (fx.Sacrifice, fx.Tap, fx.Untap, fx.Move, fx.Reveal)):
+        what = action.what
+    elif isinstance(action, fx.Discard):
+        if action.what is None:
+            hand = [item for item in table.state.hands[player.index] if item is not ctx.item]
+            if action.kind is not None:
+                hand = [item for item in hand if evaluate.is_of(table, item, action.kind, ctx)]
+            return len(hand)
+        what = action.what
+    elif isinstance(action, fx.Mill):
+        return len(table.state.libraries[player.index])
+    elif isinstance(action, fx.LoseLife):
+        return max(0, player.life)
+    elif isinstance(action, fx.PutCounters):
+        return 1000
+    if isinstance(what, n.Choose):
+        return len([item for item in candidates_of(table, what, player, ctx) if fit_for(table, action, item, player)])
+    if isinstance(what, n.TopCards):
+        whose = evaluate.players(table, what.whose, ctx)
+        return sum([len(table.state.libraries[owner.index]) for owner in whose])
+    return 0
+
+
+def candidates_of(table: Table, what: n.Choose, player: Player, ctx: Context) -> list[GameObject]:
+    """The objects a player who pays could choose."""
+    before = ctx.controller
+    ctx.controller = player
+    ctx.each.append(player)
+    found = evaluate.candidates(table, what.kind, ctx)
+    ctx.each.pop()
+    ctx.controller = before
+    return [item for item in found if isinstance(item, GameObject) and item is not ctx.item]

@@ -1,0 +1,370 @@
+"""Choices made while a spell or ability resolves, or a cost is paid (413.2c-d): cards, permanents, players, sources,
+values.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+from manaburn.editions.edition import DamageSources
+from manaburn.errors import IllegalAction
+from manaburn.rules.kernel import chance
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.subtypes import spelled, types_of
+from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES, LAND, TYPE_NAMES, Zone
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+
+from . import can_perform, continuous, evaluate, filters, selectors
+
+
+def chosen(
+    table: Table, what: b.Selector, ctx: Context, hint: str = "", action: b.Effect | None = None
+) -> list[Entity]:
+    """What a selector means, with its choices made now; ``action``: only what it can be done with may be chosen."""
+    if isinstance(what, n.Choose):
+        return choose(table, what, ctx, hint, action)
+    if isinstance(what, n.ChooseAmong):
+        found = chosen(table, what.what, ctx, hint)
+        found = [item for item in found if not isinstance(item, GameObject) or item.here or item.successor is not None]
+        return choose_from(
+            table, chooser(table, what.who, ctx), found, what.low, what.high, what.up_to_any, what.random, ctx, hint
+        )
+    if isinstance(what, n.SourceChosen):
+        return choose_source(table, what, ctx)
+    if isinstance(what, n.Both):
+        return selectors.all_parts(table, what, ctx, lambda table, part, ctx: chosen(table, part, ctx, hint))
+    if isinstance(what, n.Among):
+        return [
+            item
+            for item in chosen(table, what.what, ctx, hint)
+            if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)
+        ]
+    if isinstance(what, (n.ControllerOf, n.OwnerOf)) and isinstance(what.what, (n.Choose, n.ChooseAmong)):
+        owners: list[Entity] = []
+        for item in chosen(table, what.what, ctx, hint):
+            owner = (
+                item
+                if not isinstance(item, GameObject)
+                else (item.controller if isinstance(what, n.ControllerOf) else item.owner)
+            )
+            if owner not in owners:
+                owners.append(owner)
+        return owners
+    return evaluate.select(table, what, ctx)
+
+
+def chooser(table: Table, who: b.Selector, ctx: Context) -> Player:
+    """The player who is to choose, chosen himself or herself where the text says so."""
+    if isinstance(who, (n.Choose, n.ChooseAmong)):
+        for player in chosen(table, who, ctx, "player"):
+            if isinstance(player, Player):
+                return player
+    return evaluate.one_player(table, who, ctx)
+
+
+def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effect | None = None) -> list[Entity]:
+    """A choice of objects or players of a kind; several players choose in turn order (413.2d), ``Ref("each")`` being
+    the one who does.
+    """
+    result: list[Entity] = []
+    if isinstance(what.who, (n.Choose, n.ChooseAmong)):
+        who = [
+            player
+            for player in chosen(table, what.who, ctx, "player")
+            if isinstance(player, Player) and not player.lost
+        ]
+    else:
+        who = evaluate.players(table, what.who, ctx)
+    if len(who) > 1:
+        who = [player for player in table.state.in_turn_order() if player in who]
+    for player in who:
+        several = isinstance(what.who, (n.All, n.Opponents, n.Both))
+        if several:
+            ctx.each.append(player)
+        found = [
+            item for item in evaluate.candidates(table, what.kind, ctx) if item not in result and item is not ctx.item
+        ]
+        if isinstance(action, fx.Sacrifice):
+            found = [item for item in found if can_perform.fit_for(table, action, item, player)]
+        elif isinstance(action, fx.Attach):
+            hosts = [item.attached_to for item in evaluate.objects(table, action.what, ctx)]
+            found = [item for item in found if item not in hosts]
+        result.extend(choose_from(table, player, found, what.low, what.high, what.up_to_any, what.random, ctx, hint))
+        if several:
+            ctx.each.pop()
+    return result
+
+
+def choose_from(
+    table: Table,
+    player: Player,
+    found: list[Entity],
+    low: b.Value | None,
+    high: b.Value | None,
+    up_to_any: bool,
+    random: bool,
+    ctx: Context,
+    hint: str,
+) -> list[Entity]:
+    """``low`` to ``high`` of these, chosen by the player or at random."""
+    if up_to_any:
+        most = len(found)
+        least = evaluate.value(table, low, ctx) if low is not None else 0
+    else:
+        most = evaluate.value(table, high, ctx) if high is not None else 1
+        least = evaluate.value(table, low, ctx) if low is not None else most
+    most = min(most, len(found))
+    least = max(0, min(least, most))
+    if random:
+        return chance.pick(table, found, most)
+    if hint == "player" and len(found) == least == 1:
+        return list(found)  # the one opponent there is
+    options = [Option("", item) for item in found]
+    answer = table.choose(player, Kind.CARD, prompt_for(hint, ctx), options, least, most, hint, "413.2c")
+    return [found[i] for i in answer]
+
+
+def modes(modal: fx.Modal, possible: list[int]) -> list[Option]:
+    """The modes that can be chosen, as options."""
+    options: list[Option] = []
+    for i in possible:
+        option = Option(f"mode {i + 1}")
+        option.effect = modal.options[i]
+        options.append(option)
+    return options
+
+
+def prompt_for(hint: str, ctx: Context) -> str:
+    """What is asked, in words."""
+    return f"{hint} for {ctx.source}" if hint else f"choose for {ctx.source}"
+
+
+def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Entity]:
+    """419.8: a source of damage: a permanent, a spell on the stack, or what an object on the stack speaks of, wherever
+    it now is.
+    """
+    found: list[Entity] = []
+    state = table.state
+    for packet in state.packets:  # 1996.dmg.4: what has been dealt is prevented, nothing that may be
+        dealer = packet.event.source
+        if dealer is not None and dealer not in found and evaluate.passes(table, dealer, what.kind, ctx):
+            found.append(dealer)
+    for item in state.in_play if not state.packets else ():
+        if evaluate.passes(table, item, what.kind, ctx):
+            found.append(item)
+    anywhere = table.edition.damage_sources is DamageSources.STACKED
+    for item in state.stack if not state.packets else ():
+        spoken: list[GameObject] = []
+        if item.source is not None:
+            spoken.append(item.source)
+        elif filters.is_spell(item) and item is not ctx.item:
+            spoken.append(item)
+        if item.context is not None:
+            spoken.extend([other for other in [*selectors.spoken_of(item.context)] if isinstance(other, GameObject)])
+        damage = item.choices.get("damage")
+        if isinstance(damage, list):
+            for assignment in damage:
+                dealer = assignment[0]
+                if isinstance(dealer, GameObject) and (anywhere or dealer.here):
+                    spoken.append(dealer)
+        for source in spoken:
+            if source not in found and source is not ctx.item and evaluate.passes(table, source, what.kind, ctx):
+                found.append(source)
+    if not found:
+        return []
+    options = [Option("", item) for item in found]
+    player = chooser(table, what.who, ctx)
+    return [
+        found[
+            table.choose(player, Kind.CARD, f"a source of damage for {ctx.source}", options, 1, 1, "source", "419.8")[0]
+        ]
+    ]
+
+
+def choose_colour(table: Table, player: Player, prompt: str, allowed: int = ALL_COLOURS, hint: str = "") -> int:
+    """A colour (a mask of one bit) among those allowed."""
+    return choose_colours(table, player, prompt, 1, allowed, hint)
+
+
+def choose_colours(
+    table: Table, player: Player, prompt: str, most: int, allowed: int = ALL_COLOURS, hint: str = ""
+) -> int:
+    """One to ``most`` colours (as a mask) among those allowed."""
+    indexes = [i for i in range(6) if allowed & (1 << i)]
+    options = [Option(COLOUR_NAMES[i]) for i in indexes]
+    mask = 0
+    for number in table.choose(player, Kind.COLOUR, prompt, options, 1, min(most, len(options)), hint):
+        mask |= 1 << indexes[number]
+    return mask
+
+
+def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
+    """415.4, 418.6a: a text change with its two words, of the same sort, chosen by the controller of the effect on
+    resolution.
+    """
+    player = ctx.controller
+    sorts: list[list[str]] = []
+    free = False
+    for sort in mod.what.split(" or "):
+        if "color" in sort:
+            sorts.append(list(COLOUR_NAMES[:5]))
+        elif "land" in sort:
+            sorts.append(list(BASIC_LAND_TYPES))
+        else:
+            sorts.append(creature_types(table, player))
+            free = True
+    every = [word for words in sorts for word in words]
+    old = table.word(player, f"the {mod.what} to be replaced for {ctx.source}", every, free, "old word", "415.4")
+    if free and old not in every:
+        old = spelled(old)
+    same: list[str] = []
+    for words in sorts:
+        if old in words:
+            same = words
+    if not same:
+        if not continuous.is_creature_type(old):
+            raise IllegalAction("415.4", f"{old!r} is no {mod.what}")
+        same = creature_types(table, player)
+    typed = same[0] not in COLOUR_NAMES and same[0] not in BASIC_LAND_TYPES
+    left = [word for word in same if word not in (old, mod.but)]
+    new = table.word(player, f"the word in its place for {ctx.source}", left, typed, "new word", "415.4")
+    if typed:
+        new = spelled(new)
+    if typed and not continuous.is_creature_type(new):
+        raise IllegalAction("415.4", f"{new!r} is no creature type")
+    if mod.but and new == mod.but:
+        raise IllegalAction("415.4", f"the new word can't be {new!r}")
+    return dataclasses.replace(mod, old=old, new=new)
+
+
+def known_cards(table: Table, player: Player) -> list[GameObject]:
+    """The objects of the game that a player may know: what is public, what he or she has seen, and his or her own
+    cards.
+    """
+    state = table.state
+    bit = 1 << player.index
+    found: list[GameObject] = []
+    for owner in state.players:
+        for zone in (Zone.LIBRARY, Zone.HAND):
+            for item in state.zone_list(zone, owner):
+                if owner is player or item.known_to & bit:
+                    found.append(item)
+        found.extend(state.graveyards[owner.index])
+    for item in [*state.in_play, *state.stack, *state.removed]:
+        if not item.face_down or item.controller is player or item.known_to & bit:
+            found.append(item)
+    return found
+
+
+def creature_types(table: Table, player: Player) -> list[str]:
+    """The creature types to choose from: those of the cards that the player may know, the most frequent first."""
+    counts: dict[str, int] = {}
+    for item in known_cards(table, player):
+        if item.face is None:
+            continue
+        for subtype in item.face.subtypes:
+            if continuous.is_creature_type(subtype):
+                counts[subtype] = counts.get(subtype, 0) + 1
+    words = sorted(counts)
+    words.sort(key=lambda word: -counts[word])
+    return words if words else ["Goblin"]
+
+
+def card_names(table: Table, player: Player, nonland: bool = False) -> list[str]:
+    """The card names to choose from: those of the cards that the player may know."""
+    names: dict[str, bool] = {}
+    for item in known_cards(table, player):
+        if item.face is not None and item.card is not None and not (nonland and item.face.card_types & LAND):
+            names[item.face.name] = True
+    return sorted(names) if names else ["Grizzly Bears"]
+
+
+def cards_of_the_game(table: Table) -> list[GameObject]:
+    """The cards and tokens in play, and those in libraries, hands and graveyards."""
+    found = list(table.state.in_play)
+    for player in table.state.players:
+        for zone in (Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD):
+            found.extend(table.state.zone_list(zone, player))
+    return found
+
+
+def land_names(table: Table) -> frozenset[str]:
+    """The names of the land cards of the game, and of basic lands."""
+    names = set(BASIC_LAND_TYPES)
+    for item in cards_of_the_game(table):
+        if item.face is not None and item.face.card_types & LAND:
+            names.add(item.face.name)
+    return frozenset(names)
+
+
+def names_of_halves(table: Table) -> frozenset[str]:
+    """505.7: the names of the halves of the split cards of the game: not to be named without the other half's."""
+    names: set[str] = set()
+    for item in cards_of_the_game(table):
+        if item.card is not None and item.card.definition.layout == "split":
+            names.update([face.name for face in item.card.definition.faces])
+    return frozenset(names)
+
+
+def choose_value(
+    table: Table, player: Player, what: str, options: tuple[str, ...], low: int, high: int, source: GameObject
+) -> object:
+    """A colour (mask), type, name, number or player, as an effect asks for it. ``options`` of a name say which can't
+    be named.
+    """
+    prompt = f"a {what} for {source}"
+    if what == "name":
+        nonland = "nonland" in options
+        word = table.word(player, prompt, card_names(table, player, nonland), True, what, "413.2c")
+        if nonland and word in land_names(table):
+            raise IllegalAction("413.2c", f"{word} is the name of a land card")
+        if word in names_of_halves(table):
+            raise IllegalAction("505.7", f"{word} is one half of a split card: both are named")
+        return word
+    barred = [option[4:] for option in options if option.startswith("not ")]
+    if options and not barred:
+        return table.word(player, prompt, list(options), False, what)
+    if what == "color":
+        return choose_colour(table, player, prompt)
+    if what == "colors":
+        return choose_colours(table, player, prompt, 5)
+    if what == "creature type":
+        types = [word for word in creature_types(table, player) if word not in barred]
+        word = spelled(table.word(player, prompt, types, True, what, "212.1e"))
+        if not table.edition.any_noun_is_creature_type and not continuous.is_creature_type(word):
+            raise IllegalAction("212.1e", f"{word!r} is no creature type")
+        if word in barred:
+            raise IllegalAction("413.2c", f"{word} is not to be chosen")
+        return word
+    if what in ("basic land type", "land type"):
+        word = spelled(table.word(player, prompt, list(BASIC_LAND_TYPES), what == "land type", what, "212.1e"))
+        if types_of(word) & LAND == 0 and not table.edition.land_type_renames:
+            raise IllegalAction("212.1e", f"{word!r} is no land type")
+        return word
+    if what == "card type":
+        names = [name for name in TYPE_NAMES if name not in ("planeswalker", "tribal") or table.edition.planeswalkers]
+        return 1 << TYPE_NAMES.index(table.word(player, prompt, names, False, what))
+    if what == "number":
+        return table.number(player, Kind.NUMBER, prompt, low, high if high >= low else low + 20, what)
+    if what == "odd or even":
+        return table.word(player, prompt, ["odd", "even"], False, what)
+    if what in ("player", "opponent"):
+        found = [other for other in table.state.in_turn_order(player) if what == "player" or other is not player]
+        answer = table.choose(player, Kind.CARD, prompt, [Option("", other) for other in found], 1, 1, what)
+        return found[answer[0]] if answer else player
+    raise evaluate.NotKnown(f"choosing a {what}")
+
+
+def hint_of(effect: b.Effect) -> str:
+    """What an optional effect is about, for players that think."""
+    if isinstance(effect, fx.Seq) and effect.effects:
+        return hint_of(effect.effects[0])
+    if isinstance(effect, fx.As):
+        return hint_of(effect.effect)
+    return type(effect).__name__

@@ -1,0 +1,167 @@
+"""Whether a condition holds: comparisons, what happened, whose turn and which step it is.
+
+One function for each kind of condition, in :data:`CONDITIONS`; :func:`.evaluate.holds` calls them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, GameObject, Happening
+from manaburn.terms import Step, Zone
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import values as v
+
+from . import continuous, evaluate, event_patterns, filters
+
+
+def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
+    found = evaluate.informed(table, what.what, ctx)
+    if not found:
+        return False
+    for item in found:
+        if (
+            isinstance(item, GameObject)
+            and item.here
+            and isinstance(what.kind, n.Filter)
+            and what.kind.zone != "in play"
+        ):
+            if not evaluate.matches(table, item, what.kind, ctx):
+                return False
+        elif not evaluate.is_of(table, item, what.kind, ctx):
+            return False
+    return True
+
+
+def _exists(table: Table, what: v.Exists, ctx: Context) -> bool:
+    return evaluate.compare(
+        len(evaluate.select(table, what.what, ctx)), what.op, evaluate.value(table, what.number, ctx)
+    )
+
+
+def _comparison(table: Table, what: v.Comparison, ctx: Context) -> bool:
+    return evaluate.compare(evaluate.value(table, what.left, ctx), what.op, evaluate.value(table, what.right, ctx))
+
+
+def _did_it(table: Table, what: v.DidIt, ctx: Context) -> bool:
+    kept = ctx.kept.get(what.n)
+    return kept is not None and kept.done
+
+
+def _won_flip(table: Table, what: v.WonFlip, ctx: Context) -> bool:
+    kept = ctx.kept.get(what.n)
+    won = kept is not None and kept.amount > 0
+    return won if what.face in ("won", "heads") else not won
+
+
+def _event_happened(table: Table, what: v.EventHappened, ctx: Context) -> bool:
+    for past in spanned(table, what.span):
+        if event_patterns.matches(table, what.event, past, ctx):
+            return True
+    return False
+
+
+def spanned(table: Table, span: str) -> list[Happening]:
+    """What has happened in a span of time, as far as it is remembered: in this turn."""
+    if span == "turn":
+        return table.state.history
+    if span == "combat":
+        return filters.this_combat(table)
+    raise evaluate.NotKnown(f"what happened in the {span}")
+
+
+def _was_paid(table: Table, what: v.WasPaid, ctx: Context) -> bool:
+    context: Context | None = ctx
+    if what.what is not None:
+        found = evaluate.objects(table, what.what, ctx)
+        context = found[0].context if found else None
+    elif ctx.item is None or ctx.item.kind == ABILITY or ctx.item is ctx.source:
+        context = ctx.source.context if ctx.source.context is not None or ctx.item is not ctx.source else ctx
+    if context is None:
+        return False
+    if what.cost.startswith("mana "):
+        mask = 0
+        for i, letter in enumerate("WUBRGC"):
+            if letter in what.cost[5:]:
+                mask |= 1 << i
+        return context.colours_spent & mask == mask
+    if what.cost == "from hand":
+        return context.origin is Zone.HAND
+    return what.cost in context.paid
+
+
+COMBAT_STEPS: Final = (
+    Step.BEGINNING_OF_COMBAT,
+    Step.DECLARE_ATTACKERS,
+    Step.DECLARE_BLOCKERS,
+    Step.COMBAT_DAMAGE,
+    Step.END_OF_COMBAT,
+)
+
+
+def in_step(table: Table, name: str) -> bool:
+    """Whether it is the step, phase or part of the turn of that name."""
+    step = table.timing.step(table)
+    if name == "combat":
+        return step in COMBAT_STEPS
+    if name == "main":
+        return step is Step.PRECOMBAT_MAIN or step is Step.POSTCOMBAT_MAIN
+    if name == "before attackers":
+        return step.value < Step.DECLARE_ATTACKERS.value
+    if name == "before blockers":
+        return step.value < Step.DECLARE_BLOCKERS.value
+    if name == "after blockers":
+        return step in COMBAT_STEPS and step.value >= Step.DECLARE_BLOCKERS.value
+    if name == "before combat damage":
+        return step.value < Step.COMBAT_DAMAGE.value
+    if name == "before end of combat":
+        return step.value < Step.END_OF_COMBAT.value
+    if name == "after combat":
+        return step.value > Step.END_OF_COMBAT.value
+    return continuous.step_is(step, name)
+
+
+def _turn_is(table: Table, what: v.TurnIs, ctx: Context) -> bool:
+    if what.whose is not None and table.state.active not in evaluate.select(table, what.whose, ctx):
+        return False
+    return not what.step or in_step(table, what.step)
+
+
+def _not(table: Table, what: v.NotCondition, ctx: Context) -> bool:
+    return not evaluate.holds(table, what.condition, ctx)
+
+
+def _all_conditions(table: Table, what: v.AllConditions, ctx: Context) -> bool:
+    return all(evaluate.holds(table, part, ctx) for part in what.conditions)
+
+
+def _any_condition(table: Table, what: v.AnyCondition, ctx: Context) -> bool:
+    return any(evaluate.holds(table, part, ctx) for part in what.conditions)
+
+
+def _chosen_is(table: Table, what: v.ChosenIs, ctx: Context) -> bool:
+    return what.value in ctx.source.choices.values() or what.value in ctx.chosen_text
+
+
+def _most_common(table: Table, what: v.MostCommon, ctx: Context) -> bool:
+    return filters.most_common(table) & what.colour != 0
+
+
+CONDITIONS: Final[dict[type, Callable[[Table, Any, Context], bool]]] = {
+    v.Holds: _holds,
+    v.Exists: _exists,
+    v.Comparison: _comparison,
+    v.DidIt: _did_it,
+    v.WonFlip: _won_flip,
+    v.EventHappened: _event_happened,
+    v.WasPaid: _was_paid,
+    v.TurnIs: _turn_is,
+    v.NotCondition: _not,
+    v.AllConditions: _all_conditions,
+    v.AnyCondition: _any_condition,
+    v.ChosenIs: _chosen_is,
+    v.MostCommon: _most_common,
+}

@@ -1,0 +1,235 @@
+"""Rule 503: copying objects; with 505 and 508, which face an object shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from manaburn.editions.edition import Edition
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, GameObject
+from manaburn.subtypes import types_of
+from manaburn.terms import ManaCost, Zone
+from manaburn.text import keywords
+from manaburn.text.tree import statics as s
+from manaburn.text.tree.abilities import CardDefinition, Face, KeywordAbility, StaticAbility
+from manaburn.text.tree.base import Ability, Modification, Value
+from manaburn.text.tree.values import Number, X
+
+from . import continuous, face_down
+
+if TYPE_CHECKING:
+    from manaburn.rules.kernel.table import Table
+
+# -- which face --------------------------------------------------------------------------------------------------------
+
+
+class Pair:
+    """The half that a flip card shows when flipped, or the two halves of a split card as one."""
+
+    def __init__(self, definition: CardDefinition, face: Face) -> None:
+        self.definition: Final = definition
+        self.face: Final = face
+
+
+_flipped: Final[dict[int, Pair]] = {}
+"""By the identity of the upper half."""
+_whole: Final[dict[int, Pair]] = {}
+"""By the identity of the definition."""
+
+
+def face_shown(item: GameObject, edition: Edition) -> Face | None:
+    """The face whose values are those of an object before any effect: copied, face down (504), flipped (508), half or
+    whole (505)."""
+    if item.face_down and face_down.is_down(item):
+        return face_down.face_of(edition)
+    face = item.copy_of if item.copy_of is not None else item.face
+    if face is None:
+        return None
+    card = item.card
+    if card is not None and card.definition.layout != "normal":
+        definition = card.definition
+        if definition.layout == "flip":
+            lower_half(definition)
+        elif definition.layout == "split" and item.copy_of is None and item.zone is not Zone.STACK:
+            return both_halves(definition)
+    if item.flipped:
+        pair = _flipped.get(id(face))
+        if pair is not None:
+            return pair.face
+    return face
+
+
+def lower_half(definition: CardDefinition) -> Face:
+    """508.1: a flipped permanent has the name, text, types and size of the lower half, colours and mana cost of the
+    upper."""
+    upper = definition.faces[0]
+    found = _flipped.get(id(upper))
+    if found is None:
+        lower = definition.faces[1]
+        face = Face(
+            lower.name,
+            upper.mana_cost,
+            upper.colours,
+            lower.supertypes,
+            lower.card_types,
+            lower.subtypes,
+            lower.power,
+            lower.toughness,
+            lower.loyalty,
+            lower.abilities,
+            lower.star,
+        )
+        found = Pair(definition, face)
+        _flipped[id(upper)] = found
+    return found.face
+
+
+def flipped_of(face: Face) -> Face:
+    """The lower half of a face that belongs to a flip card; of others the face itself."""
+    pair = _flipped.get(id(face))
+    return pair.face if pair is not None else face
+
+
+def both_halves(definition: CardDefinition) -> Face:
+    """505.2: off the stack a split card has the characteristics of both halves."""
+    found = _whole.get(id(definition))
+    if found is None:
+        one, two = definition.faces[0], definition.faces[1]
+        symbols: list[str] = []
+        for half in (one, two):
+            if half.mana_cost is not None:
+                symbols.extend(half.mana_cost.symbols)
+        face = Face(
+            f"{one.name} // {two.name}",
+            ManaCost(tuple(symbols)),
+            one.colours | two.colours,
+            one.supertypes | two.supertypes,
+            one.card_types | two.card_types,
+            one.subtypes + tuple([word for word in two.subtypes if word not in one.subtypes]),
+            None,
+            None,
+            None,
+            one.abilities + two.abilities,
+        )
+        found = Pair(definition, face)
+        _whole[id(definition)] = found
+    return found.face
+
+
+# -- copiable values ---------------------------------------------------------------------------------------------------
+
+
+def copiable(
+    table: Table, item: GameObject, exceptions: tuple[Modification, ...] = (), ctx: Context | None = None
+) -> Face:
+    """503.2: the copiable values of an object, with the "except" clauses of the effect that copies them (503.9).
+
+    Those are what is printed, as modified by other copy effects and by being face down; no other effects, no status,
+    no counters.
+    """
+    source = item
+    if item.kind == ABILITY and item.source is not None:
+        source = item.source
+    chars = continuous.characteristics(table, source)
+    face = chars.face
+    if face is None:
+        face = source.copy_of if source.copy_of is not None else source.face
+    assert face is not None, "nothing can be copied of this"
+    if source.flipped and not source.face_down:
+        # Status isn't copied: the copy shows the upper half until it is flipped itself.
+        for pair in _flipped.values():
+            if pair.face is face:
+                face = pair.definition.faces[0]
+    return changed(face, exceptions, ctx) if exceptions else face
+
+
+def own_values(table: Table, item: GameObject, exceptions: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    """503.9: the "except" clauses for what is to be a copy, with what it keeps of its own."""
+    if not any(isinstance(mod, s.NotCopied) for mod in exceptions):
+        return exceptions
+    own = copiable(table, item)
+    return tuple([(_kept(own, mod.what) if isinstance(mod, s.NotCopied) else mod) for mod in exceptions])
+
+
+def _kept(own: Face, what: str) -> Modification:
+    return s.SetName(own.name) if what == "name" else s.SetColour(own.colours)
+
+
+def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | None) -> Face:
+    """503.9: a face with other values or more abilities, as a copy effect says. They are part of what is copied."""
+    name = face.name
+    colours = face.colours
+    supertypes = face.supertypes
+    card_types = face.card_types
+    subtypes = face.subtypes
+    power = face.power
+    toughness = face.toughness
+    abilities = list(face.abilities)
+    for mod in exceptions:
+        if isinstance(mod, (s.SetPT, s.DefinePT)):
+            power = number(mod.power, ctx, power)
+            toughness = number(mod.toughness, ctx, toughness)
+            abilities = [ability for ability in abilities if not defines_size(ability)]
+        elif isinstance(mod, s.AddPT):
+            power = (power or 0) + (number(mod.power, ctx, 0) or 0)
+            toughness = (toughness or 0) + (number(mod.toughness, ctx, 0) or 0)
+        elif isinstance(mod, s.GainAbility):
+            abilities.append(mod.ability)
+        elif isinstance(mod, s.LoseAllAbilities):
+            abilities = []
+        elif isinstance(mod, s.LoseAbility):
+            keyword = mod.keyword
+            abilities = [
+                a for a in abilities if not (isinstance(a, KeywordAbility) and keywords.is_kind_of(a, keyword))
+            ]
+        elif isinstance(mod, s.SetColour):
+            colours = colours | mod.colours if mod.add else mod.colours
+        elif isinstance(mod, s.SetName):
+            name = mod.name
+        elif isinstance(mod, s.SetTypes):
+            if mod.add:
+                card_types |= mod.card_types
+                supertypes |= mod.supertypes
+                subtypes = subtypes + tuple([word for word in mod.subtypes if word not in subtypes])
+            else:
+                if mod.card_types:
+                    card_types = mod.card_types
+                    subtypes = tuple([word for word in subtypes if types_of(word) & card_types])
+                if mod.supertypes:
+                    supertypes = mod.supertypes
+                if mod.subtypes:
+                    kinds = 0
+                    for word in mod.subtypes:
+                        kinds |= types_of(word)
+                    subtypes = tuple([word for word in subtypes if not types_of(word) & kinds]) + mod.subtypes
+        elif isinstance(mod, s.LoseTypes):
+            card_types &= ~mod.card_types
+            supertypes &= ~mod.supertypes
+            subtypes = tuple([word for word in subtypes if word not in mod.subtypes and types_of(word) & card_types])
+    return Face(
+        name,
+        face.mana_cost,
+        colours,
+        supertypes,
+        card_types,
+        subtypes,
+        power,
+        toughness,
+        face.loyalty,
+        tuple(abilities),
+        face.star,
+    )
+
+
+def defines_size(ability: Ability) -> bool:
+    """Whether an ability defines its object's power or toughness: an exception that sets them does without it."""
+    return isinstance(ability, StaticAbility) and any(isinstance(mod, s.DefinePT) for mod in ability.mods)
+
+
+def number(value: Value | None, ctx: Context | None, otherwise: int | None) -> int | None:
+    """A number in an exception: a constant, or X."""
+    if isinstance(value, Number):
+        return value.n
+    if isinstance(value, X) and ctx is not None:
+        return ctx.x
+    return otherwise

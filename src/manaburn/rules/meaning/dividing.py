@@ -1,0 +1,107 @@
+"""Rule 409.1e (409.1d of 2002): damage and counters divided, among targets or among what is no target; and which
+target is affected how."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.state.contexts import Context, Kept
+from manaburn.state.objects import Entity, GameObject
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+
+from . import choosing, evaluate
+
+SHARES: Final = -10
+"""Under this number an announced division among what is no target is kept: each as often as its share."""
+
+
+def recipients(node: b.Effect) -> b.Selector:
+    """Among whom an instruction divides."""
+    if isinstance(node, fx.DealDamage):
+        return node.to
+    if isinstance(node, fx.Shield):
+        assert isinstance(node.replacement, s.PreventDamage) and isinstance(node.replacement.to, b.Selector)
+        return node.replacement.to
+    assert isinstance(node, (fx.PutCounters, fx.As))
+    return node.what if isinstance(node, fx.PutCounters) else role_of(node) or n.This()
+
+
+def role_of(node: fx.As) -> n.ChooseAmong | None:
+    """The choice that says which target is affected in which way, if a node is one: it is made while playing."""
+    pick = node.effect
+    what = pick.what if isinstance(pick, fx.Pick) else None
+    among = what.what if isinstance(what, n.ChooseAmong) else None
+    return what if isinstance(what, n.ChooseAmong) and isinstance(among, n.Ref) and among.role == "target" else None
+
+
+def choose_role(table: Table, node: fx.As, ctx: Context) -> None:
+    """Let whoever the text names say which targets are meant (409.2)."""
+    what = role_of(node)
+    assert what is not None
+    found = choosing.chosen(table, what, ctx, "pick")
+    ctx.kept[node.n] = Kept(found, len(found), len(found) > 0)
+
+
+def still_in_role(node: fx.As, ctx: Context) -> Kept | None:
+    """Those of the targets chosen so that are still legal; None if nothing was chosen while playing."""
+    what = role_of(node)
+    known = ctx.kept.get(node.n)
+    if what is None or known is None or not isinstance(what.what, n.Ref) or what.what.n >= len(ctx.targets):
+        return None
+    left = [entity for entity in known.objects if entity in ctx.targets[what.what.n]]
+    return Kept(left, len(left), len(left) > 0)
+
+
+def amount(node: b.Effect) -> b.Value:
+    """How much an instruction divides."""
+    if isinstance(node, fx.DealDamage):
+        return node.amount
+    if isinstance(node, fx.Shield):
+        assert isinstance(node.replacement, s.PreventDamage) and node.replacement.amount is not None
+        return node.replacement.amount
+    assert isinstance(node, fx.PutCounters)
+    return node.n
+
+
+def announce(table: Table, node: b.Effect, ctx: Context) -> None:
+    """409.1e since 2004-06: a division among untargeted objects or players is announced while playing."""
+    ctx.kept[SHARES] = share_out(table, node, ctx, "409.1e")
+
+
+def share_out(table: Table, node: b.Effect, ctx: Context, rule: str) -> Kept:
+    """Let the controller divide among any number of those whom the text means."""
+    found = evaluate.select(table, recipients(node), ctx)
+    total = max(0, evaluate.value(table, amount(node), ctx))
+    if not found or not total:
+        return Kept([], 0, False)
+    options = [Option("", entity) for entity in found]
+    numbers = table.amounts(ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, 0, rule)
+    shares: list[Entity] = []
+    for entity, number in zip(found, numbers, strict=True):
+        shares.extend([entity] * number)
+    return Kept(shares, total, True)
+
+
+def divided(table: Table, node: b.Effect, ctx: Context, hint: str) -> tuple[list[Entity], list[int]]:
+    """Among whom an instruction divides as it is carried out, and each one's share; a share whose recipient isn't there
+    any more is lost."""
+    what = recipients(node)
+    if isinstance(what, n.All):
+        shares = ctx.kept.get(SHARES)
+        if shares is None:
+            shares = share_out(table, node, ctx, "413.2c")
+        there = evaluate.select(table, what, ctx)
+        found: list[Entity] = []
+        for entity in shares.objects:
+            if entity not in found and entity in there and (not isinstance(entity, GameObject) or entity.here):
+                found.append(entity)
+        return found, [shares.objects.count(entity) for entity in found]
+    to = choosing.chosen(table, what, ctx, hint)
+    if isinstance(what, n.Target) and what.slot < len(ctx.divided):
+        return to, ctx.divided[what.slot]
+    return to, []

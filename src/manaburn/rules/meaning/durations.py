@@ -1,0 +1,408 @@
+"""Rule 418.3: continuous effects of resolved spells and abilities: what they affect, what is locked in, and when they
+end."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Final
+
+from manaburn.rules.kernel.internal_nodes import BecomesFace, LosesAbility, ThatPlayer
+from manaburn.rules.kernel.table import Table
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.state import ContinuousEffect, Permission
+from manaburn.text.tree import base as b
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+from manaburn.text.tree.base import Duration, Modification, Node, Value
+
+from . import choosing, copying, evaluate, event_patterns, modifications
+from .layer_plan import controls, shapes
+
+
+def start(
+    table: Table,
+    mods: tuple[Modification, ...],
+    affected: list[Entity],
+    ctx: Context,
+    duration: Duration | None,
+    what: b.Selector | None = None,
+) -> None:
+    """Begin the continuous effect of a resolved spell or ability (418.3).
+
+    What changes characteristics or control applies to ``affected`` and nothing else (418.3b); what changes the rules
+    to whatever ``what`` says at each moment, or to ``affected`` where that is None. Variables are worked out now
+    (418.3c). A duration that is over already makes it do nothing (418.3d).
+    """
+    if isinstance(duration, s.While) and (
+        has_lapsed(table, duration, ctx) or not lasts(table, duration.condition, ctx)
+    ):
+        return
+    state = table.state
+    shaping: list[Modification] = []
+    ruling: list[Modification] = []
+    for mod in mods:
+        if shapes(mod) or controls(mod):
+            shaping.append(mod)
+        else:
+            ruling.append(mod)
+    timestamp = state.next_timestamp()
+    kept = ctx.fork()
+    if shaping:
+        fixed: list[Entity] = [item for item in affected if isinstance(item, GameObject) and item.here]
+        if any(isinstance(mod, s.GainAbility) for mod in shaping):
+            for item in fixed:
+                if isinstance(item, GameObject):
+                    state.follow(item)
+        if fixed:
+            if any(differs(mod) for mod in shaping) and len(fixed) > 1:
+                for item in fixed:
+                    begin(table, [lock(table, mod, kept, item) for mod in shaping], [item], kept, duration, timestamp)
+                    timestamp = state.next_timestamp()
+            else:
+                begin(table, [lock(table, mod, kept, fixed[0]) for mod in shaping], fixed, kept, duration, timestamp)
+    if ruling:
+        everything: list[Entity] = list(affected)
+        begin(
+            table,
+            [lock(table, mod, kept, None) for mod in ruling],
+            everything,
+            kept,
+            duration,
+            timestamp,
+            is_open(what),
+        )
+
+
+def is_open(what: b.Selector | None) -> b.Selector | None:
+    """Whether a selector means a kind of thing, so that others may come to be affected (418.3b)."""
+    return what if isinstance(what, n.All) else None
+
+
+def begin(
+    table: Table,
+    mods: list[Modification],
+    affected: list[Entity],
+    ctx: Context,
+    duration: Duration | None,
+    timestamp: int,
+    what: b.Selector | None = None,
+) -> None:
+    """Put an effect with nothing variable in it into the state."""
+    if len(table.state.effects) >= MANY:
+        drop_same(table, mods, affected, duration)
+    effect = ContinuousEffect(tuple(mods), affected if what is None else [], ctx, duration, timestamp)
+    effect.turn = table.state.turn
+    effect.what = what
+    table.state.add_effect(effect)
+
+
+MANY: Final = 12
+"""From so many effects on it pays to look for those that a new one makes superfluous."""
+
+SETTING: Final = (s.SetTypes, s.SetPT, s.SetColour)
+
+
+def drop_same(table: Table, mods: list[Modification], affected: list[Entity], duration: Duration | None) -> None:
+    """Forget effects that set the same things to the same values for as long: the new one overrides whatever they did.
+
+    An ability that costs nothing can be played as often as one likes.
+    """
+    for mod in mods:
+        if not isinstance(mod, SETTING):
+            return
+    state = table.state
+    for effect in list(state.effects):
+        if (
+            effect.affected == affected
+            and effect.what is None
+            and effect.duration == duration
+            and list(effect.mods) == mods
+        ):
+            state.end_effect(effect)
+
+
+def differs(mod: Modification) -> bool:
+    """Whether what a modification does may differ from object to object: its values speak of the object itself."""
+    for part in b.walk(mod):
+        if isinstance(part, n.Ref) and part.role == "self":
+            return not isinstance(mod, s.GainAbility)
+    return False
+
+
+def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> Modification:
+    """418.3c: a modification with its variables worked out, for the object that it is applied to."""
+    ctx.subject = item
+    if isinstance(mod, s.AddPT):
+        return s.AddPT(fixed_number(table, mod.power, ctx), fixed_number(table, mod.toughness, ctx))
+    if isinstance(mod, s.SetPT):
+        power = fixed_number(table, mod.power, ctx) if mod.power is not None else None
+        toughness = fixed_number(table, mod.toughness, ctx) if mod.toughness is not None else None
+        return s.SetPT(power, toughness)
+    if isinstance(mod, s.SetControl):
+        return s.SetControl(ThatPlayer(new_controller(table, mod.who, ctx).index))
+    if isinstance(mod, s.SetColour) and mod.chosen:
+        chosen = ctx.source.choices.get("color")
+        return s.SetColour(chosen, mod.add) if isinstance(chosen, int) else mod
+    if isinstance(mod, s.SetTypes) and mod.chosen:
+        if mod.chosen == "card type":
+            mask = ctx.source.choices.get("card type")
+            return (
+                dataclasses.replace(mod, card_types=mod.card_types | mask, chosen="") if isinstance(mask, int) else mod
+            )
+        word = modifications.chosen_type(ctx, mod.chosen)
+        return dataclasses.replace(mod, subtypes=(*mod.subtypes, word), chosen="") if word else mod
+    if isinstance(mod, s.SetText) and not mod.old and len(ctx.chosen_text) >= 2:
+        return dataclasses.replace(mod, old=ctx.chosen_text[0], new=ctx.chosen_text[1])
+    if isinstance(mod, s.CopyOf):
+        for other in evaluate.objects(table, mod.what, ctx):
+            exceptions = tuple([lock(table, change, ctx, item) for change in mod.changes])
+            if isinstance(item, GameObject):
+                exceptions = copying.own_values(table, item, exceptions)
+            return BecomesFace(copying.copiable(table, other, exceptions, ctx))
+        return mod
+    if isinstance(mod, s.GainThisAbility):
+        return s.GainAbility(this_ability(ctx))
+    if isinstance(mod, s.LoseThisAbility):
+        return LosesAbility(this_ability(ctx))
+    if isinstance(mod, s.HandSize) and mod.n is not None:
+        return dataclasses.replace(mod, n=fixed_number(table, mod.n, ctx))
+    if isinstance(mod, s.CostChange) and mod.times is not None:
+        return dataclasses.replace(mod, times=fixed_number(table, mod.times, ctx))
+    if isinstance(mod, s.GainAbility) and any(isinstance(part, v.X) for part in b.walk(mod)):
+        fresh = b.rebuild(mod, Constant(ctx.x).change)
+        assert isinstance(fresh, Modification)
+        return fresh
+    return mod
+
+
+def this_ability(ctx: Context) -> b.Ability:
+    """The ability that is resolving, or that set up what is carried out."""
+    ability = ctx.item.ability if ctx.item is not None else None
+    assert ability is not None, "what says 'this ability' is one"
+    return ability
+
+
+class Constant:
+    """X with its value in its place."""
+
+    def __init__(self, x: int) -> None:
+        self.x: Final = x
+
+    def change(self, node: Node) -> Node:
+        """X becomes a number."""
+        return v.Number(self.x) if isinstance(node, v.X) else node
+
+
+def new_controller(table: Table, who: b.Selector, ctx: Context) -> Player:
+    """The player who gains control, chosen now where the text says so."""
+    if isinstance(who, (n.Choose, n.ChooseAmong)):
+        for player in choosing.chosen(table, who, ctx):
+            if isinstance(player, Player):
+                return player
+    return evaluate.one_player(table, who, ctx)
+
+
+def fixed_number(table: Table, value: Value, ctx: Context) -> Value:
+    """A value as it is now."""
+    return value if isinstance(value, v.Number) else v.Number(evaluate.value(table, value, ctx))
+
+
+# -- the end -----------------------------------------------------------------------------------------------------------
+
+
+def is_over(table: Table, duration: Duration | None, ctx: Context | None, turn: int, moment: str) -> bool:
+    """Whether a duration ends at a moment of the turn: "cleanup", "end of combat", "turn begins"."""
+    if duration is None:
+        return False
+    if isinstance(duration, s.EndOfTurn):
+        return moment == "cleanup"
+    if isinstance(duration, s.EndOfCombat):
+        return moment == "end of combat" or moment == "cleanup"
+    if isinstance(duration, s.UntilNextTurn) and ctx is not None and moment in ("cleanup", "turn begins"):
+        if not turn_has_come(table, duration, ctx, turn):
+            return False
+        if duration.end:
+            return moment == "cleanup"
+        return moment == "turn begins" and duration.step in ("untap", "turn", "")
+    return False
+
+
+def turn_has_come(table: Table, duration: s.UntilNextTurn, ctx: Context, turn: int) -> bool:
+    """Whether it is a later turn, of the player whose turn is waited for."""
+    state = table.state
+    return turn < state.turn and state.active in evaluate.players(table, duration.who, ctx)
+
+
+def expire(table: Table, moment: str) -> None:
+    """End what lasts until this moment (300.4, 418.3a).
+
+    The moments are "cleanup", "end of combat", "turn begins" and "untapped"; others pass by.
+    """
+    state = table.state
+    if state.effects:
+        for effect in list(state.effects):
+            if is_over(table, effect.duration, effect.context, effect.turn, moment) or (
+                moment == "untapped" and has_kept_down(table, effect)
+            ):
+                state.end_effect(effect)
+    if state.replacements:
+        for replacement in list(state.replacements):
+            if is_over(table, replacement.duration, replacement.context, replacement.turn, moment):
+                table.journal.remove(state.replacements, replacement)
+    if state.delayed:
+        for trigger in list(state.delayed):
+            if not trigger.waits and is_over(table, trigger.duration, trigger.context, trigger.turn, moment):
+                table.journal.remove(state.delayed, trigger)
+    if state.permissions:
+        for permission in list(state.permissions):
+            if is_over(table, permission.duration, permission_context(permission), permission.turn, moment):
+                table.journal.remove(state.permissions, permission)
+
+
+def permission_context(permission: Permission) -> Context | None:
+    """What the duration of a permission speaks of: the player who has it, and the card."""
+    return Context(permission.cards[0], permission.player) if permission.cards else None
+
+
+def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
+    """302.3: whether an effect kept something from untapping in "its controller's next untap step", and this was
+    that."""
+    if not any(isinstance(mod, (s.DoesntUntap, s.UntapLimit)) and mod.next for mod in effect.mods):
+        return False
+    active = table.state.active
+    if any(isinstance(mod, s.UntapLimit) for mod in effect.mods):
+        return active in effect.affected
+    for entity in effect.affected:
+        if isinstance(entity, GameObject) and entity.here and entity.controller is not active:
+            return False
+    return True
+
+
+def lasts(table: Table, condition: b.Condition, ctx: Context) -> bool:
+    """Whether what is to last as long as that still does: what a thing was like before it went away doesn't count."""
+    if isinstance(condition, v.AllConditions):
+        return all(lasts(table, part, ctx) for part in condition.conditions)
+    if isinstance(condition, v.AnyCondition):
+        return any(lasts(table, part, ctx) for part in condition.conditions)
+    if isinstance(condition, v.Holds):
+        for entity in evaluate.select(table, condition.what, ctx):
+            if isinstance(entity, GameObject) and not entity.here:
+                return False
+    return evaluate.holds(table, condition, ctx)
+
+
+LAPSED: Final = "lapsed"
+"""The choices of an ability on the stack under which is kept which of its durations have begun to be watched, and
+have ended since."""
+
+
+def whiles(ability: Node) -> list[s.While]:
+    """The "as long as" durations of an ability's effects, each once."""
+    known = _whiles.get(id(ability))
+    if known is None or known[0] is not ability:
+        found: list[s.While] = []
+        for part in b.walk(ability):
+            if isinstance(part, s.While) and part not in found:
+                found.append(part)
+        if len(_whiles) > 2000:
+            _whiles.clear()
+        known = (ability, found)
+        _whiles[id(ability)] = known
+    return known[1]
+
+
+_whiles: Final[dict[int, tuple[Node, list[s.While]]]] = {}
+
+
+def watch(table: Table) -> None:
+    """418.3d: see which "as long as" durations of abilities on the stack have run out since these were put there."""
+    for item in table.state.stack:
+        ability = item.ability
+        ctx = item.context
+        if ability is None or ctx is None:
+            continue
+        durations = whiles(ability)
+        if not durations:
+            continue
+        before = item.choices.get(LAPSED, "")
+        assert isinstance(before, str)
+        now = ""
+        for i in range(len(durations)):
+            was = before[i] if i < len(before) else "?"
+            if was == "x":
+                now += "x"
+            elif lasts(table, durations[i].condition, ctx):
+                now += "+"
+            else:
+                now += "x" if was == "+" else "?"
+        if now != before:
+            table.state.set_choice(item, LAPSED, now)
+
+
+def has_lapsed(table: Table, duration: s.While, ctx: Context) -> bool:
+    """Whether a duration of the ability that is resolving had run out before this."""
+    item = table.running.resolving
+    if item is None or item.ability is None:
+        return False
+    marks = item.choices.get(LAPSED, "")
+    assert isinstance(marks, str)
+    durations = whiles(item.ability)
+    for i in range(min(len(durations), len(marks))):
+        if marks[i] == "x" and durations[i] == duration:
+            return True
+    return False
+
+
+def check_durations(table: Table) -> bool:
+    """End what lasted as long as something that is no longer so (418.3d). Whether anything ended."""
+    state = table.state
+    ended = False
+    if state.stack:
+        watch(table)
+    if state.effects:
+        for effect in list(state.effects):
+            duration = effect.duration
+            if isinstance(duration, s.While) and not lasts(table, duration.condition, effect.context):
+                state.end_effect(effect)
+                ended = True
+    if state.replacements:
+        for replacement in list(state.replacements):
+            duration = replacement.duration
+            if isinstance(duration, s.While) and not lasts(table, duration.condition, replacement.context):
+                table.journal.remove(state.replacements, replacement)
+                ended = True
+    return ended
+
+
+def check_events(table: Table, happened: list[Happening]) -> None:
+    """End what lasted until one of the events that have just happened, the beginning of a step among them."""
+    state = table.state
+    if state.effects:
+        for effect in list(state.effects):
+            if until(table, effect.duration, effect.context, effect.turn, happened):
+                state.end_effect(effect)
+    if state.replacements:
+        for replacement in list(state.replacements):
+            if until(table, replacement.duration, replacement.context, replacement.turn, happened):
+                table.journal.remove(state.replacements, replacement)
+    if state.permissions:
+        for permission in list(state.permissions):
+            ctx = permission_context(permission)
+            if ctx is not None and until(table, permission.duration, ctx, permission.turn, happened):
+                table.journal.remove(state.permissions, permission)
+
+
+def until(table: Table, duration: Duration | None, ctx: Context, turn: int, happened: list[Happening]) -> bool:
+    """Whether a duration ends with one of these events."""
+    if isinstance(duration, s.UntilEvent):
+        for event in happened:
+            if event_patterns.matches(table, duration.event, event, ctx):
+                return True
+    elif isinstance(duration, s.UntilNextTurn):
+        for event in happened:
+            if event.kind is h.STEP_BEGINS and event_patterns.step_called(event.step, duration.step):
+                return turn_has_come(table, duration, ctx, turn)
+    return False

@@ -1,0 +1,204 @@
+"""What words mean on a table: which objects a selector selects, whether a filter matches, what a value is, whether a
+condition holds.
+
+Everything here only looks. What a player must choose is asked in :mod:`.choosing`; here a
+:class:`~manaburn.text.tree.Choose` stands for nothing yet.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.state.contexts import Context
+from manaburn.state.objects import CARD, Entity, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import AdditionalCost, AlternativeCost, StaticAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import values as v
+
+from . import conditions, filters, selectors, values
+
+ZONES_CALLED: Final[dict[str, Zone]] = {
+    "in play": Zone.IN_PLAY,
+    "stack": Zone.STACK,
+    "hand": Zone.HAND,
+    "library": Zone.LIBRARY,
+    "graveyard": Zone.GRAVEYARD,
+    "removed": Zone.REMOVED,
+    "outside": Zone.OUTSIDE,
+    "ante": Zone.ANTE,
+    "phased out": Zone.PHASED_OUT,
+}
+
+
+MOVED: Final = -8
+"""Where a context keeps what became of the targets that the effect itself has moved."""
+PILES: Final = -9
+"""The number under which the piles made last are kept."""
+
+
+class NotKnown(Exception):
+    """A node of the tree has no meaning here: the text asks for something the engine cannot do."""
+
+
+# -- selectors ---------------------------------------------------------------------------------------------------------
+
+
+def select(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
+    """The objects and players a selector means; gone ones are left out by those who act on them, not here."""
+    handler = selectors.SELECTORS.get(type(what))
+    if handler is None:
+        raise NotKnown(type(what).__name__)
+    return handler(table, what, ctx)
+
+
+def informed(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
+    """The same, for what is only to be known about them: of targets, the illegal ones among them too (413.2a,
+    413.2f)."""
+    if ctx.illegal:
+        if isinstance(what, n.Among) and not what.kind.tests:
+            what = what.what
+        slot = -1
+        if isinstance(what, n.Target):
+            slot = what.slot
+        elif isinstance(what, n.Ref) and what.role == "target":
+            slot = what.n
+        if 0 <= slot < len(ctx.illegal):
+            return list(ctx.illegal[slot])
+    return select(table, what, ctx)
+
+
+def objects(table: Table, what: b.Selector, ctx: Context) -> list[GameObject]:
+    """The objects among what a selector means."""
+    return [item for item in select(table, what, ctx) if isinstance(item, GameObject)]
+
+
+def players(table: Table, what: b.Selector, ctx: Context) -> list[Player]:
+    """The players still in the game among what a selector means."""
+    if isinstance(what, n.You):
+        return [ctx.controller]
+    return [item for item in select(table, what, ctx) if isinstance(item, Player) and not item.lost]
+
+
+def one_player(table: Table, what: b.Selector, ctx: Context) -> Player:
+    """The first player meant, or the controller if there is none."""
+    found = players(table, what, ctx)
+    return found[0] if found else ctx.controller
+
+
+# -- kinds -------------------------------------------------------------------------------------------------------------
+
+
+def is_mere_text(ability: b.Ability) -> bool:
+    """400.1, 402.4 of 2002: text that is no ability: about costs of playing the card, or what it says it is."""
+    if isinstance(ability, StaticAbility):
+        return ability.defining
+    return isinstance(ability, (AdditionalCost, AlternativeCost))
+
+
+def candidates(table: Table, kind: n.Kind, ctx: Context) -> list[Entity]:
+    """Everything on the table that is of a kind."""
+    result: list[Entity] = []
+    if isinstance(kind, n.Filter):
+        for item in filters.in_zone(table, kind, ctx):
+            if filters.passes_tests(table, item, kind.tests, ctx):
+                result.append(item)
+    elif isinstance(kind, n.Players):
+        for player in table.state.in_turn_order():
+            if filters.player_passes(table, player, kind, ctx):
+                result.append(player)
+    else:
+        for part in kind.kinds:
+            result.extend(candidates(table, part, ctx))
+    return result
+
+
+def matches(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
+    """Whether something is of a kind: in its zone, and passing its tests."""
+    if isinstance(kind, n.Filter):
+        if not isinstance(item, GameObject):
+            return False
+        name = kind.zone
+        if name == "not in play":
+            if item.zone is Zone.IN_PLAY or item.kind != CARD:
+                return False
+        elif name != "any":
+            if item.zone is not ZONES_CALLED[name]:
+                return False
+            if kind.whose is not None and item.owner not in players(table, kind.whose, ctx):
+                return False
+        return filters.passes_tests(table, item, kind.tests, ctx)
+    if isinstance(kind, n.Players):
+        return isinstance(item, Player) and filters.player_passes(table, item, kind, ctx)
+    for part in kind.kinds:
+        if matches(table, item, part, ctx):
+            return True
+    return False
+
+
+def passes(table: Table, item: GameObject, kind: n.Filter, ctx: Context) -> bool:
+    """Whether an object passes a filter's tests, wherever it is (or was)."""
+    return filters.passes_tests(table, item, kind.tests, ctx)
+
+
+def is_of(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
+    """Whether something is of a kind, its zone aside: for objects that are known otherwise (sources, moved objects)."""
+    if isinstance(kind, n.Filter):
+        return isinstance(item, GameObject) and filters.passes_tests(table, item, kind.tests, ctx)
+    if isinstance(kind, n.Players):
+        return isinstance(item, Player) and filters.player_passes(table, item, kind, ctx)
+    for part in kind.kinds:
+        if is_of(table, item, part, ctx):
+            return True
+    return False
+
+
+def compare(left: int, op: str, right: int) -> bool:
+    """Compare two numbers by an operator's name."""
+    if op == "=":
+        return left == right
+    if op == "<":
+        return left < right
+    if op == ">":
+        return left > right
+    if op == "<=":
+        return left <= right
+    if op == ">=":
+        return left >= right
+    if op == "!=":
+        return left != right
+    if op == "even":
+        return left % 2 == 0
+    if op == "odd":
+        return left % 2 == 1
+    raise NotKnown(f"comparison {op}")
+
+
+# -- values ------------------------------------------------------------------------------------------------------------
+
+
+def value(table: Table, what: b.Value, ctx: Context) -> int:
+    """What a number is now."""
+    if isinstance(what, v.Number):
+        return what.n
+    if isinstance(what, v.X):
+        return ctx.x
+    if isinstance(what, v.Count):
+        return len(select(table, what.what, ctx))
+    handler = values.VALUES.get(type(what))
+    if handler is None:
+        raise NotKnown(type(what).__name__)
+    return handler(table, what, ctx)
+
+
+# -- conditions --------------------------------------------------------------------------------------------------------
+
+
+def holds(table: Table, what: b.Condition, ctx: Context) -> bool:
+    """Whether a condition is true now."""
+    handler = conditions.CONDITIONS.get(type(what))
+    if handler is None:
+        raise NotKnown(type(what).__name__)
+    return handler(table, what, ctx)

@@ -1,0 +1,497 @@
+"""Whether something that happens is what a text waits for: the event patterns of the tree against happenings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from manaburn.editions.edition import BlocksTriggers
+from manaburn.rules.kernel.table import Table
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
+from manaburn.state.happenings import EventKind
+from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.terms import Step, Zone
+from manaburn.text.tree import base as b
+from manaburn.text.tree import events as e
+from manaburn.text.tree import nouns as n
+
+from . import evaluate
+
+
+def fits(table: Table, item: Entity | None, what: e.What, ctx: Context) -> bool:
+    """Whether an object or player of an event is the one, or of the kind, that the pattern says (None: anything)."""
+    if what is None:
+        return True
+    if item is None:
+        return False
+    if isinstance(what, b.Selector):
+        for other in evaluate.select(table, what, ctx):
+            if other is item:
+                return True
+        return False
+    return evaluate.is_of(table, item, what, ctx)
+
+
+def fits_there(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
+    """The same of the card that an event was about, as it was or where it has come to."""
+    item = event.what
+    return fits(table, item, what, ctx) or (item is not None and fits(table, item.current, what, ctx))
+
+
+def matches(table: Table, pattern: b.Event, event: Happening, ctx: Context) -> bool:
+    """Whether an event is one that the pattern describes."""
+    handler = PATTERNS.get(type(pattern))
+    if handler is None:
+        raise evaluate.NotKnown(type(pattern).__name__)
+    return handler(table, pattern, event, ctx)
+
+
+def _zone_change(table: Table, p: e.ZoneChange, event: Happening, ctx: Context) -> bool:
+    if event.kind is not h.MOVE:
+        return False
+    if p.origin and event.origin is not evaluate.ZONES_CALLED[p.origin]:
+        return False
+    if p.to and event.to is not evaluate.ZONES_CALLED[p.to]:
+        return False
+    if p.how and event.manner != p.how:
+        return False
+    item = event.what
+    if event.origin is not Zone.IN_PLAY and event.to is Zone.IN_PLAY and event.new is not None:
+        item = event.new
+    if p.whose is not None:
+        owner: Player | None = None
+        if item is not None:
+            private = event.to in (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY)
+            owner = item.owner if private or event.origin is not Zone.IN_PLAY else item.controller
+        if event.to is Zone.IN_PLAY and event.new is not None:
+            owner = event.new.controller
+        if not fits(table, owner, p.whose, ctx):
+            return False
+    if isinstance(p.what, n.This):
+        return event.what is ctx.source or event.new is ctx.source
+    if isinstance(p.what, b.Selector):
+        return fits(table, event.what, p.what, ctx) or fits(table, event.new, p.what, ctx)
+    return fits(table, item, p.what, ctx)
+
+
+def _step_begins(table: Table, p: e.StepBegins, event: Happening, ctx: Context) -> bool:
+    if event.kind is h.TURN_BEGINS:
+        return p.step == "turn" and fits(table, event.player, p.whose, ctx)
+    if event.kind is not h.STEP_BEGINS:
+        return False
+    if not step_called(event.step, p.step) or (p.first and event.amount > 0):
+        return False
+    return fits(table, event.player, p.whose, ctx)
+
+
+def _step_ends(table: Table, p: e.StepEnds, event: Happening, ctx: Context) -> bool:
+    """The end of a step is no event since there is a stack; before, such abilities are played in a series."""
+    return event.kind is h.STEP_ENDS and step_called(event.step, p.step) and fits(table, event.player, p.whose, ctx)
+
+
+STEP_WORDS: Final[dict[str, tuple[Step, ...]]] = {
+    "untap": (Step.UNTAP,),
+    "upkeep": (Step.UPKEEP,),
+    "draw": (Step.DRAW,),
+    "precombat main": (Step.PRECOMBAT_MAIN, Step.MAIN),
+    "postcombat main": (Step.POSTCOMBAT_MAIN,),
+    "main": (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN, Step.MAIN),
+    "combat": (Step.BEGINNING_OF_COMBAT, Step.ATTACK),
+    "beginning of combat": (Step.BEGINNING_OF_COMBAT, Step.ATTACK),
+    "declare attackers": (Step.DECLARE_ATTACKERS,),
+    "declare blockers": (Step.DECLARE_BLOCKERS,),
+    "combat damage": (Step.COMBAT_DAMAGE,),
+    "end of combat": (Step.END_OF_COMBAT,),
+    "end of turn": (Step.END_OF_TURN,),
+    "end": (Step.END_OF_TURN,),
+    "cleanup": (Step.CLEANUP,),
+    "discard": (Step.DISCARD,),
+}
+
+
+def step_called(step: Step, name: str) -> bool:
+    """Whether the step is (one of those) called so in card text."""
+    found = STEP_WORDS.get(name)
+    return found is not None and step in found
+
+
+def _damaged(table: Table, p: e.Damaged, event: Happening, ctx: Context) -> bool:
+    if event.kind is not h.DAMAGE or event.amount <= 0:
+        return False
+    if (p.combat == "combat" and not event.combat) or (p.combat == "noncombat" and event.combat):
+        return False
+    to: Entity | None = event.what if event.what is not None else event.other
+    return fits(table, event.source, p.source, ctx) and fits(table, to, p.to, ctx)
+
+
+def _attacks(table: Table, p: e.Attacks, event: Happening, ctx: Context) -> bool:
+    if event.kind is not h.ATTACK or not fits(table, event.what, p.what, ctx):
+        return False
+    if p.whom is not None and not fits(table, event.other, p.whom, ctx):
+        return False
+    return not p.alone or event.amount == 1
+
+
+def _player_attacks(table: Table, p: e.PlayerAttacks, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.PLAYER_ATTACKS and fits(table, event.player, p.who, ctx)
+
+
+def _blocks(table: Table, p: e.Blocks, event: Happening, ctx: Context) -> bool:
+    if p.number is not None:
+        return number_fits(table, event, True, p.what, p.whom, p.number, p.op, ctx)
+    if event.kind is not h.BLOCK or not fits(table, event.what, p.what, ctx):
+        return False
+    if event.cause is not None and table.edition.blocks_triggers is BlocksTriggers.SPLIT:
+        return False  # 410.9a-b: only being declared as a blocker counts
+    if p.whom is None:
+        return p.each or event.first
+    return fits(table, event.other, p.whom, ctx)
+
+
+def _becomes_blocked(table: Table, p: e.BecomesBlocked, event: Happening, ctx: Context) -> bool:
+    if p.number is not None:
+        return number_fits(table, event, False, p.what, p.by, p.number, p.op, ctx)
+    if event.kind is not h.BECOMES_BLOCKED or not fits(table, event.what, p.what, ctx):
+        return False
+    if p.by is None:
+        return p.each or event.first
+    return fits(table, event.other, p.by, ctx)
+
+
+def number_fits(
+    table: Table, event: Happening, blocks: bool, what: e.What, kind: e.What, number: b.Value, op: str, ctx: Context
+) -> bool:
+    """410.9d (410.9e): the number of creatures blocked (``blocks``) or blocking is looked at once the declaration is
+    finished, and when an effect has changed it; it has to have become right by that.
+    """
+    item = event.what
+    if item is None or not fits(table, item, what, ctx):
+        return False
+    there = item.blocking if blocks else item.blocked_by
+    wanted = evaluate.value(table, number, ctx)
+    fitting = [other for other in there if fits(table, other, kind, ctx)]
+    if not evaluate.compare(len(fitting), op, wanted):
+        return False
+    if event.kind is h.BLOCKING_ENDS:
+        other = event.other
+        left = isinstance(other, GameObject) and (other.attacking is not None) is blocks
+        return left and fits(table, other, kind, ctx) and not evaluate.compare(len(fitting) + 1, op, wanted)
+    if event.kind != (h.BLOCK if blocks else h.BECOMES_BLOCKED):
+        return False
+    if event.cause is None:
+        return event.first
+    if event.manner == "exchanged" and not table.edition.exchanged_blockers_count:
+        return False
+    return not evaluate.compare(len([other for other in fitting if other is not event.other]), op, wanted)
+
+
+def _unblocked(table: Table, p: e.Unblocked, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.UNBLOCKED and fits(table, event.what, p.what, ctx)
+
+
+def _played(table: Table, p: e.Played, event: Happening, ctx: Context) -> bool:
+    if event.kind != (h.LAND_PLAYED if p.land else h.PLAYED):
+        return False
+    if not fits(table, event.player, p.who, ctx) or not fits(table, event.what, p.what, ctx):
+        return False
+    if p.nth and event.amount != p.nth:
+        return False
+    return not p.origin or event.origin is evaluate.ZONES_CALLED[p.origin]
+
+
+def _activated(table: Table, p: e.Activated, event: Happening, ctx: Context) -> bool:
+    if event.kind is not h.ACTIVATED:
+        return False
+    if (p.mana == "mana" and not event.for_mana) or (p.mana == "nonmana" and event.for_mana):
+        return False
+    if p.tap and (p.tap == "with") != (event.amount > 0):
+        return False
+    return fits(table, event.player, p.who, ctx) and (
+        fits(table, event.source, p.what, ctx) or fits(table, event.what, p.what, ctx)
+    )
+
+
+def _taps(table: Table, p: e.Taps, event: Happening, ctx: Context) -> bool:
+    if p.for_mana:
+        return (
+            event.kind is h.MANA
+            and event.for_mana
+            and fits(table, event.source, p.what, ctx)
+            and fits(table, event.player, p.who, ctx)
+        )
+    return event.kind == (h.UNTAP if p.untaps else h.TAP) and fits(table, event.what, p.what, ctx)
+
+
+def _becomes_target(table: Table, p: e.BecomesTarget, event: Happening, ctx: Context) -> bool:
+    if event.kind is not h.TARGETED:
+        return False
+    item: Entity | None = event.what if event.what is not None else event.other
+    if not fits(table, item, p.what, ctx) or not fits(table, event.source, p.of, ctx):
+        return False
+    return not p.first or not any(
+        past.kind is h.TARGETED and past is not event and past.what is item for past in table.state.history
+    )
+
+
+def _targets_chosen(table: Table, p: e.TargetsChosen, event: Happening, ctx: Context) -> bool:
+    if event.kind is not h.TARGETS_CHOSEN or not fits(table, event.player, p.who, ctx):
+        return False
+    by = event.cause.source if event.cause is not None and event.cause.source is not None else event.cause
+    return p.but is None or by is None or not fits(table, by, p.but, ctx)
+
+
+def _life_changes(table: Table, p: e.LifeChanges, event: Happening, ctx: Context) -> bool:
+    return event.kind == (h.GAIN_LIFE if p.gain else h.LOSE_LIFE) and fits(table, event.player, p.who, ctx)
+
+
+def _draws(table: Table, p: e.Draws, event: Happening, ctx: Context) -> bool:
+    if (
+        event.kind is not h.DRAW
+        or not fits(table, event.player, p.who, ctx)
+        or not fits(table, event.what, p.what, ctx)
+    ):
+        return False
+    if p.nth and event.amount != p.nth:
+        return False
+    return not p.except_first or not event.normal
+
+
+def _discards(table: Table, p: e.Discards, event: Happening, ctx: Context) -> bool:
+    if (
+        event.kind is not h.DISCARD
+        or not fits(table, event.player, p.who, ctx)
+        or not fits_there(table, event, p.what, ctx)
+    ):
+        return False
+    if p.by is None:
+        return True
+    return event.cause is not None and fits(table, event.cause.controller, p.by, ctx)
+
+
+def _sacrifices(table: Table, p: e.Sacrifices, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.SACRIFICE and fits(table, event.player, p.who, ctx) and fits(table, event.what, p.what, ctx)
+
+
+def _counters_change(table: Table, p: e.CountersChange, event: Happening, ctx: Context) -> bool:
+    if event.kind != (h.COUNTERS_REMOVED if p.removed else h.COUNTERS_PUT):
+        return False
+    if p.counter and event.counter != p.counter:
+        return False
+    if p.last and event.what is not None and event.what.counters.get(event.counter, 0) > 0:
+        return False
+    return fits(table, event.what, p.what, ctx)
+
+
+def _control_changes(table: Table, p: e.ControlChanges, event: Happening, ctx: Context) -> bool:
+    if event.kind is not h.CONTROL:
+        return False
+    who: Entity | None = event.other if p.lost else event.player
+    if not fits(table, who, p.who, ctx):
+        return False
+    if isinstance(p.what, b.Selector):  # a permanent whose spell was spoken of is meant, too (502.59a)
+        for other in evaluate.select(table, p.what, ctx):
+            if other is event.what or (isinstance(other, GameObject) and other.current is event.what):
+                return True
+        return False
+    return fits(table, event.what, p.what, ctx)
+
+
+def _simple(kind: EventKind) -> Callable[[Table, Any, Happening, Context], bool]:
+    def test(table: Table, p: Any, event: Happening, ctx: Context) -> bool:
+        return event.kind == kind and fits(table, event.what, p.what, ctx)
+
+    return test
+
+
+def _countered(table: Table, p: e.Countered, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.COUNTERED and fits(table, event.what, p.what, ctx) and fits(table, event.cause, p.by, ctx)
+
+
+def _cycles(table: Table, p: e.Cycles, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.CYCLED and fits(table, event.player, p.who, ctx) and fits_there(table, event, p.what, ctx)
+
+
+def _shuffles(table: Table, p: e.Shuffles, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.SHUFFLED and fits(table, event.player, p.who, ctx)
+
+
+def _searches(table: Table, p: e.Searches, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.SEARCHED and fits(table, event.player, p.who, ctx)
+
+
+def _flips_coin(table: Table, p: e.FlipsCoin, event: Happening, ctx: Context) -> bool:
+    if event.kind is not h.COIN or not fits(table, event.player, p.who, ctx):
+        return False
+    return not p.result or event.won == (p.result in ("won", "heads"))
+
+
+def _phases(table: Table, p: e.PhasesInOut, event: Happening, ctx: Context) -> bool:
+    return event.kind == (h.PHASED_OUT if p.out else h.PHASED_IN) and fits(table, event.what, p.what, ctx)
+
+
+def _attached(table: Table, p: e.Attached, event: Happening, ctx: Context) -> bool:
+    return (
+        event.kind == (h.UNATTACHED if p.un else h.ATTACHED)
+        and fits(table, event.what, p.what, ctx)
+        and fits(table, event.other, p.to, ctx)
+    )
+
+
+def _state_is(table: Table, p: e.StateIs, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.STATE and evaluate.holds(table, p.condition, ctx)
+
+
+def _produces_mana(table: Table, p: e.ProducesMana, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.MANA and fits(table, event.source, p.what, ctx) and fits(table, event.player, p.who, ctx)
+
+
+def _loses_game(table: Table, p: e.LosesGame, event: Happening, ctx: Context) -> bool:
+    return event.kind == (h.WON if p.wins else h.LOST) and fits(table, event.player, p.who, ctx)
+
+
+def _creates_tokens(table: Table, p: e.CreatesTokens, event: Happening, ctx: Context) -> bool:
+    return event.kind is h.TOKENS and fits(table, event.player, p.who, ctx)
+
+
+def _does(table: Table, p: e.Does, event: Happening, ctx: Context) -> bool:
+    return (
+        event.kind is h.DEED
+        and event.deed == p.deed
+        and (event.cause is None or event.cause is ctx.source)
+        and fits(table, event.what, p.what, ctx)
+        and fits(table, event.player, p.who, ctx)
+    )
+
+
+def _any_event(table: Table, p: e.AnyEvent, event: Happening, ctx: Context) -> bool:
+    for option in p.events:
+        if matches(table, option, event, ctx):
+            return True
+    return False
+
+
+def _when(table: Table, p: e.When, event: Happening, ctx: Context) -> bool:
+    if not matches(table, p.event, event, ctx):
+        return False
+    before = ctx.event
+    ctx.event = event
+    result = evaluate.holds(table, p.condition, ctx)
+    ctx.event = before
+    return result
+
+
+PATTERNS: Final[dict[type, Callable[[Table, Any, Happening, Context], bool]]] = {
+    e.ZoneChange: _zone_change,
+    e.StepBegins: _step_begins,
+    e.During: _step_begins,
+    e.StepEnds: _step_ends,
+    e.Damaged: _damaged,
+    e.Attacks: _attacks,
+    e.PlayerAttacks: _player_attacks,
+    e.Blocks: _blocks,
+    e.BecomesBlocked: _becomes_blocked,
+    e.Unblocked: _unblocked,
+    e.Played: _played,
+    e.Activated: _activated,
+    e.Taps: _taps,
+    e.BecomesTarget: _becomes_target,
+    e.TargetsChosen: _targets_chosen,
+    e.LifeChanges: _life_changes,
+    e.Draws: _draws,
+    e.Discards: _discards,
+    e.Sacrifices: _sacrifices,
+    e.CountersChange: _counters_change,
+    e.ControlChanges: _control_changes,
+    e.TurnedFaceUp: _simple(h.FACE_UP),
+    e.Destroyed: _simple(h.DESTROY),
+    e.Regenerates: _simple(h.REGENERATED),
+    e.Countered: _countered,
+    e.Cycles: _cycles,
+    e.Shuffles: _shuffles,
+    e.Searches: _searches,
+    e.FlipsCoin: _flips_coin,
+    e.PhasesInOut: _phases,
+    e.Attached: _attached,
+    e.StateIs: _state_is,
+    e.ProducesMana: _produces_mana,
+    e.LosesGame: _loses_game,
+    e.CreatesTokens: _creates_tokens,
+    e.Does: _does,
+    e.AnyEvent: _any_event,
+    e.When: _when,
+}
+
+_KIND: Final[dict[type, tuple[int, ...]]] = {
+    e.ZoneChange: (h.MOVE,),
+    e.StepBegins: (h.STEP_BEGINS, h.TURN_BEGINS),
+    e.During: (h.STEP_BEGINS,),
+    e.StepEnds: (h.STEP_ENDS,),
+    e.Damaged: (h.DAMAGE,),
+    e.Attacks: (h.ATTACK,),
+    e.PlayerAttacks: (h.PLAYER_ATTACKS,),
+    e.Unblocked: (h.UNBLOCKED,),
+    e.Activated: (h.ACTIVATED,),
+    e.BecomesTarget: (h.TARGETED,),
+    e.TargetsChosen: (h.TARGETS_CHOSEN,),
+    e.Draws: (h.DRAW,),
+    e.Discards: (h.DISCARD,),
+    e.Sacrifices: (h.SACRIFICE,),
+    e.ControlChanges: (h.CONTROL,),
+    e.TurnedFaceUp: (h.FACE_UP,),
+    e.Destroyed: (h.DESTROY,),
+    e.Regenerates: (h.REGENERATED,),
+    e.Countered: (h.COUNTERED,),
+    e.Cycles: (h.CYCLED,),
+    e.Shuffles: (h.SHUFFLED,),
+    e.Searches: (h.SEARCHED,),
+    e.FlipsCoin: (h.COIN,),
+    e.StateIs: (h.STATE,),
+    e.ProducesMana: (h.MANA,),
+    e.CreatesTokens: (h.TOKENS,),
+    e.Does: (h.DEED,),
+}
+
+
+def kinds(pattern: b.Event) -> tuple[int, ...]:
+    """The kinds of happenings that a pattern can match: for the indexes."""
+    if isinstance(pattern, e.AnyEvent):
+        found: list[int] = []
+        for option in pattern.events:
+            found.extend([kind for kind in kinds(option) if kind not in found])
+        return tuple(found)
+    if isinstance(pattern, e.When):
+        return kinds(pattern.event)
+    if isinstance(pattern, e.Played):
+        return (h.LAND_PLAYED,) if pattern.land else (h.PLAYED,)
+    if isinstance(pattern, (e.Blocks, e.BecomesBlocked)):
+        kind = h.BLOCK if isinstance(pattern, e.Blocks) else h.BECOMES_BLOCKED
+        return (kind,) if pattern.number is None else (kind, h.BLOCKING_ENDS)
+    if isinstance(pattern, e.Taps):
+        return (h.MANA,) if pattern.for_mana else ((h.UNTAP,) if pattern.untaps else (h.TAP,))
+    if isinstance(pattern, e.LifeChanges):
+        return (h.GAIN_LIFE,) if pattern.gain else (h.LOSE_LIFE,)
+    if isinstance(pattern, e.CountersChange):
+        return (h.COUNTERS_REMOVED,) if pattern.removed else (h.COUNTERS_PUT,)
+    if isinstance(pattern, e.PhasesInOut):
+        return (h.PHASED_OUT,) if pattern.out else (h.PHASED_IN,)
+    if isinstance(pattern, e.Attached):
+        return (h.UNATTACHED,) if pattern.un else (h.ATTACHED,)
+    if isinstance(pattern, e.LosesGame):
+        return (h.WON,) if pattern.wins else (h.LOST,)
+    return _KIND.get(type(pattern), ())
+
+
+def looks_back(pattern: b.Event) -> bool:
+    """Whether the game looks at the moment before the event: leaving play, lost control and the like (410.10d)."""
+    if isinstance(pattern, e.ZoneChange):
+        return pattern.origin == "in play" or pattern.to in ("hand", "library")
+    if isinstance(pattern, (e.Sacrifices, e.PhasesInOut)):
+        return True
+    if isinstance(pattern, e.Attached):
+        return pattern.un
+    if isinstance(pattern, e.ControlChanges):
+        return pattern.lost
+    if isinstance(pattern, e.When):
+        return looks_back(pattern.event)
+    return False

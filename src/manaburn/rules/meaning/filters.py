@@ -1,0 +1,668 @@
+"""Whether an object or a player is what a filter describes: its tests, relations, status and facts.
+
+One function for each kind of test, in :data:`TESTS`; :func:`.evaluate.matches` calls them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import Characteristics, HeldAbility
+from manaburn.state.contexts import Context
+from manaburn.state.happenings import EventKind
+from manaburn.state.objects import (
+    ABILITY,
+    CARD,
+    RULES_ABILITY,
+    SPELL_COPY,
+    TOKEN,
+    Entity,
+    GameObject,
+    Happening,
+    Player,
+)
+from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, Step, Zone
+from manaburn.text.tree import ActivatedAbility, Face, TapThis
+from manaburn.text.tree import base as b
+from manaburn.text.tree import nouns as n
+
+from . import continuous, evaluate, event_patterns, selectors, values
+
+
+def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
+    """Everything in the zone (or zones) of a filter."""
+    state = table.state
+    name = kind.zone
+    if name == "in play":
+        return state.in_play
+    if name == "any":
+        return everywhere(table)
+    if name == "not in play":
+        return [item for item in everywhere(table) if item.zone is not Zone.IN_PLAY and item.kind == CARD]
+    zone = evaluate.ZONES_CALLED[name]
+    if zone is Zone.HAND or zone is Zone.LIBRARY or zone is Zone.GRAVEYARD:
+        owners = state.players if kind.whose is None else evaluate.players(table, kind.whose, ctx)
+        cards: list[GameObject] = []
+        for player in owners:
+            cards.extend(state.zone_list(zone, player))
+        return cards
+    items = state.zone_list(zone, ctx.controller)
+    if kind.whose is not None:
+        of = evaluate.players(table, kind.whose, ctx)
+        return [item for item in items if item.owner in of]
+    return items
+
+
+def everywhere(table: Table) -> list[GameObject]:
+    """All objects of the game, whatever zone they are in."""
+    state = table.state
+    result = list(state.in_play)
+    result.extend(state.stack)
+    for player in state.players:
+        result.extend(state.hands[player.index])
+        result.extend(state.graveyards[player.index])
+        result.extend(state.libraries[player.index])
+    result.extend(state.removed)
+    return result
+
+
+def passes_tests(table: Table, item: GameObject, tests: tuple[b.Test, ...], ctx: Context) -> bool:
+    """Whether an object passes all the tests."""
+    for test in tests:
+        if not passes_test(table, item, test, ctx):
+            return False
+    return True
+
+
+def player_passes(table: Table, player: Player, kind: n.Players, ctx: Context) -> bool:
+    """Whether a player is of a kind."""
+    for test in kind.tests:
+        if not player_passes_test(table, player, test, ctx):
+            return False
+    return True
+
+
+def passes_test(table: Table, item: GameObject, test: b.Test, ctx: Context) -> bool:
+    """Whether an object passes a test."""
+    if isinstance(test, n.HasType):
+        return continuous.characteristics(table, item).card_types & test.card_type != 0
+    if isinstance(test, n.ControlledBy):
+        return controls(table, item, test.player, ctx)
+    if isinstance(test, n.HasSubtype):
+        return has_subtype(continuous.characteristics(table, item), test.subtype)
+    if isinstance(test, n.HasColour):
+        return continuous.characteristics(table, item).colours & test.colours != 0
+    if isinstance(test, n.Not):
+        return not passes_test(table, item, test.test, ctx)
+    if isinstance(test, n.HasStatus):
+        return has_status(table, item, test.status, ctx)
+    if isinstance(test, n.Other):
+        return item is not ctx.source and item is not ctx.item
+    if isinstance(test, n.AnyTest):
+        for option in test.tests:
+            if passes_test(table, item, option, ctx):
+                return True
+        return False
+    if isinstance(test, n.AllTests):
+        return passes_tests(table, item, test.tests, ctx)
+    handler = TESTS.get(type(test))
+    if handler is None:
+        raise evaluate.NotKnown(type(test).__name__)
+    return handler(table, item, test, ctx)
+
+
+def has_subtype(chars: Characteristics, subtype: str) -> bool:
+    """Whether it has the subtype; changelings have every creature type (502.73)."""
+    if subtype in chars.subtypes:
+        return True
+    return chars.every_creature_type and continuous.is_creature_type(subtype)
+
+
+def controls(table: Table, item: GameObject, who: b.Selector, ctx: Context) -> bool:
+    """Whether the object's controller (owner, where it has none) is among the players meant."""
+    if isinstance(who, n.You):
+        return item.controller is ctx.controller
+    if isinstance(who, n.Opponents) and isinstance(who.of, n.You):
+        return item.controller is not ctx.controller
+    return item.controller in evaluate.select(table, who, ctx)
+
+
+def _has_supertype(table: Table, item: GameObject, test: n.HasSupertype, ctx: Context) -> bool:
+    return continuous.characteristics(table, item).supertypes & test.supertype != 0
+
+
+def _colour_count(table: Table, item: GameObject, test: n.ColourCount, ctx: Context) -> bool:
+    count = (continuous.characteristics(table, item).colours & ALL_COLOURS).bit_count()
+    if test.count == "colorless":
+        return count == 0
+    return count == 1 if test.count == "monocolored" else count > 1
+
+
+def _is_permanent(table: Table, item: GameObject, test: n.IsPermanent, ctx: Context) -> bool:
+    return item.zone is Zone.IN_PLAY or continuous.characteristics(table, item).card_types & PERMANENT_TYPES != 0
+
+
+def _is_card(table: Table, item: GameObject, test: n.IsCard, ctx: Context) -> bool:
+    return item.kind == CARD
+
+
+def _is_token(table: Table, item: GameObject, test: n.IsToken, ctx: Context) -> bool:
+    return item.kind == TOKEN
+
+
+def _is_spell(table: Table, item: GameObject, test: n.IsSpell, ctx: Context) -> bool:
+    return is_spell(item)
+
+
+def is_spell(item: GameObject) -> bool:
+    """Whether it is a spell: a card or a copy of one on the stack (401)."""
+    return item.zone is Zone.STACK and (item.kind == CARD or item.kind == SPELL_COPY)
+
+
+def _is_ability(table: Table, item: GameObject, test: n.IsAbility, ctx: Context) -> bool:
+    if item.zone is not Zone.STACK:
+        return False
+    # 304.1 until 2003-07: the draw of the draw step is a triggered ability that nobody controls.
+    drawing = item.kind == RULES_ABILITY and table.timing.uses_stack
+    if item.kind != ABILITY and not drawing:
+        return False
+    if test.ability == "any":
+        return True
+    return (drawing or item.note == "triggered") == (test.ability == "triggered")
+
+
+def _named(table: Table, item: GameObject, test: n.Named, ctx: Context) -> bool:
+    return continuous.characteristics(table, item).name == test.name
+
+
+def _owned_by(table: Table, item: GameObject, test: n.OwnedBy, ctx: Context) -> bool:
+    return item.owner in evaluate.select(table, test.player, ctx)
+
+
+def _is(table: Table, item: GameObject, test: n.Is, ctx: Context) -> bool:
+    for other in evaluate.select(table, test.what, ctx):
+        if other is item or (isinstance(other, GameObject) and other.current is item):
+            return True
+    return False
+
+
+def _in_relation(table: Table, item: GameObject, test: n.InRelation, ctx: Context) -> bool:
+    others = evaluate.select(table, test.what, ctx)
+    relation = test.relation
+    for other in others:
+        if related(table, item, relation, other, ctx):
+            return True
+    return False
+
+
+def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: Context) -> bool:
+    """Whether an object stands in a relation to something."""
+    if relation == "attached to":
+        return selectors.host(item) is other
+    if relation == "attached by":
+        return isinstance(other, GameObject) and selectors.host(other) is item
+    if relation == "blocking":
+        return other in item.blocking
+    if relation == "blocked by":
+        return isinstance(other, GameObject) and item in other.blocking
+    if relation == "attacking":
+        whom = item.attacking
+        return whom is other or (
+            isinstance(whom, GameObject) and isinstance(other, Player) and whom.controller is other
+        )
+    if relation == "banded with":
+        return isinstance(other, GameObject) and item.band != 0 and item.band == other.band and item is not other
+    if relation == "targets":
+        return item.context is not None and any(other in slot for slot in item.context.targets)
+    if relation == "only targets":
+        found = [target for slot in item.context.targets for target in slot] if item.context is not None else []
+        return len(found) > 0 and all(target is other for target in found)
+    if relation == "controlled with":
+        return isinstance(other, GameObject) and item.controller is other.controller
+    if relation == "above" or relation == "directly above":
+        return isinstance(other, GameObject) and above(table, item, other, relation == "directly above")
+    if relation == "removed with" or relation == "put into play with":
+        return isinstance(other, GameObject) and item in other.linked
+    if relation == "damaged by":
+        return _this_turn(table, h.DAMAGE, other, item)
+    if relation == "damaged":
+        return _this_turn(table, h.DAMAGE, item, other)
+    if relation == "blocked by this turn":
+        return _this_turn(table, h.BLOCK, item, other, True)
+    if relation == "blocked this turn":
+        return _this_turn(table, h.BLOCK, other, item, True)
+    if relation == "blocked only by":
+        by = [past.other for past in this_combat(table) if past.kind is h.BECOMES_BLOCKED and past.what is item]
+        return bool(by) and all(blocker is other for blocker in by)
+    if relation == "source of":
+        return isinstance(other, GameObject) and other.source is item
+    if relation == "source":
+        return item.source is other
+    if relation == "haunted by":
+        return isinstance(other, GameObject) and other.current.choices.get("haunted") is item
+    if relation == "touched this turn":
+        return related(table, item, "blocked this turn", other, ctx) or related(
+            table, item, "blocked by this turn", other, ctx
+        )
+    if relation == "paired":
+        return False  # soulbond is younger than these rules
+    if relation == "haunting":
+        return item.choices.get("haunted") is other
+    if relation == "created by":
+        return item.choices.get("creator") is other
+    known = RELATIONS.get(relation)
+    if known is not None:
+        return known(table, item, other)
+    raise evaluate.NotKnown(f"relation {relation}")
+
+
+RELATIONS: Final[dict[str, Callable[[Table, GameObject, Entity], bool]]] = {}
+"""Relations that a room above this one tells: whether an object stands in it to another object or a player."""
+
+
+def above(table: Table, item: GameObject, other: GameObject, directly: bool) -> bool:
+    """Whether a card lies above another one in the same graveyard, or ``directly`` on it."""
+    if item.zone is not Zone.GRAVEYARD or other.zone is not Zone.GRAVEYARD or item.owner is not other.owner:
+        return False
+    cards = table.state.graveyards[item.owner.index]
+    if directly:
+        return cards.index(item) == cards.index(other) + 1
+    return cards.index(item) > cards.index(other)
+
+
+def _this_turn(table: Table, kind: EventKind, source: Entity, to: Entity, block: bool = False) -> bool:
+    for past in table.state.history:
+        if past.kind == kind:
+            if block:
+                if past.other is source and past.what is to:
+                    return True
+            elif past.source is source and (past.what is to or past.other is to):
+                return True
+    return False
+
+
+def _has_keyword(table: Table, item: GameObject, test: n.HasKeyword, ctx: Context) -> bool:
+    return test.keyword in continuous.characteristics(table, item).keywords
+
+
+def _has_counter(table: Table, item: GameObject, test: n.HasCounter, ctx: Context) -> bool:
+    if not test.counter:
+        return len(item.counters) > 0
+    return item.counters.get(test.counter, 0) > 0
+
+
+def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> bool:
+    right = evaluate.value(table, test.value, ctx)
+    card = item.card
+    if test.what == "cmc" and card is not None and is_split(item):
+        # 505.6-7: off the stack one half for which it is so is enough; for "isn't" it must be so for neither.
+        found = [
+            evaluate.compare(half_cost(face), "=" if test.op == "!=" else test.op, right)
+            for face in card.definition.faces
+        ]
+        return any(found) != (test.op == "!=")
+    return evaluate.compare(values.number_of(table, item, test.what, ctx), test.op, right)
+
+
+def is_split(item: GameObject) -> bool:
+    """Whether it is a split card outside the stack, with both halves."""
+    return (
+        item.card is not None
+        and item.card.definition.layout == "split"
+        and item.zone is not Zone.STACK
+        and item.copy_of is None
+    )
+
+
+def half_cost(face: Face) -> int:
+    """The converted mana cost of one half of a split card."""
+    return face.mana_cost.converted(0) if face.mana_cost is not None else 0
+
+
+def _greatest(table: Table, item: GameObject, test: n.Greatest, ctx: Context) -> bool:
+    numbers = [values.number_of(table, other, test.what, ctx) for other in evaluate.candidates(table, test.among, ctx)]
+    if not numbers:
+        return False
+    mine = values.number_of(table, item, test.what, ctx)
+    return mine >= max(numbers) if test.most else mine <= min(numbers)
+
+
+def _shares(table: Table, item: GameObject, test: n.Shares, ctx: Context) -> bool:
+    for other in evaluate.objects(table, test.other, ctx):
+        if other is not item and shares(table, item, other, test.what):
+            return True
+    return False
+
+
+def shares(table: Table, first: GameObject, second: GameObject, what: str) -> bool:
+    """Whether two objects have something in common."""
+    one = continuous.characteristics(table, first)
+    two = continuous.characteristics(table, second)
+    if what == "color":
+        return one.colours & two.colours & ALL_COLOURS != 0
+    if what == "card type":
+        return one.card_types & two.card_types != 0
+    if what == "name":
+        return one.name == two.name and one.name != ""
+    if what == "cmc":
+        return values.converted_cost(first, one) == values.converted_cost(second, two)
+    if what == "creature type":
+        for subtype in one.subtypes:
+            if continuous.is_creature_type(subtype) and has_subtype(two, subtype):
+                return True
+        return (one.every_creature_type and two.every_creature_type) or (
+            one.every_creature_type and any(continuous.is_creature_type(subtype) for subtype in two.subtypes)
+        )
+    if what == "land type":
+        return any(subtype in two.subtypes for subtype in one.subtypes if not continuous.is_creature_type(subtype))
+    raise evaluate.NotKnown(f"sharing a {what}")
+
+
+def choice(ctx: Context, key: str) -> object:
+    """What was chosen for the source (of a given ability: for what gave it)."""
+    if ctx.granter is not None and key in ctx.granter.choices:
+        return ctx.granter.choices[key]
+    return ctx.source.choices.get(key)
+
+
+def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -> bool:
+    what = test.what
+    if what == "first":
+        return bool(ctx.chosen_text) and has_subtype(continuous.characteristics(table, item), ctx.chosen_text[0])
+    chosen = choice(ctx, "type" if what == "creature type" else what)
+    if chosen is None:
+        return False
+    chars = continuous.characteristics(table, item)
+    if what == "color":
+        return isinstance(chosen, int) and chars.colours & chosen != 0
+    if what == "card type":
+        return isinstance(chosen, int) and chars.card_types & chosen != 0
+    if what == "name":
+        # 505.7: of a split card both names are chosen, and a half on the stack has one of them.
+        return isinstance(chosen, str) and (chars.name == chosen or chars.name in chosen.split(" // "))
+    if what == "player":
+        return item.controller is chosen
+    if what == "number":
+        card = item.card
+        if card is not None and is_split(item):
+            return any(half_cost(face) == chosen for face in card.definition.faces)  # 505.6
+        return values.converted_cost(item, chars) == chosen
+    return isinstance(chosen, str) and has_subtype(chars, chosen)
+
+
+def _did(table: Table, item: GameObject, test: n.Did, ctx: Context) -> bool:
+    for past in table.state.history:
+        if (past.what is item or past.new is item) and event_patterns.matches(table, test.event, past, ctx):
+            return True
+    return False
+
+
+TESTS: Final[dict[type, Callable[[Table, GameObject, Any, Context], bool]]] = {
+    n.HasSupertype: _has_supertype,
+    n.ColourCount: _colour_count,
+    n.IsPermanent: _is_permanent,
+    n.IsCard: _is_card,
+    n.IsToken: _is_token,
+    n.IsSpell: _is_spell,
+    n.IsAbility: _is_ability,
+    n.Named: _named,
+    n.OwnedBy: _owned_by,
+    n.Is: _is,
+    n.InRelation: _in_relation,
+    n.HasKeyword: _has_keyword,
+    n.HasCounter: _has_counter,
+    n.Compare: _compare,
+    n.Greatest: _greatest,
+    n.Shares: _shares,
+    n.OfChosen: _of_chosen,
+    n.Did: _did,
+}
+
+
+def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> bool:
+    """Whether an object is in a state (see :class:`~manaburn.text.tree.HasStatus` for the words)."""
+    if status == "tapped":
+        return item.tapped
+    if status == "in play":
+        return item.zone is Zone.IN_PLAY
+    if status == "untapped":
+        return not item.tapped
+    if status == "attacking":
+        return item.in_combat and item.attacking is not None
+    if status == "blocking":
+        return item.in_combat and item.attacking is None
+    if status == "blocked":
+        return item.in_combat and item.blocked
+    if status == "unblocked":
+        return item.in_combat and item.unblocked
+    if status == "face down":
+        return item.face_down
+    if status == "face up":
+        return not item.face_down
+    if status == "flipped":
+        return item.flipped
+    if status == "enchanted":
+        return any("Aura" in continuous.characteristics(table, other).subtypes for other in item.attachments)
+    if status == "equipped":
+        return any("Equipment" in continuous.characteristics(table, other).subtypes for other in item.attachments)
+    if status == "summoning sick":
+        return continuous.summoning_sick(table, item)
+    if status == "continuously controlled":
+        return not continuous.summoning_sick_without_haste(table, item)
+    if status == "suspended":
+        return (
+            item.zone is Zone.REMOVED
+            and item.counters.get("time", 0) > 0
+            and "suspend" in continuous.characteristics(table, item).keywords
+        )
+    if status == "kicked":
+        return item.context is not None and "kicker" in item.context.paid
+    if status == "no abilities":
+        held = continuous.characteristics(table, item).abilities
+        return (
+            not held if table.edition.all_text_is_abilities else all(evaluate.is_mere_text(one.ability) for one in held)
+        )
+    if status == "new since upkeep":
+        return item.marks.get("upkeep", -1) < max(0, item.since)
+    if status == "new since upkeep":
+        return new_since_upkeep(table, item)
+    if status == "came under control this turn":
+        return item.since == table.state.turn
+    if status == "on top of the library":
+        if item.zone is not Zone.LIBRARY:
+            return False
+        return table.state.libraries[item.owner.index][-1] is item
+    if status == "haunted":
+        return any(other.choices.get("haunted") is item for other in table.state.removed)
+    if status == "phased_out":
+        return item.zone is Zone.PHASED_OUT
+    if status == "single target":
+        return item.context is not None and sum([len(slot) for slot in item.context.targets]) == 1
+    if status == "played this turn":
+        return item in table.state.played_this_turn or any(
+            spell.current is item for spell in table.state.played_this_turn
+        )
+    if status in ("attacked this combat", "blocked this combat"):
+        kind = h.ATTACK if status == "attacked this combat" else h.BLOCK
+        return any(past.kind == kind and past.what is item for past in this_combat(table))
+    if status == "entered this turn":
+        return item.entered == table.state.turn
+    if status == "attacking alone":
+        return (
+            item.attacking is not None and sum([1 for other in table.state.in_play if other.attacking is not None]) == 1
+        )
+    if status == "of a most common color":
+        return continuous.characteristics(table, item).colours & most_common(table) != 0
+    if status == "attacked last turn":
+        player = item.controller
+        last = player.turn_before if table.state.active is player else player.last_turn
+        return last > 0 and item.marks.get("attacked", -1) == last
+    if status == "drawn this turn":
+        return any(past.kind is h.DRAW and past.what is item for past in table.state.history)
+    if status == "with {X} in the cost":
+        cost = continuous.characteristics(table, item).mana_cost
+        return cost is not None and cost.x_count > 0
+    if status in WITH_ABILITY:
+        return any(
+            isinstance(held.ability, ActivatedAbility) and WITH_ABILITY[status](table, held)
+            for held in continuous.characteristics(table, item).activated
+        )
+    if status in ("single graveyard", "single controller", "sharing a creature type"):
+        return True  # of each by itself; that all are alike is seen to where they are chosen (groups)
+    mark = MARKS.get(status)
+    if mark is not None:
+        return item.marks.get(mark, -1) == table.state.turn
+    raise evaluate.NotKnown(f"status {status}")
+
+
+def most_common(table: Table) -> int:
+    """A mask of the colours than which none is more common among all permanents."""
+    counts = [0, 0, 0, 0, 0]
+    for item in table.state.in_play:
+        mask = continuous.characteristics(table, item).colours
+        for i in range(5):
+            if mask & (1 << i):
+                counts[i] += 1
+    return sum([1 << i for i in range(5) if counts[i] == max(counts)])
+
+
+def taps_for_cost(table: Table, held: HeldAbility) -> bool:
+    """Whether {T} is in the activation cost of an ability."""
+    ability = held.ability
+    return isinstance(ability, ActivatedAbility) and any(isinstance(part, TapThis) for part in ability.cost.parts)
+
+
+WITH_ABILITY: Final[dict[str, Callable[[Table, HeldAbility], bool]]] = {
+    "with {T} in a cost": taps_for_cost,
+}
+"""Statuses that ask for an activated ability of some sort; rooms above this one enter theirs."""
+
+
+def new_since_upkeep(table: Table, item: GameObject) -> bool:
+    """502.19: whether it has come under its controller's control since the beginning of that player's last upkeep."""
+    state = table.state
+    player = item.controller
+    last = player.last_turn
+    if state.active is player and state.turn == last and state.step.value <= Step.UPKEEP.value:
+        # That upkeep is this one, or still to come: the one before was in the player's turn before this.
+        last = player.turn_before
+    return item.since >= last and item.since >= 0
+
+
+def this_combat(table: Table) -> list[Happening]:
+    """What has happened since attackers were last declared."""
+    history = table.state.history
+    for i in range(len(history) - 1, -1, -1):
+        if history[i].kind is h.PLAYER_ATTACKS:
+            start = i
+            while start > 0 and history[start - 1].kind in (h.ATTACK, h.PLAYER_ATTACKS):
+                start -= 1
+            return history[start:]
+    return []
+
+
+MARKS: Final[dict[str, str]] = {
+    "attacked this turn": "attacked",
+    "blocked this turn": "blocked",
+    "dealt damage this turn": "was dealt damage",
+    "dealt combat damage this turn": "was dealt combat damage",
+    "damaged an opponent this turn": "damaged opponent",
+    "became blocked this turn": "became blocked",
+    "regenerated this turn": "regenerated",
+}
+"""Statuses that are facts of the turn, and the marks that hold them."""
+
+
+def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context) -> bool:
+    """Whether a player passes a test."""
+    if isinstance(test, n.IsOpponent):
+        return player not in (evaluate.players(table, test.of, ctx) if test.of is not None else [ctx.controller])
+    if isinstance(test, n.Not):
+        return not player_passes_test(table, player, test.test, ctx)
+    if isinstance(test, n.AnyTest):
+        return any(player_passes_test(table, player, option, ctx) for option in test.tests)
+    if isinstance(test, n.AllTests):
+        return all(player_passes_test(table, player, option, ctx) for option in test.tests)
+    if isinstance(test, n.Is):
+        return player in evaluate.select(table, test.what, ctx)
+    if isinstance(test, n.Other):
+        return player is not ctx.controller
+    if isinstance(test, n.Compare):
+        return evaluate.compare(
+            values.number_of(table, player, test.what, ctx), test.op, evaluate.value(table, test.value, ctx)
+        )
+    if isinstance(test, n.AsPlayed):
+        return any(player in slot for slot in ctx.targets) or player_passes_test(table, player, test.test, ctx)
+    if isinstance(test, n.OfChosen):
+        return choice(ctx, "player") is player
+    if isinstance(test, n.Greatest):
+        numbers = [
+            values.number_of(table, other, test.what, ctx) for other in evaluate.candidates(table, test.among, ctx)
+        ]
+        mine = values.number_of(table, player, test.what, ctx)
+        return bool(numbers) and (mine >= max(numbers) if test.most else mine <= min(numbers))
+    if isinstance(test, n.Controls):
+        count = count_controlled(table, player, test.kind, ctx)
+        return evaluate.compare(
+            count, test.op, evaluate.value(table, test.number, ctx) if test.number is not None else 1
+        )
+    if isinstance(test, n.ControlsMost):
+        count = count_controlled(table, player, test.kind, ctx)
+        others = [other for other in table.state.alive() if other is not player]
+        return all(count_controlled(table, other, test.kind, ctx) < count for other in others)
+    if isinstance(test, n.HasMost):
+        mine = values.number_of(table, player, test.what, ctx)
+        rivals = [other for other in table.state.alive() if other is not player]
+        return all(values.number_of(table, other, test.what, ctx) < mine for other in rivals)
+    if isinstance(test, n.HasCounter):
+        return player.counters.get(test.counter, 0) > 0 or (test.counter == "poison" and player.poison > 0)
+    if isinstance(test, n.PlayerTest):
+        return player_fact(table, player, test.fact)
+    if isinstance(test, n.Did):
+        return any(
+            (past.player is player or past.other is player) and event_patterns.matches(table, test.event, past, ctx)
+            for past in table.state.history
+        )
+    raise evaluate.NotKnown(f"{type(test).__name__} of a player")
+
+
+COUNTED: Final[dict[str, EventKind]] = {
+    "lost life this turn": h.LOSE_LIFE,
+    "gained life this turn": h.GAIN_LIFE,
+    "drew this turn": h.DRAW,
+    "discarded this turn": h.DISCARD,
+    "sacrificed this turn": h.SACRIFICE,
+    "played a land this turn": h.LAND_PLAYED,
+    "played a spell this turn": h.PLAYED,
+    "cycled this turn": h.CYCLED,
+}
+"""Facts about a player that are events of this turn."""
+
+
+def count_controlled(table: Table, player: Player, kind: n.Filter, ctx: Context) -> int:
+    """How many objects of a kind a player controls, "you" in its description being that player."""
+    twin = ctx.fork()
+    twin.controller = player
+    return sum(
+        [isinstance(item, GameObject) and item.controller is player for item in evaluate.candidates(table, kind, twin)]
+    )
+
+
+def player_fact(table: Table, player: Player, fact: str) -> bool:
+    """A fact about a player (see :class:`~manaburn.text.tree.PlayerTest`)."""
+    if fact == "active":
+        return table.state.active is player
+    if fact == "attacked this turn":
+        return any(past.kind is h.PLAYER_ATTACKS and past.player is player for past in table.state.history)
+    if fact == "was attacked this turn":
+        return any(past.kind is h.ATTACK and past.other is player for past in table.state.history)
+    if fact in COUNTED:
+        return any(past.kind == COUNTED[fact] and past.player is player for past in table.state.history)
+    if fact == "defending":
+        return any(item.attacking is player for item in table.state.in_play if item.in_combat)
+    if fact == "dealt damage this turn":
+        return any(past.kind is h.DAMAGE and past.other is player for past in table.state.history)
+    raise evaluate.NotKnown(f"player who {fact}")

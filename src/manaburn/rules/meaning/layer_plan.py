@@ -1,0 +1,537 @@
+"""Rule 418.5: when which part of a continuous effect is applied, by the scheme of the edition.
+
+An effect is taken apart once into :class:`PartPlan`: the modifications that are applied together, their place in the
+order, what of other objects they look at and what they change. Dependency (418.5b) is only tried out where the one
+meets the other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.editions.edition import Layers
+from manaburn.rules.kernel.internal_nodes import BecomesFace, LosesAbility, ThatPlayer
+from manaburn.terms import BASIC_LAND_TYPES
+from manaburn.text.tree import base as b
+from manaburn.text.tree import events as e
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+from manaburn.text.tree.abilities import StaticAbility
+from manaburn.text.tree.base import Modification, Node, Selector
+
+# What characteristics are read or changed.
+TYPES: Final = 1
+SUBTYPES: Final = 2
+SUPERTYPES: Final = 4
+COLOURS: Final = 8
+ABILITIES: Final = 16
+SIZE: Final = 32
+NAMES: Final = 64
+TEXT: Final = 128
+ALL: Final = 255
+
+# Layers; not every scheme has every one.
+COPY: Final = 0
+WORDS: Final = 1
+PRINTED: Final = 2
+"""1996, 2002: text that gives a value to its own object counts as printed; 2003: characteristic-setting abilities."""
+KINDS: Final = 3
+REST: Final = 4
+SIZE_A: Final = 5
+SIZE_B: Final = 6
+SIZE_C: Final = 7
+SIZE_D: Final = 8
+SIZE_E: Final = 9
+LAYERS: Final = 10
+
+NAMES_OF_LAYERS: Final = {
+    Layers.RESOLUTION_ORDER: ("copy", "", "printed", "", "in order of resolution", "", "", "", "", ""),
+    Layers.TORMENT: ("418.5e copy", "", "418.5e printed", "", "418.5e", "", "", "", "", ""),
+    Layers.EIGHTH: (
+        "418.5a copy",
+        "418.5a text",
+        "418.5a characteristic-setting",
+        "418.5a type",
+        "418.5a all other",
+        "",
+        "",
+        "",
+        "",
+        "",
+    ),
+    Layers.MIRRODIN: ("418.5a 1 copy", "418.5a 3 text", "", "418.5a 4 type", "418.5a 5", "418.5a 6", "", "", "", ""),
+    Layers.RAVNICA: (
+        "418.5a 1 copy",
+        "418.5a 3 text",
+        "",
+        "418.5a 4 type",
+        "418.5a 5",
+        "418.5a 6a",
+        "418.5a 6b",
+        "418.5a 6c",
+        "418.5a 6d",
+        "418.5a 6e",
+    ),
+    Layers.MORNINGTIDE: (
+        "418.5a 1 copy",
+        "418.5a 3 text",
+        "",
+        "418.5a 4 type",
+        "418.5a 5",
+        "418.5a 6a",
+        "418.5a 6b",
+        "418.5a 6c",
+        "418.5a 6d",
+        "418.5a 6e",
+    ),
+}
+
+# Ranks inside a layer: those of a lower rank come first.
+FIRST: Final = 0
+COUNTED: Final = 1
+LATER: Final = 2
+
+
+class PartPlan:
+    """The modifications of an effect that are applied together."""
+
+    def __init__(self, layer: int, rank: int, defining: bool, mods: tuple[Modification, ...]) -> None:
+        self.layer: Final = layer
+        self.rank: Final = rank
+        self.defining: Final = defining
+        """Of a characteristic-setting or -defining ability (405.2)."""
+        self.mods: Final = mods
+        self.reads = 0
+        """What of the characteristics of objects decides what it applies to and what it does."""
+        self.writes = 0
+        self.removes = False
+        """May take abilities away, and so end other effects."""
+        self.grants = False
+        """Gives static abilities."""
+        self.outside = False
+        """Works in all zones (405.2a)."""
+
+
+class Plan:
+    """How the continuous effect of an ability, or of a resolved spell or ability, is applied."""
+
+    def __init__(
+        self, mods: tuple[Modification, ...], what: Selector | None, condition: b.Condition | None, zone: str
+    ) -> None:
+        self.mods: Final = mods
+        self.what: Final = what
+        self.condition: Final = condition
+        self.zone: Final = zone
+        self.parts: list[PartPlan] = []
+        self.control: tuple[Modification, ...] = ()
+        self.rules: tuple[Modification, ...] = ()
+        self.governs = False
+        """Changes rules about more than how objects fight, untap and are targeted: for players, or about playing
+        things and paying for them."""
+        self.dynamic = False
+        """Depends on more than what is in play, counters, attachment, control and other effects."""
+        self.outside = False
+        self.on_this = isinstance(what, n.This)
+        self.on_host = isinstance(what, n.Host)
+
+
+SHAPING: Final = (
+    s.AddPT,
+    s.SetPT,
+    s.DefinePT,
+    s.SwitchPT,
+    s.GainAbility,
+    s.LoseAbility,
+    s.LoseAllAbilities,
+    s.GainThisAbility,
+    s.LoseThisAbility,
+    LosesAbility,
+    s.SetTypes,
+    s.TypesOf,
+    s.LoseTypes,
+    s.SetColour,
+    s.SetText,
+    s.CopyOf,
+    s.SetName,
+    s.NotCopied,
+    BecomesFace,
+)
+
+
+def shapes(mod: Modification) -> bool:
+    """Whether a modification changes characteristics (418.3b)."""
+    return isinstance(mod, SHAPING)
+
+
+def controls(mod: Modification) -> bool:
+    """Whether a modification changes control."""
+    return isinstance(mod, s.SetControl)
+
+
+# -- making plans ------------------------------------------------------------------------------------------------------
+
+
+def plan_static(ability: StaticAbility, own: bool, scheme: Layers) -> Plan:
+    """The plan of a static ability; ``own``: it is its object's own text, not given by an effect."""
+    plan = Plan(ability.mods, ability.what, ability.condition, ability.zone)
+    _take_apart(plan, scheme, True, own)
+    reads, dynamic = looks_at(ability.what)
+    if ability.condition is not None:
+        more, moving = looks_at(ability.condition)
+        reads |= more
+        dynamic = dynamic or moving
+    _finish(plan, reads, dynamic)
+    return plan
+
+
+def plan_resolved(mods: tuple[Modification, ...], what: Selector | None, scheme: Layers) -> Plan:
+    """The plan of the effect of a resolved spell or ability; ``what``: where the set of what it affects stays open."""
+    plan = Plan(mods, what, None, "")
+    _take_apart(plan, scheme, False, False)
+    reads, dynamic = looks_at(what) if what is not None else (0, False)
+    _finish(plan, reads, dynamic)
+    return plan
+
+
+def _finish(plan: Plan, reads: int, dynamic: bool) -> None:
+    for part in plan.parts:
+        part.reads = reads
+        for mod in part.mods:
+            more, moving = mod_reads(mod)
+            part.reads |= more
+            dynamic = dynamic or moving
+            part.writes |= mod_writes(mod)
+            if isinstance(mod, (s.LoseAbility, s.LoseAllAbilities, LosesAbility, s.CopyOf, BecomesFace)) or (
+                isinstance(mod, s.SetTypes) and not mod.add and (mod.subtypes != () or mod.chosen != "")
+            ):
+                part.removes = True
+            if isinstance(mod, s.GainAbility):
+                part.grants = part.grants or isinstance(mod.ability, StaticAbility)
+        plan.outside = plan.outside or part.outside
+    if plan.rules or plan.control:
+        for mod in (*plan.rules, *plan.control):
+            if isinstance(mod, s.SetControl):
+                dynamic = dynamic or looks_at(mod.who)[1]
+    plan.dynamic = dynamic
+
+
+def _take_apart(plan: Plan, scheme: Layers, static: bool, own: bool) -> None:
+    whole = False
+    for mod in plan.mods:
+        if isinstance(mod, (s.SetTypes, s.LoseTypes)) and mod.card_types and scheme in (Layers.EIGHTH, Layers.TORMENT):
+            whole = True
+        if isinstance(mod, (s.SetTypes, s.TypesOf, s.LoseTypes)) and scheme is Layers.MIRRODIN:
+            whole = True
+    rules: list[Modification] = []
+    control: list[Modification] = []
+    found: dict[tuple[int, int, bool], list[Modification]] = {}
+    order: list[tuple[int, int, bool]] = []
+    for mod in plan.mods:
+        if controls(mod):
+            control.append(mod)
+        elif not shapes(mod):
+            rules.append(mod)
+        else:
+            defining = static and plan.on_this and is_defining(mod, plan.condition is not None, own, scheme)
+            layer, rank = place(mod, scheme, static, defining, whole)
+            key = (layer, rank, defining)
+            if key not in found:
+                found[key] = []
+                order.append(key)
+            found[key].append(mod)
+            if isinstance(mod, s.GainAbility) and may_be_players(plan.what):
+                rules.append(mod)
+    for key in sorted(order):
+        part = PartPlan(key[0], key[1], key[2], tuple(found[key]))
+        part.outside = key[2] and (
+            scheme is Layers.MORNINGTIDE or isinstance(part.mods[0], (s.SetTypes, s.SetColour, s.LoseTypes))
+        )
+        plan.parts.append(part)
+    plan.control = tuple(control)
+    plan.rules = tuple(rules)
+    plan.governs = governs(plan.rules, plan.what)
+
+
+FIGHTING: Final = (
+    s.CantAttack,
+    s.CantBlock,
+    s.CantBeBlocked,
+    s.MustAttack,
+    s.MustBlock,
+    s.MustBeBlocked,
+    s.BlocksMore,
+    s.CanBlockAsThough,
+    s.AttacksAsThough,
+    s.AssignsDamage,
+    s.DoesntUntap,
+    s.UntapsDuring,
+)
+"""What changes the rules only for how an object fights and untaps."""
+
+
+def governs(rules: tuple[Modification, ...], what: Selector | None) -> bool:
+    """Whether some of these changes, for these objects, are about more than how objects fight, untap and are
+    targeted."""
+    if not rules:
+        return False
+    permanents = isinstance(what, n.This) or (isinstance(what, n.All) and isinstance(what.kind, n.Filter))
+    if not permanents and not isinstance(what, n.Host):
+        return True
+    for mod in rules:
+        if not isinstance(mod, FIGHTING) and not (permanents and isinstance(mod, s.Cant) and mod.what == "be targeted"):
+            return True
+    return False
+
+
+def may_be_players(what: Selector | None) -> bool:
+    """Whether an effect applies to players: they have no characteristics, so an ability they have is a rule for them
+    (402.9)."""
+    if isinstance(what, n.Both):
+        return any(may_be_players(part) for part in what.parts)
+    if isinstance(what, n.All):
+        return isinstance(what.kind, (n.Players, n.Either))
+    return isinstance(what, (n.You, n.Opponents))
+
+
+def is_defining(mod: Modification, conditional: bool, own: bool, scheme: Layers) -> bool:
+    """405.2: whether what an ability says of its own object sets a characteristic rather than changing one."""
+    if scheme is Layers.EIGHTH or scheme is Layers.MIRRODIN:
+        return isinstance(mod, (s.SetTypes, s.SetColour, s.SetPT, s.DefinePT, s.SetName, s.GainAbility))
+    if scheme is Layers.RAVNICA:
+        return own and isinstance(mod, (s.SetTypes, s.SetColour, s.SetPT, s.DefinePT, s.SetName))
+    if not own or conditional:
+        return False
+    if isinstance(mod, s.SetTypes) and scheme is Layers.TORMENT:
+        return True  # 402.3: whatever a card says that it is
+    if isinstance(mod, s.SetTypes):
+        return mod.card_types == 0 and mod.supertypes == 0
+    return isinstance(mod, (s.SetColour, s.SetPT, s.DefinePT))
+
+
+def place(mod: Modification, scheme: Layers, static: bool, defining: bool, whole: bool) -> tuple[int, int]:
+    """The layer of a modification, and its rank in there; ``whole``: it belongs to an effect that changes types."""
+    if isinstance(mod, (s.CopyOf, BecomesFace)):
+        return COPY, LATER
+    if scheme is Layers.RESOLUTION_ORDER:
+        return (PRINTED, FIRST) if defining else (REST, LATER)
+    if scheme is Layers.TORMENT:
+        if defining:
+            return PRINTED, FIRST
+        return REST, FIRST if whole and not isinstance(mod, s.SetText) else LATER
+    if isinstance(mod, s.SetText):
+        return WORDS, LATER
+    if scheme is Layers.EIGHTH:
+        if defining:
+            return PRINTED, FIRST
+        return (KINDS, LATER) if whole else (REST, LATER)
+    rank = FIRST if defining else LATER
+    if whole or isinstance(mod, (s.SetTypes, s.TypesOf, s.LoseTypes)):
+        return KINDS, rank
+    if not isinstance(mod, (s.AddPT, s.SetPT, s.DefinePT, s.SwitchPT)):
+        return REST, rank
+    if scheme is Layers.MIRRODIN:
+        return SIZE_A, rank
+    if defining:
+        return SIZE_A, FIRST
+    if isinstance(mod, s.SwitchPT):
+        return SIZE_E, LATER
+    if isinstance(mod, s.AddPT) and static:
+        return SIZE_D, LATER
+    return SIZE_B, LATER
+
+
+def place_of_counters(scheme: Layers) -> tuple[int, int]:
+    """The layer and rank of the changes that counters make."""
+    if scheme is Layers.RAVNICA or scheme is Layers.MORNINGTIDE:
+        return SIZE_C, COUNTED
+    if scheme is Layers.MIRRODIN:
+        return SIZE_A, COUNTED
+    if scheme is Layers.RESOLUTION_ORDER:
+        return REST, FIRST
+    return REST, COUNTED
+
+
+# -- what an effect reads and writes -----------------------------------------------------------------------------------
+
+
+def mod_writes(mod: Modification) -> int:
+    """The characteristics that a modification changes."""
+    if isinstance(mod, (s.AddPT, s.SetPT, s.DefinePT, s.SwitchPT)):
+        return SIZE
+    if isinstance(mod, s.SetColour):
+        return COLOURS
+    if isinstance(mod, (s.GainAbility, s.LoseAbility, s.LoseAllAbilities, LosesAbility)):
+        return ABILITIES
+    if isinstance(mod, s.SetTypes):
+        mask = 0
+        if mod.card_types:
+            mask |= TYPES | SUBTYPES
+        if mod.supertypes:
+            mask |= SUPERTYPES
+        if mod.subtypes or mod.chosen or mod.every:
+            mask |= SUBTYPES
+            if mod.chosen or mod.every or any(subtype in BASIC_LAND_TYPES for subtype in mod.subtypes):
+                mask |= ABILITIES | NAMES | SUPERTYPES
+        return mask
+    if isinstance(mod, s.TypesOf):
+        return SUBTYPES
+    if isinstance(mod, s.LoseTypes):
+        return TYPES | SUBTYPES | SUPERTYPES
+    if isinstance(mod, s.SetText):
+        return TEXT | ABILITIES | SUBTYPES
+    if isinstance(mod, s.SetName):
+        return NAMES
+    return ALL
+
+
+def mod_reads(mod: Modification) -> tuple[int, bool]:
+    """What decides how much a modification does."""
+    if isinstance(mod, (s.AddPT, s.SetPT, s.DefinePT)):
+        reads = 0
+        dynamic = False
+        for value in (mod.power, mod.toughness):
+            if value is not None and not isinstance(value, v.Number):
+                more, moving = looks_at(value)
+                reads |= more
+                dynamic = dynamic or moving
+        return reads, dynamic
+    if isinstance(mod, (s.CopyOf, s.TypesOf)):
+        return looks_at(mod.what)
+    return 0, False
+
+
+_NUMBERS: Final = {
+    "power": SIZE,
+    "toughness": SIZE,
+    "cmc": 0,
+    "colors": COLOURS,
+    "x": 0,
+    "colors spent": 0,
+    "mana spent": 0,
+    "times kicked": 0,
+}
+"""Numbers of objects that change only with what characteristics depend on."""
+_SHARED: Final = {
+    "color": COLOURS,
+    "creature type": SUBTYPES,
+    "type": SUBTYPES,
+    "land type": SUBTYPES,
+    "card type": TYPES,
+    "name": NAMES,
+    "cmc": 0,
+    "colors": COLOURS,
+    "basic land types": SUBTYPES,
+    "card types": TYPES,
+    "creature types": SUBTYPES,
+    "names": NAMES,
+    "number": 0,
+    "player": 0,
+}
+_STATUSES: Final = {
+    "in play": 0,
+    "face down": 0,
+    "face up": 0,
+    "flipped": 0,
+    "enchanted": SUBTYPES,
+    "equipped": SUBTYPES,
+    "no abilities": ABILITIES,
+    "kicked": 0,
+}
+_RELATIONS: Final = ("attached to", "attached by", "controlled with", "created by", "haunting")
+_READS: Final[dict[type, int]] = {
+    n.HasType: TYPES,
+    n.HasSubtype: SUBTYPES,
+    n.HasSupertype: SUPERTYPES,
+    n.HasColour: COLOURS,
+    n.ColourCount: COLOURS,
+    n.HasKeyword: ABILITIES,
+    n.Named: NAMES,
+}
+_STILL: Final = (
+    n.Filter,
+    n.Players,
+    n.Either,
+    n.Not,
+    n.AnyTest,
+    n.AllTests,
+    n.IsPermanent,
+    n.IsCard,
+    n.IsToken,
+    n.IsSpell,
+    n.IsAbility,
+    n.ControlledBy,
+    n.OwnedBy,
+    n.Is,
+    n.Other,
+    n.HasCounter,
+    n.IsOpponent,
+    n.Controls,
+    n.This,
+    n.You,
+    n.Host,
+    n.Target,
+    n.All,
+    n.Among,
+    n.Rest,
+    n.Both,
+    n.ControllerOf,
+    n.OwnerOf,
+    n.HostOf,
+    n.AttachedTo,
+    n.Opponents,
+    v.Number,
+    v.X,
+    v.Count,
+    v.Arith,
+    v.Amount,
+    v.ChosenNumber,
+    v.Holds,
+    v.Exists,
+    v.Comparison,
+    v.WasPaid,
+    v.NotCondition,
+    v.AllConditions,
+    v.AnyCondition,
+    v.ChosenIs,
+    ThatPlayer,
+)
+"""Nodes whose meaning changes only with what characteristics usually depend on."""
+
+
+def looks_at(node: Node) -> tuple[int, bool]:
+    """Which characteristics a text looks at, and whether it depends on more than what usually matters."""
+    reads = 0
+    dynamic = False
+    for part in b.walk(node):
+        mask = _READS.get(type(part))
+        if mask is not None:
+            reads |= mask
+        elif isinstance(part, n.HasStatus):
+            found = _STATUSES.get(part.status)
+            if found is None:
+                dynamic = True
+                reads |= ABILITIES
+            else:
+                reads |= found
+        elif isinstance(part, (n.Compare, n.Greatest, v.Of, v.Extreme)):
+            number = _NUMBERS.get(part.what)
+            if number is None:
+                dynamic = dynamic or not part.what.startswith("mana symbols")
+            else:
+                reads |= number
+        elif isinstance(part, (n.Shares, n.OfChosen, v.CountOf)):
+            reads |= _SHARED.get(part.what, ALL)
+        elif isinstance(part, n.InRelation):
+            dynamic = dynamic or part.relation not in _RELATIONS
+        elif isinstance(part, v.Counters):
+            dynamic = dynamic or part.counter == "poison"
+        elif isinstance(part, n.Ref):
+            dynamic = dynamic or part.role == "linked"
+        elif isinstance(part, n.Filter):
+            dynamic = dynamic or part.zone != "in play"
+        elif not isinstance(part, _STILL):
+            dynamic = True
+            if isinstance(part, (b.Event, e.StepBegins)):
+                reads |= ALL
+    return reads, dynamic

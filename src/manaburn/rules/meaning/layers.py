@@ -1,0 +1,743 @@
+"""Rule 418.5: all characteristics of a table worked out together, layer by layer.
+
+A :class:`Board` belongs to a table. It is worked out anew at the first question after something relevant has changed.
+While it is, every object carries the characteristics reached so far, so that :mod:`.evaluate` sees them when it asks
+what an effect applies to.
+
+Objects share the characteristics of their printed text until an effect touches them; then they get a copy of their
+own.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.editions.edition import AbilityOnStack, Layers
+from manaburn.rules.kernel.table import Table
+from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
+from manaburn.state.objects import ABILITY, GameObject
+from manaburn.state.state import ContinuousEffect
+from manaburn.terms import Zone
+from manaburn.text.tree.statics import DefinePT, SetPT
+from manaburn.text.tree.values import Number
+
+from . import copying, evaluate, filters, modifications
+from .ability_index import Texts, texts_of
+from .active_effects import (
+    NUMBERS,
+    Active,
+    Awoken,
+    Forced,
+    Lasting,
+    Part,
+    Saved,
+    Source,
+    context_of,
+    may_stop,
+    present,
+    reaches_out,
+    sort_parts,
+    works,
+)
+from .layer_plan import (
+    LATER,
+    LAYERS,
+    NAMES_OF_LAYERS,
+    PRINTED,
+    SIZE,
+    PartPlan,
+    place_of_counters,
+    plan_resolved,
+)
+
+AROUND: Final = 4
+"""So often everything is worked out again where printed values depend on what later layers make."""
+
+
+NOTHING: Final = Characteristics("", None, 0, 0, 0, (), NO_ABILITIES, 0, 0, 0)
+"""Of an object that has no characteristics."""
+
+
+class Board:
+    """The characteristics of all objects of a table, as long as nothing changes that they depend on."""
+
+    def __init__(self, table: Table) -> None:
+        self.table: Final = table
+        self.texts: Final[Texts] = texts_of(table.edition)
+        self.scheme: Final = table.edition.layers
+        self.stopping: Final = table.edition.tapped_artifacts_stop
+        """1996: continuous abilities of tapped artifacts don't work."""
+        self.early: Final = self.scheme not in (Layers.RAVNICA, Layers.MORNINGTIDE)
+        """Until 2005 a given ability had the timestamp of its object (418.5f)."""
+        self.number = 0
+        self.shape = -1
+        self.version = -1
+        self.dynamic = False
+        self.awake_dynamic = False
+        self.controlling = False
+        """Something changes control, or has done so."""
+        self.settling = False
+        self.settled = -1
+        """The number of the last working out after which control was as it should be."""
+        self.sources: Final[dict[int, Source]] = {}
+        self.lasting: Final[dict[int, Lasting]] = {}
+        self.buckets: Final[list[list[Part]]] = [[] for i in range(LAYERS)]
+        self.controllers: list[Active] = []
+        self.busy = False
+        self.counted: list[GameObject] = []
+        self.touched: Final[list[GameObject]] = []
+        """What effects have changed that is not in play."""
+        layer, rank = place_of_counters(self.scheme)
+        info = PartPlan(layer, rank, False, ())
+        info.writes = SIZE
+        self.counters: Final = Part(None, info)
+        self.asleep: Final[dict[int, tuple[int, int]]] = {}
+        """1996.target: by the number of an object what has been added to the power and toughness that it hasn't got,
+        being no creature."""
+        self.stamp = 0
+        """What characteristics that may be changed now carry as ``owner``."""
+        self.layer = 0
+        self.awoken: list[Awoken] = []
+        self.saved: list[Saved] = []
+        self.trying = False
+        self.forced: list[Forced] = []
+        self.traced: GameObject | None = None
+        self.trace: list[str] = []
+        # The marks of rule changes; see rule_marks.
+        self.marks: object | None = None
+        self.marks_number = -1
+        self.marks_version = -1
+        self.marks_dynamic = False
+        self.ruled = False
+        """Anything in play or lasting changes the rules."""
+        self.governed = False
+        """Some of that is about more than how objects fight, untap and are targeted (see ``plans.governs``)."""
+
+    # -- is it still true ----------------------------------------------------------------------------------------------
+
+    def valid(self) -> bool:
+        """Whether nothing has changed since."""
+        journal = self.table.journal
+        return self.shape == journal.shape and (not self.dynamic or self.version == journal.version)
+
+    def update(self) -> None:
+        """Work everything out anew if something has changed."""
+        journal = self.table.journal
+        if self.shape != journal.shape or (self.dynamic and self.version != journal.version):
+            self.work_out()
+
+    def changes_control(self) -> bool:
+        """Whether, as things stand now, something changes control or has done so."""
+        self.update()
+        return self.controlling
+
+    # -- the whole -----------------------------------------------------------------------------------------------------
+
+    def work_out(self) -> None:
+        """418.5: the characteristics of all objects."""
+        journal = self.table.journal
+        self.forced.clear()
+        self.shape = journal.shape
+        self.version = journal.version
+        self.dynamic = False
+        try:
+            self.gather()
+            if self.busy:
+                self.apply_layers()
+                again = 0
+                while self.forced and again < AROUND and self.values_moved():
+                    again += 1
+                    self.gather()
+                    self.apply_layers()
+        except BaseException:
+            self.shape = -1  # a text without meaning: nothing here is true
+            self.trying = False
+            for bucket in self.buckets:
+                bucket.clear()
+            self.awoken.clear()
+            raise
+        self.dynamic = self.dynamic or self.awake_dynamic
+
+    def gather(self) -> None:
+        """Collect what there is: objects with their printed values, and the effects in force."""
+        self.number = NUMBERS.next()
+        self.stamp = self.number
+        number = self.number
+        self.busy = False
+        self.controlling = False
+        self.awake_dynamic = False
+        self.ruled = False
+        self.governed = False
+        counted = self.counted
+        if counted:
+            counted.clear()
+        if self.touched:
+            self.touched.clear()
+        if self.asleep:
+            self.asleep.clear()
+        if self.controllers:
+            self.controllers.clear()
+        state = self.table.state
+        texts = self.texts
+        bases = texts.bases
+        shaping = False
+        for item in state.in_play:
+            face = item.face
+            if face is not None and item._copy_of is None and not item._face_down and not item._flipped:
+                found = bases.get(id(face))
+                base = found if found is not None else texts.base(face)
+            else:
+                base = self.base(item)
+            item.cached = base
+            item.cached_at = number
+            if base.shaping:
+                shaping = True
+            if base.ruling:
+                self.rule(base)
+            if item._counters:
+                counted.append(item)
+            if item._controller is not item._base_controller:
+                self.controlling = True
+        if shaping:
+            for item in state.in_play:
+                chars = item.cached
+                if chars is not None and chars.shaping:
+                    if self.stopping and may_stop(chars):
+                        self.dynamic = True
+                        if item._tapped:
+                            continue
+                    self.enter_source(item, chars)
+        for mover in state.movers.values():
+            if mover.zone is not Zone.IN_PLAY and mover.zone is not Zone.LIBRARY:
+                self.enter_mover(mover)
+        if state.effects:
+            for effect in state.effects:
+                self.enter_effect(effect)
+        if counted:
+            self.counters.order = self.counters.info.rank << 50
+            self.buckets[self.counters.info.layer].append(self.counters)
+            self.busy = True
+
+    def enter_source(self, item: GameObject, base: Characteristics) -> None:
+        """The effects of the static abilities of an object's own text."""
+        source = self.sources.get(item.number)
+        if source is None or source.item is not item or source.base is not base:
+            if len(self.sources) > 400:
+                self.sources.clear()
+            source = Source(item, base)
+            for held in base.shaping:
+                source.actives.append(Active(item, held, context_of(item, held), self.texts.plan(held), 0, None))
+            self.sources[item.number] = source
+        for active in source.actives:
+            if works(active.plan, item):
+                active.ctx.controller = item._controller
+                active.timestamp = item._timestamp
+                self.enter(active)
+
+    def enter_mover(self, item: GameObject) -> None:
+        """The effects of the static abilities of an object outside play that work there."""
+        base = self.base(item)
+        for held in base.ruling:
+            if reaches_out(self.texts.plan(held), item):
+                self.rule(base)
+        for held in base.shaping:
+            plan = self.texts.plan(held)
+            if reaches_out(plan, item):
+                self.enter(Active(item, held, context_of(item, held), plan, item._timestamp, None))
+
+    def enter_effect(self, effect: ContinuousEffect) -> None:
+        """The effect of a resolved spell or ability."""
+        lasting = self.lasting.get(effect.timestamp * 2 + (1 if effect.what is None else 0))
+        if lasting is None or lasting.effect is not effect:
+            if len(self.lasting) > 400:
+                self.lasting.clear()
+            what = effect.what
+            plan = plan_resolved(effect.mods, modifications.as_selector(what), self.scheme)
+            source = effect.context.source
+            fixed = effect.affected if what is None else None
+            lasting = Lasting(effect, Active(source, None, effect.context, plan, effect.timestamp, fixed))
+            self.lasting[effect.timestamp * 2 + (1 if what is None else 0)] = lasting
+        active = lasting.active
+        if active.plan.rules:
+            self.ruled = True
+            self.governed = True
+        self.enter(active)
+
+    def rule(self, chars: Characteristics) -> None:
+        """Note that abilities among these change the rules."""
+        self.ruled = True
+        if chars.governing:
+            self.governed = True
+
+    def enter(self, active: Active) -> None:
+        """Put the parts of an effect into their layers."""
+        plan = active.plan
+        active.started = False
+        if plan.control:
+            self.controllers.append(active)
+            self.controlling = True
+        if plan.parts:
+            if plan.dynamic:
+                self.dynamic = True
+            self.busy = True
+            for part in active.parts:
+                part.order = (part.info.rank << 50) + (active.timestamp << 10)
+                self.buckets[part.info.layer].append(part)
+
+    # -- printed values ------------------------------------------------------------------------------------------------
+
+    def base(self, item: GameObject) -> Characteristics:
+        """Copiable values as status shows them: printed or token face, what it came into play as a copy of, face
+        down, flipped."""
+        face = copying.face_shown(item, self.table.edition)
+        return NOTHING if face is None else self.texts.base(face)
+
+    def writable(self, item: GameObject) -> Characteristics:
+        """The characteristics of an object, to be changed."""
+        if item.cached_at != self.number:
+            self.begin(item)
+        chars = item.cached
+        assert chars is not None
+        if chars.owner != self.stamp:
+            if self.trying:
+                self.saved.append(Saved(item, chars))
+            elif item._zone is not Zone.IN_PLAY:
+                self.touched.append(item)
+            chars = chars.copy()
+            chars.owner = self.stamp
+            item.cached = chars
+        return chars
+
+    def begin(self, item: GameObject) -> Characteristics:
+        """Printed values of an object outside play, with what its own text says of it in all zones (405.2a)."""
+        base = self.base(item)
+        item.cached = base
+        item.cached_at = self.number
+        if base.shaping and item.zone is not Zone.IN_PLAY:
+            return self.define(item, base)
+        return base
+
+    def define(self, item: GameObject, base: Characteristics) -> Characteristics:
+        """405.2a: apply what the object's own text says of it wherever it is."""
+        chars = base
+        for held in base.shaping:
+            plan = self.texts.plan(held)
+            if not plan.outside:
+                continue
+            ctx = context_of(item, held)
+            if chars is base:
+                chars = base.copy()
+                chars.owner = self.stamp
+                item.cached = chars
+            if plan.condition is not None and not evaluate.holds(self.table, plan.condition, ctx):
+                continue
+            ctx.subject = item
+            for part in plan.parts:
+                if part.outside:
+                    for i in range(len(part.mods)):
+                        modifications.apply(self, item, chars, part.mods[i], ctx, i, None)
+        return chars
+
+    # -- layer by layer ------------------------------------------------------------------------------------------------
+
+    def apply_layers(self) -> None:
+        """Apply all effects in order."""
+        for layer in range(LAYERS):
+            bucket = self.buckets[layer]
+            if bucket:
+                self.layer = layer
+                if len(bucket) == 1:
+                    part = bucket[0]
+                    bucket.clear()
+                    self.apply(part)
+                    if bucket:
+                        self.apply_bucket(bucket)
+                else:
+                    self.apply_bucket(bucket)
+
+    def apply_bucket(self, bucket: list[Part]) -> None:
+        """Apply the parts of one layer: in order of rank and timestamp, but none before those it depends on."""
+        if self.early:
+            for part in bucket:
+                if part.info.grants:
+                    self.pull(part)
+        sort_parts(bucket)
+        while bucket:
+            part = bucket[0]
+            if len(bucket) > 1 and self.may_depend(part, bucket):
+                part = self.next_part(bucket)
+            bucket.remove(part)
+            self.apply(part)
+
+    def pull(self, part: Part) -> None:
+        """Until 2005: an effect that gives a static ability comes before the ability's own effect, which is as old as
+        the object."""
+        active = part.active
+        assert active is not None
+        for item in self.targets(active):
+            order = (part.info.rank << 50) + (item._timestamp << 10) - 1
+            if order < part.order:
+                part.order = order
+
+    def may_depend(self, part: Part, bucket: list[Part]) -> bool:
+        """Whether what they read and write leaves it possible that a part depends on another of the bucket."""
+        info = part.info
+        active = part.active
+        if active is None or self.scheme is Layers.RESOLUTION_ORDER:
+            return False
+        exists = active.held is not None and not active.started
+        for other in bucket:
+            if other is not part and (
+                other.info.writes & info.reads or (exists and other.info.removes) or other.info.writes & 128
+            ):
+                return True
+        return False
+
+    def next_part(self, bucket: list[Part]) -> Part:
+        """418.5c-d: the part to be applied next."""
+        if self.early:
+            return self.pull_forward(bucket)
+        for part in bucket:
+            if self.blocker(part, bucket) is None:
+                return part
+        return self.pull_forward(bucket)
+
+    def pull_forward(self, bucket: list[Part]) -> Part:
+        """The oldest, or what that depends on; in a loop the oldest of the loop."""
+        path = [bucket[0]]
+        while True:
+            other = self.blocker(path[-1], bucket)
+            if other is None:
+                return path[-1]
+            if other in path:
+                loop = path[path.index(other) :]
+                first = loop[0]
+                for part in loop:
+                    if part.order < first.order:
+                        first = part
+                return first
+            path.append(other)
+
+    def blocker(self, part: Part, bucket: list[Part]) -> Part | None:
+        """The first other part of the bucket on which this one depends."""
+        for other in bucket:
+            if other is not part and self.depends(part, other):
+                return other
+        return None
+
+    def depends(self, part: Part, other: Part) -> bool:
+        """418.5b-c: whether applying the other would change this one's text, existence, what it applies to, or what
+        it does."""
+        if self.scheme is Layers.MORNINGTIDE and (part.info.defining or other.info.defining):
+            return False
+        active = part.active
+        if active is None or other.active is active:
+            return False
+        look = other.info.writes & part.info.reads != 0
+        if (
+            not look
+            and active.held is not None
+            and not active.started
+            and (other.info.removes or other.info.writes & 128)
+        ):
+            # Only the existence or the text of its ability may be at stake.
+            look = other.active is not None and self.touches(other.active, active.source)
+        if not look:
+            return False
+        before = self.outcome(part)
+        self.saved.clear()
+        stamp = self.stamp
+        self.trying = True
+        self.stamp = NUMBERS.next()
+        self.apply(other)
+        self.trying = False
+        self.stamp = stamp
+        saved = self.saved
+        self.saved = []
+        self.awoken.clear()
+        after = self.outcome(part)
+        for i in range(len(saved) - 1, -1, -1):
+            saved[i].item.cached = saved[i].chars
+        return before != after
+
+    def outcome(self, part: Part) -> list[int]:
+        """What a part would do now: nothing, or to which objects how much."""
+        active = part.active
+        assert active is not None
+        if not self.exists(active):
+            return [-1]
+        targets = self.targets(active)
+        result = [item.number for item in targets]
+        for mod in part.info.mods:
+            for value in modifications.values_of(mod):
+                if not isinstance(value, Number):
+                    for item in targets:
+                        active.ctx.subject = item
+                        result.append(evaluate.value(self.table, value, active.ctx))
+        return result
+
+    def exists(self, active: Active) -> bool:
+        """Whether the ability that generates an effect is there, with the text it had."""
+        return active.started or self.has(active)
+
+    def has(self, active: Active) -> bool:
+        """Whether its source has, as things stand, the ability that generates an effect."""
+        held = active.held
+        source = active.source
+        if held is None or source.cached_at != self.number:
+            return True
+        chars = source.cached
+        assert chars is not None
+        for other in chars.shaping:
+            if other is held or (other.key == held.key and other.ability is held.ability):
+                return True
+        return False
+
+    def targets(self, active: Active) -> list[GameObject]:
+        """What an effect applies to as things stand; once it has begun to apply, to the same objects (418.5b)."""
+        if active.started:
+            return active.targets
+        plan = active.plan
+        if active.held is not None:
+            active.ctx.subject = active.source
+        if active.fixed is not None:
+            return [item for item in [present(entity) for entity in active.fixed] if item is not None]
+        if plan.condition is not None and not evaluate.holds(self.table, plan.condition, active.ctx):
+            return []
+        if plan.on_this:
+            return [active.source]
+        if plan.on_host:
+            host = active.source.attached_to
+            return [host] if isinstance(host, GameObject) and host.here else []
+        quick = active.quick
+        if quick is not None:
+            table = self.table
+            ctx = active.ctx
+            found: list[GameObject] = []
+            for item in table.state.in_play:
+                chars = item.cached
+                if chars is not None and quick.passes(item, chars, ctx):
+                    for test in quick.rest:
+                        if not filters.passes_test(table, item, test, ctx):
+                            break
+                    else:
+                        found.append(item)
+            return found
+        if plan.what is None:
+            return []
+        return [
+            item
+            for item in evaluate.select(self.table, plan.what, active.ctx)
+            if isinstance(item, GameObject) and item.here
+        ]
+
+    def touches(self, active: Active, item: GameObject) -> bool:
+        """Whether an object is among what an effect applies to."""
+        quick = active.quick
+        if active.started or quick is None or item.cached_at != self.number or item._zone is not Zone.IN_PLAY:
+            return item in self.targets(active)
+        chars = item.cached
+        if chars is None or not quick.passes(item, chars, active.ctx):
+            return False
+        return not quick.rest or item in self.targets(active)
+
+    def apply(self, part: Part) -> None:
+        """Apply a part to what it applies to."""
+        active = part.active
+        if active is None:
+            for item in self.counted:
+                self.note(item, part, False)
+                modifications.apply_counters(item, self.writable(item))
+                self.note(item, part, True)
+            return
+        if not active.started:
+            if not self.exists(active):
+                return
+            targets = self.targets(active)
+            if not targets:
+                return
+            if not self.trying:
+                active.started = True
+                active.targets = targets
+        else:
+            targets = active.targets
+        mods = part.info.mods
+        ctx = active.ctx
+        for item in targets:
+            chars = self.writable(item)
+            ctx.subject = item
+            if self.traced is item:
+                self.note(item, part, False)
+            if part.info.layer == PRINTED and not self.trying and self.print_value(part, item, chars):
+                continue
+            for i in range(len(mods)):
+                fresh = modifications.apply(self, item, chars, mods[i], ctx, i, active)
+                if fresh is not None:
+                    chars = fresh
+            if self.traced is item:
+                self.note(item, part, True)
+        if self.awoken and not self.trying:
+            self.wake(active, part)
+
+    # -- abilities that come while it is worked out --------------------------------------------------------------------
+
+    def awake(self, item: GameObject, held: HeldAbility) -> None:
+        """An object has just been given a static ability that changes characteristics."""
+        self.awoken.append(Awoken(item, held))
+
+    def wake(self, giver: Active, part: Part) -> None:
+        """Let the effects of static abilities that have just been given, copied or reworded join in for the rest."""
+        awoken = self.awoken
+        self.awoken = []
+        for new in awoken:
+            item = new.item
+            held = new.held
+            source = self.sources.get(item.number)
+            if source is None or source.item is not item:
+                source = Source(item, self.base(item))
+                for mine in source.base.shaping:
+                    source.actives.append(Active(item, mine, context_of(item, mine), self.texts.plan(mine), 0, None))
+                self.sources[item.number] = source
+            active: Active | None = None
+            for known in source.later:
+                if known.held is held:
+                    active = known
+            if active is None:
+                if len(source.later) > 30:
+                    source.later.clear()
+                active = Active(item, held, context_of(item, held), self.texts.plan(held), 0, None)
+                source.later.append(active)
+            active.ctx.controller = item._controller
+            active.timestamp = item._timestamp
+            if not self.early and held.timestamp > item._timestamp:
+                active.timestamp = held.timestamp  # 418.5f since 2005
+            active.started = False
+            plan = active.plan
+            if item._zone is not Zone.IN_PLAY or not works(plan, item):
+                continue
+            if plan.dynamic and plan.parts:
+                self.awake_dynamic = True
+            if plan.control and self.layer <= LATER:
+                self.controllers.append(active)
+                self.controlling = True
+            for fresh in active.parts:
+                # 407.2: what belongs to a layer that is over is applied here and now.
+                layer = fresh.info.layer if fresh.info.layer > self.layer else self.layer
+                fresh.order = (fresh.info.rank << 50) + (active.timestamp << 10)
+                bucket = self.buckets[layer]
+                bucket.append(fresh)
+                if layer == self.layer:
+                    sort_parts(bucket)
+
+    # -- printed values that depend on later layers --------------------------------------------------------------------
+
+    def print_value(self, part: Part, item: GameObject, chars: Characteristics) -> bool:
+        """Until 2003 a value defined by its object's own text counts as printed, yet is what the game in its final
+        state makes it."""
+        mods = part.info.mods
+        if len(mods) != 1:
+            return False
+        mod = mods[0]
+        if not isinstance(mod, (DefinePT, SetPT)) or part.active is None:
+            return False
+        found: Forced | None = None
+        for forced in self.forced:
+            if forced.part is part and forced.item is item:
+                found = forced
+        if found is None:
+            ctx = part.active.ctx
+            power = chars.power if mod.power is None else evaluate.value(self.table, mod.power, ctx)
+            toughness = chars.toughness if mod.toughness is None else evaluate.value(self.table, mod.toughness, ctx)
+            found = Forced(part, item, power, toughness)
+            self.forced.append(found)
+        if not found.gone:
+            chars.power = found.power
+            chars.toughness = found.toughness
+        return True
+
+    def values_moved(self) -> bool:
+        """Whether printed values come out otherwise now that everything has been applied."""
+        moved = False
+        for forced in self.forced:
+            active = forced.part.active
+            assert active is not None
+            mod = forced.part.info.mods[0]
+            assert isinstance(mod, (DefinePT, SetPT))
+            active.ctx.subject = forced.item
+            if self.scheme is not Layers.EIGHTH and forced.gone == self.has(active):
+                forced.gone = not forced.gone  # 402.3, 418.5c: what takes the text away comes before it
+                moved = True
+            if mod.power is not None:
+                power = evaluate.value(self.table, mod.power, active.ctx)
+                if power != forced.power:
+                    forced.power = power
+                    moved = True
+            if mod.toughness is not None:
+                toughness = evaluate.value(self.table, mod.toughness, active.ctx)
+                if toughness != forced.toughness:
+                    forced.toughness = toughness
+                    moved = True
+        return moved
+
+    # -- telling why ---------------------------------------------------------------------------------------------------
+
+    def note(self, item: GameObject, part: Part, after: bool) -> None:
+        """Remember for :func:`~.continuous.why` what a part makes of the object that is asked about."""
+        if self.traced is not item or self.trying:
+            return
+        chars = item.cached if item.cached is not None else NOTHING
+        if not after:
+            self.trace.append(modifications.describe(chars, item))
+            return
+        before = self.trace.pop()
+        now = modifications.describe(chars, item)
+        where = NAMES_OF_LAYERS[self.scheme][part.info.layer]
+        if self.scheme is Layers.TORMENT and part.info.layer != PRINTED:
+            where = ("418.5e type-changing", "418.5e counters", "418.5e all other")[part.info.rank]
+        cause = "counters" if part.active is None else str(part.active.source)
+        self.trace.append(f"{where}: {cause}: {modifications.difference(before, now)}")
+
+
+def board_of(table: Table) -> Board:
+    """The board of a table, up to date."""
+    board = table.caches.board
+    if board is None:
+        board = Board(table)
+        table.caches.board = board
+    board.update()
+    return board
+
+
+def outside(board: Board, item: GameObject) -> Characteristics:
+    """The characteristics of an object that no effect of the board has touched: out of play, on the stack, or gone."""
+    if not item.here:
+        last = item.last_known
+        if last is not None:
+            return last
+        return board.base(item)
+    if item.kind == ABILITY:
+        return of_ability(board, item)
+    if item.face is None:
+        return NOTHING
+    chars = board.begin(item)
+    if chars.shaping:
+        for held in chars.shaping:
+            if board.texts.plan(held).dynamic:
+                item.cached_at = -1
+    return chars
+
+
+def of_ability(board: Board, item: GameObject) -> Characteristics:
+    """409.1a: an ability on the stack; until 2003 a pseudospell with all characteristics of its source but the text."""
+    source = item.source
+    if source is None or board.table.edition.ability_on_stack is AbilityOnStack.TEXT_ONLY:
+        return NOTHING
+    if source.here and source.cached_at == board.number:
+        now = source.cached
+        assert now is not None
+    else:
+        now = outside(board, source)
+    chars = now.copy()
+    chars.abilities = NO_ABILITIES
+    board.texts.index(chars)
+    return chars

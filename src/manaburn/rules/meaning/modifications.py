@@ -1,0 +1,433 @@
+"""Rule 418.5: what each modification makes of an object's characteristics (201, 203, 205, 212, 407)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from manaburn.editions.edition import Layers
+from manaburn.rules.kernel.internal_nodes import BecomesFace, LosesAbility
+from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject
+from manaburn.subtypes import types_of
+from manaburn.terms import (
+    ALL_COLOURS,
+    ARTIFACT,
+    BASIC,
+    BASIC_LAND_TYPES,
+    CREATURE,
+    LAND,
+    LEGENDARY,
+    TRIBAL,
+    colour_words,
+    supertype_words,
+    type_words,
+)
+from manaburn.text import keywords
+from manaburn.text.tree import statics as s
+from manaburn.text.tree.abilities import ActivatedAbility, KeywordAbility, StaticAbility, TriggeredAbility
+from manaburn.text.tree.base import Ability, Modification, Selector, Value
+from manaburn.text.tree.snow import SNOW_COVERED
+from manaburn.text.tree.values import Number
+
+from . import continuous, copying, evaluate, text_change
+from .ability_index import GRANTED, INTRINSIC, gain_mana
+
+if TYPE_CHECKING:
+    from .active_effects import Active
+    from .layers import Board
+
+
+def apply(
+    board: Board,
+    item: GameObject,
+    chars: Characteristics,
+    mod: Modification,
+    ctx: Context,
+    index: int,
+    active: Active | None,
+) -> Characteristics | None:
+    """Apply one modification. Returns the characteristics that have taken the place of ``chars``, where it is a copy
+    effect."""
+    if isinstance(mod, s.AddPT):
+        power = mod.power
+        toughness = mod.toughness
+        if board.scheme is Layers.RESOLUTION_ORDER and not chars.card_types & CREATURE:
+            sleep(board, item, evaluate.value(board.table, power, ctx), evaluate.value(board.table, toughness, ctx))
+            return None
+        chars.power += power.n if isinstance(power, Number) else evaluate.value(board.table, power, ctx)
+        chars.toughness += toughness.n if isinstance(toughness, Number) else evaluate.value(board.table, toughness, ctx)
+    elif isinstance(mod, s.GainAbility):
+        gain(board, item, chars, mod.ability, ctx, index, active)
+    elif isinstance(mod, (s.SetPT, s.DefinePT)):
+        size = mod.power
+        if size is not None:
+            chars.power = size.n if isinstance(size, Number) else evaluate.value(board.table, size, ctx)
+        size = mod.toughness
+        if size is not None:
+            chars.toughness = size.n if isinstance(size, Number) else evaluate.value(board.table, size, ctx)
+        if board.asleep:
+            awaken(board, item, chars)
+    elif isinstance(mod, s.SetTypes):
+        set_types(board, chars, mod, ctx)
+    elif isinstance(mod, s.TypesOf):
+        take_types(board, chars, mod, ctx)
+    elif isinstance(mod, s.SetColour):
+        colours = mod.colours
+        if mod.chosen:
+            chosen = ctx.source.choices.get("color")
+            if not isinstance(chosen, int):
+                return None  # 503.7: a choice never made is undefined
+            colours = chosen
+        chars.colours = chars.colours | colours if mod.add else colours
+    elif isinstance(mod, s.LoseAbility):
+        lose(board, chars, mod.keyword)
+    elif isinstance(mod, LosesAbility):
+        chars.abilities = [held for held in chars.abilities if held.ability != mod.ability]
+        board.texts.index(chars)
+    elif isinstance(mod, s.LoseAllAbilities):
+        if chars.abilities:
+            chars.abilities = NO_ABILITIES
+            board.texts.index(chars)
+    elif isinstance(mod, s.SwitchPT):
+        power_now = chars.power
+        chars.power = chars.toughness
+        chars.toughness = power_now
+    elif isinstance(mod, s.LoseTypes):
+        lose_types(chars, mod)
+    elif isinstance(mod, s.SetText):
+        reword(board, item, chars, mod, ctx)
+    elif isinstance(mod, BecomesFace):
+        return become(board, item, chars, mod)
+    elif isinstance(mod, s.CopyOf):
+        for other in evaluate.objects(board.table, mod.what, ctx):
+            own = copying.own_values(board.table, item, mod.changes)
+            return become(board, item, chars, BecomesFace(copying.copiable(board.table, other, own, ctx)))
+    elif isinstance(mod, s.SetName):
+        chars.name = mod.name
+    return None
+
+
+def apply_counters(item: GameObject, chars: Characteristics) -> None:
+    """200.10a: +X/+Y and -X/-Y counters."""
+    counters = item.counters
+    for counter in counters:
+        if counter == "+1/+1":
+            chars.power += counters[counter]
+            chars.toughness += counters[counter]
+        elif counter == "-1/-1":
+            chars.power -= counters[counter]
+            chars.toughness -= counters[counter]
+        elif "/" in counter:
+            halves = counter.split("/")
+            try:
+                chars.power += int(halves[0]) * counters[counter]
+                chars.toughness += int(halves[1]) * counters[counter]
+            except ValueError:
+                continue
+
+
+def sleep(board: Board, item: GameObject, power: int, toughness: int) -> None:
+    """1996.target: what is added to what is no creature (any more) waits until it is one."""
+    before = board.asleep.get(item.number, (0, 0))
+    board.asleep[item.number] = (before[0] + power, before[1] + toughness)
+
+
+def awaken(board: Board, item: GameObject, chars: Characteristics) -> None:
+    """It has power and toughness again: what waited for that is added."""
+    waited = board.asleep.pop(item.number, None)
+    if waited is not None:
+        chars.power += waited[0]
+        chars.toughness += waited[1]
+
+
+def values_of(mod: Modification) -> list[Value]:
+    """The numbers in a modification."""
+    if isinstance(mod, s.AddPT):
+        return [mod.power, mod.toughness]
+    if isinstance(mod, (s.SetPT, s.DefinePT)):
+        return [value for value in (mod.power, mod.toughness) if value is not None]
+    return []
+
+
+# -- abilities (407) ---------------------------------------------------------------------------------------------------
+
+
+def gain(
+    board: Board,
+    item: GameObject,
+    chars: Characteristics,
+    ability: Ability,
+    ctx: Context,
+    index: int,
+    active: Active | None,
+) -> None:
+    """It has one ability more. Whether it is a second instance of the same doesn't matter (407.3)."""
+    timestamp = active.timestamp if active is not None else 1
+    own = ctx.source is item
+    place = index * 2 + 1 if own else index * 2
+    held = active.give(place, None) if active is not None else None
+    if held is None or held.timestamp != timestamp:
+        # One for all objects that the effect gives it to.
+        key = GRANTED + (timestamp * 64 + (ctx.held_key & 63)) * 64 + index
+        held = HeldAbility(ability, key, None if own else ctx.source, timestamp)
+        if active is not None:
+            active.give(place, held)
+    chars.abilities = [*chars.abilities, held]
+    before = chars.shaping
+    board.texts.enter(chars, held)
+    if chars.ruling is not NO_ABILITIES:
+        board.rule(chars)
+    if chars.shaping is not before:
+        for fresh in chars.shaping[len(before) :]:
+            board.awake(item, fresh)
+
+
+def lose(board: Board, chars: Characteristics, keyword: str) -> None:
+    """407.3: it loses every instance of the keyword ability."""
+    kept: list[HeldAbility] = []
+    for held in chars.abilities:
+        ability = held.ability
+        if isinstance(ability, KeywordAbility):
+            if keywords.is_kind_of(ability, keyword):
+                continue
+        elif isinstance(ability, (ActivatedAbility, TriggeredAbility)) and ability.keyword == keyword:
+            continue
+        kept.append(held)
+    if len(kept) == len(chars.abilities):
+        return
+    chars.abilities = kept
+    board.texts.index(chars)
+
+
+# -- types (205, 212) --------------------------------------------------------------------------------------------------
+
+
+CHOSEN_TYPES: Final = {"creature type": ("type",), "basic land type": ("land type",), "type": ("type", "land type")}
+"""Under which names the type of which a text speaks may have been remembered."""
+
+
+def chosen_type(ctx: Context, what: str) -> str:
+    """The type chosen for the source; "" if none was."""
+    if what == "second":
+        return ctx.chosen_text[1] if len(ctx.chosen_text) > 1 else ""
+    for key in (what, *CHOSEN_TYPES.get(what, ())):
+        chosen = ctx.source.choices.get(key)
+        if isinstance(chosen, str):
+            return chosen
+    return ""
+
+
+def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Context) -> None:
+    """212.1b-d: new types take the place of those of the same sort, unless they are added."""
+    edition = board.table.edition
+    before = chars.subtypes
+    was_land = chars.card_types & LAND
+    add = mod.add
+    subtypes = mod.subtypes
+    card_types = mod.card_types
+    if mod.chosen:
+        if mod.chosen == "card type":
+            chosen_mask = ctx.source.choices.get("card type")
+            if isinstance(chosen_mask, int):
+                card_types |= chosen_mask
+        else:
+            word = chosen_type(ctx, mod.chosen)
+            if not word:
+                return  # 503.7
+            subtypes = (*subtypes, word)
+    every = ""
+    if mod.every:
+        if "land" in mod.every:
+            subtypes = (*subtypes, *BASIC_LAND_TYPES)
+            every = "land"
+        else:
+            every = "creature"
+    if card_types:
+        if add or (edition.type_change_keeps_others and card_types & (ARTIFACT | CREATURE) == ARTIFACT | CREATURE):
+            # 212.1c: "in addition", "still a", and since 2003 "becomes an artifact creature" keep the others.
+            chars.card_types |= card_types
+            keep = True
+        else:
+            chars.card_types = card_types
+            keep = False
+        if not keep:
+            chars.subtypes = tuple([word for word in chars.subtypes if types_of(word) & card_types])
+            if card_types & (CREATURE | TRIBAL) == 0:
+                chars.every_creature_type = False
+    if mod.supertypes:
+        chars.supertypes = chars.supertypes | mod.supertypes if add else mod.supertypes
+    if subtypes or every:
+        if not add:
+            kinds = CREATURE | TRIBAL if every == "creature" else 0
+            for word in subtypes:
+                kinds |= types_of(word)
+            chars.subtypes = tuple([word for word in chars.subtypes if types_of(word) & kinds == 0])
+            if kinds & CREATURE:
+                chars.every_creature_type = False
+        for word in subtypes:
+            if word not in chars.subtypes:
+                chars.subtypes = (*chars.subtypes, word)
+        if every == "creature":
+            chars.every_creature_type = True
+    if chars.card_types & LAND:
+        if not add and subtypes and is_basic(subtypes):
+            become_basic(board, chars, subtypes)
+        else:
+            gain_mana(chars, before if was_land else ())
+    elif was_land:
+        lose_mana(board, chars)
+
+
+def take_types(board: Board, chars: Characteristics, mod: s.TypesOf, ctx: Context) -> None:
+    """It has the creature types of another object in place of its own."""
+    found = list(mod.subtypes)
+    every = False
+    for other in evaluate.objects(board.table, mod.what, ctx):
+        theirs = continuous.characteristics(board.table, other)
+        found.extend([word for word in theirs.subtypes if types_of(word) & CREATURE and word not in found])
+        every = every or theirs.every_creature_type
+    chars.subtypes = (*[word for word in chars.subtypes if not types_of(word) & CREATURE], *found)
+    chars.every_creature_type = every
+
+
+def is_basic(subtypes: tuple[str, ...]) -> bool:
+    """Whether all of them are basic land types."""
+    for word in subtypes:
+        if word not in BASIC_LAND_TYPES:
+            return False
+    return True
+
+
+def become_basic(board: Board, chars: Characteristics, subtypes: tuple[str, ...]) -> None:
+    """212.6h: a land that becomes a basic land type loses what its text and old types gave it, and has that type's
+    mana ability."""
+    stays = SNOW_COVERED if board.table.edition.type_change_leaves_snow else ""  # 212.6e of 2003-2004
+    kept: list[HeldAbility] = []
+    for held in chars.abilities:
+        if not held.own or (isinstance(held.ability, KeywordAbility) and held.ability.keyword == stays):
+            kept.append(held)
+    chars.abilities = kept
+    board.texts.index(chars)
+    gain_mana(chars, ())
+    if board.table.edition.land_type_renames:
+        # 214.9f of 2002: it becomes a basic land of that name, and no legend any more.
+        chars.name = subtypes[0]
+        chars.supertypes = chars.supertypes & ~LEGENDARY | BASIC
+
+
+def lose_mana(board: Board, chars: Characteristics) -> None:
+    """What is no land any more has no mana abilities of land types."""
+    kept = [held for held in chars.abilities if held.key < INTRINSIC]
+    if len(kept) != len(chars.abilities):
+        chars.abilities = kept
+        board.texts.index(chars)
+
+
+def lose_types(chars: Characteristics, mod: s.LoseTypes) -> None:
+    """212.1b: types go, with the subtypes that belong to them alone."""
+    chars.card_types &= ~mod.card_types
+    chars.supertypes &= ~mod.supertypes
+    kinds = chars.card_types
+    if mod.card_types:
+        chars.subtypes = tuple([word for word in chars.subtypes if types_of(word) & kinds])
+        if kinds & (CREATURE | TRIBAL) == 0:
+            chars.every_creature_type = False
+    if mod.subtypes:
+        chars.subtypes = tuple([word for word in chars.subtypes if word not in mod.subtypes])
+    if mod.every:
+        chars.subtypes = tuple([word for word in chars.subtypes if not types_of(word) & (CREATURE | TRIBAL)])
+        chars.every_creature_type = False
+
+
+# -- text (418.6) and copies (503) -------------------------------------------------------------------------------------
+
+
+def reword(board: Board, item: GameObject, chars: Characteristics, mod: s.SetText, ctx: Context) -> None:
+    """415.4, 418.6: replace a word in its text and type line."""
+    old, new = mod.old, mod.new
+    if not old and len(ctx.chosen_text) >= 2:
+        old, new = ctx.chosen_text[0], ctx.chosen_text[1]
+    if not old or not text_change.allowed(old, not board.table.edition.land_type_renames):
+        return
+    types = chars.subtypes
+    changed = text_change.reword(chars, old, new)
+    if changed:
+        before = chars.shaping
+        board.texts.index(chars)
+        for held in chars.shaping:
+            if held not in before:
+                board.awake(item, held)
+        if chars.ruling is not NO_ABILITIES:
+            board.rule(chars)
+    if types != chars.subtypes and chars.card_types & LAND:
+        lost = [word for word in types if word not in chars.subtypes]
+        if lost:
+            chars.abilities = [
+                held
+                for held in chars.abilities
+                if held.key < INTRINSIC or BASIC_LAND_TYPES[held.key - INTRINSIC] not in lost
+            ]
+            board.texts.index(chars)
+        gain_mana(chars, types)
+
+
+def become(board: Board, item: GameObject, chars: Characteristics, mod: BecomesFace) -> Characteristics:
+    """503.3-4: it has other copiable values, as modified by its status."""
+    if item.face_down:
+        return chars  # 504.7: it shows the copied values when it is turned face up
+    face = mod.face
+    if item.flipped:
+        face = copying.flipped_of(face)
+    fresh = board.texts.base(face).copy()
+    fresh.owner = chars.owner
+    item.cached = fresh
+    for held in fresh.shaping:
+        board.awake(item, held)
+    if fresh.ruling is not NO_ABILITIES:
+        board.rule(fresh)
+    return fresh
+
+
+def as_selector(what: object | None) -> Selector | None:
+    """The selector of an open effect."""
+    return what if isinstance(what, Selector) else None
+
+
+# -- telling -----------------------------------------------------------------------------------------------------------
+
+
+def describe(chars: Characteristics, item: GameObject) -> str:
+    """Characteristics in words, a line each: for comparing."""
+    words = [
+        f"name {chars.name or 'none'}",
+        "colors " + (" ".join(colour_words(chars.colours & ALL_COLOURS)) or "none"),
+        "types "
+        + " ".join([*supertype_words(chars.supertypes), *type_words(chars.card_types), *chars.subtypes])
+        + (" every creature type" if chars.every_creature_type else ""),
+        "abilities " + (", ".join([ability_word(held) for held in chars.abilities]) or "none"),
+        f"power {chars.power}",
+        f"toughness {chars.toughness}",
+    ]
+    return "\n".join(words)
+
+
+def ability_word(held: HeldAbility) -> str:
+    """An ability in a word."""
+    ability = held.ability
+    if isinstance(ability, KeywordAbility):
+        return ability.keyword
+    kind = "static" if isinstance(ability, StaticAbility) else type(ability).__name__.removesuffix("Ability").lower()
+    return (
+        f"{kind} ability"
+        if held.own
+        else f"{kind} ability given by {held.granter if held.granter is not None else 'itself'}"
+    )
+
+
+def difference(before: str, after: str) -> str:
+    """What has changed between two descriptions."""
+    old = before.split("\n")
+    new = after.split("\n")
+    found = [f"{old[i]} becomes {new[i].split(' ', 1)[1]}" for i in range(len(new)) if old[i] != new[i]]
+    return "; ".join(found) if found else "changes nothing"

@@ -1,0 +1,257 @@
+"""Rules 418.1, 418.5j-k: continuous effects that change the rules for objects and players, and so apply after all
+others."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from manaburn.rules.kernel.internal_nodes import Shielded
+from manaburn.rules.kernel.table import Table
+from manaburn.state.characteristics import RuleMark
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.state import ContinuousEffect
+from manaburn.terms import Zone
+from manaburn.text.tree import base as b
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree.abilities import KeywordAbility, ReplacementAbility, StaticAbility
+
+from . import evaluate, modifications
+from .ability_index import expand
+from .active_effects import context_of, may_stop, present, reaches_out, works
+from .layer_plan import looks_at, may_be_players, shapes
+
+if TYPE_CHECKING:
+    from .layers import Board
+
+NONE: Final[list[RuleMark]] = []
+
+FOR_ALL: Final = (s.RuleChange, s.ManaRule, s.AttackLimit, s.UntapLimit, s.CantPlay)
+"""Changes that hold for everybody where their text names no player."""
+
+
+class Marks:
+    """All rule changes in force: by object, by player, and for everybody."""
+
+    def __init__(self, players: int) -> None:
+        self.items: Final[dict[int, list[RuleMark]]] = {}
+        self.players: Final[list[list[RuleMark]]] = [[] for i in range(players)]
+
+    def on_item(self, item: GameObject, mark: RuleMark) -> None:
+        """It applies to an object."""
+        known = self.items.get(item.number)
+        if known is None:
+            self.items[item.number] = [mark]
+        else:
+            known.append(mark)
+
+
+def marks_of(table: Table, board: Board) -> Marks:
+    """The rule changes in force, worked out anew if something has changed."""
+    marks = board.marks
+    if (
+        isinstance(marks, Marks)
+        and board.marks_number == board.number
+        and (not board.marks_dynamic or board.marks_version == table.journal.version)
+    ):
+        return marks
+    marks = Marks(len(table.state.players))
+    board.marks = marks
+    board.marks_number = board.number
+    board.marks_version = table.journal.version
+    board.marks_dynamic = False
+    if not board.ruled:
+        return marks
+    state = table.state
+    found: list[Found] = []
+    for item in state.in_play:
+        chars = item.cached
+        if chars is not None and chars.ruling:
+            if board.stopping and may_stop(chars):
+                board.marks_dynamic = True
+                if item.tapped:
+                    continue
+            for held in chars.ruling:
+                plan = board.texts.plan(held)
+                if not works(plan, item):
+                    continue
+                timestamp = item.timestamp
+                if not board.early and held.timestamp > timestamp:
+                    timestamp = held.timestamp
+                ctx = context_of(item, held)
+                found.append(Found(timestamp, item, plan.rules, plan.what, plan.condition, ctx, None))
+    for mover in state.movers.values():
+        if mover.zone is Zone.IN_PLAY or mover.zone is Zone.LIBRARY:
+            continue
+        for held in board.base(mover).ruling:
+            plan = board.texts.plan(held)
+            if reaches_out(plan, mover):
+                ctx = context_of(mover, held)
+                found.append(Found(mover.timestamp, mover, plan.rules, plan.what, plan.condition, ctx, None))
+    for effect in state.effects:
+        players = any(isinstance(entity, Player) for entity in effect.affected) or may_be_players(
+            modifications.as_selector(effect.what)
+        )
+        rules = tuple([mod for mod in effect.mods if rules_for_somebody(mod, players)])
+        if rules:
+            what = modifications.as_selector(effect.what)
+            found.append(Found(effect.timestamp, effect.context.source, rules, what, None, effect.context, effect))
+    sort_found(found)
+    for one in found:
+        enter(table, board, marks, one)
+    return marks
+
+
+class Found:
+    """An effect that changes rules."""
+
+    def __init__(
+        self,
+        timestamp: int,
+        source: GameObject,
+        mods: tuple[b.Modification, ...],
+        what: b.Selector | None,
+        condition: b.Condition | None,
+        ctx: Context,
+        effect: ContinuousEffect | None,
+    ) -> None:
+        self.timestamp: Final = timestamp
+        self.source: Final = source
+        self.mods: Final = mods
+        self.what: Final = what
+        self.condition: Final = condition
+        self.ctx: Final = ctx
+        self.effect: Final = effect
+
+
+def sort_found(found: list[Found]) -> None:
+    """Oldest first (418.5k)."""
+    for i in range(1, len(found)):
+        one = found[i]
+        j = i - 1
+        while j >= 0 and found[j].timestamp > one.timestamp:
+            found[j + 1] = found[j]
+            j -= 1
+        found[j + 1] = one
+
+
+def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
+    """Enter the marks of one effect."""
+    ctx = one.ctx
+    if one.condition is not None:
+        if looks_at(one.condition)[1]:
+            board.marks_dynamic = True
+        if not evaluate.holds(table, one.condition, ctx):
+            return
+    everybody = False
+    entities: list[Entity] = []
+    if one.effect is not None and one.what is None:
+        for entity in one.effect.affected:
+            current = entity if isinstance(entity, Player) else present(entity)
+            if current is not None:
+                entities.append(current)
+    elif isinstance(one.what, n.This):
+        entities.append(one.source)
+        everybody = True
+    elif one.what is not None:
+        if looks_at(one.what)[1]:
+            board.marks_dynamic = True
+        entities = evaluate.select(table, one.what, ctx)
+    if any(isinstance(mod, s.MayIgnore) for mod in one.mods):
+        board.marks_dynamic = True
+        entities = [entity for entity in entities if not ignores(table, entity, one.source)]
+    players = 0
+    for mod in one.mods:
+        mark = RuleMark(mod, one.source, ctx, one.timestamp)
+        if isinstance(mod, s.GainAbility):
+            given = given_rules(table, mod)
+            for entity in entities:
+                if isinstance(entity, Player):
+                    for part in given:
+                        marks.players[entity.index].append(RuleMark(part, one.source, ctx, one.timestamp))
+            continue
+        for entity in entities:
+            if isinstance(entity, Player):
+                marks.players[entity.index].append(mark)
+                players += 1
+            elif isinstance(entity, GameObject):
+                marks.on_item(entity, mark)
+        whole = isinstance(mod, FOR_ALL) or (isinstance(mod, s.CostChange) and mod.kind is not None)
+        if whole and (everybody or not entities) and players == 0 and (everybody or one.what is None):
+            for known in marks.players:
+                known.append(mark)
+
+
+def ignored_by(player: Player) -> str:
+    """Under which word a permanent remembers the turn in which a player ignores it (408.2j)."""
+    return f"ignored by {player.index}"
+
+
+def ignores(table: Table, entity: Entity, source: GameObject) -> bool:
+    """Whether a player ignores this turn what a permanent says."""
+    return isinstance(entity, Player) and source.choices.get(ignored_by(entity)) == table.state.turn
+
+
+def rules_for_somebody(mod: b.Modification, players: bool) -> bool:
+    """Whether a modification changes rules; ``players``: the effect applies to players, who may be given abilities."""
+    if isinstance(mod, s.GainAbility):
+        return players
+    return not shapes(mod) and not isinstance(mod, s.SetControl)
+
+
+def given_rules(table: Table, mod: s.GainAbility) -> list[b.Modification]:
+    """What an ability that a player is given ("you have shroud") says about that player."""
+    abilities: tuple[b.Ability, ...] = (mod.ability,)
+    if isinstance(mod.ability, KeywordAbility):
+        abilities = expand(mod.ability, table.edition)
+    found: list[b.Modification] = []
+    for ability in abilities:
+        if isinstance(ability, StaticAbility) and isinstance(ability.what, n.This):
+            for part in ability.mods:
+                if not shapes(part):
+                    found.append(part)
+        elif (
+            isinstance(ability, ReplacementAbility)
+            and isinstance(ability.replacement, s.PreventDamage)
+            and isinstance(ability.replacement.to, n.This)
+        ):
+            found.append(Shielded(dataclasses.replace(ability.replacement, to=n.You())))
+    return found
+
+
+def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
+    """The marks on an object."""
+    if not board.ruled and item.zone is Zone.IN_PLAY:
+        return NONE
+    if item.zone is not Zone.IN_PLAY and item.here and item.face is not None:
+        return on_outsider(table, board, item)
+    found = marks_of(table, board).items.get(item.number)
+    return found if found is not None else NONE
+
+
+def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
+    """The marks on an object outside play: what its own text says of it there, and what others do."""
+    found: list[RuleMark] = []
+    if board.ruled:
+        known = marks_of(table, board).items.get(item.number)
+        if known is not None:
+            found.extend(known)
+    base = board.base(item)
+    for held in base.ruling:
+        plan = board.texts.plan(held)
+        if plan.on_this and works(plan, item):
+            ctx = context_of(item, held)
+            if plan.condition is None or evaluate.holds(table, plan.condition, ctx):
+                for mod in plan.rules:
+                    if not any(mark.mod is mod for mark in found):
+                        found.append(RuleMark(mod, item, ctx, item.timestamp))
+    return found if found else NONE
+
+
+def player_rules(table: Table, board: Board, player: Player) -> list[RuleMark]:
+    """The marks on a player, those for everybody among them."""
+    if not board.governed:
+        return NONE
+    return marks_of(table, board).players[player.index]

@@ -1,0 +1,389 @@
+"""What a selector selects: this, that player, all creatures, the top cards of a library.
+
+One function for each kind of selector, in :data:`SELECTORS`; :func:`.evaluate.select` calls them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from manaburn.rules.kernel.internal_nodes import ChosenSource, ThatPlayer
+from manaburn.rules.kernel.table import Table
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import base as b
+from manaburn.text.tree import nouns as n
+
+from . import evaluate, filters, values
+
+
+def spoken_of(ctx: Context) -> list[Entity]:
+    """The objects and players that a spell or ability on the stack refers to (419.8a)."""
+    found: list[Entity] = []
+    for slot in ctx.targets:
+        found.extend(slot)
+    event = ctx.event
+    if event is not None:
+        for entity in (event.what, event.other, event.source, event.new):
+            if entity is not None:
+                found.append(entity)
+    for part in ctx.cost_objects:
+        found.extend(part)
+    return found
+
+
+def _this(table: Table, what: n.This, ctx: Context) -> list[Entity]:
+    return [ctx.source]
+
+
+def _you(table: Table, what: n.You, ctx: Context) -> list[Entity]:
+    return [ctx.controller]
+
+
+def host(item: GameObject) -> Entity | None:
+    """What an object is, or was as it last existed, attached to."""
+    return item.attached_to
+
+
+def _host(table: Table, what: n.Host, ctx: Context) -> list[Entity]:
+    attached = host(ctx.source)
+    return [attached] if attached is not None else []
+
+
+def _target(table: Table, what: n.Target, ctx: Context) -> list[Entity]:
+    return list(ctx.targets[what.slot]) if what.slot < len(ctx.targets) else []
+
+
+def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
+    role = what.role
+    if role == "target":
+        if what.n >= len(ctx.targets):
+            return []
+        if evaluate.MOVED in ctx.kept:
+            return [in_play_again(ctx, entity) for entity in ctx.targets[what.n]]
+        return list(ctx.targets[what.n])
+    if role == "event":
+        event = ctx.event
+        if event is None:
+            return []
+        if event.kind is h.MOVE and event.to is Zone.IN_PLAY and event.new is not None:
+            return [event.new]  # what comes into play is spoken of as the permanent it is
+        if event.what is not None:
+            return [event.what]
+        if event.kind is h.DAMAGE and event.other is not None:
+            return [event.other]
+        return [event.player] if event.player is not None else []
+    if role == "var":
+        kept = ctx.kept.get(what.n)
+        return list(kept.objects) if kept is not None else []
+    if role == "var all":
+        kept = ctx.kept.get(what.n)
+        return [*kept.objects, *kept.rest] if kept is not None else []
+    if role == "pile chosen" or role == "pile other":
+        kept = ctx.kept.get(evaluate.PILES)
+        if kept is None:
+            return []
+        return list(kept.objects) if role == "pile chosen" else list(kept.rest)
+    if role == "var rest":
+        kept = ctx.kept.get(what.n)
+        return list(kept.rest) if kept is not None else []
+    if role == "each":
+        return [ctx.each[len(ctx.each) - 1 - what.n]] if what.n < len(ctx.each) else []
+    if role == "self":
+        return [ctx.subject] if ctx.subject is not None else []
+    if role == "event other":
+        event = ctx.event
+        if event is None:
+            return []
+        if event.kind is h.DAMAGE and event.what is not None:
+            return [event.what]
+        return [event.other] if event.other is not None else []
+    if role == "event player":
+        event = ctx.event
+        if event is None:
+            return []
+        if event.player is not None:
+            return [event.player]
+        return [event.what.controller] if event.what is not None else []
+    if role == "event source":
+        event = ctx.event
+        if event is None:
+            return []
+        if event.source is not None:
+            return [event.source]
+        return [event.cause] if event.cause is not None else []
+    if role == "cost":
+        return list(ctx.cost_objects[what.n]) if what.n < len(ctx.cost_objects) else []
+    if role == "linked":
+        return [item for item in ctx.source.linked if item.here]  # 412.5: what has gone elsewhere is lost
+    if role == "granter":
+        return [ctx.granter if ctx.granter is not None else ctx.source]
+    if role == "stack":
+        return [ctx.item] if ctx.item is not None else [ctx.source]
+    if role == "chosen player" or role == "chosen object":
+        chosen = filters.choice(ctx, "player" if role == "chosen player" else "object")
+        if isinstance(chosen, GameObject) and not chosen.here and ctx.item is None:
+            return []  # 412.5: a static ability has lost it
+        return [chosen] if isinstance(chosen, Entity) else []
+    raise evaluate.NotKnown(f"reference to {role}")
+
+
+def where_moved(ctx: Context, item: GameObject) -> GameObject:
+    """What has become of a target that the effect itself has moved."""
+    kept = ctx.kept.get(evaluate.MOVED)
+    if kept is not None:
+        while not item.here and item.successor is not None and item.successor in kept.objects:
+            item = item.successor
+    return item
+
+
+def in_play_again(ctx: Context, entity: Entity) -> Entity:
+    """A target that the effect has put into play is spoken of as it is there; of one that it has moved elsewhere as it
+    was.
+    """
+    if isinstance(entity, GameObject) and not entity.here:
+        item = where_moved(ctx, entity)
+        if item.zone is Zone.IN_PLAY:
+            return item
+    return entity
+
+
+def _all(table: Table, what: n.All, ctx: Context) -> list[Entity]:
+    return evaluate.candidates(table, what.kind, ctx)
+
+
+def _top_cards(table: Table, what: n.TopCards, ctx: Context) -> list[Entity]:
+    count = evaluate.value(table, what.n, ctx)
+    result: list[Entity] = []
+    for player in evaluate.players(table, what.whose, ctx):
+        cards = table.state.graveyards[player.index] if what.graveyard else table.state.libraries[player.index]
+        if what.kind is not None:
+            cards = [card for card in cards if evaluate.passes(table, card, what.kind, ctx)]
+        if count > 0:
+            chosen = cards[:count] if what.bottom else cards[-count:][::-1]
+            result.extend(chosen)
+    return result
+
+
+def _among(table: Table, what: n.Among, ctx: Context) -> list[Entity]:
+    return [
+        item
+        for item in evaluate.select(table, what.what, ctx)
+        if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)
+    ]
+
+
+def _rest(table: Table, what: n.Rest, ctx: Context) -> list[Entity]:
+    taken = [item.current if isinstance(item, GameObject) else item for item in evaluate.select(table, what.of, ctx)]
+    return [
+        item
+        for item in evaluate.select(table, what.what, ctx)
+        if (item.current if isinstance(item, GameObject) else item) not in taken
+    ]
+
+
+def _extremes(table: Table, what: n.Extremes, ctx: Context) -> list[Entity]:
+    found = evaluate.objects(table, what.of, ctx)
+    numbers = [values.number_of(table, item, what.what, ctx) for item in found]
+    wanted = 0
+    if numbers:
+        wanted = max(numbers) if what.most else min(numbers)
+    return [found[i] for i in range(len(found)) if numbers[i] == wanted]
+
+
+def _both(table: Table, what: n.Both, ctx: Context) -> list[Entity]:
+    return all_parts(table, what, ctx, evaluate.select)
+
+
+def all_parts(
+    table: Table, what: n.Both, ctx: Context, each: Callable[[Table, b.Selector, Context], list[Entity]]
+) -> list[Entity]:
+    """What the parts of a selection mean, each worked out by a function. Where the first speaks of several players
+    ("each player's hand"), the others are said of every one of them ("and graveyard").
+    """
+    if not what.parts:
+        return []
+    first = what.parts[0]
+    whose = first.kind.whose if isinstance(first, n.All) and isinstance(first.kind, n.Filter) else None
+    owners = evaluate.players(table, whose, ctx) if isinstance(whose, (n.All, n.Opponents)) else []
+    found = list(each(table, first, ctx))
+    for part in what.parts[1:]:
+        for owner in owners:
+            ctx.each.append(owner)
+            found.extend(each(table, part, ctx))
+            ctx.each.pop()
+        if not owners:
+            found.extend(each(table, part, ctx))
+    return _each_once(found)
+
+
+def _controller_of(table: Table, what: n.ControllerOf, ctx: Context) -> list[Entity]:
+    return _each_once(
+        [item.controller if isinstance(item, GameObject) else item for item in evaluate.informed(table, what.what, ctx)]
+    )
+
+
+def _owner_of(table: Table, what: n.OwnerOf, ctx: Context) -> list[Entity]:
+    return _each_once(
+        [item.owner if isinstance(item, GameObject) else item for item in evaluate.informed(table, what.what, ctx)]
+    )
+
+
+def _each_once(found: list[Entity]) -> list[Entity]:
+    result: list[Entity] = []
+    for entity in found:
+        if entity not in result:
+            result.append(entity)
+    return result
+
+
+def _host_of(table: Table, what: n.HostOf, ctx: Context) -> list[Entity]:
+    result: list[Entity] = []
+    for item in evaluate.select(table, what.what, ctx):
+        if isinstance(item, GameObject):
+            attached = host(item)
+            if attached is not None:
+                result.append(attached)
+    return result
+
+
+def _attached_to(table: Table, what: n.AttachedTo, ctx: Context) -> list[Entity]:
+    result: list[Entity] = []
+    for item in evaluate.select(table, what.what, ctx):
+        if isinstance(item, GameObject):
+            for attachment in item.attachments:
+                if evaluate.passes(table, attachment, what.kind, ctx):
+                    result.append(attachment)
+    return result
+
+
+def _targets_of(table: Table, what: n.TargetsOf, ctx: Context) -> list[Entity]:
+    result: list[Entity] = []
+    for item in evaluate.select(table, what.what, ctx):
+        if isinstance(item, GameObject) and item.context is not None:
+            for slot in item.context.targets:
+                result.extend(slot)
+    return result
+
+
+def _source_of(table: Table, what: n.SourceOf, ctx: Context) -> list[Entity]:
+    result: list[Entity] = []
+    for item in evaluate.select(table, what.what, ctx):
+        if isinstance(item, GameObject) and item.source is not None:
+            result.append(item.source)
+        else:
+            result.append(item)
+    return result
+
+
+def _role(table: Table, what: n.Role, ctx: Context) -> list[Entity]:
+    state = table.state
+    if what.role == "active":
+        return [state.active]
+    if what.role == "defending":
+        return [defending_player(table, ctx)]
+    if what.role == "attacking":
+        return [state.active]
+    order = state.in_turn_order(ctx.controller)
+    if what.role == "left":
+        return [order[1 % len(order)]]
+    if what.role == "right":
+        return [order[-1]]
+    raise evaluate.NotKnown(f"the {what.role} player")
+
+
+def defending_player(table: Table, ctx: Context) -> Player:
+    """The defending player of the source, of the event's attacker, or of this combat (306.2)."""
+    found: list[GameObject] = [ctx.source]
+    event = ctx.event
+    if event is not None:
+        if event.kind in (h.ATTACK, h.PLAYER_ATTACKS) and isinstance(event.other, Player):
+            return event.other
+        if event.what is not None:
+            found.append(event.what)
+        if isinstance(event.other, GameObject):
+            found.append(event.other)
+    attached = host(ctx.source)
+    if isinstance(attached, GameObject):
+        found.append(attached)
+    for item in found:
+        whom = item.attacking
+        if isinstance(whom, Player):
+            return whom
+        if isinstance(whom, GameObject):
+            return whom.controller
+    for player in table.state.in_turn_order():
+        if player is not table.state.active:
+            return player
+    return table.state.active
+
+
+def _opponents(table: Table, what: n.Opponents, ctx: Context) -> list[Entity]:
+    of = evaluate.players(table, what.of, ctx)
+    result: list[Entity] = []
+    for player in table.state.in_turn_order():
+        if player not in of:
+            result.append(player)
+    return result
+
+
+def _that_player(table: Table, what: ThatPlayer, ctx: Context) -> list[Entity]:
+    return [table.state.players[what.index]]
+
+
+def _not_yet(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
+    """What has to be chosen is nothing until it is."""
+    return []
+
+
+def _chosen_source(table: Table, what: ChosenSource, ctx: Context) -> list[Entity]:
+    """419.8a-b: the source chosen for a shield, or the permanent that the chosen spell has become, if it still is of
+    the kind.
+    """
+    kept = ctx.kept.get(-1)
+    result: list[Entity] = []
+    if kept is not None:
+        for item in kept.objects:
+            if isinstance(item, GameObject):
+                if evaluate.passes(table, item, what.kind, ctx):
+                    result.append(item)
+                after = item.successor
+                if (
+                    item.zone is Zone.STACK
+                    and after is not None
+                    and after.zone is Zone.IN_PLAY
+                    and evaluate.passes(table, after, what.kind, ctx)
+                ):
+                    result.append(after)
+    return result
+
+
+SELECTORS: Final[dict[type, Callable[[Table, Any, Context], list[Entity]]]] = {
+    n.This: _this,
+    n.You: _you,
+    n.Host: _host,
+    n.Target: _target,
+    n.Ref: _ref,
+    n.All: _all,
+    n.TopCards: _top_cards,
+    n.Among: _among,
+    n.Rest: _rest,
+    n.Both: _both,
+    n.Extremes: _extremes,
+    n.ControllerOf: _controller_of,
+    n.OwnerOf: _owner_of,
+    n.HostOf: _host_of,
+    n.AttachedTo: _attached_to,
+    n.TargetsOf: _targets_of,
+    n.SourceOf: _source_of,
+    n.Role: _role,
+    n.Opponents: _opponents,
+    n.Choose: _not_yet,
+    n.ChooseAmong: _not_yet,
+    n.SourceChosen: _not_yet,
+    ChosenSource: _chosen_source,
+    ThatPlayer: _that_player,
+}

@@ -1,0 +1,19 @@
+"""Rule 403.3: how often an ability has been activated, or has resolved, this turn."""
+
+from __future__ import annotations
+
+from manaburn.rules.kernel.table import Table
+from manaburn.state.objects import GameObject
+
+
+def times_used(table: Table, item: GameObject, key: int, how: str) -> int:
+    """How often an ability has been activated, or has resolved, this turn, where somebody asks. The mark holds turn *
+    1000 + number.
+    """
+    mark = item.marks.get(f"{how} {key}", -1)
+    return mark % 1000 if mark >= 0 and mark // 1000 == table.state.turn else 0
+
+
+def count_use(table: Table, item: GameObject, key: int, how: str) -> None:
+    """Count one time more."""
+    table.journal.put(item.marks, f"{how} {key}", table.state.turn * 1000 + times_used(table, item, key, how) + 1)

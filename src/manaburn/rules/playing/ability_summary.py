@@ -1,0 +1,144 @@
+"""What can be told of an activated ability by its text alone, without looking at the table; found once per text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import announced, can_perform, evaluate, filters
+from manaburn.state.characteristics import HeldAbility
+from manaburn.terms import ManaCost, Zone
+from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import values as v
+
+from . import mana_production, payment
+
+
+class Glance:
+    """A first look at an activated ability."""
+
+    def __init__(self, ability: ActivatedAbility) -> None:
+        self.ability: Final = ability
+        taps = False
+        leaves = False
+        mana = False
+        loyalty = False
+        other = False
+        for part in ability.cost.parts:
+            if isinstance(part, c.TapThis):
+                taps = True
+            elif isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
+                mana = True
+            else:
+                other = True
+                if isinstance(part, c.Do) and leaves_play(part.action):
+                    leaves = True
+                elif isinstance(part, c.Loyalty):
+                    loyalty = True
+        self.taps: Final = taps
+        self.leaves: Final = leaves
+        self.mana: Final = mana
+        """There is mana in its cost."""
+        self.loyalty: Final = loyalty
+        self.simple: Final = taps and not mana and not other
+        """It costs nothing but tapping."""
+        self.price: Final = only_mana(ability.cost)
+        """The mana it costs, if it costs nothing else."""
+        self.more: Final = isinstance(ability.effect, fx.Seq)
+        """Does something besides making mana, if it makes any."""
+        self.has_x: Final = payment.has_x(ability.cost)
+        self.zone: Final[Zone] = evaluate.ZONES_CALLED.get(ability.zone, Zone.IN_PLAY)
+        """Where it can be played."""
+        self.anybody: Final = any(restriction.who is not None for restriction in ability.restrictions)
+        """It says itself who may play it."""
+        self.needs_priority: Final = any(restriction.timing == "instant" for restriction in ability.restrictions)
+        self.counts: Final = any(part == v.TimesUsed("activated") for part in b.walk(ability.effect))
+        """Its text asks how often it has been activated."""
+        self.adds_mana: Final = can_perform.adds_mana(ability.effect)
+        self.targeted: Final = len(announced.specs(ability.effect)) > 0
+        self.gives: Final = always_given(ability.effect)
+        """The mana it makes, by alternatives, where that is the same at all times; None: it depends."""
+
+
+def only_mana(cost: c.Cost) -> ManaCost | None:
+    """The mana cost that a cost is; None if it is more than that."""
+    if len(cost.parts) != 1:
+        return None
+    part = cost.parts[0]
+    return part.mana if isinstance(part, c.Mana) else None
+
+
+def leaves_play(action: b.Effect) -> bool:
+    """Whether an action takes the source away."""
+    what: b.Selector | None = None
+    if isinstance(action, (fx.Sacrifice, fx.Move, fx.Discard)):
+        what = action.what
+    return what is not None and any(type(node).__name__ == "This" for node in b.walk(what))
+
+
+def always_given(effect: b.Effect) -> list[str] | None:
+    """What ``mana_production.mana_given`` says of an effect at any time; None if that depends."""
+    if not isinstance(effect, fx.AddMana) or effect.spend is not None or not isinstance(effect.times, v.Number):
+        return None
+    for word in effect.mana:
+        if word in mana_production.DEPENDING:
+            return None
+    times = max(0, min(20, effect.times.n))
+    found: list[str] = []
+    for word in effect.mana:
+        if word == "any" or word == "any combination any":
+            found.extend(["W", "U", "B", "R", "G"])
+        elif word.startswith("any combination "):
+            found.extend(list(word[16:]))
+        else:
+            found.append(word)
+    return [letters * times for letters in dict.fromkeys(found)] if times else []
+
+
+_known: Final[dict[int, Glance]] = {}
+
+
+def of(ability: ActivatedAbility) -> Glance:
+    """A first look at an ability; remembered for each text."""
+    known = _known.get(id(ability))
+    if known is None or known.ability is not ability:
+        known = Glance(ability)
+        _known[id(ability)] = known
+    return known
+
+
+def of_held(held: HeldAbility) -> Glance:
+    """The same for an activated ability as an object has it, which keeps the answer."""
+    known = held.glance
+    if isinstance(known, Glance):
+        return known
+    assert isinstance(held.ability, ActivatedAbility)
+    found = of(held.ability)
+    held.glance = found
+    return found
+
+
+def makes_mana(table: Table, held: HeldAbility) -> bool:
+    """Whether an ability that an object has is a mana ability; see ``mana_abilities.is_mana_ability``."""
+    return isinstance(held.ability, ActivatedAbility) and is_mana(table, of_held(held))
+
+
+def is_mana(table: Table, look: Glance) -> bool:
+    """406.2, 411.1: whether an activated ability is a mana ability: it could put mana into a pool as it resolves.
+
+    Since 2007-05 one with a target isn't (``edition.targeted_mana_abilities``); planeswalkers' loyalty abilities
+    never are.
+    """
+    return look.adds_mana and not look.loyalty and (not look.targeted or table.edition.targeted_mana_abilities)
+
+
+def makes_no_mana(table: Table, held: HeldAbility) -> bool:
+    """Whether an activated ability that an object has is no mana ability."""
+    return not makes_mana(table, held)
+
+
+filters.WITH_ABILITY["with a mana ability"] = makes_mana
+filters.WITH_ABILITY["with another activated ability"] = makes_no_mana

@@ -1,0 +1,575 @@
+"""Rule 409: playing spells and activated abilities, step by step in the order of the edition's rulebook.
+
+:func:`play_spell` and :func:`activate` begin a play; :func:`run` takes it through the steps that
+``edition.playing`` lists. Where a step can't be done they raise IllegalAction: whoever drives the table takes the
+whole play back by the journal (422).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaburn.editions.edition import PlayStep
+from manaburn.errors import IllegalAction
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate, filters
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ABILITY, Arrival, GameObject, Happening, Player
+from manaburn.terms import COLOUR_LETTERS, LAND, ManaCost, Zone, zone_name
+from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+
+from . import (
+    casting_methods,
+    choices_on_announcement,
+    copies_on_stack,
+    effects_on_stack,
+    mana_abilities,
+    paying_with_cards,
+    payment,
+    restrictions,
+    splice,
+    targets,
+)
+from .total_cost import Bill
+
+
+class Play:
+    """A play under way: what is being played, and what has been announced and worked out so far."""
+
+    def __init__(self, player: Player, item: GameObject, ctx: Context) -> None:
+        self.player: Final = player
+        self.item: Final = item
+        """The object on the stack."""
+        self.ctx: Final = ctx
+        self.base: ManaCost | None = None
+        """The mana cost, if it is to be paid."""
+        self.free = False
+        """Its mana cost is not paid: something else is, or nothing."""
+        self.unpayable = False
+        self.costs: list[c.Cost] = []
+        """Everything else to be paid: additional costs, then optional ones, then the alternative cost, then what
+        effects add.
+        """
+        self.bill = Bill()
+        self.effect: b.Effect | None = None
+        self.ability: ActivatedAbility | None = None
+        self.held: HeldAbility | None = None
+        self.every_mode = False
+        self.during = False
+        """It is played while something resolves."""
+        self.convoked: list[tuple[GameObject, int]] = []
+        """Creatures to be tapped, each with the index of the colour it pays for (-1: generic mana)."""
+        self.delved: list[GameObject] = []
+        self.offered: ManaCost | None = None
+        """The mana cost of what was offered."""
+        self.taxes: list[c.Cost] = []
+        """What effects add to the cost besides mana."""
+
+
+def run(table: Table, play: Play) -> None:
+    """409.1b-h, in the order of the edition."""
+    before = table.running.resolving
+    table.running.resolving = play.item
+    for step in table.edition.playing:
+        todo = STEPS.get(step)
+        if todo is not None:
+            todo(table, play)
+    table.running.resolving = before
+
+
+# -- the steps ---------------------------------------------------------------------------------------------------------
+
+
+def make_choices(table: Table, play: Play) -> None:
+    """409.1b: offering, modes, splice, optional costs, X, convoke and delve: announced together, before any target."""
+    if play.ability is None:
+        paying_with_cards.offer(table, play, paying_with_cards.is_sorcery_time(table, play.player))
+        play.effect = effects_on_stack.spell_effect(table, play.item)
+        entwine = casting_methods.entwine_of(table, play)
+        if entwine is not None and table.yes(play.player, f"pay entwine of {play.item}?", "entwine", "502.32"):
+            play.costs.append(entwine)
+            play.ctx.paid.append("entwine")
+            play.every_mode = True
+    if play.effect is not None and not targets.choose_modes(table, play.effect, play.ctx, play.every_mode):
+        raise targets.NoLegalChoice("409.1b", f"no mode of {play.item} can be chosen")
+    if play.ability is None:
+        if splice.offer(table, play):
+            play.effect = effects_on_stack.spell_effect(table, play.item)
+        casting_methods.optional_costs(table, play)
+    choose_x(table, play)
+    if play.ability is None and not play.item.face_down:
+        keywords = continuous.characteristics(table, play.item).keywords
+        if "convoke" in keywords or "delve" in keywords:
+            work_out(table, play)
+            paying_with_cards.announce(table, play, play.bill.copy())
+
+
+def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
+    """The least and the greatest X that could be announced; None where the costs have no X."""
+    parts: list[b.CostPart] = []
+    if play.base is not None:
+        parts.append(c.Mana(play.base))
+    for cost in play.costs:
+        parts.extend(cost.parts)
+    whole = c.Cost(tuple(parts))
+    if not payment.has_x(whole):
+        return None
+    most = payment.most_x(table, play.player, whole, play.ctx, greatest_reduction(table, play))
+    least = casting_methods.least_x(table, play.item) if play.ability is None else restrictions.least_x(play.ability)
+    return (least, most)
+
+
+def choose_x(table: Table, play: Play) -> None:
+    """409.1b: announce X; where the mana cost isn't paid, its X is 0."""
+    ctx = play.ctx
+    limits = limits_of_x(table, play)
+    if limits is not None:
+        least, most = limits
+        if most < least:
+            raise IllegalAction("409.1b", f"X of {ctx.source} can't be {most}")
+        ctx.x = table.number(play.player, Kind.X, f"X for {ctx.source}", least, most, "x", "409.1b")
+    elif play.ability is None:
+        ctx.x = 0
+        if casting_methods.least_x(table, play.item):
+            raise IllegalAction("409.1b", f"X of {ctx.source} can't be 0")
+
+
+def choose_targets(table: Table, play: Play) -> None:
+    """409.1c-d: the targets, those of costs and modes that were announced among them."""
+    if play.effect is not None:
+        targets.choose_targets(table, play.effect, play.ctx)
+
+
+def choose_divisions(table: Table, play: Play) -> None:
+    """409.1e: what is divided."""
+    if play.effect is not None:
+        targets.choose_divisions(table, play.effect, play.ctx)
+
+
+def decide(table: Table, play: Play) -> None:
+    """1996.play: all else that the effect, or the permanent as it comes into play, leaves to its player."""
+    if play.effect is not None:
+        choices_on_announcement.decide(table, play.effect, play.ctx)
+    if play.ability is None:
+        for effect in choices_on_announcement.arrivals(table, play.item):
+            choices_on_announcement.decide(table, effect, play.ctx)
+
+
+def total_cost(table: Table, play: Play) -> None:
+    """409.1f: the total cost is worked out, and locked in."""
+    work_out(table, play)
+    play.costs.extend(play.taxes)
+    table.running.last_cost = str(play.bill)
+
+
+def play_mana_abilities(table: Table, play: Play) -> None:
+    """409.1g: a chance to play mana abilities."""
+    if not play.bill.unpayable:
+        payment.make_mana(table, play.player, play.bill, play.costs, play.ctx)
+
+
+def play_mana_sources(table: Table, play: Play) -> None:
+    """1996.cost.6: who chooses by what to pay has played mana sources before; for the others it is done here."""
+    if play.bill.total > 0 and not play.bill.unpayable and not table.manual_payment[play.player.index]:
+        payment.make_mana(table, play.player, play.bill, play.costs, play.ctx)
+
+
+def play_mana_abilities_if_due(table: Table, play: Play) -> None:
+    """409.1g since 2004-06: only if mana is to be paid."""
+    if play.bill.total > 0:
+        play_mana_abilities(table, play)
+
+
+def pay(table: Table, play: Play) -> None:
+    """409.1h: pay the total cost."""
+    refuse_unpayable(play)
+    payment.pay_total(table, play.player, play.bill, play.costs, play.ctx)
+    paying_with_cards.pay(table, play)
+
+
+def pay_with_mana_between(table: Table, play: Play) -> None:
+    """409.1f of 2002: pay in any order, mana abilities in between."""
+    refuse_unpayable(play)
+    payment.pay_mixed(table, play.player, play.bill, play.costs, play.ctx)
+    paying_with_cards.pay(table, play)
+
+
+def refuse_unpayable(play: Play) -> None:
+    """203.1b, 409.1h: what has no mana cost can't be paid for."""
+    if play.bill.unpayable:
+        raise IllegalAction("203.1b", f"{play.item} has no mana cost to be paid")
+
+
+STEPS: Final[dict[PlayStep, Callable[[Table, Play], None]]] = {
+    PlayStep.CHOICES: make_choices,
+    PlayStep.TARGETS: choose_targets,
+    PlayStep.DIVISION: choose_divisions,
+    PlayStep.DECISIONS: decide,
+    PlayStep.TOTAL_COST: total_cost,
+    PlayStep.MANA_SOURCES: play_mana_sources,
+    PlayStep.MANA_ABILITIES: play_mana_abilities,
+    PlayStep.MANA_IF_DUE: play_mana_abilities_if_due,
+    PlayStep.PAYMENT: pay,
+    PlayStep.PAYMENT_WITH_MANA: pay_with_mana_between,
+}
+"""Announcing and having played (409.1a, i) differ for spells and abilities: they are done by what begins and ends
+the play.
+"""
+
+
+# -- the total cost ----------------------------------------------------------------------------------------------------
+
+
+def work_out(table: Table, play: Play) -> None:
+    """409.1f: mana cost or alternative cost, plus additional costs and increases, minus reductions, but no less
+    than a least cost.
+    """
+    bill = Bill()
+    play.bill = bill
+    play.taxes = []
+    ctx = play.ctx
+    bill.unpayable = play.unpayable
+    if play.base is not None:
+        bill.add(play.base, ctx.x, ctx.x_colours)
+    for cost in play.costs:
+        bill.add_bill(payment.bill_of(table, cost, ctx))
+    least = 0
+    reductions: list[tuple[ManaCost, int]] = []
+    for mod, mark_ctx in cost_changes(table, play):
+        times = times_of(table, play, mod, mark_ctx)
+        if mod.less:
+            for part in mod.cost.parts:
+                count = times
+                if isinstance(part, c.ManaTimes):
+                    count *= max(0, evaluate.value(table, part.times, mark_ctx))
+                if isinstance(part, (c.Mana, c.ManaTimes)):
+                    for _ in range(count):
+                        reductions.append((part.mana, mod.minimum))
+        elif mod.minimum:
+            least = max(least, mod.minimum)
+        else:
+            rest = tuple([part for part in mod.cost.parts if not isinstance(part, (c.Mana, c.ManaTimes))])
+            more = payment.bill_of(table, mod.cost, mark_ctx)
+            for _ in range(times):
+                bill.add_bill(more)
+                if rest:
+                    play.taxes.append(c.Cost(rest))
+    for mana, floor in reductions:
+        bill.reduce(mana, False, floor)
+    paying_with_cards.reduce(play)
+    if bill.total < least:
+        bill.generic += least - bill.total
+    payment.relax(table, play.player, bill)
+
+
+def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:
+    """How often a change of the cost is made."""
+    if mod.times is None:
+        return 1
+    if not isinstance(mod.times, v.CostSymbols):
+        return max(0, evaluate.value(table, mod.times, ctx))
+    cost: ManaCost | None = None
+    if play.ability is None:
+        cost = continuous.characteristics(table, play.item).mana_cost
+    else:
+        for part in play.ability.cost.parts:
+            if isinstance(part, c.Mana):
+                cost = part.mana
+    letter = COLOUR_LETTERS[mod.times.colour.bit_length() - 1]
+    return 0 if cost is None else sum([1 for symbol in cost.symbols if letter in symbol.split("/")])
+
+
+def cost_changes(table: Table, play: Play) -> list[tuple[s.CostChange, Context]]:
+    """The effects that change the cost of this spell or ability: on its player, on everybody, on itself."""
+    found: list[tuple[s.CostChange, Context]] = []
+    ability = play.ability
+    subject = play.ctx.source if ability is not None else play.item
+    for mark in continuous.player_rules(table, play.player):
+        mod = mark.mod
+        if isinstance(mod, s.CostChange) and mod.abilities == (ability is not None):
+            if mod.keyword and (ability is None or ability.keyword != mod.keyword):
+                continue
+            if not mod.mana and ability is not None and mana_abilities.is_mana_ability(table, ability):
+                continue
+            if mod.kind is None or evaluate.is_of(table, subject, mod.kind, mark.context):
+                found.append((mod, mark.context))
+    if ability is None:
+        if play.item.zone is Zone.STACK:
+            for mark in continuous.rules_for(table, play.item):
+                mod = mark.mod
+                if isinstance(mod, s.CostChange) and mod.kind is None and not mod.abilities:
+                    found.append((mod, play.ctx))
+    else:
+        for mark in continuous.rules_for(table, subject):
+            mod = mark.mod
+            if isinstance(mod, s.CostChange) and mod.kind is None and mod.abilities:
+                found.append((mod, mark.context))
+    return found
+
+
+def greatest_reduction(table: Table, play: Play) -> int:
+    """By how much effects and cards could make it cheaper at most: for bounds and first looks."""
+    total = 0
+    for mod, ctx in cost_changes(table, play):
+        if mod.less:
+            times = times_of(table, play, mod, ctx)
+            for part in mod.cost.parts:
+                if isinstance(part, c.Mana):
+                    total += part.mana.converted() * times
+                elif isinstance(part, c.ManaTimes):
+                    total += part.mana.converted() * times * max(0, evaluate.value(table, part.times, ctx))
+    if play.ability is None and not play.item.face_down:
+        helped = paying_with_cards.help_for(table, play.player, continuous.characteristics(table, play.item), play.item)
+        if helped is not None:
+            total += (
+                len(helped.creatures) + helped.cards + (play.offered.converted() if play.offered is not None else 0)
+            )
+    return total
+
+
+# -- spells ------------------------------------------------------------------------------------------------------------
+
+
+def play_spell(table: Table, player: Player, card: GameObject, way: str = "", face: int = 0) -> GameObject:
+    """Play a card as a spell (409.1) from wherever it is, by one of the :mod:`.casting_methods` it can be played; the
+    spell on the stack.
+    """
+    terms = casting_methods.terms_of(table, player, card, way, face)
+    if terms is None:
+        raise IllegalAction("409.1b", f"{card} can't be played like that")
+    if not casting_methods.timely(table, player, card, way, face):
+        raise IllegalAction("408.1d", f"{card} can't be played now")
+    if table.edition.playing[0] is not PlayStep.ANNOUNCE:
+        return play_from_where_it_is(table, player, card, way, face, terms)
+    play = announce(table, player, card, way, face)
+    casting_methods.begin(table, play, terms)
+    run(table, play)
+    played(table, play)
+    return play.item
+
+
+def play_from_where_it_is(
+    table: Table, player: Player, card: GameObject, way: str, face: int, terms: casting_methods.Terms
+) -> GameObject:
+    """1996.play.10: choices and payment come first, and only then has it been played and leaves the hand."""
+    problem = casting_methods.prohibited(table, player, card, way, face)
+    if problem:
+        raise IllegalAction("409.4", problem)
+    spell = casting_methods.as_spell(table, player, card, way, face, table.state.next_serial())
+    ctx = context_of_spell(spell, player, card.zone, not restrictions.sorcery_time(table, player))
+    play = Play(player, spell, ctx)
+    casting_methods.begin(table, play, terms)
+    run(table, play)
+    item = put_on_stack(table, player, card, way, face)
+    continuous.remember(table, spell)
+    spell.successor = item
+    ctx.source = item
+    ctx.item = item
+    item.context = ctx
+    played(table, Play(player, item, ctx))
+    return item
+
+
+def context_of_spell(spell: GameObject, player: Player, origin: Zone, off_timing: bool) -> Context:
+    """What a spell that is being played speaks of, before anything has been chosen."""
+    ctx = Context(spell, player)
+    ctx.item = spell
+    ctx.origin = origin
+    ctx.paid.append(f"from {zone_name(origin)}")
+    if off_timing:
+        ctx.paid.append("off timing")
+    spell.context = ctx
+    return ctx
+
+
+def announce(table: Table, player: Player, card: GameObject, way: str, face: int) -> Play:
+    """409.1a: the card goes on the stack, and becomes a spell that the player controls."""
+    problem = casting_methods.prohibited(table, player, card, way, face)
+    if problem:
+        raise IllegalAction("409.4", problem)
+    origin = card.zone
+    off_timing = not restrictions.sorcery_time(table, player)
+    item = put_on_stack(table, player, card, way, face)
+    return Play(player, item, context_of_spell(item, player, origin, off_timing))
+
+
+def put_on_stack(table: Table, player: Player, card: GameObject, way: str, face: int) -> GameObject:
+    """The card becomes a spell that the player controls."""
+    arrival = Arrival()
+    arrival.controller = player
+    arrival.face_down = way == "morph" or way.endswith(" face down")
+    arrival.choices["face"] = face
+    moved = perform.perform(table, [perform.moving(card, Zone.STACK, None, "played", arrival)])
+    if not moved or moved[0].new is None:
+        raise IllegalAction("409.1a", f"{card} can't be put on the stack")
+    item = moved[0].new
+    item.controller = player
+    return item
+
+
+def played(table: Table, play: Play) -> None:
+    """409.1i: it has become played; what triggers on that triggers."""
+    state = table.state
+    item = play.item
+    item.context = play.ctx
+    table.journal.append(state.played_this_turn, item)
+    targets.announce(table, item)
+    event = Happening(h.PLAYED, item, play.player)
+    event.origin = play.ctx.origin
+    event.amount = sum([1 for spell in state.played_this_turn if spell.controller is play.player])
+    event.price = table.running.last_cost
+    perform.perform(table, [event])
+    state.quiet_actions = 0
+
+
+# -- activated abilities -----------------------------------------------------------------------------------------------
+
+
+def ability_context(player: Player, source: GameObject, held: HeldAbility) -> Context:
+    """The context of an activated ability being played."""
+    ctx = Context(source, player)
+    ctx.held_key = held.key
+    ctx.granter = held.granter
+    if source.context is not None:
+        ctx.x = source.context.x
+    return ctx
+
+
+def activate(table: Table, player: Player, source: GameObject, held: HeldAbility) -> GameObject | None:
+    """Play an activated ability (409.1, 403); a mana ability resolves at once (411). The ability on the stack, None
+    for a mana ability.
+    """
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    if mana_abilities.is_mana_ability(table, ability):
+        mana_abilities.activate(table, player, source, held)
+        return None
+    if table.state.stack and restrictions.split_second(table):
+        raise IllegalAction("502.58", "a spell with split second is on the stack")
+    problem = restrictions.why_not_activate(table, player, source, held)
+    if problem:
+        raise IllegalAction("403", problem)
+    state = table.state
+    if (source.zone is Zone.HAND or source.zone is Zone.LIBRARY) and table.edition.source_is_shown:
+        perform.reveal(table, [source], player, None)
+    was = continuous.characteristics(table, source)
+    item = state.make_object(ABILITY, player, Zone.STACK, None)
+    item.source = source
+    item.ability = ability
+    item.note = "activated"
+    item.controller = player
+    item.timestamp = state.next_timestamp()
+    ctx = ability_context(player, source, held)
+    ctx.item = item
+    ctx.x_colours = restrictions.mana_on_x(ability.restrictions)
+    item.context = ctx
+    state.put(item)
+    play = Play(player, item, ctx)
+    play.ability = ability
+    play.held = held
+    play.effect = ability.effect
+    play.costs.append(ability.cost)
+    run(table, play)
+    if table.edition.source_is_remembered:
+        ctx.as_was = was
+    restrictions.count_activation(table, source, held)
+    targets.announce(table, item)
+    event = Happening(h.ACTIVATED, item, player, 1 if filters.taps_for_cost(table, held) else 0, source)
+    event.price = table.running.last_cost
+    perform.perform(table, [event])
+    if ability.keyword == "cycling":
+        perform.perform(table, [Happening(h.CYCLED, source, player)])
+    state.quiet_actions = 0
+    return item
+
+
+# -- lands -------------------------------------------------------------------------------------------------------------
+
+
+def play_land(table: Table, player: Player, card: GameObject) -> None:
+    """408.2d, 212.6c: play a land: a special action, it is simply put into play."""
+    problem = casting_methods.why_not_land(table, player, card)
+    if problem:
+        raise IllegalAction("408.2d", problem)
+    player.lands_played += 1
+    arrival = Arrival()
+    arrival.controller = player
+    event = perform.moving(card, Zone.IN_PLAY, None, "played", arrival)
+    for happened in perform.perform(table, [event]):
+        if happened.new is not None and happened.to is Zone.IN_PLAY:
+            perform.perform(table, [Happening(h.LAND_PLAYED, happened.new, player)])
+    table.state.quiet_actions = 0
+
+
+# -- during a resolution -----------------------------------------------------------------------------------------------
+
+
+def play_during_resolution(
+    table: Table, player: Player, card: GameObject, free: bool, copy: bool, cost: c.Cost | None, ctx: Context
+) -> GameObject | None:
+    """Play a card, or a copy of it (503.12), because a resolving effect says so (413.2e): timing doesn't matter,
+    prohibitions do.
+
+    Additional costs are due, and X of a mana cost that isn't paid is 0. The spell or land, None where it can't be
+    played; nobody gets priority for it.
+    """
+    chars = continuous.characteristics(table, card)
+    if chars.card_types & LAND:
+        if copy or casting_methods.why_not_land(table, player, card):
+            return None
+        play_land(table, player, card)
+        return card.current
+    if copy:
+        card = copies_on_stack.copy_card(table, card, player)
+    face = which_half(table, player, card)
+    way = "free" if free else ""
+    terms = casting_methods.terms_of(table, player, card, way, face)
+    if terms is None:
+        return None
+    if cost is not None:
+        terms = casting_methods.Terms(None, cost)
+        keyword = table.running.resolving.ability if table.running.resolving is not None else None
+        name = getattr(keyword, "keyword", "")
+        terms.labels.append(name if name else "alternative")
+    if casting_methods.prohibited(table, player, card, way, face) or not could_play(
+        table, player, card, way, face, cost
+    ):
+        if copy:
+            copies_on_stack.drop(table, card)
+        return None
+    play = announce(table, player, card, way, face)
+    play.during = True
+    before = table.running.resolving
+    casting_methods.begin(table, play, terms)
+    run(table, play)
+    table.running.resolving = before
+    played(table, play)
+    return play.item
+
+
+def which_half(table: Table, player: Player, card: GameObject) -> int:
+    """505.3: which half of a split card is played."""
+    if card.card is None or card.card.definition.layout != "split":
+        return 0
+    names = [face.name for face in card.card.definition.faces]
+    return names.index(table.word(player, f"which half of {card}", names, False, "half", "505.3"))
+
+
+def could_play(table: Table, player: Player, card: GameObject, way: str, face: int, cost: c.Cost | None) -> bool:
+    """Whether there are targets for a card played during a resolution, its X may be 0, and its costs can be paid."""
+    if casting_methods.least_x(table, card) > 0 or not casting_methods.has_targets(table, player, card, way, face):
+        return False
+    if cost is not None:
+        looking = Context(card, player)
+        looking.item = card
+        return payment.can_pay(table, player, cost, looking)
+    return casting_methods.affordable(table, player, card, way, face)

@@ -1,0 +1,708 @@
+"""Rules 409.1b, 402.4: the ways to play a card: its mana cost, alternative costs, permissions, and what they bring
+with them.
+
+A way is named by a word: "" (the mana cost), "flashback", "morph", "evoke", "prowl", "alternative N" (the N-th
+ability of the card, an :class:`~manaburn.text.tree.AlternativeCost`), "own permission N", "effect S N" (the N-th
+permission of the object of number S), "permission" and "free" (a resolved effect's), "free" also where an effect
+has it played during its resolution. What a way means is found once, before the card moves: :class:`Terms`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from manaburn.editions.edition import NoManaCost
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import ability_index, announced, continuous, evaluate, filters
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import Characteristics, RuleMark
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Player
+from manaburn.terms import INSTANT, LAND, PERMANENT_TYPES, ManaCost, Zone
+from manaburn.text.tree import KeywordAbility, SpellText
+from manaburn.text.tree import abilities as a
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+
+from . import announcing, mana_solver, paying_with_cards, payment, restrictions, targets
+from .total_cost import Bill
+
+if TYPE_CHECKING:
+    from .announcing import Play
+
+THREE: Final = ManaCost(("3",))
+"""The cost of playing a card face down (502.26)."""
+
+
+# -- the spell a card would be -----------------------------------------------------------------------------------------
+
+
+def face_characteristics(table: Table, card: GameObject, face: int) -> Characteristics:
+    """The characteristics of the half of the card that would be played (505.3)."""
+    definition = card.card.definition if card.card is not None else None
+    if definition is not None and definition.layout == "split":
+        return continuous.printed(table, card, face)
+    return continuous.characteristics(table, card)
+
+
+def as_spell(
+    table: Table, player: Player, card: GameObject, way: str, face: int, number: int | None = None
+) -> GameObject:
+    """What the card would be as a spell of the player's, to ask effects about it: the half played, or the face-down
+    spell (502.26c).
+    """
+    half = card.copy_of if card.copy_of is not None else card.face
+    if card.card is not None and card.card.definition.layout == "split":
+        half = card.card.definition.faces[face]
+    spell = GameObject(
+        card.number if number is None else number, table.journal, card.kind, card.owner, Zone.STACK, half
+    )
+    spell.card = card.card
+    spell._controller = player
+    spell._timestamp = card.timestamp
+    spell._face_down = way == "morph"
+    return spell
+
+
+def spell_asked(table: Table, player: Player, card: GameObject, way: str, face: int) -> GameObject:
+    """The same, where something might depend on it: the card itself if no effect speaks of spells."""
+    if card.zone is Zone.STACK:
+        return card
+    plain = way != "morph" and (
+        card.card is None or (not card.card.works_elsewhere and card.card.definition.layout != "split")
+    )
+    if plain and not continuous.player_rules(table, player):
+        return card
+    return as_spell(table, player, card, way, face)
+
+
+def effect_of_card(table: Table, card: GameObject, face: int = 0) -> b.Effect | None:
+    """What the card's text does when it resolves as a spell; for an Aura, what it would enchant (a target)."""
+    return spell_text(table, face_characteristics(table, card, face))
+
+
+def spell_text(table: Table, chars: Characteristics) -> b.Effect | None:
+    """The effect of an instant or sorcery, that of its keywords included, or the target of an Aura spell."""
+    effects: list[b.Effect] = []
+    if chars.card_types & PERMANENT_TYPES == 0:
+        for held in chars.abilities:
+            ability = held.ability
+            if isinstance(ability, SpellText):
+                effects.append(ability.effect)
+            elif isinstance(ability, KeywordAbility):
+                effects.extend(keyword_text(table, ability))
+        if len(effects) == 1:
+            return effects[0]
+        return joined(tuple(effects)) if effects else None
+    if "Aura" in chars.subtypes:
+        found: list[KeywordAbility] = []
+        for held in chars.abilities:
+            if isinstance(held.ability, KeywordAbility) and held.ability.keyword == "enchant":
+                found.append(held.ability)
+        if found:
+            return aura_effect(tuple(found))
+    return None
+
+
+class KeywordText:
+    """What a keyword of a spell adds to what the spell does."""
+
+    def __init__(self, ability: KeywordAbility, effects: list[b.Effect]) -> None:
+        self.ability: Final = ability
+        self.effects: Final = effects
+
+
+_joined: Final[dict[tuple[int, ...], tuple[tuple[b.Effect, ...], fx.Seq]]] = {}
+_auras: Final[dict[tuple[int, ...], tuple[tuple[KeywordAbility, ...], fx.Pick]]] = {}
+_keyword_texts: Final[dict[tuple[int, int], KeywordText]] = {}
+
+
+def keyword_text(table: Table, ability: KeywordAbility) -> list[b.Effect]:
+    """The spell text that a keyword stands for."""
+    key = (id(ability), id(table.edition))
+    known = _keyword_texts.get(key)
+    if known is None or known.ability is not ability:
+        effects = [part.effect for part in ability_index.expand(ability, table.edition) if isinstance(part, SpellText)]
+        known = KeywordText(ability, effects)
+        _keyword_texts[key] = known
+    return known.effects
+
+
+def joined(effects: tuple[b.Effect, ...]) -> fx.Seq:
+    """Several paragraphs as one effect; the same object each time."""
+    key = tuple([id(effect) for effect in effects])
+    known = _joined.get(key)
+    if known is None or known[0] != effects:
+        known = (effects, fx.Seq(effects))
+        _joined[key] = known
+    return known[1]
+
+
+def aura_effect(abilities: tuple[KeywordAbility, ...]) -> fx.Pick:
+    """The target of an Aura spell (212.4e) as an effect: what all its enchant abilities allow (502.45c)."""
+    key = tuple([id(ability) for ability in abilities])
+    known = _auras.get(key)
+    if known is None or known[0] != abilities:
+        known = (abilities, fx.Pick(n.Target(enchanted_kind(abilities))))
+        _auras[key] = known
+    return known[1]
+
+
+def enchanted_kind(abilities: tuple[KeywordAbility, ...]) -> n.Kind:
+    """What fits all of some enchant abilities."""
+    first = abilities[0].kind
+    whole: n.Kind = first if first is not None else n.Filter()
+    for ability in abilities[1:]:
+        other = ability.kind
+        if isinstance(whole, n.Filter) and isinstance(other, n.Filter) and whole.zone == other.zone:
+            whole = n.Filter((*whole.tests, *other.tests), zone=whole.zone)
+        elif isinstance(whole, n.Players) and isinstance(other, n.Players):
+            whole = n.Players((*whole.tests, *other.tests))
+        else:
+            return n.Filter((n.AnyTest(()),))  # nothing is both
+    return whole
+
+
+# -- which ways are open -----------------------------------------------------------------------------------------------
+
+
+def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[str]:
+    """The ways by which a player could play a card from where it is, costs and targets aside. One alternative cost
+    at a time (409.1b).
+    """
+    chars = face_characteristics(table, card, face)
+    if chars.card_types & LAND:
+        return []
+    found: list[str] = []
+    mine = card.owner is player
+    in_hand = card.zone is Zone.HAND and mine
+    if in_hand and not any(
+        isinstance(held.ability, a.PlayPermission) and held.ability.only for held in chars.abilities
+    ):
+        found.append("")
+    for index, held in enumerate(chars.abilities):
+        ability = held.ability
+        if isinstance(ability, KeywordAbility):
+            keyword = ability.keyword
+            if keyword == "flashback":
+                if card.zone is Zone.GRAVEYARD and mine and "flashback" not in found:
+                    found.append("flashback")
+            elif in_hand and (
+                keyword == "morph" or keyword == "evoke" or (keyword == "prowl" and prowled(table, player, chars))
+            ):
+                found.append(keyword)
+        elif isinstance(ability, a.AlternativeCost):
+            if (
+                mine
+                and evaluate.ZONES_CALLED.get(ability.zone) is card.zone
+                and true_of(table, ability.condition, player, card)
+            ):
+                found.append(f"alternative {index}")
+        elif isinstance(ability, a.PlayTiming):
+            if ability.more is not None and in_hand and true_of(table, ability.restriction.when, player, card):
+                found.append(f"dearer {index}")
+        elif isinstance(ability, a.PlayPermission) and (
+            mine
+            and ability.zone != "library"
+            and evaluate.ZONES_CALLED.get(ability.zone) is card.zone
+            and true_of(table, ability.condition, player, card)
+        ):
+            found.append(f"own permission {index}")
+    if table.state.permissions:
+        for permission in table.state.permissions:
+            if permission.player is player and card in permission.cards:
+                way = "free" if permission.free else "permission"
+                if way not in found:
+                    found.append(way)
+    marks = continuous.player_rules(table, player)
+    if marks:
+        for name, mark in play_marks(marks):
+            mod = mark.mod
+            assert isinstance(mod, s.PlayFrom)
+            alternative = mod.free or mod.cost is not None
+            if (alternative or not in_hand) and allows(table, mark, mod, player, card):
+                found.append(name)
+                if "morph" in chars.keywords and not alternative:
+                    found.append(f"{name} face down")
+    return found
+
+
+def true_of(table: Table, condition: b.Condition | None, player: Player, card: GameObject) -> bool:
+    """Whether a condition of the card's own text is true."""
+    return condition is None or evaluate.holds(table, condition, Context(card, player))
+
+
+def play_marks(marks: list[RuleMark]) -> list[tuple[str, RuleMark]]:
+    """The effects that let a player play cards, each with the name of its way: by its source, whatever else comes
+    or goes.
+    """
+    found: list[tuple[str, RuleMark]] = []
+    counts: dict[int, int] = {}
+    for mark in marks:
+        if isinstance(mark.mod, s.PlayFrom):
+            number = mark.source.number if mark.source is not None else 0
+            count = counts.get(number, 0)
+            counts[number] = count + 1
+            found.append((f"effect {number} {count}", mark))
+    return found
+
+
+def mark_called(table: Table, player: Player, way: str) -> RuleMark | None:
+    """The effect that a way is named for."""
+    name = way.removesuffix(" face down")
+    for known, mark in play_marks(continuous.player_rules(table, player)):
+        if known == name:
+            return mark
+    return None
+
+
+def allows(table: Table, mark: RuleMark, mod: s.PlayFrom, player: Player, card: GameObject) -> bool:
+    """Whether an effect lets the player play this card (its number of cards each turn not yet reached)."""
+    if mod.kind.zone == "stack" or mod.kind.zone == "any":
+        # "Spells you play": whatever the player could play from hand.
+        if card.zone is not Zone.HAND or card.owner is not player:
+            return False
+        if not evaluate.is_of(table, as_spell(table, player, card, "", 0), mod.kind, mark.context):
+            return False
+    elif not evaluate.matches(table, card, mod.kind, mark.context):
+        return False
+    if mod.limit:
+        played = [
+            spell
+            for spell in table.state.played_this_turn
+            if spell.controller is player and f"by {mark_key(mark)}" in paid(spell)
+        ]
+        return len(played) < mod.limit
+    return True
+
+
+def mark_key(mark: RuleMark) -> str:
+    """What an effect is remembered by, with what was played by it."""
+    return f"{mark.source.number if mark.source is not None else 0}"
+
+
+def paid(spell: GameObject) -> list[str]:
+    """How a spell was paid for."""
+    return spell.context.paid if spell.context is not None else []
+
+
+def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
+    """502.76: whether combat damage was dealt to a player this turn by a source of one of its creature types that
+    the player controlled.
+    """
+    for past in table.state.history:
+        if (
+            past.kind is h.DAMAGE
+            and past.combat
+            and past.other is not None
+            and past.source is not None
+            and past.source.controller is player
+        ):
+            theirs = continuous.characteristics(table, past.source)
+            if chars.every_creature_type and theirs.every_creature_type:
+                return True
+            for subtype in chars.subtypes:
+                if continuous.is_creature_type(subtype) and filters.has_subtype(theirs, subtype):
+                    return True
+            if chars.every_creature_type and any(continuous.is_creature_type(subtype) for subtype in theirs.subtypes):
+                return True
+    return False
+
+
+# -- when --------------------------------------------------------------------------------------------------------------
+
+
+def timely(table: Table, player: Player, card: GameObject, way: str, face: int = 0) -> bool:
+    """Whether it is a time when the card could be played this way (408.1d, 408.2, 502.57)."""
+    sorcery_time = restrictions.sorcery_time(table, player)
+    if way == "morph" or way.endswith(" face down"):
+        return sorcery_time or flash_by_effect(table, player, card, "morph", face)
+    chars = face_characteristics(table, card, face)
+    flash = sorcery_time or chars.card_types & INSTANT != 0 or "flash" in chars.keywords
+    if not sorcery_time and not table.timing.is_time_for(table, spell_text(table, chars)):
+        return False
+    for held in chars.abilities:
+        ability = held.ability
+        if isinstance(ability, a.PlayTiming):
+            when = ability.restriction.when
+            true = when is None or evaluate.holds(table, when, Context(card, player))
+            if ability.flash:
+                flash = flash or (true and (ability.more is None or way.startswith("dearer ")))
+            elif not true or (ability.restriction.timing == "sorcery" and not sorcery_time):
+                return False
+    if flash:
+        return True
+    if "offering" in chars.keywords and paying_with_cards.could_offer(table, player, chars):
+        return True
+    if way.startswith("effect "):
+        mark = mark_called(table, player, way)
+        if mark is not None and isinstance(mark.mod, s.PlayFrom) and mark.mod.as_flash:
+            return True
+    return flash_by_effect(table, player, card, way, face)
+
+
+def flash_by_effect(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
+    """Whether an effect that is no alternative cost lets the player play it any time an instant could be."""
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if (
+            isinstance(mod, s.PlayFrom)
+            and mod.as_flash
+            and not mod.free
+            and mod.cost is None
+            and evaluate.is_of(table, as_spell(table, player, card, way, face), mod.kind, mark.context)
+        ):
+            return True
+    return False
+
+
+def prohibited(table: Table, player: Player, card: GameObject, way: str, face: int) -> str:
+    """409.4: why a card can't even begin to be played; "" if it can. Face down, from 2007 on only the face-down
+    spell counts (409.4a).
+    """
+    if table.state.stack and restrictions.split_second(table):
+        return "a spell with split second is on the stack"
+    down = way == "morph" or way.endswith(" face down")
+    chars = face_characteristics(table, card, face)
+    if not down or not table.edition.face_down_is_judged:
+        for held in chars.abilities:
+            ability = held.ability
+            if isinstance(ability, a.PlayProhibition) and (
+                ability.unless is None or not true_of(table, ability.unless, player, card)
+            ):
+                return f"{card} can't be played now"
+    if not continuous.player_rules(table, player):
+        return ""
+    problem = restrictions.why_not_play(table, player, as_spell(table, player, card, "morph" if down else way, face))
+    if not problem and down and not table.edition.face_down_is_judged:
+        problem = restrictions.why_not_play(table, player, as_spell(table, player, card, "", face))
+    return problem
+
+
+# -- what it costs -----------------------------------------------------------------------------------------------------
+
+
+class Terms:
+    """On what terms a card is played: its mana cost (None: it has none), or something instead of it."""
+
+    def __init__(self, mana: ManaCost | None, cost: c.Cost | None = None, free: bool = False) -> None:
+        self.mana: Final = mana
+        self.cost: Final = cost
+        """The alternative cost."""
+        self.free: Final = free
+        """Without paying its mana cost."""
+        self.labels: list[str] = []
+        """How it counts as paid."""
+        self.more: c.Cost | None = None
+        """What is to be paid besides."""
+
+    @property
+    def instead(self) -> bool:
+        """Whether its mana cost is not paid."""
+        return self.free or self.cost is not None
+
+
+def terms_of(table: Table, player: Player, card: GameObject, way: str, face: int) -> Terms | None:
+    """What a way to play a card comes to; None if there is no such way (any more)."""
+    chars = face_characteristics(table, card, face)
+    if way == "" or way == "permission":
+        return Terms(chars.mana_cost)
+    if way == "morph" or way.endswith(" face down"):
+        terms = Terms(THREE)
+        terms.labels.append("morph")
+        return terms
+    if way == "free":
+        terms = Terms(None, None, True)
+        terms.labels.append("free")
+        return terms
+    words = way.split(" ")
+    if words[0] == "alternative":
+        index = int(words[1])
+        ability = chars.abilities[index].ability if index < len(chars.abilities) else None
+        if not isinstance(ability, a.AlternativeCost):
+            return None
+        terms = Terms(None, ability.cost)
+        terms.labels.append("alternative")
+        return terms
+    if words[0] == "dearer":
+        index = int(words[1])
+        ability = chars.abilities[index].ability if index < len(chars.abilities) else None
+        if not isinstance(ability, a.PlayTiming) or ability.more is None:
+            return None
+        terms = Terms(chars.mana_cost)
+        terms.more = ability.more
+        return terms
+    if words[0] == "own":
+        index = int(words[2])
+        ability = chars.abilities[index].ability if index < len(chars.abilities) else None
+        if not isinstance(ability, a.PlayPermission):
+            return None
+        return Terms(chars.mana_cost) if ability.cost is None else Terms(None, ability.cost)
+    if words[0] == "effect":
+        mark = mark_called(table, player, way)
+        if mark is None or not isinstance(mark.mod, s.PlayFrom):
+            return None
+        mod = mark.mod
+        if mod.free:
+            terms = Terms(None, None, True)
+            terms.labels.append("free")
+        elif mod.cost is not None:
+            terms = Terms(None, mod.cost)
+            mine = mark.source is not None and mark.source.current is card and "madness" in chars.keywords
+            terms.labels.append("madness" if mine else "alternative")
+        else:
+            terms = Terms(chars.mana_cost)
+        terms.labels.append(f"by {mark_key(mark)}")
+        return terms
+    for held in chars.abilities:
+        ability = held.ability
+        if isinstance(ability, KeywordAbility) and ability.keyword == way:
+            terms = Terms(None, ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),)))
+            terms.labels.append(way)
+            return terms
+    return None
+
+
+def begin(table: Table, play: Play, terms: Terms) -> None:
+    """Note what is paid for the spell (409.1b, f): additional costs first, then what its mana cost is replaced by."""
+    play.free = terms.instead
+    play.base = None if terms.instead else terms.mana
+    for label in terms.labels:
+        play.ctx.paid.append(label)
+    down = "morph" in terms.labels
+    if not down:
+        for held in continuous.characteristics(table, play.item).abilities:
+            if isinstance(held.ability, a.PlayTiming):
+                play.ctx.x_colours |= held.ability.restriction.on_x
+            if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
+                play.costs.append(held.ability.cost)
+    if terms.cost is not None:
+        play.costs.append(terms.cost)
+    if terms.more is not None:
+        play.costs.append(terms.more)
+    if not terms.instead and terms.mana is None and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
+        play.unpayable = True
+
+
+# -- what can be added -------------------------------------------------------------------------------------------------
+
+
+def entwine_of(table: Table, play: Play) -> c.Cost | None:
+    """The entwine cost of a spell, if all of its modes could be chosen."""
+    effect = play.effect
+    if effect is None:
+        return None
+    modal = announced.parts_of(effect).modal
+    if modal is None:
+        return None
+    for held in continuous.characteristics(table, play.item).abilities:
+        ability = held.ability
+        if (
+            isinstance(ability, KeywordAbility)
+            and ability.keyword == "entwine"
+            and ability.cost is not None
+            and len(targets.possible_modes(table, modal, play.ctx)) == len(modal.options)
+            and could_add(table, play, ability.cost)
+        ):
+            return ability.cost
+    return None
+
+
+def optional_costs(table: Table, play: Play) -> None:
+    """409.1b: kicker, buyback, replicate, and other costs the player may add."""
+    if "morph" in play.ctx.paid:
+        return
+    item = play.item
+    kickers = 0
+    for held in continuous.characteristics(table, item).abilities:
+        ability = held.ability
+        cost: c.Cost | None = None
+        label = ""
+        if isinstance(ability, KeywordAbility) and ability.cost is not None:
+            if ability.keyword == "kicker":
+                kickers += 1
+                label = "kicker" if kickers == 1 else f"kicker {kickers}"
+                cost = ability.cost
+            elif ability.keyword == "buyback":
+                label = ability.keyword
+                cost = ability.cost
+            elif ability.keyword == "replicate":
+                while could_add(table, play, ability.cost) and table.yes(
+                    play.player, f"pay replicate of {item}?", "replicate", "502.52"
+                ):
+                    play.costs.append(ability.cost)
+                    play.ctx.paid.append("replicate")
+                continue
+        elif isinstance(ability, a.AdditionalCost) and ability.optional:
+            label = ability.label or "additional"
+            cost = ability.cost
+        if cost is None or not could_add(table, play, cost):
+            continue
+        if table.yes(play.player, f"pay {label} of {item}?", label, "409.1b"):
+            play.costs.append(cost)
+            play.ctx.paid.append(label)
+
+
+def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
+    """Whether there is enough to pay this cost too: a first look, so that nothing hopeless is offered."""
+    if table.ask_all:
+        return True
+    if not payment.parts_payable(table, play.player, [*play.costs, cost], play.ctx):
+        return False
+    bill = Bill()
+    if play.base is not None:
+        bill.add(play.base, 0)
+    for chosen in [*play.costs, cost]:
+        bill.add_bill(payment.bill_of(table, chosen, play.ctx))
+    less = announcing.greatest_reduction(table, play)
+    return mana_solver.available(table, play.player) + less >= bill.total
+
+
+# -- what is affordable ------------------------------------------------------------------------------------------------
+
+
+def least_x(table: Table, item: GameObject) -> int:
+    """The least X with which a card can be played by its own text."""
+    abilities = continuous.characteristics(table, item).abilities
+    return max([held.ability.n for held in abilities if isinstance(held.ability, a.LeastX)], default=0)
+
+
+def affordable(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
+    """Whether the cost of playing a card this way could be paid now, increases and reductions included."""
+    plain = plain_cost(table, card, way)
+    if plain is not None:
+        counted = mana_solver.covers(table, player, plain)
+        if counted != mana_solver.PERHAPS:
+            return counted == mana_solver.YES
+    terms = terms_of(table, player, card, way, face)
+    if terms is None or (
+        terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE
+    ):
+        return False
+    play = play_of(table, player, card, way, face, terms)
+    chars = face_characteristics(table, card, face)
+    ctx = play.ctx
+    announcing.work_out(table, play)
+    bill = play.bill
+    if bill.unpayable:
+        return False
+    if "morph" not in terms.labels:
+        helped = paying_with_cards.help_for(table, player, chars, card)
+        if helped:
+            bill = bill.copy()
+            paying_with_cards.reduce_by(bill, helped)
+    return payment.payable(table, player, bill, play.costs, ctx)
+
+
+def play_of(table: Table, player: Player, card: GameObject, way: str, face: int, terms: Terms) -> Play:
+    """What would have to be paid to play a card this way, before anything is announced."""
+    spell = spell_asked(table, player, card, way, face)
+    ctx = Context(spell, player)
+    ctx.item = card
+    play = announcing.Play(player, spell, ctx)
+    play.base = None if terms.instead else terms.mana
+    play.free = terms.instead
+    if "morph" not in terms.labels:
+        for held in face_characteristics(table, card, face).abilities:
+            if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
+                play.costs.append(held.ability.cost)
+    if terms.cost is not None:
+        play.costs.append(terms.cost)
+    if terms.more is not None:
+        play.costs.append(terms.more)
+    return play
+
+
+def plain_cost(table: Table, card: GameObject, way: str) -> ManaCost | None:
+    """What a card costs if that is its mana cost and nothing else can come into it; None if it isn't so simple."""
+    if way or continuous.rules_change(table):
+        return None
+    thing = card.card
+    if thing is None or thing.works_elsewhere or thing.definition.layout == "split":
+        return None
+    chars = continuous.characteristics(table, card)
+    if paying_with_cards.helps(chars):
+        return None
+    for held in chars.abilities:
+        if isinstance(held.ability, a.AdditionalCost):
+            return None
+    return chars.mana_cost
+
+
+def has_targets(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
+    """Whether there are targets for the card, played this way."""
+    if way == "morph" or way.endswith(" face down"):
+        return True
+    effect = effect_of_card(table, card, face)
+    if effect is None:
+        return True
+    ctx = Context(card, player)
+    ctx.item = card
+    if card.card is not None and card.card.definition.layout == "split":
+        ctx.source = as_spell(table, player, card, way, face)
+    if way:
+        terms = terms_of(table, player, card, way, face)
+        if terms is not None:
+            ctx.paid.extend(terms.labels)
+    if announced.parts_of(effect).by_x:
+        terms = terms_of(table, player, card, way, face)
+        limits = (
+            None if terms is None else announcing.limits_of_x(table, play_of(table, player, card, way, face, terms))
+        )
+        if limits is not None:
+            return targets.can_choose_with_x(table, effect, ctx, *limits)
+    return targets.can_choose(table, effect, ctx)
+
+
+# -- lands -------------------------------------------------------------------------------------------------------------
+
+
+def why_not_land(table: Table, player: Player, card: GameObject) -> str:
+    """Why a land can't be played now; "" if it can (212.6c-d, 408.2d)."""
+    during = table.running.resolving is not None
+    if not during and not restrictions.sorcery_time(table, player):
+        return "lands are played in one's own main phase while the stack is empty"
+    if table.state.active is not player:
+        return "a land can't be played on another player's turn"
+    allowed = 1
+    marks = continuous.player_rules(table, player)
+    for mark in marks:
+        mod = mark.mod
+        if isinstance(mod, s.ExtraLands):
+            if mod.n == 0:
+                allowed = 1000000
+            allowed += mod.n
+        elif (isinstance(mod, s.Cant) and mod.what == "play lands") or (
+            isinstance(mod, s.CantPlay)
+            and mod.lands
+            and (mod.kind is None or evaluate.is_of(table, card, mod.kind, mark.context))
+        ):
+            return "an effect forbids it"
+    if player.lands_played >= allowed:
+        return "no more land can be played this turn"
+    if (card.zone is Zone.HAND and card.owner is player) or during:
+        return ""
+    for mark in marks:
+        mod = mark.mod
+        if isinstance(mod, s.PlayFrom) and evaluate.matches(table, card, mod.kind, mark.context):
+            return ""
+    for permission in table.state.permissions:
+        if permission.player is player and card in permission.cards:
+            return ""
+    for held in continuous.characteristics(table, card).abilities:
+        if (
+            isinstance(held.ability, a.PlayPermission)
+            and evaluate.ZONES_CALLED.get(held.ability.zone) is card.zone
+            and card.owner is player
+            and true_of(table, held.ability.condition, player, card)
+        ):
+            return ""
+    return "it isn't in hand"
+
+
+def is_permanent_card(chars: Characteristics) -> bool:
+    """Whether it would become a permanent."""
+    return chars.card_types & PERMANENT_TYPES != 0

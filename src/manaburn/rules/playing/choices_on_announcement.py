@@ -1,0 +1,118 @@
+"""1996.play: what an effect leaves to its player is decided as it is played, not as it resolves.
+
+What depends on a hand or a library, and what another player decides, waits for the resolution. Before the effect is
+carried out, :func:`of` looks here whether a decision has been made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import choosing, continuous, evaluate
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject
+from manaburn.terms import PERMANENT_TYPES
+from manaburn.text.tree import Filter, ReplacementAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+
+LATER: Final = (fx.Search, fx.LookAt, fx.Reveal, fx.RevealUntil, fx.Arrange, fx.Piles, fx.Discard)
+"""Instructions whose choices are about what is in a hand or a library."""
+
+
+def decide(table: Table, effect: b.Effect, ctx: Context) -> None:
+    """Have the player of an effect decide about it now."""
+    if isinstance(effect, fx.Modal):
+        for index in ctx.modes:
+            decide(table, effect.options[index], ctx)
+    elif isinstance(effect, fx.May):
+        if own(effect.who) and not hidden(effect):
+            word = choosing.hint_of(effect.effect)
+            answer = table.yes(ctx.controller, f"{ctx.source}: {word}?", word, "1996.play")
+            ctx.decided[effect] = answer
+            if answer:
+                decide(table, effect.effect, ctx)
+    elif isinstance(effect, fx.ChooseOne):
+        if own(effect.who) and not hidden(effect):
+            options = [Option(choosing.hint_of(option)) for option in effect.options]
+            answers = table.choose(
+                ctx.controller, Kind.OPTION, f"choose for {ctx.source}", options, 1, 1, "option", "1996.play"
+            )
+            ctx.decided[effect] = answers[0]
+            decide(table, effect.options[answers[0]], ctx)
+    elif isinstance(effect, fx.ChooseValue):
+        if own(effect.who):
+            ctx.decided[effect] = choosing.choose_value(
+                table, ctx.controller, effect.what, effect.options, effect.low, effect.high, ctx.source
+            )
+    elif isinstance(effect, fx.Shield):
+        replacement = effect.replacement
+        if isinstance(replacement, (s.PreventDamage, s.RedirectDamage)) and isinstance(
+            replacement.source, n.SourceChosen
+        ):
+            found = choosing.choose_source(table, replacement.source, ctx)
+            if found:
+                ctx.decided[replacement.source] = found[0]
+    elif isinstance(effect, fx.Apply):
+        for mod in effect.mods:
+            if isinstance(mod, s.SetText) and not mod.old:
+                ctx.decided[mod] = choosing.words_for(table, mod, ctx)
+    else:
+        for part in parts(effect):
+            decide(table, part, ctx)
+
+
+def parts(effect: b.Effect) -> Iterator[b.Effect]:
+    """The instructions in an effect that are carried out as a part of it."""
+    if not isinstance(effect, (fx.Delayed, fx.CreateTokens)):
+        for child in b.children(effect):
+            if isinstance(child, b.Effect):
+                yield child
+
+
+def own(who: b.Selector) -> bool:
+    """Whether it is the player of the effect who decides."""
+    return isinstance(who, n.You)
+
+
+def hidden(effect: b.Effect) -> bool:
+    """Whether a decision is about what is in a hand or a library."""
+    return any(
+        isinstance(node, LATER) or (isinstance(node, Filter) and node.zone in ("hand", "library"))
+        for node in b.walk(effect)
+    )
+
+
+def arrivals(table: Table, item: GameObject) -> list[b.Effect]:
+    """What a permanent that is being played says of how it comes into play: its choices are made now."""
+    chars = continuous.characteristics(table, item)
+    found: list[b.Effect] = []
+    if chars.card_types & PERMANENT_TYPES and not item.face_down:
+        for held in chars.replacements:
+            ability = held.ability
+            if isinstance(ability, ReplacementAbility) and isinstance(ability.replacement, s.AsEnters):
+                replacement = ability.replacement
+                if replacement.what is None and not replacement.face_up:
+                    if ability.condition is None or evaluate.holds(
+                        table, ability.condition, Context(item, item.controller)
+                    ):
+                        found.append(replacement.effect)
+    return found
+
+
+def targeting(table: Table, item: GameObject) -> b.Effect | None:
+    """What a permanent targets as it is itself played (1996.target); None if it doesn't."""
+    found = [effect for effect in arrivals(table, item) if any(isinstance(node, n.Target) for node in b.walk(effect))]
+    if not found:
+        return None
+    return found[0] if len(found) == 1 else fx.Seq(tuple(found))
+
+
+def of(ctx: Context, node: b.Node) -> object:
+    """What was decided about a part of the text as it was played; None if nothing was."""
+    return ctx.decided.get(node) if ctx.decided else None

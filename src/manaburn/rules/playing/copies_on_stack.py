@@ -1,0 +1,101 @@
+"""Rules 503.10-12: copies of spells and abilities on the stack, and copies of cards that are played."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, copying
+from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import Face, KeywordAbility, Modification
+
+from . import retargeting
+
+
+class Bare:
+    """A face without a keyword."""
+
+    def __init__(self, face: Face, bare: Face) -> None:
+        self.face: Final = face
+        self.bare: Final = bare
+
+
+_bare: Final[dict[tuple[int, str], Bare]] = {}
+
+
+def without_keyword(face: Face, keyword: str) -> Face:
+    """The face without a keyword; the same object each time."""
+    known = _bare.get((id(face), keyword))
+    if known is None or known.face is not face:
+        abilities = tuple(
+            [
+                ability
+                for ability in face.abilities
+                if not (isinstance(ability, KeywordAbility) and ability.keyword == keyword)
+            ]
+        )
+        known = Bare(face, dataclasses.replace(face, abilities=abilities))
+        _bare[(id(face), keyword)] = known
+    return known.bare
+
+
+def copy_on_stack(
+    table: Table,
+    item: GameObject,
+    player: Player,
+    new_targets: bool,
+    without: str = "",
+    changes: tuple[Modification, ...] = (),
+) -> GameObject | None:
+    """Put a copy of a spell or ability on the stack: its characteristics and all that was decided for it (503.10);
+    it isn't played.
+    """
+    state = table.state
+    ctx = item.context
+    if ctx is None or item.kind not in (CARD, SPELL_COPY, ABILITY):
+        return None
+    kind = ABILITY if item.kind == ABILITY else SPELL_COPY
+    face = None if kind == ABILITY else copying.copiable(table, item, changes, ctx)
+    if face is not None and without:
+        face = without_keyword(face, without)
+    twin = state.make_object(kind, player, Zone.STACK, face)
+    twin.controller = player
+    twin.source = item.source
+    twin.ability = item.ability
+    twin.note = item.note
+    twin.label = item.label
+    twin.face_down = item.face_down
+    twin.known_to = (1 << len(state.players)) - 1
+    copied = ctx.fork()
+    copied.controller = player
+    copied.item = twin
+    if copied.source is item:
+        copied.source = twin
+    copied.kept = {}
+    copied.each = []
+    twin.context = copied
+    twin.timestamp = state.next_timestamp()
+    table.journal.reshaped()
+    state.put(twin)
+    if new_targets:
+        retargeting.choose_new(table, twin, player)
+    return twin
+
+
+def copy_card(table: Table, card: GameObject, player: Player) -> GameObject:
+    """A copy of a card, to be played (503.12): it is in the zone of the card until then."""
+    state = table.state
+    twin = state.make_object(SPELL_COPY, player, card.zone, copying.copiable(table, card))
+    twin.controller = player
+    twin.known_to = (1 << len(state.players)) - 1
+    table.journal.append(state.zone_list(card.zone, player), twin)
+    table.journal.append(state.strays, twin)
+    return twin
+
+
+def drop(table: Table, twin: GameObject) -> None:
+    """A copy of a card that isn't played stops existing (420.5k)."""
+    continuous.remember(table, twin)
+    table.state.take(twin)

@@ -1,0 +1,73 @@
+"""Rule 414: countering spells and abilities."""
+
+from __future__ import annotations
+
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate
+from manaburn.state import happenings as h
+from manaburn.state.objects import CARD, RULES_ABILITY, SPELL_COPY, Arrival, GameObject, Happening
+from manaburn.terms import Zone
+from manaburn.text.tree import statics as s
+
+
+def counter(table: Table, item: GameObject, cause: GameObject, zone: str = "graveyard", place: str = "") -> bool:
+    """An effect counters a spell or ability (414.1); False if it can't be countered."""
+    if not item.here or item.zone is not Zone.STACK:
+        return False
+    if item.kind != CARD and item.kind != SPELL_COPY and item.kind != RULES_ABILITY and item.ability is None:
+        return False
+    if not can_be_countered(table, item, cause):
+        return False
+    remove(table, item, zone, place, cause)
+    return True
+
+
+def can_be_countered(table: Table, item: GameObject, cause: GameObject | None) -> bool:
+    """Whether nothing says that it can't be countered."""
+    marks = continuous.rules_for(table, item)
+    for mark in marks:
+        if (
+            isinstance(mark.mod, s.Cant)
+            and mark.mod.what == "be countered"
+            and (mark.mod.by is None or (cause is not None and evaluate.is_of(table, cause, mark.mod.by, mark.context)))
+        ):
+            return False
+    return True
+
+
+def countered_by_rules(table: Table, item: GameObject) -> None:
+    """413.2a: all its targets are illegal: it is countered by the rules of the game, whatever says it can't be; before
+    the stack it fizzles, and nothing is countered (1996.target.5)."""
+    if table.edition.fizzling:
+        fizzle(table, item)
+        return
+    remove(table, item, "graveyard", "", None)
+
+
+def fizzle(table: Table, item: GameObject) -> None:
+    """1996.target.5: it does nothing at all; a card goes to its owner's graveyard."""
+
+    if item.kind == CARD:
+        perform.perform(table, [perform.moving(item, Zone.GRAVEYARD, None, "fizzled")])
+    else:
+        perform.leave_stack(table, item)
+
+
+def remove(table: Table, item: GameObject, zone: str, place: str, cause: GameObject | None) -> None:
+    """Remove what is countered from the stack: spells to a zone of their owner's, all else stops existing (414.2)."""
+
+    event = Happening(h.COUNTERED, item, item.controller)
+    event.cause = cause
+    if item.kind == CARD:
+        to = evaluate.ZONES_CALLED[zone]
+        ctx = item.context
+        if ctx is not None and "flashback" in ctx.paid:
+            to = Zone.REMOVED
+        arrival = Arrival()
+        arrival.place = place
+        perform.perform(table, [event])
+        perform.perform(table, [perform.moving(item, to, cause, "countered", arrival)])
+    else:
+        perform.perform(table, [event])
+        perform.leave_stack(table, item)

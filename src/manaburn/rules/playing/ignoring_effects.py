@@ -1,0 +1,47 @@
+"""Rule 408.2j: ignoring the effect of a static ability for a time where that allows it, a special action."""
+
+from __future__ import annotations
+
+from manaburn.errors import IllegalAction
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous
+from manaburn.rules.meaning.rule_effects import ignored_by
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import statics as s
+
+from . import payment
+
+
+def sources(table: Table, player: Player) -> list[GameObject]:
+    """The permanents whose effect a player may ignore, and can pay for ignoring, now."""
+    found: list[GameObject] = []
+    for source, cost in costs(table, player):
+        if source not in found and payment.can_pay(table, player, cost, Context(source, player)):
+            found.append(source)
+    return found
+
+
+def costs(table: Table, player: Player) -> list[tuple[GameObject, c.Cost]]:
+    """The permanents whose effect a player may ignore, with what that costs."""
+    found: list[tuple[GameObject, c.Cost]] = []
+    for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.MayIgnore) and rule.source is not None:
+            found.append((rule.source, rule.mod.cost))
+    return found
+
+
+def ignore(table: Table, player: Player, source: GameObject) -> None:
+    """Pay, and ignore it until end of turn."""
+    for permanent, cost in costs(table, player):
+        if permanent is source:
+            if not payment.pay(table, player, cost, Context(source, player)):
+                raise IllegalAction("408.2j", f"the cost to ignore {source} can't be paid")
+            table.state.set_choice(source, ignored_by(player), table.state.turn)
+            note = Happening(h.TURNED, source, player)
+            note.text = "effect ignored"
+            table.note(note)
+            return
+    raise IllegalAction("408.2j", f"{source} has no effect that {player} may ignore")

@@ -1,0 +1,218 @@
+"""Rule 409.1h: the parts of a cost that are paid with objects, and whether there are enough of those."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate, grouped_choices
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import values as v
+
+
+class Need:
+    """A part of a cost that is paid with objects: some of ``found``, at least ``low`` and at most ``high`` of them."""
+
+    def __init__(
+        self, part: c.Do, group: str, found: list[GameObject], low: int, high: int, choice: bool, hint: str
+    ) -> None:
+        self.part: Final = part
+        self.group: Final = group
+        """What is used up by it: "tap", "leave", or "" for nothing."""
+        self.found: Final = found
+        self.low: Final = low
+        self.high: Final = high
+        self.choice: Final = choice
+        """Somebody chooses among them."""
+        self.hint: Final = hint
+        self.random = False
+        self.shared = ""
+        """What those chosen have to have in common (:mod:`.grouped_choices`)."""
+
+
+def is_itself(item: GameObject, ctx: Context) -> bool:
+    """Whether an object is what is being paid for, or its source: before the stack a card in hand is, too."""
+    return item is ctx.source or is_played(item, ctx)
+
+
+def is_played(item: GameObject, ctx: Context) -> bool:
+    """Whether an object is the spell (or card) that is being played."""
+    played = ctx.item
+    return played is not None and (item is played or (item.card is not None and item.card is played.card))
+
+
+def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | None:
+    """What a part of a cost needs of objects; None if nothing can be said of that."""
+    action = part.action
+    group = "leave"
+    hint = "sacrifice"
+    what: b.Selector | None
+    zone: Zone | None = Zone.IN_PLAY
+    if isinstance(action, fx.Sacrifice):
+        what = action.what
+    elif isinstance(action, fx.Tap):
+        what, group, hint = action.what, "tap", "tap"
+    elif isinstance(action, fx.Untap):
+        what, group, hint = action.what, "untap", "untap"
+    elif isinstance(action, fx.Discard):
+        what, hint, zone = action.what, "discard", Zone.HAND
+        if what is None:
+            hand = [item for item in table.state.hands[player.index] if not is_itself(item, ctx)]
+            if action.kind is not None:
+                hand = [item for item in hand if evaluate.is_of(table, item, action.kind, ctx)]
+            number = max(0, evaluate.value(table, action.n, ctx))
+            need = Need(part, group, hand, 0 if action.up_to else number, number, not action.random, hint)
+            need.random = action.random
+            return need
+    elif isinstance(action, fx.Move):
+        what, zone = action.what, None
+        hint = "return" if action.zone == "hand" else ("remove" if action.zone == "removed" else action.zone)
+    elif isinstance(action, fx.Reveal):
+        what, group, hint, zone = action.what, "", "reveal", None
+    elif isinstance(action, fx.RemoveCounters):
+        what, group, hint, zone = action.what, "", "remove counters", None
+        if not isinstance(what, n.Choose):
+            return None
+    elif isinstance(action, fx.PutCounters):
+        what, group, hint, zone = action.what, "", "counters", None
+        if not isinstance(what, n.Choose):
+            return None
+    else:
+        return None
+    before = ctx.controller
+    ctx.controller = player
+    found = need_for(table, player, part, what, ctx, group, hint, zone)
+    ctx.controller = before
+    return found
+
+
+def need_for(
+    table: Table, player: Player, part: c.Do, what: b.Selector, ctx: Context, group: str, hint: str, zone: Zone | None
+) -> Need | None:
+    """The need of an action on what a selector says."""
+    action = part.action
+    entities: list[Entity]
+    if isinstance(what, (n.Choose, n.ChooseAmong)):
+        if isinstance(what, n.Choose):
+            entities = evaluate.candidates(table, what.kind, ctx)
+        else:
+            entities = evaluate.select(table, what.what, ctx)
+        found = [
+            item
+            for item in entities
+            if isinstance(item, GameObject) and not is_played(item, ctx) and fit(table, action, item, player, zone)
+        ]
+        if what.up_to_any:
+            low = evaluate.value(table, what.low, ctx) if what.low is not None else 0
+            high = len(found)
+        else:
+            high = evaluate.value(table, what.high, ctx) if what.high is not None else 1
+            low = evaluate.value(table, what.low, ctx) if what.low is not None else high
+        shared = grouped_choices.word_of(what.kind) if isinstance(what, n.Choose) else ""
+        if shared:
+            alike = grouped_choices.possible(table, shared, list(found), low)
+            found = [item for item in alike if isinstance(item, GameObject)]
+        need = Need(part, group, found, max(0, low), max(0, high), not what.random, hint)
+        need.random = what.random
+        need.shared = shared
+        return need
+    if isinstance(what, n.TopCards):
+        count = evaluate.value(table, what.n, ctx)
+        cards = [item for item in evaluate.select(table, what, ctx) if isinstance(item, GameObject)]
+        return Need(part, group, cards, count, count, False, hint)
+    entities = evaluate.select(table, what, ctx)
+    there = [item for item in entities if isinstance(item, GameObject) and fit(table, action, item, player, zone)]
+    number = len(entities)
+    if isinstance(what, n.All):
+        number = len(there)
+    elif number == 0:
+        number = 1
+    return Need(part, group, there, number, number, False, hint)
+
+
+def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: Zone | None) -> bool:
+    """Whether a player could pay a cost with this object."""
+    if not item.here or (zone is not None and item.zone is not zone):
+        return False
+    if isinstance(action, fx.Tap):
+        return not item.tapped
+    if isinstance(action, fx.Untap):
+        return item.tapped
+    if isinstance(action, fx.Sacrifice):
+        return item.controller is player and not continuous.cant(table, item, "be sacrificed")
+    if isinstance(action, fx.RemoveCounters):
+        had = item.counters.get(action.counter, 0) if action.counter else sum(item.counters.values())
+        number = action.n.n if isinstance(action.n, v.Number) else 1
+        return had >= number
+    if isinstance(action, fx.Discard):
+        return item.owner is player
+    return True
+
+
+def needs_of(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> list[Need]:
+    """What all these costs need of objects."""
+    found: list[Need] = []
+    for cost in costs:
+        for part in cost.parts:
+            if isinstance(part, c.Do):
+                need = need_of(table, player, part, ctx)
+                if need is not None:
+                    found.append(need)
+    return found
+
+
+def satisfiable(needs: list[Need], without: list[GameObject]) -> bool:
+    """Whether a different object can be found for each thing needed of one group; ``without``: what is used
+    otherwise.
+    """
+    for group in GROUPS:
+        wants: list[list[GameObject]] = []
+        for need in needs:
+            if need.group == group:
+                for _ in range(need.low):
+                    wants.append(need.found)
+        if not wants:
+            continue
+        if len(wants) == 1 and not without:
+            if not wants[0]:
+                return False
+            continue
+        owners: dict[int, int] = {}
+        for item in without:
+            owners[item.number] = -1
+        for i in range(len(wants)):
+            if not _claim(wants, i, owners, []):
+                return False
+    return True
+
+
+GROUPS: Final = ("leave", "tap", "untap")
+
+
+def _claim(wants: list[list[GameObject]], i: int, owners: dict[int, int], tried: list[int]) -> bool:
+    for item in wants[i]:
+        number = item.number
+        if number in tried:
+            continue
+        tried.append(number)
+        owner = owners.get(number, -2)
+        if owner == -2 or (owner >= 0 and _claim(wants, owner, owners, tried)):
+            owners[number] = i
+            return True
+    return False
+
+
+def used_up(table: Table, player: Player, cost: c.Cost, ctx: Context) -> list[list[Entity]]:
+    """What the cost of a mana ability uses up of other things than its source: for each, what could be used."""
+    feeds: list[list[Entity]] = []
+    for need in needs_of(table, player, [cost], ctx):
+        if need.choice and need.group:
+            for _ in range(need.low):
+                feeds.append(list(need.found))
+    return feeds

@@ -1,0 +1,215 @@
+"""What keeps a spell from being played or an ability from being activated (403, 405, 408, 409.4)."""
+
+from __future__ import annotations
+
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate, event_patterns, usage
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Player
+from manaburn.terms import ARTIFACT, CREATURE, LAND, PLANESWALKER, Step, Zone
+from manaburn.text.tree import ActivatedAbility
+from manaburn.text.tree import abilities as a
+from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+
+from . import ability_summary
+
+
+def sorcery_time(table: Table, player: Player) -> bool:
+    """Whether a player could play a sorcery now: his or her main phase, an empty stack, priority (305, 408.2)."""
+    return main_phase(table, player) and table.timing.nothing_waits(table)
+
+
+def main_phase(table: Table, player: Player) -> bool:
+    """Whether it is one of the player's main phases."""
+    step = table.state.step
+    return table.state.active is player and (
+        step is Step.PRECOMBAT_MAIN or step is Step.POSTCOMBAT_MAIN or step is Step.MAIN
+    )
+
+
+def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldAbility) -> str:
+    """Why a player can't activate an ability now; "" if nothing forbids it (costs and targets aside)."""
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    look = ability_summary.of_held(held)
+    if look.zone is not item.zone or not item.here:
+        return "the ability works in another zone"
+    if look.anybody:
+        for restriction in ability.restrictions:
+            if restriction.who is not None:
+                ctx = Context(item, item.controller)
+                if not event_patterns.fits(table, player, restriction.who, ctx):
+                    return "somebody else may activate it"
+    elif item.controller is not player:
+        return "only its controller may activate it"
+    timing = table.timing
+    if not look.adds_mana and not (
+        timing.is_time_for(table, ability.effect) and timing.has_use(table, item, ability.effect)
+    ):
+        return "this isn't the time for such an effect"
+    if timing.owes_phase_cost(table, item):
+        return "its cost of this phase comes first"
+    if ability.restrictions:
+        ctx = Context(item, player)
+        ctx.granter = held.granter
+        for restriction in ability.restrictions:
+            problem = restricted(table, player, item, held, restriction, ctx)
+            if problem:
+                return problem
+    if look.loyalty:
+        if not sorcery_time(table, player):
+            return "loyalty abilities are activated any time a sorcery could be played"
+        if item.marks.get("loyalty", -1) == table.state.turn:
+            return "a loyalty ability of it has been activated this turn"
+    if continuous.rules_change(table):
+        problem = forbidden(table, player, item, held)
+        if problem:
+            return problem
+    if table.edition.tapped_artifacts_stop and item.tapped and item.zone is Zone.IN_PLAY:
+        types = continuous.characteristics(table, item).card_types
+        if types & ARTIFACT and types & (CREATURE | LAND) == 0:
+            return "a tapped artifact's abilities can't be used"
+    return ""
+
+
+def forbidden(table: Table, player: Player, item: GameObject, held: HeldAbility) -> str:
+    """Why an effect keeps a player from activating an ability; "" if none does."""
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    if item.zone is Zone.IN_PLAY:
+        for mark in continuous.rules_for(table, item):
+            mod = mark.mod
+            if isinstance(mod, s.Cant):
+                if mod.what == "activate abilities" and (
+                    mod.mana_abilities_too or not ability_summary.makes_mana(table, held)
+                ):
+                    return "its activated abilities can't be played"
+                if mod.what == "activate {T}" and any(isinstance(part, c.TapThis) for part in ability.cost.parts):
+                    return "its abilities with {T} can't be played"
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if isinstance(mod, s.Cant) and mod.what == "activate abilities":
+            if mod.by is not None and not evaluate.is_of(table, item, mod.by, mark.context):
+                continue
+            if mod.mana_abilities_too or not ability_summary.makes_mana(table, held):
+                return "an effect forbids it"
+        elif isinstance(mod, s.RuleChange) and mod.rule == "players can't cycle" and ability.keyword == "cycling":
+            return "an effect forbids it"
+    return ""
+
+
+def mana_on_x(found: tuple[a.Restriction, ...]) -> int:
+    """A mask of the colours of mana that alone may be spent on X; 0: any mana."""
+    mask = 0
+    for restriction in found:
+        mask |= restriction.on_x
+    return mask
+
+
+def least_x(ability: ActivatedAbility) -> int:
+    """The least X with which an ability can be activated by its own text."""
+    return max([restriction.least_x for restriction in ability.restrictions], default=0)
+
+
+def restricted(
+    table: Table, player: Player, item: GameObject, held: HeldAbility, restriction: a.Restriction, ctx: Context
+) -> str:
+    """Why a restriction forbids it now; "" if it doesn't."""
+    if restriction.timing == "sorcery" and not (sorcery_time(table, player) and table.running.resolving is None):
+        return "it can be played only any time a sorcery could be"
+    if restriction.timing == "instant" and table.running.resolving is not None:
+        return "it can be played only any time an instant could be"
+    if restriction.when is not None and not evaluate.holds(table, restriction.when, ctx):
+        return "it can't be played now"
+    if restriction.times and activations(table, item, held) >= restriction.times:
+        return "it has been activated as often as it can be this turn"
+    if restriction.once and item.marks.get(f"once {held.key}", 0) > 0:
+        return "it can be activated only once"
+    return ""
+
+
+def activations(table: Table, item: GameObject, held: HeldAbility) -> int:
+    """How often the ability has been activated this turn."""
+    return usage.times_used(table, item, held.key, "activated")
+
+
+def count_resolution(table: Table, ctx: Context, effect: b.Effect) -> None:
+    """Remember that an activated ability resolves, where its text asks."""
+    if any(isinstance(node, v.TimesUsed) and node.how == "resolved" for node in b.walk(effect)):
+        usage.count_use(table, ctx.source, ctx.held_key, "resolved")
+
+
+def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
+    """Remember that an ability has been activated, where something asks."""
+    ability = held.ability
+    assert isinstance(ability, ActivatedAbility)
+    for part in ability.cost.parts:
+        if isinstance(part, c.Loyalty):
+            table.journal.put(item.marks, "loyalty", table.state.turn)
+    if any(restriction.times for restriction in ability.restrictions) or ability_summary.of_held(held).counts:
+        usage.count_use(table, item, held.key, "activated")
+    for restriction in ability.restrictions:
+        if restriction.once:
+            table.journal.put(item.marks, f"once {held.key}", 1)
+
+
+def can_tap_for_cost(table: Table, item: GameObject) -> bool:
+    """Whether {T} (or {Q}) of a permanent can be paid: creatures must have been there since the turn began (212.3f)."""
+    if item.zone is not Zone.IN_PLAY:
+        return False
+    if continuous.characteristics(table, item).card_types & CREATURE:
+        return not continuous.summoning_sick(table, item)
+    return True
+
+
+def why_not_play(table: Table, player: Player, spell: GameObject) -> str:
+    """Why an effect forbids a player to play this spell (409.4); "" if none does."""
+    for mark in continuous.player_rules(table, player):
+        mod = mark.mod
+        if not isinstance(mod, s.CantPlay) or mod.lands:
+            continue
+        if mod.kind is not None and not evaluate.is_of(table, spell, mod.kind, mark.context):
+            continue
+        if mod.when is not None and not evaluate.holds(table, mod.when, mark.context):
+            continue
+        if mod.limit and spells_played(table, player, mod, mark.context) < mod.limit:
+            continue
+        return f"{mark.source} forbids it" if mark.source is not None else "an effect forbids it"
+    return ""
+
+
+def spells_played(table: Table, player: Player, mod: s.CantPlay, ctx: Context) -> int:
+    """How many spells of the kind a player has played this turn."""
+    count = 0
+    for event in table.state.history:
+        if (
+            event.kind is h.PLAYED
+            and event.player is player
+            and event.what is not None
+            and (mod.kind is None or was_of(table, event.what, mod, ctx))
+        ):
+            count += 1
+    return count
+
+
+def was_of(table: Table, spell: GameObject, mod: s.CantPlay, ctx: Context) -> bool:
+    """Whether something that was played was a spell of the kind."""
+    return mod.kind is not None and evaluate.is_of(table, spell, mod.kind, ctx)
+
+
+def split_second(table: Table) -> bool:
+    """Whether a spell with split second is on the stack (502.58)."""
+    for item in table.state.stack:
+        if item.face is not None and "split second" in continuous.characteristics(table, item).keywords:
+            return True
+    return False
+
+
+def is_planeswalker(table: Table, item: GameObject) -> bool:
+    """Whether it is a planeswalker."""
+    return continuous.characteristics(table, item).card_types & PLANESWALKER != 0

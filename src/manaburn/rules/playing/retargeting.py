@@ -1,0 +1,127 @@
+"""Rule 415.6-7: changing targets."""
+
+from __future__ import annotations
+
+from manaburn.editions.edition import NewTarget
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import announced, evaluate
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+
+from . import effects_on_stack, targets
+
+
+def retarget(table: Table, effect: fx.Retarget, item: GameObject, ctx: Context) -> bool:
+    """Change the targets of a spell or ability as an effect says; whether anything changed."""
+    its = item.context
+    own = effects_on_stack.effect_of(table, item)
+    if its is None or own is None:
+        return False
+    player = evaluate.one_player(table, effect.who, ctx)
+    if effect.how == "new":
+        return choose_new(table, item, player, ctx.item)
+    changed = False
+    for spec in announced.chosen_specs(table, own, its):
+        if spec.slot >= len(its.targets):
+            continue
+        for i, old in enumerate(list(its.targets[spec.slot])):
+            assert item.context is not None
+            its = item.context
+            if effect.to is not None:
+                found = [
+                    entity
+                    for entity in evaluate.select(table, effect.to, ctx)
+                    if entity is not old
+                    and entity not in its.targets[spec.slot]
+                    and targets.legal(table, entity, spec, its)
+                ]
+            else:
+                found = possible(table, spec, its, old)
+            if effect.to_kind is not None:
+                found = [entity for entity in found if evaluate.matches(table, entity, effect.to_kind, ctx)]
+            options = [Option("", entity) for entity in found]
+            if table.edition.new_target is NewTarget.ANYTHING and (found or table.ask_all):
+                options.extend(illegal(table, spec, its, [old, item, *found]))
+            if not options:
+                continue
+            taken = options[
+                table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.6")[0]
+            ]
+            if taken.idle or taken.entity is None:
+                continue
+            set_target(table, item, spec.slot, i, taken.entity)
+            changed = True
+    if changed:
+        targets.announce(table, item, player, ctx.item)
+    return changed
+
+
+def possible(table: Table, spec: n.Target, its: Context, old: Entity) -> list[Entity]:
+    """What a target could be changed to."""
+    slot = its.targets[spec.slot]
+    excluded = targets.taken(table, spec, its)
+    return [
+        entity
+        for entity in evaluate.candidates(table, spec.kind, its)
+        if entity is not old
+        and entity not in slot
+        and entity not in excluded
+        and targets.legal(table, entity, spec, its)
+    ]
+
+
+def illegal(table: Table, spec: n.Target, its: Context, but: list[Entity]) -> list[Option]:
+    """415.2 of 2002: what may be named although it is illegal (the old target stays then): things of the right
+    type, and players.
+    """
+    kinds = spec.kind.kinds if isinstance(spec.kind, n.Either) else (spec.kind,)
+    named: list[Option] = []
+    for kind in kinds:
+        wide: n.Kind = kind
+        if isinstance(kind, n.Filter):
+            wide = n.Filter(tuple([test for test in kind.tests if isinstance(test, n.HasType)]), kind.zone)
+        elif isinstance(kind, n.Players):
+            wide = n.Players()
+        for entity in evaluate.candidates(table, wide, its):
+            if entity not in but and not (isinstance(entity, GameObject) and entity is its.item):
+                option = Option("", entity)
+                option.idle = True
+                named.append(option)
+    return named
+
+
+def set_target(table: Table, item: GameObject, slot: int, index: int, entity: Entity) -> None:
+    """Give a spell or ability another target: its context is replaced, so that the change can be undone."""
+    assert item.context is not None
+    twin = item.context.fork()
+    twin.targets[slot][index] = entity
+    item.context = twin
+
+
+def choose_new(table: Table, item: GameObject, player: Player, cause: GameObject | None = None) -> bool:
+    """415.7: the player may choose new targets: for each, a new legal one or the old one."""
+    own = effects_on_stack.effect_of(table, item)
+    if item.context is None or own is None:
+        return False
+    changed = False
+    for spec in announced.chosen_specs(table, own, item.context):
+        if spec.slot >= len(item.context.targets):
+            continue
+        for i, old in enumerate(list(item.context.targets[spec.slot])):
+            found = possible(table, spec, item.context, old)
+            if not found or not table.yes(
+                player, f"choose a new target for {item} instead of {old}?", "new target", "415.7"
+            ):
+                continue
+            options = [Option("", entity) for entity in found]
+            new = found[
+                table.choose(player, Kind.TARGET, f"the new target of {item}", options, 1, 1, "target", "415.7")[0]
+            ]
+            set_target(table, item, spec.slot, i, new)
+            changed = True
+    if changed:
+        targets.announce(table, item, player, cause)
+    return changed

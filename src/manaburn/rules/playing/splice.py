@@ -1,0 +1,146 @@
+"""Rule 502.40: splice: the text of cards revealed from the hand is added to the spell being played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import announced, continuous, evaluate, filters
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject
+from manaburn.text.tree import KeywordAbility
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import values as v
+
+from . import casting_methods, targets
+
+if TYPE_CHECKING:
+    from .announcing import Play
+
+_joined: Final[dict[tuple[int, ...], tuple[tuple[b.Effect, ...], b.Effect]]] = {}
+
+
+def splice_of(table: Table, card: GameObject, play: Play) -> KeywordAbility | None:
+    """The ability by which a card in hand could be spliced onto the spell being played."""
+    spell = continuous.characteristics(table, play.item)
+    chars = continuous.characteristics(table, card)
+    if "splice" not in chars.keywords:
+        return None
+    for held in chars.abilities:
+        ability = held.ability
+        if (
+            isinstance(ability, KeywordAbility)
+            and ability.keyword == "splice"
+            and ability.cost is not None
+            and (
+                filters.has_subtype(spell, ability.word)
+                or (ability.kind is not None and evaluate.is_of(table, play.item, ability.kind, play.ctx))
+            )
+        ):
+            return ability
+    return None
+
+
+def offer(table: Table, play: Play) -> bool:
+    """409.1b, 502.40: let the player reveal cards and add their texts, in an order, and their costs. Whether any
+    was.
+    """
+    if play.item.face_down or play.effect is None:
+        return False
+    possible: list[GameObject] = []
+    for card in table.state.hands[play.player.index]:
+        ability = splice_of(table, card, play)
+        if ability is not None and ability.cost is not None and casting_methods.could_add(table, play, ability.cost):
+            text = casting_methods.effect_of_card(table, card)
+            if text is not None and targets.can_choose(table, text, play.ctx):
+                possible.append(card)
+    if not possible:
+        return False
+    options = [Option("", card) for card in possible]
+    picked = table.choose(
+        play.player, Kind.CARD, f"cards to splice onto {play.item}", options, 0, len(possible), "splice", "502.40"
+    )
+    if not picked:
+        return False
+    chosen = [possible[i] for i in picked]
+    if len(chosen) > 1:
+        order = table.order(
+            play.player, "the order of the spliced texts", [Option("", card) for card in chosen], "splice", "502.40"
+        )
+        chosen = [chosen[i] for i in order]
+    perform.reveal(table, chosen, play.player, play.item)
+    for card in chosen:
+        ability = splice_of(table, card, play)
+        assert ability is not None
+        assert ability.cost is not None
+        play.costs.append(ability.cost)
+        play.ctx.spliced.append(card)
+    return True
+
+
+class Shift:
+    """Renumbers the targets and variables of a text so that it can stand behind another."""
+
+    def __init__(self, slots: int, variables: int) -> None:
+        self.slots: Final = slots
+        self.variables: Final = variables
+
+    def change(self, node: b.Node) -> b.Node:
+        """The node with its numbers shifted."""
+        if isinstance(node, n.Target):
+            return n.Target(
+                node.kind,
+                node.slot + self.slots,
+                node.low,
+                node.high,
+                node.up_to_any,
+                node.chooser,
+                node.random,
+                tuple([slot + self.slots for slot in node.distinct]),
+            )
+        if isinstance(node, n.Ref) and node.role == "target":
+            return n.Ref("target", node.n + self.slots)
+        if isinstance(node, n.Ref) and node.role.startswith("var"):
+            return n.Ref(node.role, node.n + self.variables)
+        if isinstance(node, fx.As):
+            return fx.As(node.n + self.variables, node.effect)
+        if isinstance(node, v.Amount) and node.n >= 0:
+            return v.Amount(node.n + self.variables)
+        if isinstance(node, v.DidIt):
+            return v.DidIt(node.n + self.variables)
+        if isinstance(node, v.WonFlip):
+            return v.WonFlip(node.n + self.variables, node.face)
+        return node
+
+
+def with_spliced(table: Table, effect: b.Effect, ctx: Context) -> b.Effect:
+    """The effect of a spell with the texts spliced onto it after its own, in the order chosen."""
+    parts = [effect]
+    for card in ctx.spliced:
+        text = casting_methods.effect_of_card(table, card)
+        if text is not None:
+            parts.append(text)
+    key = tuple([id(part) for part in parts])
+    known = _joined.get(key)
+    if (
+        known is not None
+        and len(known[0]) == len(parts)
+        and all(a is b_ for a, b_ in zip(known[0], parts, strict=True))
+    ):
+        return known[1]
+    result: list[b.Effect] = [effect]
+    slots = 1 + max([spec.slot for spec in announced.specs(effect)], default=-1)
+    variables = 100
+    for part in parts[1:]:
+        moved = b.rebuild(part, Shift(slots, variables).change)
+        assert isinstance(moved, b.Effect)
+        result.append(moved)
+        slots += 1 + max([spec.slot for spec in announced.specs(part)], default=-1)
+        variables += 100
+    whole = fx.Seq(tuple(result))
+    _joined[key] = (tuple(parts), whole)
+    return whole

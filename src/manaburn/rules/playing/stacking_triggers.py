@@ -1,0 +1,186 @@
+"""Rules 410.3-4: triggered abilities are put on the stack in the order that their controllers choose, with targets."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Final
+
+from manaburn.rules.events import triggers
+from manaburn.rules.kernel.decisions import Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import announced, can_perform, continuous, evaluate
+from manaburn.state import happenings as h
+from manaburn.state.objects import ABILITY, GameObject, Happening, Player
+from manaburn.state.state import PendingTrigger
+from manaburn.terms import Zone
+from manaburn.text.tree import TriggeredAbility, walk
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+
+from . import targets
+
+
+def put_on_stack(table: Table) -> bool:
+    """Put all waiting triggered abilities on the stack: the active player's first, each player's in the order he or
+    she chooses.
+
+    Rule 410.3; targets and modes are chosen as each is put there (410.4). Returns whether there was any.
+    """
+    state = table.state
+    if not state.pending:
+        return False
+    waiting = list(state.pending)
+    table.journal.replace(state.pending, [])
+    for player in state.in_turn_order():
+        mine = [pending for pending in waiting if pending.context.controller is player]
+        for i in in_order(table, player, mine):
+            put_one(table, mine[i])
+    return True
+
+
+def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[int]:
+    """The order in which a player puts triggered abilities on the stack; not asked where nobody could tell the
+    difference.
+    """
+    if len(mine) < 2 or all(same_trigger(table, mine[0], other) for other in mine[1:]):
+        return list(range(len(mine)))
+    options: list[Option] = []
+    for pending in mine:
+        option = Option(f"ability of {pending.context.source}", pending.context.source)
+        option.ability = pending.ability
+        option.idle = table.timing.uses_stack and not could_stay(table, pending)
+        options.append(option)
+    if not table.ask_all and sum([1 for option in options if not option.idle]) < 2:
+        return list(range(len(mine)))
+    where = "go on the stack" if table.timing.uses_stack else "are played"
+    return table.order(player, f"the order in which your triggered abilities {where}", options, "triggers", "410.3")
+
+
+def could_stay(table: Table, pending: PendingTrigger) -> bool:
+    """Whether a waiting ability would stay on the stack (410.4); its place in the order matters only then. One that is
+    aimed at the stack may find its target among those put there before it.
+    """
+    if forbidden(table, pending):
+        return False
+    for spec in announced.specs(pending.effect):
+        if any(isinstance(node, n.Filter) and node.zone == "stack" for node in walk(spec.kind)):
+            return True
+    return targets.can_choose(table, pending.effect, pending.context)
+
+
+def same_trigger(table: Table, one: PendingTrigger, other: PendingTrigger) -> bool:
+    """Whether nobody could tell two waiting abilities apart."""
+    if one.effect is not other.effect and one.effect != other.effect:
+        return False
+    if one.condition != other.condition:
+        return False
+    mine, theirs = one.context, other.context
+    if mine.kept or theirs.kept or mine.targets or theirs.targets:
+        if mine.kept.keys() != theirs.kept.keys() or mine.targets != theirs.targets:
+            return False
+        for key in mine.kept:
+            if mine.kept[key].objects != theirs.kept[key].objects or mine.kept[key].amount != theirs.kept[key].amount:
+                return False
+    if mine.source is not theirs.source:
+        if (
+            mine.source.face is not theirs.source.face
+            or mine.x != theirs.x
+            or mine.source.choices
+            or theirs.source.choices
+        ):
+            return False
+        if announced.specs(one.effect) or can_perform.mentions_this(one.effect):
+            return False
+    return one.event is other.event or said_of_event(table, one) == said_of_event(table, other)
+
+
+def said_of_event(table: Table, pending: PendingTrigger) -> list[object]:
+    """What the effect speaks of when it speaks of the event: objects, players, amounts."""
+    found: list[object] = []
+    _gather_said(table, pending.effect, pending, found)
+    return found
+
+
+def _gather_said(table: Table, node: b.Node, pending: PendingTrigger, found: list[object]) -> None:
+    ref = node.what if isinstance(node, (n.ControllerOf, n.OwnerOf)) else node
+    if isinstance(ref, n.Ref) and ref.role.startswith("event"):
+        assert isinstance(node, b.Selector)
+        for entity in evaluate.select(table, node, pending.context):
+            found.append(entity)
+        return
+    if isinstance(node, v.Amount) and node.n < 0 and pending.event is not None:
+        found.append(pending.event.amount)
+    for child in b.children(node):
+        _gather_said(table, child, pending, found)
+
+
+def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
+    """Put one triggered ability on the stack, or remove it where no legal targets or modes can be chosen (410.4)."""
+    ctx = pending.context.fork()
+    state = table.state
+    item = state.make_object(ABILITY, ctx.controller, Zone.STACK, None)
+    item.source = ctx.source
+    item.ability = pending.ability
+    item.controller = ctx.controller
+    item.note = "triggered"
+    ctx.item = item
+    item.context = ctx
+    state.put(item)
+    before = table.running.resolving
+    table.running.resolving = item
+    legal = not forbidden(table, pending) and targets.choose_for_trigger(table, pending.effect, ctx)
+    table.running.resolving = before
+    if not legal:
+        continuous.remember(table, item)
+        state.take(item)
+        settle_state(table, pending)
+        return None
+    if pending.state_key is not None:
+        table.journal.put(item.choices, "state key", pending.state_key)
+    ctx.settle()
+    event = Happening(h.TRIGGERED, item, ctx.controller, 0, ctx.source)
+    table.note(event)
+    targets.announce(table, item)
+    return item
+
+
+def forbidden(table: Table, pending: PendingTrigger) -> bool:
+    """410.4: whether an effect makes the ability illegal as a whole."""
+    ctx = pending.context
+    for mark in continuous.player_rules(table, ctx.controller):
+        mod = mark.mod
+        if (
+            isinstance(mod, s.Cant)
+            and mod.what == "trigger"
+            and (mod.by is None or evaluate.is_of(table, ctx.source, mod.by, mark.context))
+        ):
+            return True
+    return False
+
+
+def settle_state(table: Table, pending: PendingTrigger) -> None:
+    """410.11: a state trigger is removed from the stack: since 2003 that lets it trigger again, before only
+    resolving and countering did.
+    """
+    if table.edition.always_rearms:
+        triggers.disarm(table, pending.state_key)
+
+
+_agreed: Final[dict[int, tuple[fx.May, TriggeredAbility]]] = {}
+
+
+def agreed(pending: PendingTrigger) -> PendingTrigger:
+    """The same ability without its "you may": that has been decided as it was played."""
+    effect = pending.effect
+    ability = pending.ability
+    assert isinstance(effect, fx.May) and isinstance(ability, TriggeredAbility)
+    known = _agreed.get(id(effect))
+    if known is None or known[0] is not effect:
+        known = (effect, dataclasses.replace(ability, effect=effect.effect))
+        _agreed[id(effect)] = known
+    fresh = PendingTrigger(known[1], effect.effect, pending.condition, pending.context, pending.event)
+    fresh.state_key = pending.state_key
+    return fresh

@@ -1,0 +1,60 @@
+"""Rule 502.59: suspend, the special action; the triggered abilities are in the keyword's tree."""
+
+from __future__ import annotations
+
+from manaburn.errors import IllegalAction
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, evaluate
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import KeywordAbility
+
+from . import casting_methods, payment
+
+
+def suspend_ability(table: Table, card: GameObject) -> KeywordAbility | None:
+    """The card's suspend ability."""
+    for held in continuous.characteristics(table, card).abilities:
+        if isinstance(held.ability, KeywordAbility) and held.ability.keyword == "suspend":
+            return held.ability
+    return None
+
+
+def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
+    """Whether the player could begin to play the card, and pay for suspending it.
+
+    Split second doesn't matter: it keeps nobody from special actions (502.58b), though it would from playing the
+    card.
+    """
+    ability = suspend_ability(table, card)
+    if ability is None or ability.cost is None or card.zone is not Zone.HAND or card.owner is not player:
+        return False
+    if not casting_methods.timely(table, player, card, "") or casting_methods.prohibited(table, player, card, "", 0):
+        return False
+    return payment.can_pay(table, player, ability.cost, Context(card, player))
+
+
+def suspend(table: Table, player: Player, card: GameObject) -> None:
+    """Pay, and remove the card from the game with time counters on it (a special action, 408.1i, 408.2k)."""
+    ability = suspend_ability(table, card)
+    if ability is None or ability.cost is None or not can_suspend(table, player, card):
+        raise IllegalAction("502.59a", f"{card} can't be suspended now")
+    ctx = Context(card, player)
+    ctx.item = card
+    if payment.has_x(ability.cost):
+        most = payment.most_x(table, player, ability.cost, ctx)
+        if most < 1:
+            raise IllegalAction("502.59a", f"{card} can't be suspended with X = 0")
+        ctx.x = table.number(player, Kind.X, f"X for {card}", 1, most, "x", "502.59a")
+    before = table.running.resolving
+    table.running.resolving = card
+    if not payment.pay(table, player, ability.cost, ctx):
+        raise IllegalAction("502.59a", f"the suspend cost of {card} can't be paid")
+    table.running.resolving = before
+    number = evaluate.value(table, ability.n, ctx) if ability.n is not None else ctx.x
+    for happened in perform.move(table, [card], Zone.REMOVED, None, "suspended"):
+        if happened.new is not None:
+            perform.put_counters(table, happened.new, "time", number)

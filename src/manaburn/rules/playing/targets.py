@@ -1,0 +1,483 @@
+"""Rule 415 (and 409.1c): targets. Which there are to choose, what is legal, and the check on resolution (413.2a)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.editions.edition import SameTarget
+from manaburn.errors import IllegalAction
+from manaburn.rules.events import perform
+from manaburn.rules.kernel import chance
+from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import announced, choosing, continuous, dividing, evaluate, filters, grouped_choices
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
+from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.text.tree import base as b
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
+from manaburn.text.tree import statics as s
+from manaburn.text.tree import values as v
+
+from . import effects_on_stack
+
+
+class NoLegalChoice(IllegalAction):
+    """There is no legal target, mode or division to choose: nobody has answered anything wrong."""
+
+
+# -- what is legal -----------------------------------------------------------------------------------------------------
+
+
+def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
+    """Whether nothing (shroud, protection, "can't be the target") forbids targeting it with this spell or ability."""
+    if isinstance(entity, Player):
+        marks = continuous.player_rules(table, entity)
+    else:
+        assert isinstance(entity, GameObject)
+        marks = continuous.rules_for(table, entity)
+    for mark in marks:
+        mod = mark.mod
+        if isinstance(mod, s.Cant) and mod.what == "be targeted":
+            if mod.by is None:
+                return False
+            if evaluate.is_of(table, ctx.source, mod.by, mark.context):
+                return False
+            if (
+                ctx.item is not None
+                and ctx.item is not ctx.source
+                and evaluate.is_of(table, ctx.item, mod.by, mark.context)
+            ):
+                return False
+    return True
+
+
+def may_be_target(table: Table, entity: Entity, kind: n.Kind, ctx: Context) -> bool:
+    """The same for what is a target of that kind: a zone is none of its player's business (415.1)."""
+    return (isinstance(kind, n.Players) and kind.zone != "") or can_be_targeted(table, entity, ctx)
+
+
+def legal(table: Table, entity: Entity, spec: n.Target, ctx: Context) -> bool:
+    """Whether something is a legal target of that description now (415.2, 413.2a)."""
+    if isinstance(entity, GameObject):
+        if not entity.here or entity is ctx.item:
+            return False
+    elif isinstance(entity, Player) and entity.lost:
+        return False
+    return evaluate.matches(table, entity, spec.kind, ctx) and may_be_target(table, entity, spec.kind, ctx)
+
+
+def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
+    """Everything that could be chosen for a target, the rule against choosing twice included."""
+    found: list[Entity] = []
+    excluded = taken(table, spec, ctx)
+    for entity in evaluate.candidates(table, spec.kind, ctx):
+        if entity is ctx.item or entity in excluded or entity in found:
+            continue
+        if may_be_target(table, entity, spec.kind, ctx) and table.timing.may_target(table, spec, entity):
+            found.append(entity)
+    return found
+
+
+def taken(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
+    """What may not be chosen because it is a target already: until 2004 for any other "target" of the text
+    (409.1c), always for one from which this differs ("another").
+    """
+    excluded: list[Entity] = []
+    if table.edition.same_target is SameTarget.ONCE:
+        for i, slot in enumerate(ctx.targets):
+            if i != spec.slot:
+                excluded.extend(slot)
+    else:
+        for i in spec.distinct:
+            if i < len(ctx.targets):
+                excluded.extend(ctx.targets[i])
+    return excluded
+
+
+def bounds(table: Table, spec: n.Target, ctx: Context, available: int) -> tuple[int, int]:
+    """How many targets have to and can be chosen."""
+    if spec.up_to_any:
+        return (max(0, evaluate.value(table, spec.low, ctx)) if spec.low is not None else 0, available)
+    high = evaluate.value(table, spec.high, ctx) if spec.high is not None else 1
+    low = evaluate.value(table, spec.low, ctx) if spec.low is not None else high
+    return (max(0, low), max(0, high))
+
+
+def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
+    """Whether there are enough legal targets to play it at all: looked at before it is offered as a legal action."""
+    need = announced.parts_of(effect)
+    if need.modal is not None:
+        enough = max(1, need.modal.low)
+        for option in need.modal.options:
+            if table.timing.is_time_for(table, option) and can_choose(table, option, ctx):
+                enough -= 1
+                if enough == 0:
+                    break
+        if enough > 0:
+            return False
+        found = need.targets
+    elif need.conditional:
+        found = announced.chosen_specs(table, effect, ctx)
+    else:
+        found = need.targets
+    sets: list[list[Entity]] = []
+    for spec in found:
+        if spec.up_to_any or isinstance(spec.low, v.X) or isinstance(spec.high, v.X):
+            continue
+        low = evaluate.value(
+            table, spec.low if spec.low is not None else (spec.high if spec.high is not None else ONE), ctx
+        )
+        if low <= 0 or refers_to_earlier(spec):
+            continue
+        if low == 1 and len(found) == 1:
+            return any_target(table, spec, ctx)
+        there = legal_targets(table, spec, ctx)
+        if len(there) < low:
+            return False
+        if table.edition.same_target is SameTarget.ONCE or is_distinct(spec, found):
+            for _ in range(low):
+                sets.append(there)
+    return len(sets) < 2 or distinct_choices(sets)
+
+
+MOST_X: Final = 1000
+"""So many values of X are tried one by one."""
+
+
+def can_choose_with_x(table: Table, effect: b.Effect, ctx: Context, low: int, high: int) -> bool:
+    """The same where X, on which the targets depend, is announced before them (409.1b)."""
+    before = ctx.x
+    found = False
+    for x in (*range(low, min(high, MOST_X) + 1), high):
+        ctx.x = x
+        if x >= low and can_choose(table, effect, ctx):
+            found = True
+            break
+    ctx.x = before
+    return found
+
+
+def is_distinct(spec: n.Target, specs: list[n.Target]) -> bool:
+    """Whether a target must differ from others of the text, or others from it."""
+    return len(spec.distinct) > 0 or any(spec.slot in other.distinct for other in specs)
+
+
+ONE: Final = v.Number(1)
+
+
+def distinct_choices(sets: list[list[Entity]]) -> bool:
+    """Whether a different thing can be chosen from each of these."""
+    owners: dict[int, int] = {}
+    for i in range(len(sets)):
+        if not _claim(sets, i, owners, []):
+            return False
+    return True
+
+
+def _claim(sets: list[list[Entity]], i: int, owners: dict[int, int], tried: list[int]) -> bool:
+    for entity in sets[i]:
+        number = entity.number
+        if number in tried:
+            continue
+        tried.append(number)
+        if number not in owners or _claim(sets, owners[number], owners, tried):
+            owners[number] = i
+            return True
+    return False
+
+
+_earlier: Final[dict[int, tuple[n.Target, bool]]] = {}
+
+
+def refers_to_earlier(spec: n.Target) -> bool:
+    """Whether a target's description depends on an earlier target."""
+    known = _earlier.get(id(spec))
+    if known is None or known[0] is not spec:
+        found = False
+        for node in b.walk(spec.kind):
+            if isinstance(node, n.Ref) and node.role == "target":
+                found = True
+        known = (spec, found)
+        _earlier[id(spec)] = known
+    return known[1]
+
+
+def any_target(table: Table, spec: n.Target, ctx: Context) -> bool:
+    """Whether there is at least one legal target."""
+    if not table.timing.uses_stack:
+        return len(legal_targets(table, spec, ctx)) > 0
+    return any_of_kind(table, spec.kind, ctx)
+
+
+def any_of_kind(table: Table, kind: n.Kind, ctx: Context) -> bool:
+    """Whether something of the kind can be targeted."""
+    if isinstance(kind, n.Filter):
+        for item in filters.in_zone(table, kind, ctx):
+            if (
+                filters.passes_tests(table, item, kind.tests, ctx)
+                and item is not ctx.item
+                and can_be_targeted(table, item, ctx)
+            ):
+                return True
+        return False
+    if isinstance(kind, n.Players):
+        for player in table.state.in_turn_order():
+            if filters.player_passes(table, player, kind, ctx) and may_be_target(table, player, kind, ctx):
+                return True
+        return False
+    for part in kind.kinds:
+        if any_of_kind(table, part, ctx):
+            return True
+    return False
+
+
+# -- choosing ----------------------------------------------------------------------------------------------------------
+
+
+def who_chooses(table: Table, who: b.Selector | None, ctx: Context, possible: list[Player] | None = None) -> Player:
+    """Who makes a choice of playing: the controller, or whom the text says (409.2). Of several, the controller says
+    who does (409.2a).
+    """
+    if who is None:
+        return ctx.controller
+    if isinstance(who, n.Choose):
+        found = [entity for entity in evaluate.candidates(table, who.kind, ctx) if isinstance(entity, Player)]
+    else:
+        found = evaluate.players(table, who, ctx)
+    if possible is not None:
+        found = [player for player in found if player in possible]
+    if not found:
+        return ctx.controller
+    if len(found) == 1:
+        return found[0]
+    options = [Option("", player) for player in found]
+    answer = table.choose(
+        ctx.controller, Kind.CARD, f"who chooses for {ctx.source}", options, 1, 1, "chooser", "409.2a"
+    )
+    return found[answer[0]]
+
+
+def possible_modes(table: Table, modal: fx.Modal, ctx: Context) -> list[int]:
+    """The modes that have legal targets (410.4a)."""
+    return [
+        i
+        for i in range(len(modal.options))
+        if table.timing.is_time_for(table, modal.options[i]) and can_choose(table, modal.options[i], ctx)
+    ]
+
+
+def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = False) -> bool:
+    """409.1b, 410.4a: choose the modes. False where no legal ones can be chosen."""
+    modal = announced.parts_of(effect).modal
+    if modal is None:
+        return True
+    if every:
+        ctx.modes = list(range(len(modal.options)))
+        return True
+    chooser = who_chooses(table, modal.chooser, ctx)
+    if isinstance(modal.chooser, n.Choose):
+        ctx.each.append(chooser)  # 409.2a: the modes speak of the one who chooses
+    possible = possible_modes(table, modal, ctx)
+    if len(possible) < modal.low:
+        return False
+    options = choosing.modes(modal, possible)
+    answer = table.choose(
+        chooser, Kind.MODE, f"modes of {ctx.source}", options, modal.low, modal.high, "mode", "409.1b"
+    )
+    ctx.modes = sorted([possible[i] for i in answer])
+    return True
+
+
+def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
+    """409.1c: choose the targets, in the order of the text; where others choose some, the controller chooses first
+    (409.2b).
+
+    Raises NoLegalChoice where there aren't enough.
+    """
+    found = announced.chosen_specs(table, effect, ctx)
+    if not found:
+        return
+    most: dict[int, int] = {}
+    for node in divisions(effect, ctx):
+        what = dividing.recipients(node)
+        if isinstance(what, n.Target):
+            most[what.slot] = evaluate.value(table, dividing.amount(node), ctx)
+    for spec in found:
+        if spec.chooser is None or refers_to_earlier(spec):
+            choose_slot(table, spec, ctx, most.get(spec.slot, -1))
+    for spec in found:
+        if spec.chooser is not None and not refers_to_earlier(spec):
+            choose_slot(table, spec, ctx, most.get(spec.slot, -1))
+
+
+def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> None:
+    """Choose the target (or targets) of one instance of the word; ``most``: no more than there is to divide among
+    them (409.1e).
+    """
+    while len(ctx.targets) <= spec.slot:
+        ctx.targets.append([])
+        ctx.divided.append([])
+    ctx.targets[spec.slot] = []
+    chooser = ctx.controller
+    if spec.chooser is not None:
+        chooser = choosing_player(table, spec, ctx)
+    found = legal_targets(table, spec, ctx)
+    shared = grouped_choices.word_of(spec.kind)
+    if shared:
+        low = bounds(table, spec, ctx, len(found))[0]
+        found = grouped_choices.one_group(table, chooser, shared, found, low, str(ctx.source), "409.1c")
+    low, high = bounds(table, spec, ctx, len(found))
+    if most >= 0 and not table.ask_all:
+        high = min(high, most)
+    if len(found) < low or high < low:
+        raise NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}")
+    if spec.random:
+        ctx.targets[spec.slot] = chance.pick(table, found, high)
+        return
+    options = [Option("", entity) for entity in found]
+    answer = table.choose(chooser, Kind.TARGET, f"target of {ctx.source}", options, low, high, "target", "409.1c")
+    ctx.targets[spec.slot] = [found[i] for i in answer]
+
+
+def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:
+    """409.2, 409.2a: the player who chooses this target: one of those who could, if the description depends on who
+    it is.
+    """
+    who = spec.chooser
+    if isinstance(who, n.Choose):
+        able: list[Player] = []
+        players = [entity for entity in evaluate.candidates(table, who.kind, ctx) if isinstance(entity, Player)]
+        for player in players:
+            ctx.each.append(player)
+            if legal_targets(table, spec, ctx):
+                able.append(player)
+            ctx.each.pop()
+        chooser = who_chooses(table, who, ctx, able if able else None)
+        ctx.each.append(chooser)
+        return chooser
+    return who_chooses(table, who, ctx)
+
+
+def divisions(effect: b.Effect, ctx: Context) -> list[b.Effect]:
+    """The instructions of an effect, with the modes chosen, whose amount is divided as somebody chooses."""
+    need = announced.parts_of(effect)
+    if need.modal is None:
+        return need.divided
+    found = list(need.divided)
+    for i in ctx.modes:
+        found.extend(announced.parts_of(need.modal.options[i]).divided)
+    return found
+
+
+def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
+    """409.1e (409.1d of 2002): say which target is affected how, and divide damage and counters among the targets, at
+    least one for each; since 2004-06 also among what is no target.
+    """
+    for node in divisions(effect, ctx):
+        if isinstance(node, fx.As):
+            dividing.choose_role(table, node, ctx)
+            continue
+        what = dividing.recipients(node)
+        if isinstance(what, n.All) and table.edition.untargeted_division_is_announced:
+            dividing.announce(table, node, ctx)
+        if not isinstance(what, n.Target) or what.slot >= len(ctx.targets):
+            continue
+        chosen = ctx.targets[what.slot]
+        if not chosen:
+            continue
+        total = evaluate.value(table, dividing.amount(node), ctx)
+        if total < len(chosen):
+            raise NoLegalChoice("409.1e", f"{total} can't be divided among {len(chosen)} targets")
+        options = [Option("", entity) for entity in chosen]
+        ctx.divided[what.slot] = table.amounts(
+            ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, 1, "409.1e"
+        )
+
+
+def choose_for_trigger(table: Table, effect: b.Effect, ctx: Context) -> bool:
+    """410.4: modes, targets and divisions of a triggered ability going on the stack; False: it is removed from the
+    stack.
+    """
+    if not choose_modes(table, effect, ctx):
+        return False
+    try:
+        choose_targets(table, effect, ctx)
+        choose_divisions(table, effect, ctx)
+    except NoLegalChoice:
+        return False
+    return True
+
+
+def announce(table: Table, item: GameObject, chooser: Player | None = None, cause: GameObject | None = None) -> None:
+    """Let the game see what has become a target, and who has chosen (None: its controller), where the targets are
+    chosen anew because of what effect.
+    """
+    ctx = item.context
+    if ctx is None:
+        return
+    coming: list[Happening] = []
+    seen: list[Entity] = []
+    chosen = False
+    for number, slot in enumerate(ctx.targets):
+        for entity in slot:
+            if entity in seen:
+                continue
+            if isinstance(entity, Player) and is_zone(table, item, number):
+                chosen = True
+                continue
+            seen.append(entity)
+            event = Happening(h.TARGETED, None, ctx.controller, 0, item)
+            if isinstance(entity, GameObject):
+                event.what = entity
+            else:
+                event.other = entity
+            coming.append(event)
+    perform.perform(table, coming)
+    if seen or chosen:
+        made = Happening(h.TARGETS_CHOSEN, None, chooser if chooser is not None else ctx.controller, 0, item)
+        made.cause = cause
+        perform.perform(table, [made])
+
+
+def is_zone(table: Table, item: GameObject, slot: int) -> bool:
+    """Whether a target is a zone (415.1), for which its player stands."""
+    effect = effects_on_stack.effect_of(table, item)
+    if effect is None:
+        return False
+    return any(
+        spec.slot == slot and isinstance(spec.kind, n.Players) and spec.kind.zone != ""
+        for spec in announced.specs(effect)
+    )
+
+
+# -- on resolution -----------------------------------------------------------------------------------------------------
+
+
+def still_legal(table: Table, effect: b.Effect, ctx: Context) -> bool:
+    """413.2a: take out targets that have become illegal; False if there were targets and none is left."""
+    had = 0
+    left = 0
+    for spec in announced.chosen_specs(table, effect, ctx):
+        if spec.slot >= len(ctx.targets):
+            continue
+        slot = ctx.targets[spec.slot]
+        had += len(slot)
+        ok = [legal(table, entity, spec, ctx) for entity in slot]
+        if not all(ok):
+            shares = ctx.divided[spec.slot]
+            if shares:
+                ctx.divided[spec.slot] = [share for i, share in enumerate(shares) if ok[i]]
+            ctx.targets[spec.slot] = [entity for i, entity in enumerate(slot) if ok[i]]
+        left += len(ctx.targets[spec.slot])
+    return had == 0 or left > 0
+
+
+def all_targets(item: GameObject) -> list[Entity]:
+    """All targets of a spell or ability on the stack."""
+    found: list[Entity] = []
+    if item.context is not None:
+        for slot in item.context.targets:
+            found.extend(slot)
+    return found

@@ -1,0 +1,78 @@
+"""Rules 502.26, 504: turning permanents (and spells, in 2002) face up and face down."""
+
+from __future__ import annotations
+
+from manaburn.errors import IllegalAction
+from manaburn.rules.events import perform
+from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.table import Table
+from manaburn.rules.meaning import continuous, copying
+from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.terms import Zone
+from manaburn.text.tree import KeywordAbility
+from manaburn.text.tree import costs as c
+
+from . import payment
+
+
+def morph_cost(table: Table, item: GameObject) -> c.Cost | None:
+    """What it costs to turn it face up: the morph cost it would have face up (502.26d); None: it has no morph."""
+    face = (
+        copying.face_shown(item, table.edition)
+        if not item.face_down
+        else (item.copy_of if item.copy_of is not None else item.face)
+    )
+    if face is None:
+        return None
+    for ability in face.abilities:
+        if isinstance(ability, KeywordAbility) and ability.keyword == "morph":
+            return ability.cost
+    return None
+
+
+def can_turn_up(table: Table, player: Player, item: GameObject) -> bool:
+    """Whether a player could turn a face-down permanent face up now (408.2h, a special action); until 2003 a
+    face-down spell, too.
+    """
+    if not item.face_down or item.controller is not player:
+        return False
+    if item.zone is not Zone.IN_PLAY and not (item.zone is Zone.STACK and table.edition.face_down_spells_turn):
+        return False
+    cost = morph_cost(table, item)
+    if cost is None or continuous.cant(table, item, "be turned face up"):
+        return False
+    return payment.can_pay(table, player, cost, Context(item, player))
+
+
+def turn_up(table: Table, player: Player, item: GameObject) -> None:
+    """502.26d: reveal and pay the morph cost; it is turned face up. Doesn't use the stack."""
+    cost = morph_cost(table, item)
+    if cost is None or not can_turn_up(table, player, item):
+        raise IllegalAction("502.26d", f"{item} can't be turned face up")
+    ctx = Context(item, player)
+    if item.context is not None:
+        ctx = item.context.fork()
+        ctx.controller = player
+        ctx.cost_objects = []
+        ctx.x = 0
+    if payment.has_x(cost):
+        ctx.x = table.number(
+            player, Kind.X, f"X for {item}", 0, payment.most_x(table, player, cost, ctx), "x", "502.26d"
+        )
+    before = table.running.resolving
+    table.running.resolving = item
+    if not payment.pay(table, player, cost, ctx):
+        raise IllegalAction("502.26d", f"the morph cost of {item} can't be paid")
+    table.running.resolving = before
+    item.context = ctx
+    item.known_to = (1 << len(table.state.players)) - 1
+    perform.perform(table, [Happening(h.FACE_UP, item, player)])
+
+
+def turn_down(table: Table, item: GameObject) -> None:
+    """Turn a face-up permanent face down (504)."""
+    if not item.face_down and item.zone is Zone.IN_PLAY:
+        item.face_down = True
+        table.note(Happening(h.TURNED, item, item.controller))
