@@ -1,12 +1,14 @@
 """Which rule is carried out where, and shown by which scenarios: the index behind ``manaburn rule`` and ``manaburn
 rules``.
 
-The code names the rule of 2008 that a function carries out, in its docstring or in a comment; scenario files cite
-rules and demands. Both are read from the sources, so the index is never older than they are.
+A module, class or function says in the last paragraph of its docstring which rules it carries out ("Rules: 409.1b,
+401.1b@2006."); the table of keywords says by its numbers. Scenario files cite rules and demands. All are read from the
+sources, so the index is never older than they are.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -20,13 +22,15 @@ import yaml
 from manaburn.editions.edition import EDITIONS, STACK_EDITIONS
 from manaburn.editions.rulebook import Rule, known, on_date, rules_at, summary
 from manaburn.errors import InputError
+from manaburn.text import keywords
 
-NUMBER: Final = re.compile(r"(?<![\d.#/])([1-6]\d\d(?:\.\d{1,2}[a-z]?)?)(?![\d/])")
-RANGE: Final = re.compile(r"([1-6]\d\d\.\d{1,2})([a-z])-([a-z])\b")
+DECLARATION: Final = re.compile(r"^ *Rules: (.+(?:\n.+)*)", re.MULTILINE)
+PACKAGES: Final = ("rules", "editions", "text", "state")
+"""Where rules are carried out, besides the modules of the package itself."""
 
 
 class Place(NamedTuple):
-    """Where in the code a rule is named: the module and the function (or class) it is about."""
+    """What declares that it carries out a rule: a module, and a class or function of it ("" for the module)."""
 
     module: str
     name: str
@@ -44,63 +48,99 @@ class Shown(NamedTuple):
     cites: tuple[str, ...]
 
 
-def numbers_in(text: str) -> list[str]:
-    """The rule numbers that a text names; "409.1b-d" names three."""
-    found: list[str] = []
-    for whole, first, last in RANGE.findall(text):
-        found.extend([whole + chr(code) for code in range(ord(first), ord(last) + 1)])
-    found.extend(NUMBER.findall(text))
-    return list(dict.fromkeys(found))
+class Declared(NamedTuple):
+    """A rule as code declares it: its number, and the rulebook that has it ("" for a topic of 1996)."""
+
+    number: str
+    edition: str
+
+
+def declared(docstring: str) -> list[Declared]:
+    """The rules that a docstring declares, in its last paragraph: "Rules: 409.1b, 401.1b@2006, 1996.batch.7."
+
+    A number is of 2008 unless the edition that has it follows. InputError for what is no rule of that edition.
+    """
+    match = DECLARATION.search(docstring)
+    if match is None:
+        return []
+    found: list[Declared] = []
+    for part in match.group(1).replace("\n", " ").rstrip(". ").split(","):
+        number, _, edition = part.strip().partition("@")
+        if number.startswith("1996."):
+            topic = ".".join(number.split(".")[:2])
+            if not known(topic, "1996"):
+                raise InputError(f"Rules: {part.strip()}", "no topic of 1996", "see manaburn rules --rules 1996")
+            found.append(Declared(topic, ""))
+        elif known(number, edition or "2008"):
+            found.append(Declared(number, edition or "2008"))
+        else:
+            raise InputError(
+                f"Rules: {part.strip()}", f"no rule of {edition or 2008}", "write NUMBER@EDITION for another book"
+            )
+    return found
 
 
 @cache
-def code_index() -> dict[str, tuple[Place, ...]]:
-    """For each rule number of 2008 the places in the code that name it."""
-    found: dict[str, list[Place]] = {}
+def code_index() -> dict[Declared, tuple[Place, ...]]:
+    """For each rule that code declares, where: keywords by their table, all else by docstrings."""
+    found: dict[Declared, list[Place]] = {}
     root = resources.files("manaburn")
-    for package in ("rules", "editions", "text", "state"):
+    for package in PACKAGES:
         _read_package(root.joinpath(package), package, found)
-    return {number: tuple(places) for number, places in found.items()}
+    for entry in sorted(root.iterdir(), key=lambda item: item.name):
+        if entry.name.endswith(".py") and entry.name != "conformance.py":
+            _read_module(entry.name[:-3], entry.read_text(encoding="utf-8"), found)
+    for name, info in keywords.KEYWORDS.items():
+        if info.rule:
+            found.setdefault(Declared(info.rule, "2008"), []).append(Place("text.keywords", name))
+    return {rule: tuple(places) for rule, places in found.items()}
 
 
-def _read_package(folder: Traversable, name: str, found: dict[str, list[Place]]) -> None:
-    """Note the numbers of all modules below a folder."""
+def _read_package(folder: Traversable, name: str, found: dict[Declared, list[Place]]) -> None:
+    """Note what the modules below a folder declare."""
     for entry in sorted(folder.iterdir(), key=lambda item: item.name):
         if entry.is_dir():
             _read_package(entry, f"{name}.{entry.name}", found)
-        elif entry.name.endswith(".py") and entry.name not in ("rulebook.py", "__init__.py"):
-            _read_module(f"{name}.{entry.name[:-3]}", entry.read_text(encoding="utf-8"), found)
+        elif entry.name.endswith(".py"):
+            _read_module(f"{name}.{entry.name[:-3]}".removesuffix(".__init__"), entry.read_text("utf-8"), found)
 
 
-def _read_module(module: str, source: str, found: dict[str, list[Place]]) -> None:
-    """Note the numbers of a module under the function or class they stand in."""
-    owner = ""
-    for line in source.splitlines():
-        start = re.match(r"(?:class|def) (\w+)", line)
-        if start:
-            owner = start.group(1)
-        elif line and not line[0].isspace() and not line.startswith(("#", ")", '"')):
-            owner = ""
-        for number in numbers_in(line):
-            if known(number, "2008") or any(known(number, year) for year in STACK_EDITIONS):
-                place = Place(module, owner)
-                places = found.setdefault(number, [])
-                if place not in places:
-                    places.append(place)
+def _read_module(module: str, source: str, found: dict[Declared, list[Place]]) -> None:
+    """Note what a module, its classes and its functions declare."""
+    if "Rules: " not in source:
+        return
+    waiting: list[tuple[str, ast.Module | ast.ClassDef | ast.FunctionDef]] = [("", ast.parse(source))]
+    while waiting:
+        name, node = waiting.pop()
+        for rule in declared(ast.get_docstring(node) or ""):
+            places = found.setdefault(rule, [])
+            if Place(module, name) not in places:
+                places.append(Place(module, name))
+        for child in node.body:
+            if isinstance(child, (ast.ClassDef, ast.FunctionDef)):
+                waiting.append((f"{name}.{child.name}".lstrip("."), child))
 
 
-def carried_out(rule: str, edition: str) -> list[Place]:
-    """Where a rule (numbered as on that date) is carried out: the places that name it, else those of the rule above
-    it."""
-    then = [number for number in code_index() if on_date(number, edition) == rule]
-    places: list[Place] = []
-    for number in then:
-        places.extend([place for place in code_index()[number] if place not in places])
+class CarriedOut(NamedTuple):
+    """Where a rule is carried out: ``by`` is the number that the places declare, the rule's own or one above it."""
+
+    by: str
+    places: tuple[Place, ...]
+
+
+def carried_out(rule: str, edition: str) -> CarriedOut:
+    """Where a rule (numbered as on that date) is carried out: what declares it, else what declares the rule above it
+    (then ``by`` says which); no places if nothing does."""
+    places = list(code_index().get(Declared(rule, ""), ()))
     if not places:
-        above = Rule(rule).parent
-        if above is not None and str(above) != rule:
-            return carried_out(str(above), edition)
-    return places
+        for one, there in code_index().items():
+            number = on_date(one.number, edition) if one.edition == "2008" else one.number
+            if number == rule and one.edition in ("2008", edition):
+                places.extend([place for place in there if place not in places])
+    above = Rule(rule).parent
+    if places or above is None:
+        return CarriedOut(rule, tuple(sorted(places)))
+    return carried_out(str(above), edition)
 
 
 def scenario_index(folder: Path) -> list[Shown]:
@@ -153,11 +193,12 @@ def _extends(number: str, rule: str) -> bool:
 
 
 class Row(NamedTuple):
-    """One rule at one date."""
+    """One rule at one date; ``by``: the number that the places declare, where that is a rule above it."""
 
     rule: str
     edition: str
     summary: str
+    by: str
     places: tuple[str, ...]
     scenarios: tuple[str, ...]
 
@@ -165,17 +206,25 @@ class Row(NamedTuple):
 def table(
     scenarios: list[Shown], editions: Iterable[str] = STACK_EDITIONS, first: int = 400, last: int = 422
 ) -> list[Row]:
-    """Every rule of the chapter in each edition: summary, places, scenarios."""
+    """Every rule of the chapter in each edition, and every topic of 1996: summary, places, scenarios."""
     rows: list[Row] = []
     for edition in editions:
         for rule in rules_at(edition):
             number = str(rule)
-            if not number[:3].isdigit() or not first <= int(number[:3]) <= last:
+            if number == "1996" or (not number.startswith("1996.") and not first <= int(number[:3]) <= last):
                 continue
-            places = tuple([str(place) for place in carried_out(number, edition)])
+            by, found = carried_out(number, edition)
+            places = tuple([str(place) for place in found])
             shown = tuple([scenario.file for scenario in showing(number, edition, scenarios)])
-            rows.append(Row(number, edition, summary(rule, edition), places, shown))
+            rows.append(Row(number, edition, summary(rule, edition), by if by != number else "", places, shown))
     return rows
+
+
+def search(words: str, edition: str) -> list[tuple[str, str]]:
+    """The rules of an edition whose summaries have all of these words, with the summaries; "mana burn" finds 300.3."""
+    wanted = words.lower().split()
+    found = [(str(rule), summary(rule, edition)) for rule in rules_at(edition)]
+    return [(number, said) for number, said in found if all(word in said.lower() for word in wanted)]
 
 
 def markdown(scenarios: list[Shown]) -> str:
@@ -189,7 +238,8 @@ def markdown(scenarios: list[Shown]) -> str:
         "",
         "Made by `manaburn rules --markdown`; a test sees to it that it is up to date. For each rule and subrule",
         "of chapter 4 and each edition: how many scenarios show it (numbers differ by date; `.` where the rulebook",
-        "of that date has no such rule).",
+        "of that date has no such rule). Where no code declares a rule itself but some declares one above it, the",
+        "number of that rule stands before the places.",
         "",
         "| rule | " + " | ".join(STACK_EDITIONS) + " | carried out in | what it says |",
         "| --- |" + " --- |" * (len(STACK_EDITIONS) + 2),
@@ -198,7 +248,9 @@ def markdown(scenarios: list[Shown]) -> str:
         per = by_rule[number]
         latest = per[max(per)]
         counts = [str(len(per[edition].scenarios)) if edition in per else "." for edition in STACK_EDITIONS]
-        places = ", ".join([f"`{place}`" for place in latest.places[:2]])
+        places = (f"{latest.by}: " if latest.by and latest.places else "") + ", ".join(
+            [f"`{place}`" for place in latest.places[:2]]
+        )
         lines.append(f"| {number} | " + " | ".join(counts) + f" | {places} | {latest.summary} |")
     return "\n".join(lines) + "\n"
 

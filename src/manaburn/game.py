@@ -376,8 +376,11 @@ class Game:
         return part
 
     def concede(self, player: int) -> None:
-        """102.3a: a player (by index) concedes; the game, or that player's part in it, ends at once. Nothing happens if
-        it has ended already. Raises ManaburnError if there is no such player."""
+        """A player (by index) concedes; the game, or that player's part in it, ends at once. Nothing happens if it has
+        ended already. Raises ManaburnError if there is no such player.
+
+        Rules: 102.3a.
+        """
         self._seated(player)
         if self.over or self.players[player].lost:
             return
@@ -402,11 +405,13 @@ class Game:
         return list(self.table.running.made) if self.in_action and self._action is not None else []
 
     def take_back(self, keep: Sequence[int] = ()) -> None:
-        """Rule 422: take the action under way back, at whatever choice it has come to.
+        """Take the action under way back, at whatever choice it has come to.
 
         ``keep``: the places in :attr:`mana_played` of the mana abilities that are to stand. Those whose mana was spent
         on one that stands do so too, and so does what the rules of the date don't let one reverse: moves to and from
         libraries, results of chance. Raises IllegalAction where nothing is under way, or there is no such mana ability.
+
+        Rules: 422.
         """
         if not self.in_action or self._action is None or self._inside:
             raise IllegalAction("422.1", "there is nothing to take back")
@@ -416,7 +421,10 @@ class Game:
         self._take_back(attempt, list(keep))
 
     def _take_back(self, attempt: taking_back.Attempt | None, keep: list[int]) -> None:
-        """422.1: the action under way never was, but for what stands of it."""
+        """The action under way never was, but for what stands of it.
+
+        Rules: 422.1.
+        """
         first = self._steps[self._first_step]
         self._attempt = None
         if attempt is None or not (keep or attempt.stands):
@@ -437,12 +445,14 @@ class Game:
         self._done()
 
     def repeat(self, since: int, times: int) -> int:
-        """Rule 421.2: what was done since the ``since``-th of :attr:`answers` is done ``times`` times more, as one
-        shortcut; how often it was done.
+        """What was done since the ``since``-th of :attr:`answers` is done ``times`` times more, as one shortcut; how
+        often it was done.
 
         It may be fewer times: players in the process are asked in the rounds that prove the loop, and one who does
         something else interrupts it there. :meth:`undo` takes the whole shortcut back. Raises IllegalAction, the game
         untouched, where nobody has priority or the answers are no loop.
+
+        Rules: 421.2.
         """
         given = self.answers[since:]
         if not self._waiting or not given or since < 0 or any(answer and answer[0] < 0 for answer in given):

@@ -8,23 +8,55 @@ import pytest
 
 from manaburn import conformance
 from manaburn.cli import main
+from manaburn.errors import InputError
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = ROOT / "scenarios"
 
 
-def test_numbers_are_found_in_text() -> None:
-    assert conformance.numbers_in("409.1b-d, 420.5e and 310") == ["409.1b", "409.1c", "409.1d", "420.5e", "310"]
-    assert conformance.numbers_in("1,000,000 or 48271") == []
+def test_a_docstring_declares_rules() -> None:
+    text = "It does something (409.1a).\n\n    Rules: 409.1b, 401.1b@2006,\n    1996.batch.7.\n    "
+    assert [str(rule.number) for rule in conformance.declared(text)] == ["409.1b", "401.1b", "1996.batch"]
+    assert conformance.declared("Rules are not declared here, 409.1b least of all.") == []
+
+
+@pytest.mark.parametrize("line", ["Rules: 409.1z.", "Rules: 410.12@2002.", "Rules: 1996.nonsense.", "Rules: four."])
+def test_a_docstring_declares_no_unknown_rule(line: str) -> None:
+    with pytest.raises(InputError):
+        conformance.declared(f"Something.\n\n{line}\n")
+
+
+def test_numbers_in_code_declare_nothing() -> None:
+    assert not [place for place in conformance.carried_out("400.2", "2008").places if "layers" in place.module]
 
 
 def test_a_rule_is_carried_out_somewhere() -> None:
-    places = [str(place) for place in conformance.carried_out("420.3", "2008")]
+    places = [str(place) for place in conformance.carried_out("420.3", "2008").places]
     assert "rules.course.state_based.check" in places
+    assert "text.keywords.flying" in [str(place) for place in conformance.carried_out("502.4", "2008").places]
+
+
+def test_what_only_its_parent_covers_says_so() -> None:
+    found = conformance.carried_out("402.8d", "2008")
+    assert found.by != "402.8d" and "402.8d".startswith(found.by)
+
+
+def test_topics_of_1996_have_places(capsys: pytest.CaptureFixture[str]) -> None:
+    found = conformance.carried_out("1996.batch", "1996")
+    assert "rules.before1999.batches" in [str(place) for place in found.places]
+    assert main(["rules", "--rules", "1996"]) == 0
+    assert "1996.interrupt" in capsys.readouterr().out
+
+
+def test_words_find_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "mana burn"]) == 0
+    assert "300.3" in capsys.readouterr().out
+    assert main(["rule", "no such words anywhere"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_a_rule_has_the_number_of_its_date() -> None:
-    assert conformance.carried_out("409.1g", "2002") == conformance.carried_out("409.1i", "2008")
+    assert conformance.carried_out("409.1g", "2002").places == conformance.carried_out("409.1i", "2008").places
 
 
 def test_a_scenario_shows_what_it_cites() -> None:

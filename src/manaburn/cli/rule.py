@@ -13,23 +13,42 @@ from ._application import RULEBOOK_HELP
 
 
 def command(
-    number: Annotated[str, typer.Argument(help="A rule number: 409.1f, 418.5, 420.")],
+    number: Annotated[
+        str, typer.Argument(help="A rule number (409.1f, 502.4, 1996.batch), or words of its summary ('mana burn').")
+    ],
     rules: Annotated[str, typer.Option("--rules", help=RULEBOOK_HELP)] = "2008",
     scenarios: Annotated[Path, typer.Option("--scenarios", help="The folder of scenario files.")] = Path("scenarios"),
     pool: Annotated[str | None, typer.Option("--pool", help="The card pool the scenarios may need.")] = None,
     run: Annotated[bool, typer.Option("--run/--no-run", help="Run the scenarios.")] = True,
 ) -> int:
-    """What a rule says in one line, where it is carried out, which scenarios show it, and whether they hold."""
+    """What a rule says in one line, where it is carried out, which scenarios show it, and whether they hold.
+
+    Words instead of a number list the rules whose summaries have them.
+    """
     from manaburn import conformance
     from manaburn.editions.rulebook import Rule, summary
+    from manaburn.errors import InputError
 
     edition = conformance.edition_name(rules)
+    console = Console(soft_wrap=True)
+    if not number[:1].isdigit():
+        found = conformance.search(number, edition)
+        if not found:
+            raise InputError(f"rule {number!r}", f"no rule of {edition} says that in its summary", "try fewer words")
+        for one, said in found:
+            console.print(Text.assemble((one, "bold"), f"  {said}"))
+        return 0
     rule = str(Rule(number))
     said = summary(rule, edition)
-    console = Console(soft_wrap=True)
     console.print(Text.assemble((rule, "bold"), f" ({edition})  {said}"))
-    places = conformance.carried_out(rule, edition)
-    console.print("carried out in: " + (", ".join([str(place) for place in places]) or "no place names it"))
+    by, places = conformance.carried_out(rule, edition)
+    where = ", ".join([str(place) for place in places])
+    if by == rule:
+        console.print(f"carried out in: {where}" if places else "carried out nowhere by its number")
+    else:
+        console.print(
+            f"carried out with {by}: {where}" if places else f"no code declares it, nor {by}, the rule above it"
+        )
     shown = conformance.showing(rule, edition, conformance.scenario_index(scenarios))
     if not shown:
         console.print("shown by no scenario" + ("" if scenarios.is_dir() else f" (there is no folder {scenarios})"))

@@ -17,7 +17,7 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="The table of docs/conformance.md.")] = False,
 ) -> int:
-    """Rules 400 to 422 in each edition: summary, where carried out, how many scenarios show each."""
+    """Rules 400 to 422, or the topics of 1996: summary, where carried out, how many scenarios show each."""
     from manaburn import conformance
     from manaburn.editions.edition import STACK_EDITIONS
 
@@ -40,6 +40,7 @@ def command(
         table.add_column("carried out in", overflow="fold")
         table.add_column("what it says")
         for row in mine:
-            table.add_row(row.rule, str(len(row.scenarios)), ", ".join(row.places[:2]), row.summary)
+            by = f"{row.by}: " if row.by and row.places else ""
+            table.add_row(row.rule, str(len(row.scenarios)), by + ", ".join(row.places[:2]), row.summary)
         console.print(table)
     return 0

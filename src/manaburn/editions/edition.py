@@ -28,14 +28,20 @@ class Timing(Enum):
 
 
 class NormalDraw(Enum):
-    """How the draw of the draw step is made (304)."""
+    """How the draw of the draw step is made.
+
+    Rules: 304.
+    """
 
     ON_STACK = "a triggered ability that nobody controls"
     AT_ONCE = "at once, before anybody has priority"
 
 
 class LegendRule(Enum):
-    """Which of several legends of one name stay (420.5e)."""
+    """Which of several legends of one name stay.
+
+    Rules: 420.5e.
+    """
 
     NEWCOMER_GOES = "the newcomer goes"
     OLDEST_STAYS = "the oldest stays"
@@ -43,14 +49,20 @@ class LegendRule(Enum):
 
 
 class AbilityOnStack(Enum):
-    """What an ability on the stack is like (409.1a, 217.6)."""
+    """What an ability on the stack is like.
+
+    Rules: 409.1a, 217.6.
+    """
 
     FOLLOWS_SOURCE = "a pseudospell with the characteristics of its source"
     TEXT_ONLY = "its text and nothing else"
 
 
 class Layers(Enum):
-    """The order in which continuous effects are applied (418.5)."""
+    """The order in which continuous effects are applied.
+
+    Rules: 418.5.
+    """
 
     RESOLUTION_ORDER = "in order of resolution"
     TORMENT = "copy, type, counters, all else"
@@ -61,7 +73,10 @@ class Layers(Enum):
 
 
 class EmptyLibrary(Enum):
-    """Who loses for an empty library (420.5g)."""
+    """Who loses for an empty library.
+
+    Rules: 420.5g.
+    """
 
     AT_ONCE = "at once"
     EVER = "who had to draw more than there were"
@@ -70,7 +85,10 @@ class EmptyLibrary(Enum):
 
 
 class AttackRequirements(Enum):
-    """How requirements and restrictions of declarations are weighed (500)."""
+    """How requirements and restrictions of declarations are weighed.
+
+    Rules: 500.
+    """
 
     FIRST = "those who must, first"
     PER_CREATURE = "creature by creature"
@@ -79,7 +97,10 @@ class AttackRequirements(Enum):
 
 
 class SameTarget(Enum):
-    """How often one thing may be a target of one spell (409.1c)."""
+    """How often one thing may be a target of one spell.
+
+    Rules: 409.1c.
+    """
 
     ONCE = "once"
     ONCE_PER_INSTANCE = "once for each instance of the word"
@@ -93,49 +114,70 @@ class NewTarget(Enum):
 
 
 class Reversal(Enum):
-    """Which moves of cards can't be reversed with an illegal play (422.1)."""
+    """Which moves of cards can't be reversed with an illegal play.
+
+    Rules: 422.1.
+    """
 
     LIBRARY_BOTH_WAYS = "to or from a library"
     TO_LIBRARY_OR_NOT_TO_STACK = "to a library, or from it to anywhere but the stack"
 
 
 class MadnessWindow(Enum):
-    """When a card with madness may be played (502.24)."""
+    """When a card with madness may be played.
+
+    Rules: 502.24.
+    """
 
     UNTIL_PASS = "until that player next passes"
     ON_RESOLUTION = "as the triggered ability resolves"
 
 
 class BlocksTriggers(Enum):
-    """How creatures' becoming blocked is seen by triggers (410.9)."""
+    """How creatures' becoming blocked is seen by triggers.
+
+    Rules: 410.9.
+    """
 
     JOINT = "one rule for all"
     SPLIT = "once per combat, and per creature"
 
 
 class NoManaCost(Enum):
-    """What the mana cost of a card without one is (203.1)."""
+    """What the mana cost of a card without one is.
+
+    Rules: 203.1.
+    """
 
     ZERO = "zero"
     UNPAYABLE = "none, and it can't be paid"
 
 
 class Numbers(Enum):
-    """What numbers below zero are (104)."""
+    """What numbers below zero are.
+
+    Rules: 104.
+    """
 
     AS_ZERO = "used as zero"
     REAL = "themselves"
 
 
 class SplitCost(Enum):
-    """The converted mana cost of a split card off the stack (505.5)."""
+    """The converted mana cost of a split card off the stack.
+
+    Rules: 505.5.
+    """
 
     COMBINED = "one combined answer"
     TWO = "two answers"
 
 
 class LookBack(Enum):
-    """For which events the game looks back to the moment before them (410.10d)."""
+    """For which events the game looks back to the moment before them.
+
+    Rules: 410.10d.
+    """
 
     LEAVING_PLAY = "leaving play and losing control"
     TO_HIDDEN = "and moving from a zone all can see to one they can't"
@@ -143,7 +185,10 @@ class LookBack(Enum):
 
 
 class IfYouDo(Enum):
-    """What "if you do" after "you may" asks for (419.5b)."""
+    """What "if you do" after "you may" asks for.
+
+    Rules: 419.5b.
+    """
 
     ANY_PART = "that any part of it was done"
     CHOSEN_IN_TRIGGERS = "in abilities beginning with whenever, that it was chosen; else that any part was done"
@@ -151,14 +196,20 @@ class IfYouDo(Enum):
 
 
 class DamageSources(Enum):
-    """Whether what has dealt combat damage that waits on the stack may be chosen as a source of damage (419.8a)."""
+    """Whether what has dealt combat damage that waits on the stack may be chosen as a source of damage.
+
+    Rules: 419.8a.
+    """
 
     STACKED = "wherever it is"
     IN_PLAY = "only in play"
 
 
 class PlayStep(Enum):
-    """The steps of playing a spell or ability (409.1), by the letters of 2004; the edition has them in its order."""
+    """The steps of playing a spell or ability, by the letters of 2004; the edition has them in its order.
+
+    Rules: 409.1.
+    """
 
     ANNOUNCE = "a"
     CHOICES = "b"

@@ -83,7 +83,10 @@ class Context:
 
     @property
     def targets(self) -> list[list[Entity]]:
-        """By slot. A target that has become illegal is taken out when it resolves (413.2a)."""
+        """By slot. A target that has become illegal is taken out when it resolves.
+
+        Rules: 413.2a.
+        """
         found = self._targets
         if found is None:
             found = []
@@ -96,7 +99,10 @@ class Context:
 
     @property
     def divided(self) -> list[list[int]]:
-        """By slot: how an amount is divided among its targets (409.1d)."""
+        """By slot: how an amount is divided among its targets.
+
+        Rules: 409.1d.
+        """
         found = self._divided
         if found is None:
             found = []
@@ -109,7 +115,10 @@ class Context:
 
     @property
     def modes(self) -> list[int]:
-        """The modes chosen (409.1b), by their place from 0."""
+        """The modes chosen, by their place from 0.
+
+        Rules: 409.1b.
+        """
         found = self._modes
         if found is None:
             found = []
@@ -187,7 +196,10 @@ class Context:
 
     @property
     def spliced(self) -> list[GameObject]:
-        """The cards spliced onto the spell (502.40)."""
+        """The cards spliced onto the spell.
+
+        Rules: 502.40.
+        """
         found = self._spliced
         if found is None:
             found = []
@@ -213,7 +225,10 @@ class Context:
 
     @property
     def decided(self) -> dict[Node, object]:
-        """What was decided about parts of the text as it was played (1996.play)."""
+        """What was decided about parts of the text as it was played.
+
+        Rules: 1996.play.
+        """
         found = self._decided
         if found is None:
             found = {}
@@ -227,7 +242,10 @@ class Context:
     @property
     def illegal(self) -> list[list[Entity]]:
         """By slot: all targets as announced, where some of them have become illegal: for what is to be known about
-        them (413.2a)."""
+        them.
+
+        Rules: 413.2a.
+        """
         found = self._illegal
         if found is None:
             found = []

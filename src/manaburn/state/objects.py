@@ -43,7 +43,10 @@ class Entity:
 
 
 class Player(Entity):
-    """A player (100), with everything that is the player's own but the zones."""
+    """A player, with everything that is the player's own but the zones.
+
+    Rules: 100.
+    """
 
     def __init__(self, index: int, name: str, journal: Journal) -> None:
         super().__init__(-1 - index, journal)
@@ -106,7 +109,10 @@ class Player(Entity):
 
     @property
     def drew_from_empty(self) -> bool:
-        """Had to draw from an empty library since state-based effects were last checked (420.5g)."""
+        """Had to draw from an empty library since state-based effects were last checked.
+
+        Rules: 420.5g.
+        """
         return self._drew_from_empty
 
     @drew_from_empty.setter
@@ -126,7 +132,10 @@ class Player(Entity):
 
     @property
     def last_turn(self) -> int:
-        """The number of this player's most recent turn; 0 before the first (212.3f)."""
+        """The number of this player's most recent turn; 0 before the first.
+
+        Rules: 212.3f.
+        """
         return self._last_turn
 
     @last_turn.setter
@@ -136,7 +145,10 @@ class Player(Entity):
 
     @property
     def turn_before(self) -> int:
-        """The number of this player's turn before the most recent one; 0 if there was none (502.19)."""
+        """The number of this player's turn before the most recent one; 0 if there was none.
+
+        Rules: 502.19.
+        """
         return self._turn_before
 
     @turn_before.setter
@@ -146,7 +158,10 @@ class Player(Entity):
 
     @property
     def controlled_by(self) -> Player | None:
-        """Who makes this player's decisions this turn (507)."""
+        """Who makes this player's decisions this turn.
+
+        Rules: 507.
+        """
         return self._controlled_by
 
     @controlled_by.setter
@@ -241,7 +256,10 @@ RULES_ABILITY: Final = 5
 
 
 class GameObject(Entity):
-    """A card, token, spell, permanent, ability on the stack or combat damage on the stack, in one zone (200.8)."""
+    """A card, token, spell, permanent, ability on the stack or combat damage on the stack, in one zone.
+
+    Rules: 200.8.
+    """
 
     def __init__(self, number: int, journal: Journal, kind: int, owner: Player, zone: Zone, face: Face | None) -> None:
         super().__init__(number, journal)
@@ -352,7 +370,10 @@ class GameObject(Entity):
 
     @property
     def linked(self) -> list[GameObject]:
-        """Cards its linked ability removed from the game, imprinted or put aside (217.7d)."""
+        """Cards its linked ability removed from the game, imprinted or put aside.
+
+        Rules: 217.7d.
+        """
         found = self._linked
         if found is None:
             found = []
@@ -391,7 +412,10 @@ class GameObject(Entity):
 
     @property
     def base_controller(self) -> Player:
-        """Who would control it without continuous effects (200.7)."""
+        """Who would control it without continuous effects.
+
+        Rules: 200.7.
+        """
         return self._base_controller
 
     @base_controller.setter
@@ -401,7 +425,10 @@ class GameObject(Entity):
 
     @property
     def tapped(self) -> bool:
-        """Status (510)."""
+        """Status.
+
+        Rules: 510.
+        """
         return self._tapped
 
     @tapped.setter
@@ -411,7 +438,10 @@ class GameObject(Entity):
 
     @property
     def flipped(self) -> bool:
-        """Status: shows its second face (508)."""
+        """Status: shows its second face.
+
+        Rules: 508.
+        """
         return self._flipped
 
     @flipped.setter
@@ -421,7 +451,10 @@ class GameObject(Entity):
 
     @property
     def face_down(self) -> bool:
-        """Status: face down (504), or lying face down in a public zone."""
+        """Status: face down, or lying face down in a public zone.
+
+        Rules: 504.
+        """
         return self._face_down
 
     @face_down.setter
@@ -451,7 +484,10 @@ class GameObject(Entity):
 
     @property
     def timestamp(self) -> int:
-        """When it came to its zone, or was attached anew (418.5d)."""
+        """When it came to its zone, or was attached anew.
+
+        Rules: 418.5d.
+        """
         return self._timestamp
 
     @timestamp.setter
@@ -461,8 +497,9 @@ class GameObject(Entity):
 
     @property
     def since(self) -> int:
-        """The number of the turn from whose very beginning on its controller has controlled it; -1: not yet
-        (212.3f).
+        """The number of the turn from whose very beginning on its controller has controlled it; -1: not yet.
+
+        Rules: 212.3f.
         """
         return self._since
 
@@ -483,7 +520,10 @@ class GameObject(Entity):
 
     @property
     def in_combat(self) -> bool:
-        """It is attacking or blocking, until removed from combat (306.4)."""
+        """It is attacking or blocking, until removed from combat.
+
+        Rules: 306.4.
+        """
         return self._in_combat
 
     @in_combat.setter
@@ -493,7 +533,10 @@ class GameObject(Entity):
 
     @property
     def blocked(self) -> bool:
-        """An attacker that has become blocked (309.2f)."""
+        """An attacker that has become blocked.
+
+        Rules: 309.2f.
+        """
         return self._blocked
 
     @blocked.setter
@@ -513,7 +556,10 @@ class GameObject(Entity):
 
     @property
     def band(self) -> int:
-        """Attackers with the same number other than 0 attack as a band (502.10)."""
+        """Attackers with the same number other than 0 attack as a band.
+
+        Rules: 502.10.
+        """
         return self._band
 
     @band.setter
@@ -523,7 +569,10 @@ class GameObject(Entity):
 
     @property
     def regeneration(self) -> int:
-        """Regeneration shields (419.6b)."""
+        """Regeneration shields.
+
+        Rules: 419.6b.
+        """
         return self._regeneration
 
     @regeneration.setter
@@ -543,7 +592,10 @@ class GameObject(Entity):
 
     @property
     def last_known(self) -> Characteristics | None:
-        """What it was like as it last existed in its zone (413.2f)."""
+        """What it was like as it last existed in its zone.
+
+        Rules: 413.2f.
+        """
         return self._last_known
 
     @last_known.setter
@@ -564,7 +616,10 @@ class GameObject(Entity):
 
     @property
     def copy_of(self) -> Face | None:
-        """The copiable values it took from a copy effect as it came into play or was made (503)."""
+        """The copiable values it took from a copy effect as it came into play or was made.
+
+        Rules: 503.
+        """
         return self._copy_of
 
     @copy_of.setter

@@ -15,7 +15,10 @@ from .objects import Card, Entity, GameObject, Happening, Player
 
 
 class ContinuousEffect:
-    """A continuous effect of a resolved spell or ability (418.3)."""
+    """A continuous effect of a resolved spell or ability.
+
+    Rules: 418.3.
+    """
 
     def __init__(
         self,
@@ -38,7 +41,10 @@ class ContinuousEffect:
 
 
 class LastingReplacement:
-    """A replacement or prevention effect of a resolved spell or ability (419)."""
+    """A replacement or prevention effect of a resolved spell or ability.
+
+    Rules: 419.
+    """
 
     def __init__(
         self, replacement: Replacement, context: Context, duration: Duration | None, uses: int, timestamp: int
@@ -76,7 +82,10 @@ class LastingReplacement:
 
 
 class DelayedTrigger:
-    """A delayed triggered ability (410.4)."""
+    """A delayed triggered ability.
+
+    Rules: 410.4.
+    """
 
     def __init__(
         self,
@@ -100,7 +109,10 @@ class DelayedTrigger:
 
 
 class PendingTrigger:
-    """An ability that has triggered and waits to be put on the stack (410.3)."""
+    """An ability that has triggered and waits to be put on the stack.
+
+    Rules: 410.3.
+    """
 
     def __init__(
         self, ability: Ability, effect: Effect, condition: Condition | None, context: Context, event: Happening | None
@@ -350,7 +362,10 @@ class GameState:
 
     @property
     def quiet_actions(self) -> int:
-        """Actions since a player last had a real choice (421)."""
+        """Actions since a player last had a real choice.
+
+        Rules: 421.
+        """
         return self._quiet_actions
 
     @quiet_actions.setter
@@ -361,7 +376,10 @@ class GameState:
 
     @property
     def extra_cleanup(self) -> bool:
-        """Another cleanup step follows this one (314.3)."""
+        """Another cleanup step follows this one.
+
+        Rules: 314.3.
+        """
         return self._extra_cleanup
 
     @extra_cleanup.setter
@@ -371,7 +389,10 @@ class GameState:
 
     @property
     def ending(self) -> bool:
-        """An effect is ending the turn (509)."""
+        """An effect is ending the turn.
+
+        Rules: 509.
+        """
         return self._ending
 
     @ending.setter
@@ -506,7 +527,10 @@ class GameState:
         return [player for player in self.players if not player._lost]
 
     def in_turn_order(self, first: Player | None = None) -> list[Player]:
-        """The players still in the game, from the active one (or ``first``) on, in turn order (103.4)."""
+        """The players still in the game, from the active one (or ``first``) on, in turn order.
+
+        Rules: 103.4.
+        """
         start = (first if first is not None else self._active).index
         players = self.players
         n = len(players)

@@ -43,7 +43,10 @@ from .tree import (
 
 
 def _said_zone(condition: Any) -> str:
-    """The zone in which the source has to be by a condition; "" if it says none."""
+    """The zone in which the source has to be by a condition; "" if it says none.
+
+    Rules: 502.59.
+    """
     if isinstance(condition, AllConditions):
         for c in condition.conditions:
             zone = _said_zone(c)
@@ -57,7 +60,10 @@ def _said_zone(condition: Any) -> str:
 
 
 def home(ability: Ability) -> str:
-    """The zone in which an ability works (402.7)."""
+    """The zone in which an ability works.
+
+    Rules: 402.7.
+    """
     if isinstance(ability, ActivatedAbility):
         for part in ability.cost.parts:
             if isinstance(part, Do):
@@ -109,7 +115,10 @@ def homeless(ability: Any) -> Any:
 
 
 def _kickers(abilities: tuple[Ability, ...]) -> list[tuple[str, str]]:
-    """The costs of a card's several kickers as said in its text, and as they are remembered (502.21)."""
+    """The costs of a card's several kickers as said in its text, and as they are remembered.
+
+    Rules: 502.21.
+    """
     costs = [str(a.cost.parts[0].mana) for a in abilities if _mana_kicker(a)]  # type: ignore[attr-defined]
     if len(costs) < 2:
         return []

@@ -169,8 +169,10 @@ def names(ability: KeywordAbility) -> tuple[str, ...]:
 
 
 def is_kind_of(ability: KeywordAbility, keyword: str) -> bool:
-    """Whether what loses that keyword loses this: a swampwalk is a landwalk (502.6c), bands with other a banding
-    (502.11a)."""
+    """Whether what loses that keyword loses this: a swampwalk is a landwalk, bands with other a banding.
+
+    Rules: 502.6c, 502.11a.
+    """
     if ability.keyword == "bands with other" and keyword == "banding":
         return True
     return keyword in names(ability)
@@ -183,7 +185,10 @@ def summary(keyword: str) -> str:
 
 
 def on_player(ability: KeywordAbility, edition: Edition) -> tuple[tuple[Modification, ...], tuple[Replacement, ...]]:
-    """What a keyword means for a player who has it (502.7, 502.36); ``Ref("self")`` is the player."""
+    """What a keyword means for a player who has it; ``Ref("self")`` is the player.
+
+    Rules: 502.7, 502.36.
+    """
     mods: list[Modification] = []
     replacements: list[Replacement] = []
     for part in expand(ability, edition):

@@ -1,9 +1,11 @@
-"""1996.batch, 1996.series, 1996.interrupt: the timing system before the stack.
+"""The timing system before the stack.
 
 What is going on lies in ``state.frames``, the innermost last, and what waits to resolve in ``state.stack``: the
 batches of all frames on top of one another. :func:`work` does one timing step, the one indivisible thing of this
 rulebook: a play, a resolution, a declaration. After each of them come the abilities that it triggered, a
 damage-prevention step where damage was assigned, and deaths, before what was going on goes on.
+
+Rules: 1996.batch, 1996.series, 1996.interrupt.
 """
 
 from __future__ import annotations
@@ -31,11 +33,17 @@ from .windows import CHALLENGED, CLOSED, OPEN, OVER
 
 
 class Batches(TimingSystem):
-    """1996.timing: phases, batches, interrupts and damage prevention."""
+    """Phases, batches, interrupts and damage prevention.
+
+    Rules: 1996.timing.
+    """
 
     @property
     def uses_stack(self) -> bool:
-        """1996.series: triggered abilities are played one after the other, each resolving before the next."""
+        """Triggered abilities are played one after the other, each resolving before the next.
+
+        Rules: 1996.series.
+        """
         return False
 
     def work(self, table: Table) -> None:
@@ -82,8 +90,11 @@ class Batches(TimingSystem):
         state.stage = CHECK
 
     def acted(self, table: Table, player: Player, item: GameObject | None, mana: bool) -> None:
-        """1996.interrupt.1: what has been played is being cast; what is done already leads back to the neutral
-        state, mana sources to where they were used."""
+        """What has been played is being cast; what is done already leads back to the neutral state, mana sources to
+        where they were used.
+
+        Rules: 1996.interrupt.1.
+        """
         state = table.state
         state.stage = CHECK
         if mana:
@@ -103,7 +114,10 @@ class Batches(TimingSystem):
         return turn_phases.actions(table, player)
 
     def duties(self, table: Table, player: Player) -> list[Action]:
-        """1996.batch.10: mandatory abilities of the phase that haven't been played."""
+        """Mandatory abilities of the phase that haven't been played.
+
+        Rules: 1996.batch.10.
+        """
         return turn_phases.duties(table, player)
 
     def do(self, table: Table, player: Player, action: Action) -> GameObject | None:
@@ -123,32 +137,53 @@ class Batches(TimingSystem):
         return windows.moment(table)
 
     def nothing_waits(self, table: Table) -> bool:
-        """1996.batch.7: whether no batch has been started."""
+        """Whether no batch has been started.
+
+        Rules: 1996.batch.7.
+        """
         return windows.neutral(table)
 
     def is_time_for(self, table: Table, effect: b.Effect | None) -> bool:
-        """1996.interrupt.2, 1996.dmg.4: whether the window that is open is one for an effect."""
+        """Whether the window that is open is one for an effect.
+
+        Rules: 1996.interrupt.2, 1996.dmg.4.
+        """
         return windows.fits(table, effect)
 
     def has_use(self, table: Table, item: GameObject, effect: b.Effect) -> bool:
-        """1996.die: regeneration is used on what is being destroyed."""
+        """Regeneration is used on what is being destroyed.
+
+        Rules: 1996.die.
+        """
         return windows.rescues(table, item, effect)
 
     def may_target(self, table: Table, spec: n.Target, entity: Entity) -> bool:
-        """1996.interrupt.2, 1996.dmg.4: interrupts aim at the spell that they interrupt, prevention at what suffers."""
+        """Interrupts aim at the spell that they interrupt, prevention at what suffers.
+
+        Rules: 1996.interrupt.2, 1996.dmg.4.
+        """
         return windows.may_target(table, spec, entity)
 
     def owes_phase_cost(self, table: Table, item: GameObject) -> bool:
-        """1996.phase.7: a phase cost comes before other abilities of its permanent."""
+        """A phase cost comes before other abilities of its permanent.
+
+        Rules: 1996.phase.7.
+        """
         return phase_abilities.owes(table, item)
 
     def before_events(self, table: Table, happenings: list[Happening]) -> None:
-        """1996.die: what regenerates is used just before a destruction."""
+        """What regenerates is used just before a destruction.
+
+        Rules: 1996.die.
+        """
         if table.step_guard.watching and not table.step_guard.spared:
             destruction.guard(table, happenings)
 
     def hold_damage(self, table: Table, happenings: list[Happening], held: list[Happening]) -> list[Happening]:
-        """1996.dmg.2: damage is kept in packets until it is dealt."""
+        """Damage is kept in packets until it is dealt.
+
+        Rules: 1996.dmg.2.
+        """
         return packets.hold(table, happenings, held)
 
 
@@ -184,8 +219,10 @@ def step_on(table: Table, resolve: bool) -> None:
 
 def settle(table: Table) -> bool:
     """Whether the last timing step has left something to do, and did it: what it triggered is played, damage that it
-    assigned comes to prevention, and what dies of it dies. All that waits while something is being destroyed
-    (1996.spec.2)."""
+    assigned comes to prevention, and what dies of it dies. All that waits while something is being destroyed.
+
+    Rules: 1996.spec.2.
+    """
     state = table.state
     if find(table, FrameKind.DESTRUCTION) is not None:
         return False
@@ -201,7 +238,10 @@ def settle(table: Table) -> bool:
 
 
 def window(table: Table, frame: Frame, resolve: bool) -> None:
-    """A frame in which players have priority: wait for them, or let the closed batch resolve."""
+    """A frame in which players have priority: wait for them, or let the closed batch resolve.
+
+    Rules: 1996.interrupt.5.
+    """
     state = table.state
     if frame.kind is FrameKind.PREVENTION and frame.stage >= OVER:
         prevention.go_on(table, frame)
@@ -226,7 +266,10 @@ def window(table: Table, frame: Frame, resolve: bool) -> None:
 
 
 def after_batch(table: Table, frame: Frame) -> None:
-    """1996.interrupt.4: a batch of interrupts has resolved; where what they interrupt was countered, that is all."""
+    """A batch of interrupts has resolved; where what they interrupt was countered, that is all.
+
+    Rules: 1996.interrupt.4.
+    """
     subject = frame.subject
     if subject is not None and not on_stack(subject):
         pop(table)
@@ -234,7 +277,10 @@ def after_batch(table: Table, frame: Frame) -> None:
 
 
 def is_mana_source(item: GameObject) -> bool:
-    """1996.mana.3: whether a spell is a mana source: played, cast and resolved in one step."""
+    """Whether a spell is a mana source: played, cast and resolved in one step.
+
+    Rules: 1996.mana.3.
+    """
     return item.face is not None and face_speed(item.face) is Speed.MANA_SOURCE
 
 

@@ -1,8 +1,10 @@
-"""1996.die: destruction, and the moment just before it, in which what regenerates may be used.
+"""Destruction, and the moment just before it, in which what regenerates may be used.
 
 Regeneration takes the place of the move to the graveyard, and is played neither before nor after. The timing step that
 would destroy something is taken back to its beginning; those who can regenerate it do so, or don't; and the step is
 done anew.
+
+Rules: 1996.die.
 """
 
 from __future__ import annotations

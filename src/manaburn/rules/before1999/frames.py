@@ -1,4 +1,7 @@
-"""1996.timing: what is going on inside what: beginning and ending it, and what is done alike in all of it."""
+"""What is going on inside what: beginning and ending it, and what is done alike in all of it.
+
+Rules: 1996.timing.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,10 @@ def on_stack(item: GameObject) -> bool:
 
 
 def cast(table: Table, item: GameObject) -> None:
-    """1996.interrupt.1: a spell or effect has been played: a neutral state for interrupts, its controller first."""
+    """A spell or effect has been played: a neutral state for interrupts, its controller first.
+
+    Rules: 1996.interrupt.1.
+    """
     if on_stack(item) and table.state.step not in QUIET:
         frame = push(table, FrameKind.INTERRUPTS, item.controller)
         frame.subject = item

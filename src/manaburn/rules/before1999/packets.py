@@ -1,4 +1,7 @@
-"""1996.dmg.2: damage that has been assigned is kept in packets, by source and recipient, until it is dealt."""
+"""Damage that has been assigned is kept in packets, by source and recipient, until it is dealt.
+
+Rules: 1996.dmg.2.
+"""
 
 from __future__ import annotations
 

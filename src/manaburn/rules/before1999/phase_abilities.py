@@ -138,7 +138,10 @@ _outcomes: Final[dict[tuple[int, bool], tuple[TriggeredAbility, TriggeredAbility
 
 
 def paid_or_not(table: Table, player: Player, pending: PendingTrigger) -> PendingTrigger:
-    """1996.phase.7: the player pays the whole cost as the ability is played, or takes what follows if it isn't paid."""
+    """The player pays the whole cost as the ability is played, or takes what follows if it isn't paid.
+
+    Rules: 1996.phase.7.
+    """
     ability, effect = pending.ability, pending.effect
     assert isinstance(ability, TriggeredAbility)
     assert isinstance(effect, (fx.Unless, fx.IfPaid))

@@ -1,9 +1,11 @@
-"""1996.dmg: the damage-prevention step, after every timing step in which damage was assigned.
+"""The damage-prevention step, after every timing step in which damage was assigned.
 
 What reduces damage by itself has acted as it was assigned (:mod:`.perform`). In the step the damage lies in packets
 that can be prevented and redirected. As it ends, what redirects damage by itself acts, trample among it; what is left
 is dealt, and triggers what waits for that; then life is deducted and damage stays on creatures, and what dies of it
 dies, before anything comes of damage that was redirected last.
+
+Rules: 1996.dmg.
 """
 
 from __future__ import annotations
@@ -30,8 +32,10 @@ DEDUCTED = 5
 
 
 def begin(table: Table) -> bool:
-    """1996.dmg.1: damage that has been assigned comes to a step of its own, or joins the one under way. Whether there
-    was any."""
+    """Damage that has been assigned comes to a step of its own, or joins the one under way. Whether there was any.
+
+    Rules: 1996.dmg.1.
+    """
     state = table.state
     fresh = [packet for packet in state.packets if packet.stage == 0]
     if not fresh:
@@ -99,14 +103,20 @@ def pass_through(table: Table, through: list[Packet], moment: int) -> None:
 
 
 def remember(table: Table, events: list[Happening]) -> None:
-    """1996.play.13: the sources of damage are what they were as the effects were played."""
+    """The sources of damage are what they were as the effects were played.
+
+    Rules: 1996.play.13.
+    """
     for event in events:
         if event.traits is not None and event.source is not None:
             table.running.remembered[event.source.number] = event.traits
 
 
 def drop_empty(table: Table) -> None:
-    """1996.dmg.5: a packet prevented to nothing is gone."""
+    """A packet prevented to nothing is gone.
+
+    Rules: 1996.dmg.5.
+    """
     state = table.state
     if any(packet.amount <= 0 for packet in state.packets):
         table.journal.replace(state.packets, [packet for packet in state.packets if packet.amount > 0])
@@ -116,7 +126,10 @@ def drop_empty(table: Table) -> None:
 
 
 def close(table: Table, frame: Frame) -> None:
-    """1996.dmg.6: automatic redirections; then what is left is dealt, and what waits for that triggers."""
+    """Automatic redirections; then what is left is dealt, and what waits for that triggers.
+
+    Rules: 1996.dmg.6.
+    """
     state = table.state
     pass_through(table, [packet for packet in state.packets if packet.stage == 1], h.DAMAGE_ENDING)
     trample(table)
@@ -136,8 +149,10 @@ def close(table: Table, frame: Frame) -> None:
 
 
 def trample(table: Table) -> None:
-    """1996.combat.4: of the damage of creatures with trample, what a blocker doesn't need to be destroyed goes on to
-    the player."""
+    """Of the damage of creatures with trample, what a blocker doesn't need to be destroyed goes on to the player.
+
+    Rules: 1996.combat.4.
+    """
     state = table.state
     tramplers = [packet for packet in state.packets if packet.stage == 1 and packet.event.manner == "trample"]
     for packet in tramplers:
@@ -155,7 +170,10 @@ def trample(table: Table) -> None:
 
 
 def deduct(table: Table, frame: Frame) -> None:
-    """1996.dmg.7: life is deducted, and damage stays on creatures; those who die of it do so next."""
+    """Life is deducted, and damage stays on creatures; those who die of it do so next.
+
+    Rules: 1996.dmg.7.
+    """
     state = table.state
     losses: list[Happening] = []
     for packet in state.packets:

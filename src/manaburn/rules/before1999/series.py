@@ -1,4 +1,7 @@
-"""1996.series, 1996.trig: abilities played in a series: the active player's first, each resolving before the next."""
+"""Abilities played in a series: the active player's first, each resolving before the next.
+
+Rules: 1996.series, 1996.trig.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ from .frames import cast, pop, push
 
 
 def begin(table: Table) -> None:
-    """1996.trig.1: everything that a timing step has triggered is played in a series."""
+    """Everything that a timing step has triggered is played in a series.
+
+    Rules: 1996.trig.1.
+    """
     state = table.state
     frame = push(table, FrameKind.SERIES, state.in_turn_order()[0])
     table.journal.replace(frame.pending, list(state.pending))
@@ -95,5 +101,8 @@ def skip_idle_window(table: Table) -> None:
 
 
 def is_optional(pending: PendingTrigger) -> bool:
-    """1996.trig.2: whether its player may leave it unplayed, and then it is lost."""
+    """Whether its player may leave it unplayed, and then it is lost.
+
+    Rules: 1996.trig.2.
+    """
     return isinstance(pending.effect, fx.May) and isinstance(pending.effect.who, n.You)

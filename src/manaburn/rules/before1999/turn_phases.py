@@ -1,7 +1,9 @@
-"""1996.phase, 1996.combat: the turn before the stack: six phases, and the attack inside the main phase.
+"""The turn before the stack: six phases, and the attack inside the main phase.
 
 Each phase has a beginning series, a body in which batches are played, an end series, mana burn, and a look at the life
 totals. The attack has its own burn and look at its start and end.
+
+Rules: 1996.phase, 1996.combat.
 """
 
 from __future__ import annotations
@@ -102,7 +104,10 @@ def skips_draw(table: Table) -> bool:
 
 
 def end_series(table: Table, step: Step) -> None:
-    """1996.phase.1: what happens at the end of a phase triggers; the discard phase ends with discarding to seven."""
+    """What happens at the end of a phase triggers; the discard phase ends with discarding to seven.
+
+    Rules: 1996.phase.1.
+    """
     state = table.state
     if step is Step.CLEANUP:
         announce(table, Step.END_OF_TURN)
@@ -141,7 +146,10 @@ def close_phase(table: Table, step: Step) -> None:
 
 
 def ignore_late(table: Table) -> None:
-    """1996.series: what was to happen at the end of this turn and came about too late for that is ignored."""
+    """What was to happen at the end of this turn and came about too late for that is ignored.
+
+    Rules: 1996.series.
+    """
     state = table.state
     event = Happening(h.STEP_BEGINS, None, state.active)
     event.step = Step.END_OF_TURN
@@ -200,7 +208,10 @@ def actions(table: Table, player: Player) -> list[Action]:
 
 
 def duties(table: Table, player: Player) -> list[Action]:
-    """1996.batch.10: those of them that have to be played before the player may decline to start a batch."""
+    """Those of them that have to be played before the player may decline to start a batch.
+
+    Rules: 1996.batch.10.
+    """
     frame = table.state.frames[-1]
     if frame.kind is not FrameKind.EFFECTS or frame.stage != OPEN or len(table.state.stack) > frame.floor:
         return []
@@ -232,7 +243,10 @@ def may_attack(table: Table, player: Player) -> bool:
 
 
 def challenge(table: Table, player: Player) -> None:
-    """1996.batch.9: the active player declares an attack; the others may start a batch instead, and then it is off."""
+    """The active player declares an attack; the others may start a batch instead, and then it is off.
+
+    Rules: 1996.batch.9.
+    """
     if not may_attack(table, player):
         raise IllegalAction("1996.combat", f"{player.name} can't attack now")
     state = table.state
@@ -286,7 +300,10 @@ def attack_on(table: Table, frame: Frame, resolve: bool) -> None:
 
 
 def end_attack(table: Table) -> None:
-    """1996.combat: the attack ends like a phase, and the main phase is neutral again."""
+    """The attack ends like a phase, and the main phase is neutral again.
+
+    Rules: 1996.combat.
+    """
     state = table.state
     combat_phase.end_combat(table)
     control.expire(table, "end of combat")

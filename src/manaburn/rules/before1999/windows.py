@@ -1,6 +1,8 @@
-"""1996.timing, 1996.batch, 1996.interrupt, 1996.dmg: what may be played in which window of the rules before the stack.
+"""What may be played in which window of the rules before the stack.
 
 Where the stack is used there are no frames, and nothing here limits anybody.
+
+Rules: 1996.timing, 1996.batch, 1996.interrupt, 1996.dmg.
 """
 
 from __future__ import annotations
@@ -91,8 +93,11 @@ def purpose(frame: Frame) -> str:
 
 
 def neutral(table: Table) -> bool:
-    """1996.batch.7: whether no batch has been started, so that a sorcery, or what becomes a permanent, could start one
-    in the main phase."""
+    """Whether no batch has been started, so that a sorcery, or what becomes a permanent, could start one in the main
+    phase.
+
+    Rules: 1996.batch.7.
+    """
     frame = innermost(table)
     if frame is None:
         return not table.state.stack
@@ -120,9 +125,11 @@ ORDINARY: Final = (Use.ORDINARY,)
 
 
 def may_target(table: Table, spec: n.Target, entity: Entity) -> bool:
-    """1996.interrupt.2, 1996.dmg.4: whether a window lets this be chosen as a target: interrupts aim at the spell that
-    they interrupt and nothing else at any spell; prevention is for what suffers damage, regeneration for what is being
-    destroyed."""
+    """Whether a window lets this be chosen as a target: interrupts aim at the spell that they interrupt and nothing
+    else at any spell; prevention is for what suffers damage, regeneration for what is being destroyed.
+
+    Rules: 1996.interrupt.2, 1996.dmg.4.
+    """
     frame = open_window(table)
     if frame is None:
         return True

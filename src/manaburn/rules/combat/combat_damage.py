@@ -1,5 +1,4 @@
-"""Rule 310: combat damage, with first and double strike (502.2, 502.28), trample (502.9) and the banding of damage
-(502.10h).
+"""Combat damage, with first and double strike (502.2, 502.28), trample (502.9) and the banding of damage (502.10h).
 
 :func:`assign_damage` makes the assignments of a combat damage step and puts them on the stack as one object; its
 ``choices["damage"]`` is a list of (source, recipient, amount). :func:`deal_damage` deals them when that object
@@ -9,6 +8,8 @@ Where there is a choice, the one who divides a creature's damage is asked one de
 ``Kind.ASSIGN``, an amount for each recipient (``entity``), together the creature's damage; ``source`` is the
 creature. The blockers stand first, the player or planeswalker a trampling creature may reach behind them: all on the
 first recipient is always legal.
+
+Rules: 310.
 """
 
 from __future__ import annotations
@@ -43,8 +44,10 @@ ASSIGNED: Final = 2
 
 
 def has_first_strikers(table: Table) -> bool:
-    """310.5: whether an attacking or blocking creature has first or double strike: then there are two combat damage
-    steps."""
+    """Whether an attacking or blocking creature has first or double strike: then there are two combat damage steps.
+
+    Rules: 310.5.
+    """
     for item in table.state.in_play:
         if item.in_combat and strikes_first(table, item):
             return True
@@ -78,7 +81,10 @@ def struck(table: Table, item: GameObject) -> int:
 
 
 def second_damage_step(table: Table) -> bool:
-    """310.5: whether the combat damage step that has been was the first of two, so that another follows."""
+    """Whether the combat damage step that has been was the first of two, so that another follows.
+
+    Rules: 310.5.
+    """
     state = table.state
     for past in state.history:
         if past.kind is h.DAMAGE_STACKED and past.combat and past.amount == state.combats:
@@ -118,9 +124,11 @@ class Share:
 
 
 def assign_damage(table: Table) -> GameObject | None:
-    """310.1: the assignments of this combat damage step, put on the stack as one object; None if nobody assigns damage.
+    """The assignments of this combat damage step, put on the stack as one object; None if nobody assigns damage.
 
     Raises IllegalAction for an assignment that isn't legal.
+
+    Rules: 310.1.
     """
     state = table.state
     damage = assignments(table)
@@ -135,7 +143,10 @@ def assign_damage(table: Table) -> GameObject | None:
 
 
 def assign_to_packets(table: Table) -> None:
-    """1996.combat.2: the damage is assigned, and nothing but its prevention comes between that and its being dealt."""
+    """The damage is assigned, and nothing but its prevention comes between that and its being dealt.
+
+    Rules: 1996.combat.2.
+    """
     coming: list[Happening] = []
     for source, to, amount in assignments(table):
         event = perform.damage(source, to, amount, True)
@@ -147,9 +158,11 @@ def assign_to_packets(table: Table) -> None:
 
 
 def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
-    """310.1-2: how much each creature assigns to whom in this combat damage step.
+    """How much each creature assigns to whom in this combat damage step.
 
     Raises IllegalAction for an assignment that isn't legal.
+
+    Rules: 310.1, 310.2.
     """
     state = table.state
     journal = table.journal
@@ -210,8 +223,10 @@ def note_strikes(table: Table, attacking: list[GameObject], blocking: list[GameO
 
 
 def strength(table: Table, item: GameObject) -> int:
-    """How much damage a creature assigns (310.2a): its power, unless an effect says otherwise (310.2e); -1: none at
-    all."""
+    """How much damage a creature assigns: its power, unless an effect says otherwise; -1: none at all.
+
+    Rules: 310.2a, 310.2e.
+    """
     chars = continuous.characteristics(table, item)
     amount = chars.power
     for mark in continuous.rules_for(table, item):
@@ -237,8 +252,10 @@ def manners(table: Table, item: GameObject) -> list[str]:
 
 
 def reached(table: Table, attacker: GameObject) -> Entity | None:
-    """The player or planeswalker that the damage of an unblocked attacker goes to; None if it isn't there any more
-    (306.4c)."""
+    """The player or planeswalker that the damage of an unblocked attacker goes to; None if it isn't there any more.
+
+    Rules: 306.4c.
+    """
     whom = attacker.attacking
     if isinstance(whom, Player):
         return None if whom.lost else whom
@@ -248,7 +265,10 @@ def reached(table: Table, attacker: GameObject) -> Entity | None:
 
 
 def attacker_share(table: Table, attacker: GameObject) -> Share | None:
-    """310.2b-c: to whom an attacker assigns its damage; None if it assigns none."""
+    """To whom an attacker assigns its damage; None if it assigns none.
+
+    Rules: 310.2b, 310.2c.
+    """
     amount = strength(table, attacker)
     if amount < 0:
         return None
@@ -279,10 +299,12 @@ def attacker_share(table: Table, attacker: GameObject) -> Share | None:
 
 
 def tramples_over_nobody(table: Table, attacker: GameObject) -> bool:
-    """502.9c: a blocked attacker with trample that nobody blocks.
+    """A blocked attacker with trample that nobody blocks.
 
     Until 2007-10 only where creatures had blocked it and were removed; an effect that made it blocked leaves it
     without a way through.
+
+    Rules: 502.9c.
     """
     if TRAMPLE_PAST_NOBODY.on(table.edition.date):
         return True
@@ -295,7 +317,10 @@ def tramples_over_nobody(table: Table, attacker: GameObject) -> bool:
 def special_share(
     table: Table, attacker: GameObject, amount: int, whom: Entity | None, special: list[str]
 ) -> Share | None:
-    """310.2e: effects that let a creature assign its damage in another manner; None: it does so as usual."""
+    """Effects that let a creature assign its damage in another manner; None: it does so as usual.
+
+    Rules: 310.2e.
+    """
     player = attacker.controller
     if "to any" in special:
         recipients: list[Entity] = []
@@ -336,7 +361,10 @@ def creatures_of(table: Table, player: Player) -> list[Entity]:
 
 
 def blocker_share(table: Table, blocker: GameObject) -> Share | None:
-    """310.2d: to whom a blocker assigns its damage; None if it assigns none."""
+    """To whom a blocker assigns its damage; None if it assigns none.
+
+    Rules: 310.2d.
+    """
     if not blocker.blocking or (blocker.tapped and not table.edition.tapped_blockers_deal_damage):
         return None
     amount = strength(table, blocker)
@@ -387,7 +415,10 @@ def bander_among(table: Table, creatures: list[GameObject]) -> Player | None:
 
 
 def divide(table: Table, share: Share, shares: list[Share]) -> None:
-    """310.2: ask how a creature's damage is divided, where there is a choice."""
+    """Ask how a creature's damage is divided, where there is a choice.
+
+    Rules: 310.2.
+    """
     size = len(share.recipients)
     amount = share.amount
     if size == 1 or amount == 0 or (share.tramples and size == 2 and no_surplus(table, share)):
@@ -413,14 +444,18 @@ def no_surplus(table: Table, share: Share) -> bool:
 
 
 def lethal(table: Table, item: GameObject) -> int:
-    """Lethal damage: what its toughness leaves, the damage already on it considered; no ability that changes damage
-    is (502.9d)."""
+    """Lethal damage: what its toughness leaves, the damage already on it considered; no ability that changes damage is.
+
+    Rules: 502.9d.
+    """
     return max(0, continuous.characteristics(table, item).toughness - item.damage)
 
 
 def check_trample(table: Table, shares: list[Share], trampling: list[Share]) -> None:
-    """502.9b: a trampling creature may assign damage past its blockers only if all of them are assigned lethal
-    damage."""
+    """A trampling creature may assign damage past its blockers only if all of them are assigned lethal damage.
+
+    Rules: 502.9b.
+    """
     for share in trampling:
         last = len(share.recipients) - 1
         if share.parts[last] == 0:
@@ -443,7 +478,10 @@ def check_trample(table: Table, shares: list[Share], trampling: list[Share]) -> 
 
 
 def deal_damage(table: Table, item: GameObject) -> list[Happening]:
-    """310.4: combat damage resolves: all of it is dealt at once, as it was assigned. The object stays on the stack."""
+    """Combat damage resolves: all of it is dealt at once, as it was assigned. The object stays on the stack.
+
+    Rules: 310.4.
+    """
     damage = item.choices.get("damage")
     assert isinstance(damage, list)
     coming: list[Happening] = []

@@ -1,5 +1,4 @@
-"""Rules 306-309, 311: the combat phase; its damage (310) is in :mod:`.combat_damage`, what is legal (500) in
-:mod:`.legality`.
+"""The combat phase; its damage (310) is in :mod:`.combat_damage`, what is legal (500) in :mod:`.legality`.
 
 Declarations are one decision each. Attackers: ``Kind.ATTACK``, an option for every legal pair of a creature
 (``entity``) and what it would attack (``other``: a player or planeswalker); the answer is the indexes of the pairs.
@@ -10,6 +9,8 @@ attacks as one band: ``bands: [[a, b, c]]`` is answered by any pairs that link a
 
 An illegal declaration raises IllegalAction; whoever drives the table rolls back and asks again.
 :func:`legal_attack_example` and :func:`legal_block_example` give an answer that is legal.
+
+Rules: 306, 307, 308, 309, 311.
 """
 
 from __future__ import annotations
@@ -110,7 +111,10 @@ def block_options(table: Table) -> bool:
 
 
 def anything_attacks(table: Table) -> bool:
-    """308.5: whether any creature attacks or has attacked in this combat: if not, blockers and damage are skipped."""
+    """Whether any creature attacks or has attacked in this combat: if not, blockers and damage are skipped.
+
+    Rules: 308.5.
+    """
     for item in table.state.in_play:
         if item.in_combat and item.attacking is not None:
             return True
@@ -151,9 +155,11 @@ def legal_answer(table: Table, decision: Decision) -> list[int] | None:
 
 
 def declare_attackers(table: Table) -> bool:
-    """308.1-308.2: the active player declares attackers; whether any creature attacks.
+    """The active player declares attackers; whether any creature attacks.
 
     Raises IllegalAction for a declaration that isn't legal or can't be paid for.
+
+    Rules: 308.1, 308.2.
     """
     state = table.state
     player = state.active
@@ -175,7 +181,10 @@ def declare_attackers(table: Table) -> bool:
 
 
 def attack(table: Table, choices: Choices, chosen: list[int]) -> None:
-    """308.2b-g: bands, tapping, costs; then the chosen creatures attack."""
+    """Bands, tapping, costs; then the chosen creatures attack.
+
+    Rules: 308.2b, 308.2c, 308.2d, 308.2e, 308.2f, 308.2g.
+    """
     state = table.state
     journal = table.journal
     player = choices.player
@@ -219,7 +228,10 @@ def attack(table: Table, choices: Choices, chosen: list[int]) -> None:
 
 
 def fit(table: Table, creature: GameObject, player: Player) -> bool:
-    """308.2g, 309.2e: whether a chosen creature still is one of the player's when all has been paid."""
+    """Whether a chosen creature still is one of the player's when all has been paid.
+
+    Rules: 308.2g, 309.2e.
+    """
     return (
         creature.here
         and creature.zone is Zone.IN_PLAY
@@ -305,7 +317,10 @@ def mana_of(bill: Bill) -> ManaCost:
 
 
 def announce_bands(table: Table, player: Player, creatures: list[GameObject], whoms: list[Entity]) -> list[int]:
-    """308.2b: which of the attackers attack as bands; a number for each, 0 for those in none."""
+    """Which of the attackers attack as bands; a number for each, 0 for those in none.
+
+    Rules: 308.2b.
+    """
     size = len(creatures)
     result = [0] * size
     if size < 2:
@@ -362,8 +377,9 @@ def link(bands: list[int], i: int, j: int) -> None:
 
 
 def good_band(members: list[int], banding: list[bool], others: list[list[b.Node]]) -> bool:
-    """502.10b: any number with banding and one without; 502.11b: all those without have the same "bands with other"
-    ability.
+    """Any number with banding and one without; 502.11b: all those without have the same "bands with other" ability.
+
+    Rules: 502.10b.
     """
     without = [i for i in members if not banding[i]]
     if len(without) < 2:
@@ -379,7 +395,10 @@ def good_band(members: list[int], banding: list[bool], others: list[list[b.Node]
 
 
 def band_of(table: Table, attacker: GameObject) -> list[GameObject]:
-    """The attacker and everybody still in its band (502.10d)."""
+    """The attacker and everybody still in its band.
+
+    Rules: 502.10d.
+    """
     if attacker.band == 0:
         return [attacker]
     found = [attacker]
@@ -393,9 +412,11 @@ def band_of(table: Table, attacker: GameObject) -> list[GameObject]:
 
 
 def declare_blockers(table: Table) -> None:
-    """309.1-309.2: each defending player, in turn order, declares blockers.
+    """Each defending player, in turn order, declares blockers.
 
     Raises IllegalAction for a declaration that isn't legal or can't be paid for.
+
+    Rules: 309.1, 309.2.
     """
     state = table.state
     blocked: list[Happening] = []
@@ -427,7 +448,10 @@ def declare_blockers(table: Table) -> None:
 
 
 def block(table: Table, choices: Choices, chosen: list[int], blocks: list[Happening], blocked: list[Happening]) -> None:
-    """309.2e-f: the chosen creatures block; their attackers, and those banded with them, become blocked."""
+    """The chosen creatures block; their attackers, and those banded with them, become blocked.
+
+    Rules: 309.2e, 309.2f.
+    """
     for o in chosen:
         blocker, attacker = choices.pair(o)
         assert isinstance(attacker, GameObject)
@@ -446,7 +470,10 @@ def engage(
     blocked: list[Happening],
     cause: GameObject | None = None,
 ) -> None:
-    """309.2e-f: a creature blocks an attacker and its band, declared or because of an effect (``cause``)."""
+    """A creature blocks an attacker and its band, declared or because of an effect (``cause``).
+
+    Rules: 309.2e, 309.2f.
+    """
     journal = table.journal
     if not blocker.in_combat:
         blocker.in_combat = True
@@ -493,7 +520,10 @@ def blocked_before(table: Table, attacker: GameObject) -> bool:
 
 
 def now_blocked(table: Table, attacker: GameObject) -> None:
-    """The attacker is a blocked creature from now on (309.2f)."""
+    """The attacker is a blocked creature from now on.
+
+    Rules: 309.2f.
+    """
     attacker.blocked = True
     if attacker.unblocked:
         attacker.unblocked = False
@@ -501,7 +531,10 @@ def now_blocked(table: Table, attacker: GameObject) -> None:
 
 
 def become_blocked(table: Table, attacker: GameObject, cause: GameObject | None = None) -> None:
-    """An effect makes an attacker, and with it its whole band (502.10g), become blocked by no creature."""
+    """An effect makes an attacker, and with it its whole band, become blocked by no creature.
+
+    Rules: 502.10g.
+    """
     coming: list[Happening] = []
     if is_attacking(attacker):
         for member in band_of(table, attacker):
@@ -522,8 +555,9 @@ def become_unblocked(attacker: GameObject) -> None:
 
 
 def arrive_blocking(table: Table, blocker: GameObject, attackers: list[GameObject], cause: GameObject) -> bool:
-    """309.5: an effect makes a creature a blocking creature; what it could legally block doesn't count. Whether it
-    is.
+    """An effect makes a creature a blocking creature; what it could legally block doesn't count. Whether it is.
+
+    Rules: 309.5.
     """
     if is_attacking(blocker) or continuous.characteristics(table, blocker).card_types & CREATURE == 0:
         return False
@@ -571,7 +605,10 @@ def exchange_blockers(table: Table, one: GameObject, two: GameObject, cause: Gam
 
 
 def leave_combat(table: Table, items: list[GameObject], cause: GameObject) -> None:
-    """306.4: an effect removes creatures from combat; who they fought sees it (410.9d, 410.9e)."""
+    """An effect removes creatures from combat; who they fought sees it.
+
+    Rules: 306.4, 410.9d, 410.9e.
+    """
     coming: list[Happening] = []
     for item in items:
         for other in [*item.blocked_by, *item.blocking]:
@@ -584,7 +621,10 @@ def leave_combat(table: Table, items: list[GameObject], cause: GameObject) -> No
 
 
 def end_combat(table: Table) -> None:
-    """311.2: everything is removed from combat."""
+    """Everything is removed from combat.
+
+    Rules: 311.2.
+    """
     journal = table.journal
     for item in table.state.in_play:
         if item.in_combat:

@@ -82,7 +82,10 @@ class Choices:
 
 
 def attack_choices(table: Table) -> Choices:
-    """308.2a: every creature the active player could attack with, and whom."""
+    """Every creature the active player could attack with, and whom.
+
+    Rules: 308.2a.
+    """
     state = table.state
     player = state.active
     choices = Choices(player, False)
@@ -201,8 +204,10 @@ def most_now(table: Table, limit: s.AttackLimit) -> int:
 
 
 def block_choices(table: Table, player: Player) -> Choices:
-    """309.2a: every creature a defending player could block with, and which attackers (those that attack this
-    player)."""
+    """Every creature a defending player could block with, and which attackers (those that attack this player).
+
+    Rules: 309.2a.
+    """
     choices = Choices(player, True)
     coming: list[GameObject] = []
     coming_marks: list[list[RuleMark]] = []

@@ -1,8 +1,10 @@
-"""Rule 500: legal attacks and blocks.
+"""Legal attacks and blocks.
 
 What concerns a declaration as a whole (no more than so many, not alone, by two or more, must) is weighed in
 :func:`problem`, by the edition's idea of requirements. Where nothing of that sort is around, nothing is weighed. What
 a single creature could do is in :mod:`.pairs`, what could be declared in :mod:`.declarations`.
+
+Rules: 500.
 """
 
 from __future__ import annotations
@@ -37,7 +39,10 @@ class Problem:
 
 
 def problem(table: Table, choices: Choices, answer: list[int]) -> Problem | None:
-    """What is wrong with a declaration (indexes of options) as a whole; None if it is legal (500.2, 500.3, 500.4)."""
+    """What is wrong with a declaration (indexes of options) as a whole; None if it is legal.
+
+    Rules: 500.2, 500.3, 500.4.
+    """
     chosen = sorted(answer)
     found = crowded(choices, chosen)
     if found is not None:
@@ -177,7 +182,10 @@ def obeyed(choices: Choices, chosen: list[int]) -> int:
 
 
 def unmet(table: Table, choices: Choices, chosen: list[int]) -> Problem | None:
-    """500.4: a requirement that isn't obeyed and, by the edition's idea, should be."""
+    """A requirement that isn't obeyed and, by the edition's idea, should be.
+
+    Rules: 500.4.
+    """
     choices.spared = [o for o in chosen if choices.taxed[o]] if choices.taxed else []
     way = table.edition.attack_requirements
     if way is AttackRequirements.GLOBAL:

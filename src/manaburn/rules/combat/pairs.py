@@ -28,7 +28,10 @@ COMBAT_WORDS: Final = ("attacking", "blocking", "blocked", "unblocked", "attacki
 
 
 def attackable(table: Table, player: Player) -> list[Entity]:
-    """306.2: the opponents of the attacking player and the planeswalkers they control."""
+    """The opponents of the attacking player and the planeswalkers they control.
+
+    Rules: 306.2.
+    """
     found: list[Entity] = []
     for opponent in table.state.in_turn_order():
         if opponent is not player:
@@ -41,7 +44,10 @@ def attackable(table: Table, player: Player) -> list[Entity]:
 
 
 def defender_of(table: Table, attacker: GameObject) -> Player:
-    """The defending player of an attacker: whom it attacks, or who controls the planeswalker it attacks (308.1)."""
+    """The defending player of an attacker: whom it attacks, or who controls the planeswalker it attacks.
+
+    Rules: 308.1.
+    """
     whom = attacker.attacking
     if isinstance(whom, Player):
         return whom
@@ -64,7 +70,10 @@ def attackers(table: Table) -> list[GameObject]:
 
 
 def tidy(table: Table) -> None:
-    """306.4: remove from combat what has stopped being a creature, or a planeswalker that is attacked."""
+    """Remove from combat what has stopped being a creature, or a planeswalker that is attacked.
+
+    Rules: 306.4.
+    """
     for item in table.state.in_play:
         if item.in_combat:
             types = continuous.characteristics(table, item).card_types
@@ -76,7 +85,10 @@ def tidy(table: Table) -> None:
 
 
 def bands_with(table: Table, creature: GameObject) -> list[b.Node]:
-    """The qualities of its "bands with other" abilities (502.11)."""
+    """The qualities of its "bands with other" abilities.
+
+    Rules: 502.11.
+    """
     chars = continuous.characteristics(table, creature)
     found: list[b.Node] = []
     if "bands with other" in chars.keywords:
@@ -103,7 +115,10 @@ def share(one: list[b.Node], other: list[b.Node]) -> bool:
 
 
 def can_attack(table: Table, creature: GameObject, whom: Entity) -> bool:
-    """Whether a creature could be declared as attacking this player or planeswalker, other creatures aside (308.2a)."""
+    """Whether a creature could be declared as attacking this player or planeswalker, other creatures aside.
+
+    Rules: 308.2a.
+    """
     marks = continuous.rules_for(table, creature)
     if not may_attack(table, creature, marks):
         return False
@@ -119,7 +134,10 @@ def can_attack(table: Table, creature: GameObject, whom: Entity) -> bool:
 
 
 def may_attack(table: Table, creature: GameObject, marks: list[RuleMark]) -> bool:
-    """Whether a creature could attack anybody: untapped, not summoning sick, no Wall by the old rules (308.2a)."""
+    """Whether a creature could attack anybody: untapped, not summoning sick, no Wall by the old rules.
+
+    Rules: 308.2a.
+    """
     if creature.zone is not Zone.IN_PLAY or not creature.here:
         return False
     chars = continuous.characteristics(table, creature)
@@ -223,7 +241,10 @@ def speaks_of_combat(condition: b.Condition) -> bool:
 
 
 def could_block(table: Table, blocker: GameObject, attacker: GameObject) -> bool:
-    """Whether a creature could be declared as blocking an attacker, other creatures aside (309.2a, 500.3)."""
+    """Whether a creature could be declared as blocking an attacker, other creatures aside.
+
+    Rules: 309.2a, 500.3.
+    """
     marks = continuous.rules_for(table, blocker)
     if not may_block(table, blocker, marks):
         return False
@@ -267,7 +288,10 @@ def block_allowed(
     attacker_marks: list[RuleMark],
     words: list[str],
 ) -> bool:
-    """Whether no restriction on the blocker and no evasion ability of the attacker forbids this block (500.3a)."""
+    """Whether no restriction on the blocker and no evasion ability of the attacker forbids this block.
+
+    Rules: 500.3a.
+    """
     for mark in marks:
         mod = mark.mod
         if isinstance(mod, s.CantBlock):
@@ -312,7 +336,10 @@ WITHOUT: Final = "can be blocked as though without "
 
 
 def walk_is_off(table: Table, player: Player, keyword: str) -> bool:
-    """502.6: whether creatures with that landwalk ability can be blocked as though they didn't have it."""
+    """Whether creatures with that landwalk ability can be blocked as though they didn't have it.
+
+    Rules: 502.6.
+    """
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
         if isinstance(mod, s.RuleChange) and mod.rule.startswith(WITHOUT):

@@ -1,8 +1,10 @@
-"""Rule 421: loops. Mandatory ones are found and end the game in a draw; others are shortened by the players.
+"""Loops. Mandatory ones are found and end the game in a draw; others are shortened by the players.
 
 A loop is proved, not guessed: two positions belong to the same point of a loop if they are equal but for amounts
 (life totals, numbers of equal tokens, counters, effects that pile up). If the amounts changed by the same numbers
 twice running, and none of them runs down, the same happens for ever. :class:`Point` is such a position.
+
+Rules: 421.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Rule 408: timing and priority. What a player who has priority may do, and doing it."""
+"""Timing and priority. What a player who has priority may do, and doing it.
+
+Rules: 408.
+"""
 
 from __future__ import annotations
 
@@ -72,12 +75,18 @@ PASS_OPTION: Final = Option("pass", None, PASS)
 
 
 def actions(table: Table, player: Player) -> list[Action]:
-    """Everything but passing that a player with priority can legally do (408.1), mana abilities last."""
+    """Everything but passing that a player with priority can legally do, mana abilities last.
+
+    Rules: 408.1.
+    """
     return other_actions(table, player) + mana_actions(table, player)
 
 
 def mana_actions(table: Table, player: Player) -> list[Action]:
-    """The mana abilities a player with priority can play (411.2)."""
+    """The mana abilities a player with priority can play.
+
+    Rules: 411.2.
+    """
     found: list[Action] = []
     state = table.state
     for card in state.hands[player.index]:
@@ -310,7 +319,10 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
 
 
 def do(table: Table, player: Player, action: Action) -> None:
-    """Do what a player with priority has chosen (408.1c-d). Raises IllegalAction if it turns out to be illegal."""
+    """Do what a player with priority has chosen. Raises IllegalAction if it turns out to be illegal.
+
+    Rules: 408.1c, 408.1d.
+    """
     kind = action.kind
     if kind is ActionKind.PASS:
         pass_priority(table, player)
@@ -348,7 +360,10 @@ def do(table: Table, player: Player, action: Action) -> None:
 
 
 def pass_priority(table: Table, player: Player) -> None:
-    """408.1c: pass; what follows the timing system says."""
+    """Pass; what follows the timing system says.
+
+    Rules: 408.1c.
+    """
     state = table.state
     table.journal.quiet_append(state.log, table.passings[player.index])
     if state.delayed:
@@ -357,7 +372,10 @@ def pass_priority(table: Table, player: Player) -> None:
 
 
 def concede(table: Table, player: Player) -> None:
-    """102.3a: a player concedes, at any time, and loses at once."""
+    """A player concedes, at any time, and loses at once.
+
+    Rules: 102.3a.
+    """
     event = Happening(h.LOST, None, player)
     event.text = "conceded"
     perform.perform(table, [event])

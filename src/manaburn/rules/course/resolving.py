@@ -1,4 +1,7 @@
-"""Rule 413: the top object of the stack resolves: targets first, then the instructions, then it leaves the stack."""
+"""The top object of the stack resolves: targets first, then the instructions, then it leaves the stack.
+
+Rules: 413.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,10 @@ from manaburn.text.tree import base as b
 
 
 def resolve_top(table: Table) -> None:
-    """413.1: the top object of the stack resolves."""
+    """The top object of the stack resolves.
+
+    Rules: 413.1.
+    """
     state = table.state
     item = state.stack[-1]
     before = table.running.resolving
@@ -48,7 +54,10 @@ def resolve_top(table: Table) -> None:
 
 
 def still_legal(table: Table, item: GameObject, effect: b.Effect, ctx: Context) -> bool:
-    """413.2a: the targets are tested, once; the illegal ones are kept for what has to be known about them."""
+    """The targets are tested, once; the illegal ones are kept for what has to be known about them.
+
+    Rules: 413.2a.
+    """
     announced: list[list[Entity]] = [list(slot) for slot in ctx.targets]
     if not targets.still_legal(table, effect, ctx):
         return False
@@ -60,7 +69,10 @@ def still_legal(table: Table, item: GameObject, effect: b.Effect, ctx: Context) 
 
 
 def resolve_ability(table: Table, item: GameObject) -> None:
-    """413.2 for an activated or triggered ability; it leaves the stack last (413.2i)."""
+    """413.2 for an activated or triggered ability; it leaves the stack last.
+
+    Rules: 413.2i, 410.8.
+    """
     ctx = item.context
     effect = effects_on_stack.ability_effect(item)
     assert ctx is not None
@@ -85,7 +97,10 @@ def resolve_ability(table: Table, item: GameObject) -> None:
 
 
 def resolve_spell(table: Table, item: GameObject) -> None:
-    """413.2, 413.3: a spell does what its text says and goes to the graveyard, or becomes a permanent."""
+    """A spell does what its text says and goes to the graveyard, or becomes a permanent.
+
+    Rules: 413.2.
+    """
     ctx = item.context
     assert ctx is not None
     effect = effects_on_stack.spell_effect(table, item)
@@ -105,7 +120,10 @@ def resolve_spell(table: Table, item: GameObject) -> None:
 
 
 def finish_spell(table: Table, item: GameObject) -> None:
-    """413.2h: an instant or sorcery leaves the stack: to its owner's graveyard, or where its own rules say."""
+    """An instant or sorcery leaves the stack: to its owner's graveyard, or where its own rules say.
+
+    Rules: 413.2h.
+    """
     ctx = item.context
     assert ctx is not None
     if item.kind == SPELL_COPY:
@@ -120,7 +138,10 @@ def finish_spell(table: Table, item: GameObject) -> None:
 
 
 def cease(table: Table, item: GameObject) -> None:
-    """A copy of a spell stops existing as it leaves the stack (503.10)."""
+    """A copy of a spell stops existing as it leaves the stack.
+
+    Rules: 503.10.
+    """
     perform.leave_stack(table, item)
 
 

@@ -1,4 +1,7 @@
-"""Rule 408: the timing system since 1999, the stack. The one before is in ``before1999``."""
+"""The timing system since 1999, the stack. The one before is in ``before1999``.
+
+Rules: 408.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,10 @@ class Stack(TimingSystem):
         turn.work(table)
 
     def passed(self, table: Table, player: Player) -> None:
-        """408.1c: when all have passed in succession the top object resolves, or the step ends."""
+        """When all have passed in succession the top object resolves, or the step ends.
+
+        Rules: 408.1c.
+        """
         state = table.state
         passes = state.passes + 1
         state.passes = passes
@@ -31,7 +37,10 @@ class Stack(TimingSystem):
         state.priority = order[1 % len(order)] if order[0] is player else order[0]
 
     def acted(self, table: Table, player: Player, item: GameObject | None, mana: bool) -> None:
-        """408.1b: the same player has priority again, after state-based effects and triggered abilities."""
+        """The same player has priority again, after state-based effects and triggered abilities.
+
+        Rules: 408.1b.
+        """
         table.state.passes = 0
         table.state.stage = CHECK
 

@@ -1,4 +1,7 @@
-"""Rule 101: starting the game: decks become libraries, who begins, opening hands, mulligans."""
+"""Starting the game: decks become libraries, who begins, opening hands, mulligans.
+
+Rules: 101.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,10 @@ from . import turn
 
 
 def put_cards(table: Table, decks: list[list[CardDefinition]]) -> None:
-    """101.1: each deck becomes its owner's library."""
+    """Each deck becomes its owner's library.
+
+    Rules: 101.1.
+    """
     state = table.state
     number = 0
     for index, deck in enumerate(decks):
@@ -26,7 +32,10 @@ def put_cards(table: Table, decks: list[list[CardDefinition]]) -> None:
 
 
 def needs_ante(definition: CardDefinition) -> bool:
-    """217.9b: whether a card says of itself that it is removed from decks that aren't played for ante: none is."""
+    """Whether a card says of itself that it is removed from decks that aren't played for ante: none is.
+
+    Rules: 217.9b.
+    """
     return DeckRule("ante") in definition.front.abilities
 
 
@@ -41,7 +50,10 @@ def add_card(
 
 
 def begin(table: Table, starting: int = -1, mulligans: bool = True) -> None:
-    """101.1-101.6: shuffle, decide who starts (by chance where nobody says), draw seven, mulligans, the first turn."""
+    """Shuffle, decide who starts (by chance where nobody says), draw seven, mulligans, the first turn.
+
+    Rules: 101.1, 101.6.
+    """
     state = table.state
     for player in state.players:
         apply.shuffle_quietly(table, player)
@@ -60,7 +72,10 @@ def begin(table: Table, starting: int = -1, mulligans: bool = True) -> None:
 
 
 def begin_with(table: Table, player: Player) -> None:
-    """101.5: the cards in an opening hand that say so may be in play as the game begins."""
+    """The cards in an opening hand that say so may be in play as the game begins.
+
+    Rules: 101.5.
+    """
     for card in list(table.state.hands[player.index]):
         printed = card.card.definition.front.abilities if card.card is not None else ()
         if any(isinstance(ability, OpeningHand) for ability in printed):
@@ -79,7 +94,10 @@ def draw_hand(table: Table, player: Player, n: int) -> None:
 
 
 def mulligan(table: Table, player: Player) -> None:
-    """101.4: shuffle the hand away and draw one card fewer, as often as the player likes."""
+    """Shuffle the hand away and draw one card fewer, as often as the player likes.
+
+    Rules: 101.4.
+    """
     state = table.state
     size = 7
     if table.edition.free_multiplayer_mulligan and len(state.players) > 2:

@@ -1,9 +1,11 @@
-"""Rule 420: state-based effects. Whenever somebody would get priority, everything that the list of the edition says
-happens at once.
+"""State-based effects. Whenever somebody would get priority, everything that the list of the edition says happens at
+once.
 
 The list is data: ``edition.state_based`` names the checks of the day, each a function here that adds events to those
 of this time.
 Checks of permanents are made in one pass over what is in play.
+
+Rules: 420.
 """
 
 from __future__ import annotations
@@ -57,8 +59,9 @@ class Checks:
 
 
 def check(table: Table) -> bool:
-    """420.3: perform all that applies as one event; whether there was anything. The caller repeats it until there is
-    nothing.
+    """Perform all that applies as one event; whether there was anything. The caller repeats it until there is nothing.
+
+    Rules: 420.3.
     """
     state = table.state
     stamp = continuous.stamp(table)
@@ -132,7 +135,10 @@ def lose_by(table: Table, player: Player, checks: Checks, found: Round) -> None:
 
 
 def show(table: Table, player: Player) -> None:
-    """217.2e: who plays with the top card of the library (or the hand) revealed shows it to all."""
+    """Who plays with the top card of the library (or the hand) revealed shows it to all.
+
+    Rules: 217.2e.
+    """
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.RevealTop):
             everybody = (1 << len(table.state.players)) - 1
@@ -143,7 +149,10 @@ def show(table: Table, player: Player) -> None:
 
 
 def no_life(table: Table, player: Player) -> str:
-    """420.5a: 0 life or less."""
+    """0 life or less.
+
+    Rules: 420.5a.
+    """
     if player.life > 0:
         return ""
     for mark in continuous.player_rules(table, player):
@@ -153,12 +162,18 @@ def no_life(table: Table, player: Player) -> str:
 
 
 def empty_library(table: Table, player: Player) -> str:
-    """420.5g: had to draw from an empty library."""
+    """Had to draw from an empty library.
+
+    Rules: 420.5g.
+    """
     return "drew from an empty library" if player.drew_from_empty else ""
 
 
 def ten_poison(table: Table, player: Player) -> str:
-    """420.5h: ten poison counters or more."""
+    """Ten poison counters or more.
+
+    Rules: 420.5h.
+    """
     return "ten poison counters" if player.poison >= 10 else ""
 
 
@@ -166,13 +181,19 @@ def ten_poison(table: Table, player: Player) -> str:
 
 
 def no_toughness(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """420.5b: a creature with toughness 0 or less; that is no destruction."""
+    """A creature with toughness 0 or less; that is no destruction.
+
+    Rules: 420.5b.
+    """
     if chars.toughness <= 0:
         found.put_away(item, "toughness 0 or less")
 
 
 def lethal_damage(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """420.5c: a creature with damage of at least its toughness, which is above 0."""
+    """A creature with damage of at least its toughness, which is above 0.
+
+    Rules: 420.5c.
+    """
     if chars.toughness > 0:
         lethal_damage_of_any(table, item, chars, found)
 
@@ -186,7 +207,10 @@ def lethal_damage_of_any(table: Table, item: GameObject, chars: Characteristics,
 
 
 def aura(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """420.5d: a local enchantment (Aura) on something it can't be attached to, or on nothing."""
+    """A local enchantment (Aura) on something it can't be attached to, or on nothing.
+
+    Rules: 420.5d.
+    """
     if "Aura" in chars.subtypes and chars.card_types & ENCHANTMENT:
         host = item.attached_to
         if host is None or not attachments.can_attach(table, item, host):
@@ -194,7 +218,10 @@ def aura(table: Table, item: GameObject, chars: Characteristics, found: Round) -
 
 
 def equipment(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """420.5k: an Equipment or Fortification on something it can't be attached to comes off."""
+    """An Equipment or Fortification on something it can't be attached to comes off.
+
+    Rules: 420.5k.
+    """
     host = item.attached_to
     if host is not None and ("Equipment" in chars.subtypes or "Fortification" in chars.subtypes):
         if not attachments.can_attach(table, item, host):
@@ -202,13 +229,19 @@ def equipment(table: Table, item: GameObject, chars: Characteristics, found: Rou
 
 
 def other_attachment(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """420.5m: what is neither Aura, Equipment nor Fortification comes off."""
+    """What is neither Aura, Equipment nor Fortification comes off.
+
+    Rules: 420.5m.
+    """
     if item.attached_to is not None and not attachments.attaches(chars):
         found.coming.append(Happening(h.UNATTACHED, item, item.controller))
 
 
 def opposite_counters(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """420.5n: +1/+1 and -1/-1 counters are removed in pairs."""
+    """+1/+1 and -1/-1 counters are removed in pairs.
+
+    Rules: 420.5n.
+    """
     if not item.counters:
         return
     pairs = min(item.counters.get("+1/+1", 0), item.counters.get("-1/-1", 0))
@@ -220,31 +253,46 @@ def opposite_counters(table: Table, item: GameObject, chars: Characteristics, fo
 
 
 def legend(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """420.5e: a legend."""
+    """A legend.
+
+    Rules: 420.5e.
+    """
     if chars.supertypes & LEGENDARY and chars.name:
         found.legends.append(item)
 
 
 def world(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """420.5i: an enchant world, a world permanent."""
+    """An enchant world, a world permanent.
+
+    Rules: 420.5i.
+    """
     if chars.supertypes & WORLD:
         found.worlds.append(item)
 
 
 def no_loyalty(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """420.5p: a planeswalker with loyalty 0."""
+    """A planeswalker with loyalty 0.
+
+    Rules: 420.5p.
+    """
     if chars.card_types & PLANESWALKER and item.counters.get("loyalty", 0) <= 0:
         found.put_away(item, "no loyalty left")
 
 
 def planeswalker(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """420.5q: a planeswalker."""
+    """A planeswalker.
+
+    Rules: 420.5q.
+    """
     if chars.card_types & PLANESWALKER:
         found.walkers.append(item)
 
 
 def legend_rule(table: Table, found: Round) -> None:
-    """420.5e: of legends with the same name the edition says which go."""
+    """Of legends with the same name the edition says which go.
+
+    Rules: 420.5e.
+    """
     if legend_rule_off(table):
         return
     names: dict[str, list[GameObject]] = {}
@@ -297,7 +345,10 @@ def legend_rule_off(table: Table) -> bool:
 
 
 def world_rule(found: Round) -> None:
-    """420.5i: the newest world permanent stays; if several are newest, none."""
+    """The newest world permanent stays; if several are newest, none.
+
+    Rules: 420.5i.
+    """
     newest = max([arrived(item) for item in found.worlds])
     last = [item for item in found.worlds if arrived(item) == newest]
     for item in found.worlds:
@@ -306,7 +357,10 @@ def world_rule(found: Round) -> None:
 
 
 def planeswalker_rule(table: Table, found: Round) -> None:
-    """420.5q: planeswalkers that share a planeswalker type all go."""
+    """Planeswalkers that share a planeswalker type all go.
+
+    Rules: 420.5q.
+    """
     for item in found.walkers:
         mine = [
             subtype for subtype in continuous.characteristics(table, item).subtypes if subtype in PLANESWALKER_TYPES

@@ -1,9 +1,11 @@
-"""Rule 422: taking back an action that can't be completed legally.
+"""Taking back an action that can't be completed legally.
 
 The journal takes back everything. What stands is then done once more: the mana abilities that the player keeps or may
 not reverse (422.1), and the moves that can't be taken back. Where a rulebook leaves open what becomes of the rest of
 an action of which a part stands, that part is kept and the rest reversed; a spell that can't go back where it came
 from is put into its owner's graveyard.
+
+Rules: 422.
 """
 
 from __future__ import annotations
@@ -56,7 +58,10 @@ class Attempt:
 
 
 def irreversible(table: Table, event: Happening) -> bool:
-    """422.1: whether something that happened can't be taken back by the rules of the date."""
+    """Whether something that happened can't be taken back by the rules of the date.
+
+    Rules: 422.1.
+    """
     if event.kind is h.DRAW:
         return True
     if event.kind is not h.MOVE:

@@ -1,8 +1,10 @@
-"""Rules 300-305, 312-314: the turn. Its structure is data: the state says which step it is and how far it has gone.
+"""The turn. Its structure is data: the state says which step it is and how far it has gone.
 
 A step goes through stages: BEGIN (its game actions), CHECK (state-based effects and triggered abilities), WAIT
 (somebody has priority), RESOLVE (all have passed: the top object resolves), END (on to the next step). :func:`work`
 does one stage: a unit that completes or, at a choice nobody has answered, is rolled back as a whole.
+
+Rules: 300, 301, 302, 303, 304, 305, 312, 313, 314.
 """
 
 from __future__ import annotations
@@ -60,8 +62,10 @@ def first_player(table: Table) -> Player:
 
 
 def check(table: Table) -> None:
-    """408.1b: state-based effects until there are none, then waiting triggered abilities on the stack, and again,
-    until nothing is left.
+    """State-based effects until there are none, then waiting triggered abilities on the stack, and again, until nothing
+    is left.
+
+    Rules: 408.1b.
     """
     points: list[loops.Point] = []
     for i in range(10000):
@@ -158,7 +162,10 @@ SKIP_WORDS: Final[dict[Step, tuple[str, ...]]] = {
 
 
 def skipped(table: Table, step: Step) -> bool:
-    """Whether the active player skips this step (419.6e); "the next" such step is used up by it."""
+    """Whether the active player skips this step; "the next" such step is used up by it.
+
+    Rules: 419.6e, 101.6a.
+    """
     state = table.state
     if step is Step.DRAW and state.turn == 1 and len(state.players) == 2:
         return True  # 101.6a: in a game of two the starting player's first draw step is skipped
@@ -184,7 +191,10 @@ def skipped(table: Table, step: Step) -> bool:
 
 
 def untap_step(table: Table) -> None:
-    """302: phasing, then the active player determines what untaps, and it all untaps at the same time."""
+    """Phasing, then the active player determines what untaps, and it all untaps at the same time.
+
+    Rules: 302.
+    """
     state = table.state
     active = state.active
     phasing.untap_step_phasing(table)
@@ -236,8 +246,10 @@ def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:
 
 
 def draw_step(table: Table) -> None:
-    """304: the active player draws: at once, or (until 2003-07) by an ability on the stack above those that
-    triggered."""
+    """The active player draws: at once, or (until 2003-07) by an ability on the stack above those that triggered.
+
+    Rules: 304.
+    """
     if table.edition.normal_draw is NormalDraw.AT_ONCE:
         perform.draw(table, table.state.active, 1, None, True)
         step_begins(table)
@@ -250,8 +262,10 @@ def draw_step(table: Table) -> None:
 
 
 def cleanup_step(table: Table) -> None:
-    """314: discard to the maximum hand size; damage and "until end of turn" end; priority only if something is
-    waiting."""
+    """Discard to the maximum hand size; damage and "until end of turn" end; priority only if something is waiting.
+
+    Rules: 314.
+    """
     state = table.state
     state.stage = END
     step_begins(table)
@@ -263,7 +277,10 @@ def cleanup_step(table: Table) -> None:
 
 
 def discard_down(table: Table) -> None:
-    """314.1: the active player discards to the maximum hand size."""
+    """The active player discards to the maximum hand size.
+
+    Rules: 314.1.
+    """
     active = table.state.active
     hand = table.state.hands[active.index]
     limit = hand_limit(table, active)
@@ -275,7 +292,10 @@ def discard_down(table: Table) -> None:
 
 
 def waiting(table: Table) -> bool:
-    """Whether state-based effects or triggered abilities wait in the cleanup step (314.3)."""
+    """Whether state-based effects or triggered abilities wait in the cleanup step.
+
+    Rules: 314.3.
+    """
     triggers.check_states(table)
     if table.state.pending:
         return True
@@ -283,7 +303,10 @@ def waiting(table: Table) -> bool:
 
 
 def hand_limit(table: Table, player: Player) -> int:
-    """The maximum hand size; -1: none (217.3b)."""
+    """The maximum hand size; -1: none.
+
+    Rules: 217.3b.
+    """
     limit = 7
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
@@ -298,7 +321,10 @@ def hand_limit(table: Table, player: Player) -> int:
 
 
 def wear_off(table: Table) -> None:
-    """314.2: damage is removed and effects "until end of turn" and "this turn" end, at the same time."""
+    """Damage is removed and effects "until end of turn" and "this turn" end, at the same time.
+
+    Rules: 314.2.
+    """
     for item in table.state.in_play:
         if item.damage:
             item.damage = 0
@@ -345,7 +371,10 @@ def end_step(table: Table) -> None:
 
 
 def note_upkeep(table: Table) -> None:
-    """502.19: what has echo and was its controller's before this upkeep isn't new at the next one."""
+    """What has echo and was its controller's before this upkeep isn't new at the next one.
+
+    Rules: 502.19.
+    """
     state = table.state
     for item in state.in_play:
         if item.controller is state.active and "echo" in continuous.characteristics(table, item).keywords:
@@ -387,7 +416,10 @@ def end_phase(table: Table, step: Step) -> None:
 
 
 def burn(table: Table) -> None:
-    """300.3: unused mana is lost as a phase ends, and its player loses as much life."""
+    """Unused mana is lost as a phase ends, and its player loses as much life.
+
+    Rules: 300.3.
+    """
     state = table.state
     burning: list[Happening] = []
     for player in state.in_turn_order():
@@ -416,7 +448,10 @@ def burn(table: Table) -> None:
 
 
 def next_turn(table: Table) -> None:
-    """300.6: the next turn: an extra one, the newest first, or the next player's."""
+    """The next turn: an extra one, the newest first, or the next player's.
+
+    Rules: 300.6.
+    """
     state = table.state
     control.expire(table, "turn ends")
     previous = state.active
@@ -443,7 +478,10 @@ def next_turn(table: Table) -> None:
 
 
 def comes_of(table: Table, place: int, taken: bool) -> None:
-    """410.4: what was to happen in an extra turn is in force now, or never, where the turn isn't taken."""
+    """What was to happen in an extra turn is in force now, or never, where the turn isn't taken.
+
+    Rules: 410.4.
+    """
     state = table.state
     for waiting in list(state.delayed):
         if waiting.waits == place:
@@ -503,7 +541,10 @@ def start_turn(table: Table, player: Player) -> None:
 
 
 def add_phase(table: Table, phase: str) -> None:
-    """300.7: an additional phase after this one; the newest comes first."""
+    """An additional phase after this one; the newest comes first.
+
+    Rules: 300.7.
+    """
     state = table.state
     added: list[Step] = []
     if "main" in phase:
@@ -516,8 +557,11 @@ def add_phase(table: Table, phase: str) -> None:
 
 
 def end_the_turn(table: Table) -> None:
-    """509: end the turn: the stack is removed from the game, everything leaves combat, state-based effects once,
-    straight to cleanup."""
+    """End the turn: the stack is removed from the game, everything leaves combat, state-based effects once, straight to
+    cleanup.
+
+    Rules: 509.
+    """
     state = table.state
     for item in list(state.stack):
         if item.kind <= 1 or item.card is not None:

@@ -1,4 +1,7 @@
-"""Rule 419: one chance of one replacement effect at one event, and what events carry along on their way."""
+"""One chance of one replacement effect at one event, and what events carry along on their way.
+
+Rules: 419.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,10 @@ class Deferred:
         self.event: Final = event
 
     def carry_out(self, table: Table) -> Kept:
-        """Do it. What happens by it is no new chance for the effects that have led to it (419.6a)."""
+        """Do it. What happens by it is no new chance for the effects that have led to it.
+
+        Rules: 419.6a.
+        """
         before = table.running.replaced_by
         table.running.replaced_by = [*before, *self.event.replaced_by]
         try:

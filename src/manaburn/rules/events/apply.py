@@ -18,7 +18,10 @@ from . import perform, phasing, winning
 
 
 def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    """217.1: an object moves to another zone and becomes a new object there."""
+    """An object moves to another zone and becomes a new object there.
+
+    Rules: 217.1, 217.1a, 505.3.
+    """
     item = event.what
     assert item is not None
     if not item.here or (item.kind == TOKEN and item.zone is not Zone.IN_PLAY and event.manner != "token"):
@@ -173,8 +176,10 @@ def shuffle_quietly(table: Table, player: Player) -> None:
 
 
 def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    """419.5, 310.4: damage stays on a creature, costs a player life, a planeswalker loyalty; before the stack a little
-    later (1996.dmg.7)."""
+    """Damage stays on a creature, costs a player life, a planeswalker loyalty; before the stack a little later.
+
+    Rules: 419.5, 310.4, 1996.dmg.7.
+    """
     amount = event.amount
     if amount <= 0:
         return False
@@ -241,7 +246,10 @@ def _draw(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 
 def show_drawn(table: Table, player: Player, event: Happening, follow: list[Happening]) -> None:
-    """404.5: what makes a player reveal a card as it is drawn; what looks for that sees only its own revealing."""
+    """What makes a player reveal a card as it is drawn; what looks for that sees only its own revealing.
+
+    Rules: 404.5.
+    """
     card = event.what
     assert card is not None
     for mark_ in continuous.player_rules(table, player):
@@ -355,7 +363,10 @@ def _face_up(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 
 def _regenerated(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    """419.6b: its damage is removed and it leaves combat (that it becomes tapped is an event beside this)."""
+    """Its damage is removed and it leaves combat (that it becomes tapped is an event beside this).
+
+    Rules: 419.6b.
+    """
     item = event.what
     assert item is not None
     if not item.here or item.zone is not Zone.IN_PLAY:

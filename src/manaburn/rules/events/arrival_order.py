@@ -1,5 +1,7 @@
-"""Rules 418.5c and 418.5e: the timestamps of what enters a zone at the same time, in an order chosen by the active
-player."""
+"""The timestamps of what enters a zone at the same time, in an order chosen by the active player.
+
+Rules: 418.5c, 418.5e.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Rules 212.4, 212.2i, 501.2: Auras (local enchantments), Equipment and Fortifications, and what they can be attached
-to.
+"""Auras (local enchantments), Equipment and Fortifications, and what they can be attached to.
+
+Rules: 212.4, 212.2i, 501.2.
 """
 
 from __future__ import annotations
@@ -84,7 +85,10 @@ def could_enchant(table: Table, item: GameObject, host: Entity, player: Player) 
 
 
 def possible_hosts(table: Table, item: GameObject, player: Player) -> list[Entity]:
-    """What an Aura could come into play attached to (212.4j)."""
+    """What an Aura could come into play attached to.
+
+    Rules: 212.4j.
+    """
     chars = continuous.characteristics(table, item)
     ctx = Context(item, player)
     found: list[Entity] = []
@@ -98,7 +102,10 @@ def possible_hosts(table: Table, item: GameObject, player: Player) -> list[Entit
 
 
 def choose_host(table: Table, item: GameObject, player: Player, ctx: Context) -> Entity | None:
-    """212.4j: what an Aura that isn't played comes into play attached to; not a target."""
+    """What an Aura that isn't played comes into play attached to; not a target.
+
+    Rules: 212.4j.
+    """
     found = possible_hosts(table, item, player)
     if not found:
         return None

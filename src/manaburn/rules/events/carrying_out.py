@@ -1,9 +1,11 @@
-"""Rules 413.2, 416.3: what all instructions have in common: how they are carried out, and what they work on.
+"""What all instructions have in common: how they are carried out, and what they work on.
 
 :func:`carry_out` does what an effect says, as much as possible (416.3), and returns what it did (``Kept``). Where
 players must choose, they do it in turn order before anything happens (413.2d), and what several players or objects
 are told to do happens at the same time. The instructions themselves are in the modules ``instructions...``;
 ``instructions.registry`` has the table of all of them.
+
+Rules: 413.2, 416.3.
 """
 
 from __future__ import annotations
@@ -58,11 +60,12 @@ FOLLOWED: Final = frozenset(
 
 
 def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> list[GameObject]:
-    """The objects meant; those that the effect itself has followed to the first zone they moved to (217.1c) are found
-    there.
+    """The objects meant; those that the effect itself has followed to the first zone they moved to are found there.
 
     They are followed no further, not into a zone whose cards nobody can tell apart, and a source not where something
     else has put it while its ability was on the stack.
+
+    Rules: 217.1c, 217.8.
     """
     result: list[GameObject] = []
     role = what.role if isinstance(what, n.Ref) else ""
@@ -86,7 +89,10 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
 
 
 def hidden(item: GameObject, ctx: Context) -> bool:
-    """410.10: whether an object is where it can't be found: in a library, or the hand of another player."""
+    """Whether an object is where it can't be found: in a library, or the hand of another player.
+
+    Rules: 410.10.
+    """
     return item.zone is Zone.LIBRARY or (item.zone is Zone.HAND and item.owner is not ctx.controller)
 
 
@@ -115,8 +121,9 @@ def done_objects(happened: list[Happening]) -> list[Entity]:
 
 
 def acted_on(happened: list[Happening], kind: EventKind) -> Kept:
-    """The objects of those events that are of a kind; it counts as done, too, if something else was done instead
-    (419.5b).
+    """The objects of those events that are of a kind; it counts as done, too, if something else was done instead.
+
+    Rules: 419.5b.
     """
     objects: list[Entity] = [event.what for event in happened if event.kind == kind and event.what is not None]
     return Kept(objects, len(objects), len(happened) > 0)
@@ -144,13 +151,19 @@ def cause_of(ctx: Context) -> GameObject:
 
 
 def replace(table: Table, effect: b.Effect, ctx: Context, event: Happening) -> Kept:
-    """Carry out what happens instead of an event (419.6)."""
+    """Carry out what happens instead of an event.
+
+    Rules: 419.6.
+    """
     ctx.event = event
     return carry_out(table, effect, ctx)
 
 
 def as_arriving(table: Table, effect: b.Effect, ctx: Context, event: Happening) -> None:
-    """Carry out an "as ... comes into play" effect; the permanent that arrives remembers the choices (419.6i)."""
+    """Carry out an "as ... comes into play" effect; the permanent that arrives remembers the choices.
+
+    Rules: 419.6i, 503.5.
+    """
     item = event.what
     assert item is not None
     if item.zone is Zone.IN_PLAY:

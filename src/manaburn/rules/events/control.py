@@ -1,4 +1,7 @@
-"""Rules 200.7, 418.5: who controls what, as continuous effects begin and end; and the moments at which these end."""
+"""Who controls what, as continuous effects begin and end; and the moments at which these end.
+
+Rules: 200.7, 418.5.
+"""
 
 from __future__ import annotations
 

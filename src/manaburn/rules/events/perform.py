@@ -31,10 +31,12 @@ class Runaway(Exception):
 
 
 def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
-    """Carry out events that happen at the same time; returns those that did, after replacement (419) and in order.
+    """Carry out events that happen at the same time; returns those that did, after replacement and in order.
 
     What is destroyed, sacrificed or discarded moves as a part of the same event, so that all parts have their
     replacement effects, happen together and are seen together.
+
+    Rules: 419.
     """
     if not happenings:
         return happenings
@@ -215,7 +217,10 @@ def discard(
 def draw(
     table: Table, player: Player, n: int, cause: GameObject | None = None, normal: bool = False
 ) -> list[Happening]:
-    """A player draws cards, one after the other (423); ``normal``: the draw of the draw step."""
+    """A player draws cards, one after the other; ``normal``: the draw of the draw step.
+
+    Rules: 423.
+    """
     drawn: list[Happening] = []
     for _i in range(n):
         event = Happening(h.DRAW, None, player)
@@ -298,7 +303,10 @@ def remove_counters(
 
 
 def attach(table: Table, item: GameObject, host: Entity, cause: GameObject | None = None) -> list[Happening]:
-    """Attach an Aura, Equipment or Fortification to something (501.2)."""
+    """Attach an Aura, Equipment or Fortification to something.
+
+    Rules: 501.2.
+    """
     event = Happening(h.ATTACHED, item, item.controller, 0, None, host)
     event.cause = cause
     return perform(table, [event])
@@ -329,7 +337,10 @@ def deed(table: Table, what: Deed, player: Player | None, item: GameObject | Non
 
 
 def remove_from_combat(table: Table, item: GameObject) -> None:
-    """306.4: it stops being an attacking, blocking, blocked or unblocked creature."""
+    """It stops being an attacking, blocking, blocked or unblocked creature.
+
+    Rules: 306.4.
+    """
     if not item.in_combat:
         return
     leave_combat(table, item)
@@ -340,7 +351,10 @@ def remove_from_combat(table: Table, item: GameObject) -> None:
 
 
 def leave_combat(table: Table, item: GameObject) -> None:
-    """It leaves play: nothing faces it any more; what it faced last stays known of it (413.2f)."""
+    """It leaves play: nothing faces it any more; what it faced last stays known of it.
+
+    Rules: 413.2f.
+    """
     item.in_combat = False
     for attacker in item.blocking:
         if item in attacker.blocked_by:
@@ -361,8 +375,9 @@ def reveal(table: Table, items: list[GameObject], player: Player | None, cause: 
 
 
 def token_arriving(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: Context | None) -> Happening:
-    """The event of a token's coming into play (216): it comes from nowhere, and what cares about coming into play sees
-    it.
+    """The event of a token's coming into play: it comes from nowhere, and what cares about coming into play sees it.
+
+    Rules: 216.
     """
     state = table.state
     item = state.make_object(TOKEN, owner, Zone.GONE, face)
@@ -386,7 +401,10 @@ def perform_arrival(table: Table, event: Happening) -> GameObject | None:
 
 
 def check_over(table: Table) -> None:
-    """Stop whatever is going on if the game has ended (102.1)."""
+    """Stop whatever is going on if the game has ended.
+
+    Rules: 102.1.
+    """
     if table.state.over:
         raise GameEnded()
 

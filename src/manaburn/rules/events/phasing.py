@@ -1,8 +1,10 @@
-"""Rules 502.15, 217.8: phasing. A permanent phases out into a zone of its own and comes back as the same object.
+"""Phasing. A permanent phases out into a zone of its own and comes back as the same object.
 
 It keeps its number, counters, choices, status and controller; only what is of the moment is lost: damage, combat,
 and the effects and delayed triggers with an end that speak of it. What is attached to it goes and returns with it
 ("indirectly").
+
+Rules: 502.15, 217.8.
 """
 
 from __future__ import annotations
@@ -31,8 +33,10 @@ AT_UNTAP: Final = "untap"
 
 
 def untap_step_phasing(table: Table) -> None:
-    """302.1, 502.15b: what has phasing phases out; at the same time what phased out under the active player's
-    control phases in."""
+    """What has phasing phases out; at the same time what phased out under the active player's control phases in.
+
+    Rules: 302.1, 502.15b.
+    """
     state = table.state
     player = state.active
     leaving: list[GameObject] = []
@@ -88,8 +92,10 @@ def hosted(item: GameObject, leaving: list[GameObject]) -> bool:
 
 
 def departure_events(table: Table, items: list[GameObject]) -> list[Happening]:
-    """Until 2005-10 phasing out triggers leaves-play abilities (502.15d): the moves that they see. They are never
-    carried out."""
+    """Until 2005-10 phasing out triggers leaves-play abilities: the moves that they see. They are never carried out.
+
+    Rules: 502.15d.
+    """
     moves: list[Happening] = []
     if table.edition.phasing_out_leaves_play:
         for item in items:
@@ -113,7 +119,10 @@ def with_attachments(item: GameObject) -> list[GameObject]:
 
 
 def phase_out(table: Table, event: Happening) -> bool:
-    """502.15: carry out the event of phasing out; whether it happened."""
+    """Carry out the event of phasing out; whether it happened.
+
+    Rules: 502.15.
+    """
     item = event.what
     assert item is not None
     if not item.here or item.zone is not Zone.IN_PLAY or continuous.cant(table, item, "phase out"):
@@ -148,13 +157,18 @@ def leave(table: Table, item: GameObject, note: str) -> None:
 
 
 def is_limited(duration: Duration | None) -> bool:
-    """Whether an effect lasts for a limited time (502.15g)."""
+    """Whether an effect lasts for a limited time.
+
+    Rules: 502.15g.
+    """
     return duration is not None and not isinstance(duration, s.RestOfGame)
 
 
 def forget(table: Table, item: GameObject) -> None:
-    """502.15g: effects of limited duration and delayed triggered abilities that speak of this permanent lose sight
-    of it."""
+    """Effects of limited duration and delayed triggered abilities that speak of this permanent lose sight of it.
+
+    Rules: 502.15g.
+    """
     state = table.state
     journal = table.journal
     for effect in list(state.effects):
@@ -202,7 +216,10 @@ def without(items: list[Entity], item: GameObject) -> list[Entity]:
 
 
 def phase_in(table: Table, event: Happening) -> bool:
-    """502.15: carry out the event of phasing in; whether it happened."""
+    """Carry out the event of phasing in; whether it happened.
+
+    Rules: 502.15.
+    """
     item = event.what
     assert item is not None
     if not item.here or item.zone is not Zone.PHASED_OUT or item.note == INDIRECTLY:
@@ -214,7 +231,10 @@ def phase_in(table: Table, event: Happening) -> bool:
 
 
 def enter(table: Table, item: GameObject) -> None:
-    """Put a phased-out object back into play as it was, and with it what phased out with it."""
+    """Put a phased-out object back into play as it was, and with it what phased out with it.
+
+    Rules: 502.15m, 502.15h.
+    """
     state = table.state
     state.take(item)
     item.zone = Zone.IN_PLAY

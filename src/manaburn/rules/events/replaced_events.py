@@ -1,6 +1,8 @@
-"""Rule 419: what using a replacement or prevention effect makes of an event.
+"""What using a replacement or prevention effect makes of an event.
 
 Which effects apply, and which is used first, is in :mod:`.replacement`.
+
+Rules: 419.
 """
 
 from __future__ import annotations
@@ -167,14 +169,20 @@ def is_event_object(what: b.Selector, event: Happening, ctx: Context) -> bool:
 
 
 def regeneration(event: Happening) -> list[Happening]:
-    """What happens instead of destruction (419.6b): it becomes tapped, its damage is removed, and it leaves combat."""
+    """What happens instead of destruction: it becomes tapped, its damage is removed, and it leaves combat.
+
+    Rules: 419.6b.
+    """
     item = event.what
     assert item is not None
     return [Happening(h.TAP, item, item.controller), Happening(h.REGENERATED, item, item.controller)]
 
 
 def taken(table: Table, event: Happening, amount: b.Value | None, chance: Chance, together: Together) -> int:
-    """How much of the damage an effect takes, its shield reduced by as much (419.7b)."""
+    """How much of the damage an effect takes, its shield reduced by as much.
+
+    Rules: 419.7b.
+    """
     lasting = chance.lasting
     most = event.amount
     if lasting is not None and lasting.left >= 0:
@@ -238,7 +246,10 @@ def _redirect(
 
 
 def redirected(event: Happening, recipient: Entity, amount: int) -> list[Happening]:
-    """The damage with some of it dealt to somebody else, by the same source and of the same sort (419.6c)."""
+    """The damage with some of it dealt to somebody else, by the same source and of the same sort.
+
+    Rules: 419.6c.
+    """
     moved = event.copy()
     moved.amount = amount
     if isinstance(recipient, GameObject):

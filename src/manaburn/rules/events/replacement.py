@@ -1,10 +1,12 @@
-"""Rule 419: replacement and prevention effects. One pipeline for all events.
+"""Replacement and prevention effects. One pipeline for all events.
 
 Events about to happen together are shown to every replacement effect in force; each effect has one chance at each
 event (419.6a). Where several apply, self-replacement effects come first and otherwise the controller (or owner) of
 the affected object, or the affected player, chooses (419.9); players who choose at the same time do so in turn order.
 What takes the place of an event stays a part of the same simultaneous event; instructions that take its place follow
 as soon as that has happened (:class:`Deferred`).
+
+Rules: 419.
 """
 
 from __future__ import annotations
@@ -131,9 +133,11 @@ def one_chooser(happenings: list[Happening]) -> bool:
 
 
 def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
-    """419.7b: where a shield of some amount meets damage from several sources at once, the shielded player, or the
-    creature's controller,
-    says which damage it takes first: the events in that order."""
+    """Where a shield of some amount meets damage from several sources at once, the shielded player, or the creature's
+    controller, says which damage it takes first: the events in that order.
+
+    Rules: 419.7b.
+    """
     for lasting in table.state.replacements:
         if lasting.left < 0 or lasting.uses < 0:
             continue
@@ -176,8 +180,9 @@ def process(table: Table, event: Happening, together: Together) -> list[Happenin
 
 
 def affected_player(event: Happening) -> Player:
-    """Who chooses between replacement effects: controller (or owner) of the affected object, or the affected player
-    (419.9).
+    """Who chooses between replacement effects: controller (or owner) of the affected object, or the affected player.
+
+    Rules: 419.9.
     """
     item = event.what
     if item is not None:
@@ -198,7 +203,10 @@ def affected_player(event: Happening) -> Player:
 
 
 def pick(table: Table, event: Happening, chances: list[Chance]) -> Chance:
-    """Which of several replacement effects is applied first."""
+    """Which of several replacement effects is applied first.
+
+    Rules: 419.6i.
+    """
     if len(chances) == 1:
         return chances[0]
     own = [chance for chance in chances if chance.own]
@@ -296,7 +304,10 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
 
 
 def given_shields(table: Table, event: Happening, player: Player, found: list[Chance]) -> None:
-    """What the abilities that a player has been given prevent (402.9, 418.5j)."""
+    """What the abilities that a player has been given prevent.
+
+    Rules: 402.9@2004, 418.5j.
+    """
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
         if isinstance(mod, Shielded):
@@ -309,7 +320,10 @@ def given_shields(table: Table, event: Happening, player: Player, found: list[Ch
 
 
 def to_planeswalkers(table: Table, event: Happening, found: list[Chance]) -> None:
-    """212.9g: damage that isn't combat damage, dealt to a player by a source that an opponent controls."""
+    """Damage that isn't combat damage, dealt to a player by a source that an opponent controls.
+
+    Rules: 212.9g.
+    """
     player = event.other
     source = event.source
     if event.combat or not isinstance(player, Player) or source is None or source.controller is player:
@@ -331,7 +345,10 @@ def can_regenerate(table: Table, item: GameObject) -> bool:
 
 
 def own_abilities(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
-    """The replacement effects that an arriving object, or one that is turned face up, has about just that (419.6i)."""
+    """The replacement effects that an arriving object, or one that is turned face up, has about just that.
+
+    Rules: 419.6i.
+    """
     arrival = event.arrival
     if arrival is not None and arrival.face_down:
         return
@@ -357,7 +374,10 @@ def own_abilities(table: Table, event: Happening, item: GameObject, found: list[
 
 
 def own_departures(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
-    """What an object's text says of its going somewhere "from anywhere" works wherever it is (402.8)."""
+    """What an object's text says of its going somewhere "from anywhere" works wherever it is.
+
+    Rules: 402.8.
+    """
     if item.face is None or item.kind == ABILITY:
         return
     for held in continuous.characteristics(table, item).replacements:
@@ -438,8 +458,9 @@ def redirects_now(redirection: s.RedirectDamage, event: Happening) -> bool:
 
 
 def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
-    """Whether an arriving object is of a kind, as it would be in play (419.6i): by its controller there, face down or
-    as a copy.
+    """Whether an arriving object is of a kind, as it would be in play: by its controller there, face down or as a copy.
+
+    Rules: 419.6i.
     """
     item = event.what
     assert item is not None

@@ -1,5 +1,6 @@
-"""Rule 410: triggered abilities. They watch what happens, wait, and are put on the stack when somebody would have
-priority.
+"""Triggered abilities. They watch what happens, wait, and are put on the stack when somebody would have priority.
+
+Rules: 410.
 """
 
 from __future__ import annotations
@@ -70,7 +71,10 @@ _zones: Final[dict[int, Zones]] = {}
 
 
 def zones_of(ability: TriggeredAbility) -> tuple[str, ...]:
-    """402.8: where a triggered ability functions: where its text says, or where by its nature it can only trigger."""
+    """Where a triggered ability functions: where its text says, or where by its nature it can only trigger.
+
+    Rules: 402.8.
+    """
     known = _zones.get(id(ability))
     if known is None or known.ability is not ability:
         natural = e.natural_zones(ability.event)
@@ -90,7 +94,10 @@ def _enter(table: Table, found: dict[int, list[Watcher]], watcher: Watcher, abil
 
 
 def context_of(item: GameObject, held: HeldAbility, event: Happening | None) -> Context:
-    """The context of an ability of an object (404): its controller is the controller of the source."""
+    """The context of an ability of an object: its controller is the controller of the source.
+
+    Rules: 404.
+    """
     ctx = Context(item, item.controller)
     ctx.event = event
     ctx.held_key = held.key
@@ -101,7 +108,10 @@ def context_of(item: GameObject, held: HeldAbility, event: Happening | None) -> 
 
 
 def before(table: Table, happenings: list[Happening]) -> list[PendingTrigger]:
-    """What triggers on these events as seen from the moment before them (410.10d)."""
+    """What triggers on these events as seen from the moment before them.
+
+    Rules: 410.10d.
+    """
     found: list[PendingTrigger] = []
     watchers = index(table)
     for event in happenings:
@@ -116,7 +126,10 @@ LOOKED_BACK_AT: Final = frozenset((h.MOVE, h.CONTROL, h.SACRIFICE, h.DISCARD, h.
 
 
 def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
-    """Whether an ability that waits for this sees this event from the moment before it (410.10d)."""
+    """Whether an ability that waits for this sees this event from the moment before it.
+
+    Rules: 410.10d.
+    """
     if isinstance(pattern, e.When):
         return looks_back(table, pattern.event, event)
     kind = event.kind
@@ -243,18 +256,27 @@ def _trigger(
 
 
 def still_true(table: Table, pending: PendingTrigger) -> bool:
-    """410.8: an intervening "if" is looked at when the event has happened, and again when the ability resolves."""
+    """An intervening "if" is looked at when the event has happened, and again when the ability resolves.
+
+    Rules: 410.8.
+    """
     condition = pending.condition
     return condition is None or evaluate.holds(table, condition, pending.context)
 
 
 def stopped(table: Table, item: GameObject) -> bool:
-    """1996.art: whether an artifact that is tapped does nothing for that."""
+    """Whether an artifact that is tapped does nothing for that.
+
+    Rules: 1996.art.
+    """
     return item.zone is Zone.IN_PLAY and active_effects.may_stop(continuous.characteristics(table, item))
 
 
 def unseen(table: Table, item: GameObject) -> bool:
-    """410.2a: whether an object is where not all players can see it, and hasn't been shown to them."""
+    """Whether an object is where not all players can see it, and hasn't been shown to them.
+
+    Rules: 410.2a.
+    """
     if (
         item.zone is not Zone.HAND
         and item.zone is not Zone.LIBRARY
@@ -314,7 +336,10 @@ def delayed_ability(trigger: DelayedTrigger) -> TriggeredAbility:
 
 
 def check_states(table: Table) -> None:
-    """Let state triggers see the present state (410.11): each once until it has left the stack."""
+    """Let state triggers see the present state: each once until it has left the stack.
+
+    Rules: 410.11.
+    """
     watchers = index(table)
     if h.STATE not in watchers:
         return
@@ -350,12 +375,18 @@ def at_once(pending: PendingTrigger) -> bool:
 
 
 def makes_mana(effect: b.Effect) -> bool:
-    """Whether an effect could put mana into a pool as it resolves, without a target (411.3)."""
+    """Whether an effect could put mana into a pool as it resolves, without a target.
+
+    Rules: 411.3.
+    """
     return can_perform.adds_mana(effect) and not announced.specs(effect)
 
 
 def resolve_at_once(table: Table, pending: PendingTrigger) -> None:
-    """Resolve it, directly after what set it off (411.3)."""
+    """Resolve it, directly after what set it off.
+
+    Rules: 411.3.
+    """
     carrying_out.carry_out(table, pending.effect, pending.context.fork())
 
 
@@ -363,7 +394,10 @@ def resolve_at_once(table: Table, pending: PendingTrigger) -> None:
 
 
 def disarm(table: Table, key: tuple[int, int] | None) -> None:
-    """A state trigger has left the stack: it may trigger again (410.11)."""
+    """A state trigger has left the stack: it may trigger again.
+
+    Rules: 410.11.
+    """
     if key is not None and key in table.state.armed:
         table.journal.drop(table.state.armed, key)
 

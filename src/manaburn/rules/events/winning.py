@@ -1,4 +1,7 @@
-"""Rule 102: winning, losing, draws, and leaving the game (600.4)."""
+"""Winning, losing, draws, and leaving the game (600.4).
+
+Rules: 102.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,9 @@ from . import control, perform
 
 
 def lose(table: Table, event: Happening) -> bool:
-    """A player loses the game, and leaves it; the game ends when no opponent is left (102.2a), in a draw when nobody
-    is (102.4a).
+    """A player loses the game, and leaves it; the game ends when no opponent is left, in a draw when nobody is.
+
+    Rules: 102.2a, 102.4a.
     """
     player = event.player
     assert player is not None
@@ -38,7 +42,10 @@ def lose(table: Table, event: Happening) -> bool:
 
 
 def win(table: Table, event: Happening) -> bool:
-    """An effect says that a player wins the game (102.2b)."""
+    """An effect says that a player wins the game.
+
+    Rules: 102.2b.
+    """
     player = event.player
     assert player is not None
     if player.lost or table.state.over:
@@ -54,7 +61,10 @@ def win(table: Table, event: Happening) -> bool:
 
 
 def draw(table: Table, why: str) -> None:
-    """The game is a draw (102.4)."""
+    """The game is a draw.
+
+    Rules: 102.4.
+    """
     state = table.state
     state.over = True
     state.winner = None
@@ -63,8 +73,11 @@ def draw(table: Table, why: str) -> None:
 
 
 def leave(table: Table, player: Player) -> None:
-    """600.4a: a player who leaves a game of several takes along what he or she owns, and gives back the rest. Combat
-    damage on the stack stays."""
+    """A player who leaves a game of several takes along what he or she owns, and gives back the rest. Combat damage on
+    the stack stays.
+
+    Rules: 600.4a.
+    """
 
     state = table.state
     for item in list(state.stack):

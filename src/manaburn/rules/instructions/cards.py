@@ -1,4 +1,7 @@
-"""Rules 217, 501: instructions that move cards, or show them."""
+"""Instructions that move cards, or show them.
+
+Rules: 217, 501.
+"""
 
 from __future__ import annotations
 
@@ -98,7 +101,10 @@ def unique(found: list[GameObject]) -> list[GameObject]:
 
 
 def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context, to: Zone) -> Kept:
-    """Move objects to a zone other than play."""
+    """Move objects to a zone other than play.
+
+    Rules: 217.2d.
+    """
     coming: list[Happening] = []
     for item in found:
         arrival = Arrival()
@@ -122,7 +128,10 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
 
 
 def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> None:
-    """217.1c: an effect that has moved one of its targets can find it again where it put it."""
+    """An effect that has moved one of its targets can find it again where it put it.
+
+    Rules: 217.1c.
+    """
     for slot in ctx.targets:
         for target in slot:
             if (
@@ -138,15 +147,19 @@ def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> No
 
 
 def link(table: Table, ctx: Context, moved: list[Entity]) -> None:
-    """217.7d: the source remembers what its ability has moved."""
+    """The source remembers what its ability has moved.
+
+    Rules: 217.7d.
+    """
     for item in moved:
         if isinstance(item, GameObject):
             table.journal.append(ctx.source.linked, item)
 
 
 def in_library_order(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context) -> list[GameObject]:
-    """217.2d: the owner (or who the text says) orders cards that go to one end of a library together; the first is
-    drawn first.
+    """The owner (or who the text says) orders cards that go to one end of a library together; the first is drawn first.
+
+    Rules: 217.2d.
     """
     result: list[GameObject] = []
     for player in table.state.in_turn_order():
@@ -168,7 +181,10 @@ def in_library_order(table: Table, effect: fx.Move, found: list[GameObject], ctx
 
 
 def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context) -> Kept:
-    """Put objects into play, all at the same time (217.1)."""
+    """Put objects into play, all at the same time.
+
+    Rules: 217.1, 216.4, 212.4j.
+    """
     coming: list[Happening] = []
     for item in found:
         if item.zone is Zone.IN_PLAY or item.kind == TOKEN:
@@ -222,8 +238,9 @@ def is_aura(table: Table, item: GameObject) -> bool:
 
 
 def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> Kept:
-    """Each player sacrifices: all choose in turn order, then it is one event (413.2d); in steps one after the other
-    until 2003.
+    """Each player sacrifices: all choose in turn order, then it is one event; in steps one after the other until 2003.
+
+    Rules: 413.2d.
     """
     coming: list[Happening] = []
     happened: list[Happening] = []
@@ -246,7 +263,10 @@ def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> Kept:
 
 
 def draw(table: Table, effect: fx.Draw, ctx: Context) -> Kept:
-    """423: each player in turn order draws all his or her cards, one after the other."""
+    """Each player in turn order draws all his or her cards, one after the other.
+
+    Rules: 423.
+    """
     drawn: list[Entity] = []
     done = False
     for player in each_player(table, effect.who, ctx):
@@ -265,8 +285,9 @@ def draw(table: Table, effect: fx.Draw, ctx: Context) -> Kept:
 
 
 def discard(table: Table, effect: fx.Discard, ctx: Context) -> Kept:
-    """Each player discards: all choose in turn order, then it is one event (413.2d); in steps one after the other
-    until 2003.
+    """Each player discards: all choose in turn order, then it is one event; in steps one after the other until 2003.
+
+    Rules: 413.2d.
     """
     coming: list[Happening] = []
     happened: list[Happening] = []
@@ -311,7 +332,10 @@ def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -
 
 
 def mill(table: Table, effect: fx.Mill, ctx: Context) -> Kept:
-    """Top cards of libraries into graveyards, as many as there are (416.3)."""
+    """Top cards of libraries into graveyards, as many as there are.
+
+    Rules: 416.3.
+    """
     cards: list[GameObject] = []
     for player in each_player(table, effect.who, ctx):
         ctx.each.append(player)
@@ -323,7 +347,10 @@ def mill(table: Table, effect: fx.Mill, ctx: Context) -> Kept:
 
 
 def ante(table: Table, effect: fx.Ante, ctx: Context) -> Kept:
-    """Into the ante (217.9)."""
+    """Into the ante.
+
+    Rules: 217.9.
+    """
     cards = [item for item in followed(table, effect.what, ctx) if movable(item)]
     return kept(done_objects(perform.move(table, cards, Zone.ANTE, cause_of(ctx))))
 
@@ -332,8 +359,9 @@ def ante(table: Table, effect: fx.Ante, ctx: Context) -> Kept:
 
 
 def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
-    """501.3: look through zones and find cards of a kind; in a hidden zone one may fail to find what not every card
-    is.
+    """Look through zones and find cards of a kind; in a hidden zone one may fail to find what not every card is.
+
+    Rules: 501.3.
     """
     player = one_player(table, effect.who, ctx)
     state = table.state
@@ -526,7 +554,10 @@ def arrange_at_random(table: Table, cards: list[GameObject], place: str) -> None
 
 
 def scry(table: Table, effect: fx.Scry, ctx: Context) -> Kept:
-    """501.8: scry, fateseal."""
+    """Scry, fateseal.
+
+    Rules: 501.8.
+    """
     player = one_player(table, effect.who, ctx)
     whose = player if effect.whose is None else one_player(table, effect.whose, ctx)
     number = evaluate.value(table, effect.n, ctx)
@@ -558,8 +589,10 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> Kept:
 
 
 def clash(table: Table, effect: fx.Clash, ctx: Context) -> Kept:
-    """501.10: both reveal their top cards at the same time, and in turn order put them on the bottom or not; the
-    greater cost wins.
+    """Both reveal their top cards at the same time, and in turn order put them on the bottom or not; the greater cost
+    wins.
+
+    Rules: 501.10.
     """
     state = table.state
     player = one_player(table, effect.who, ctx)

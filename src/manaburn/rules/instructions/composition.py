@@ -1,5 +1,6 @@
-"""Rule 413.2: how instructions are put together: in order, if, unless, for each, later, instead; continuous effects
-and shields.
+"""How instructions are put together: in order, if, unless, for each, later, instead; continuous effects and shields.
+
+Rules: 413.2.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ MOST_TIMES: Final = 1000
 
 def seq(table: Table, effect: fx.Seq, ctx: Context) -> Kept:
     """One instruction after the other. Until 2003 each step for several players is carried out by one player after the
-    other (413.2d).
+    other.
+
+    Rules: 413.2d.
     """
     last = NOTHING
     done = False
@@ -60,7 +63,10 @@ def seq(table: Table, effect: fx.Seq, ctx: Context) -> Kept:
 
 
 def as_(table: Table, effect: fx.As, ctx: Context) -> Kept:
-    """Keep what was done; what was said while playing has been (409.1e)."""
+    """Keep what was done; what was said while playing has been.
+
+    Rules: 409.1e.
+    """
     result = dividing.still_in_role(effect, ctx)
     if result is None:
         result = carry_out(table, effect.effect, ctx)
@@ -69,8 +75,9 @@ def as_(table: Table, effect: fx.As, ctx: Context) -> Kept:
 
 
 def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
-    """413.2c: only what can be done may be chosen. Whether "if you do" asks for the choice or the deed, the edition
-    says (419.5b).
+    """Only what can be done may be chosen. Whether "if you do" asks for the choice or the deed, the edition says.
+
+    Rules: 413.2c, 419.5b.
     """
     result = NOTHING
     objects: list[Entity] = []
@@ -147,7 +154,10 @@ def offer(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
 
 
 def x_is_announced(table: Table, ctx: Context) -> bool:
-    """Whether X was announced as the spell or ability was played (409.1b); else who pays chooses it."""
+    """Whether X was announced as the spell or ability was played; else who pays chooses it.
+
+    Rules: 409.1b.
+    """
     item = ctx.item
     if item is None:
         return False
@@ -250,7 +260,10 @@ def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> Kept:
 
 
 def modal(table: Table, effect: fx.Modal, ctx: Context) -> Kept:
-    """The modes chosen when it was played, in the order of the text; for what isn't played, chosen now (419.6g)."""
+    """The modes chosen when it was played, in the order of the text; for what isn't played, chosen now.
+
+    Rules: 419.6g.
+    """
     if not ctx.modes and ctx.item is None:
         player = ctx.controller if effect.chooser is None else one_player(table, effect.chooser, ctx)
         possible = [i for i in range(len(effect.options)) if doable(table, effect.options[i], player, ctx)]
@@ -269,7 +282,10 @@ def modal(table: Table, effect: fx.Modal, ctx: Context) -> Kept:
 
 
 def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> Kept:
-    """A choice on resolution; what is impossible can't be chosen (413.2c)."""
+    """A choice on resolution; what is impossible can't be chosen.
+
+    Rules: 413.2c.
+    """
     result = NOTHING
     decided = choices_on_announcement.of(ctx, effect)
     if isinstance(decided, int):
@@ -285,7 +301,10 @@ def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> Kept:
 
 
 def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> Kept:
-    """410.4, 417.2: a delayed triggered ability."""
+    """A delayed triggered ability.
+
+    Rules: 410.4, 417.2.
+    """
     trigger = DelayedTrigger(
         effect.event, effect.effect, effect.condition, ctx.fork(), effect.once, effect.duration, table.state.turn
     )
@@ -294,7 +313,10 @@ def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> Kept:
 
 
 def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
-    """418.3: a continuous effect begins."""
+    """A continuous effect begins.
+
+    Rules: 418.3.
+    """
     found = chosen(table, effect.what, ctx, "apply")
     if ctx.arrival is not None:
         for item in found:
@@ -319,14 +341,20 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
 
 
 def exiled(item: Entity) -> Entity:
-    """217.1c: what has just been removed from the game is found there: "exile it ... and it gains suspend"."""
+    """What has just been removed from the game is found there: "exile it ... and it gains suspend".
+
+    Rules: 217.1c.
+    """
     if isinstance(item, GameObject) and not item.here and item.current.here and item.current.zone is Zone.REMOVED:
         return item.current
     return item
 
 
 def fixed(mod: b.Modification, ctx: Context) -> b.Modification:
-    """A modification with what was chosen in it: a later choice of the same source doesn't change it (418.3c)."""
+    """A modification with what was chosen in it: a later choice of the same source doesn't change it.
+
+    Rules: 418.3c.
+    """
     fresh = b.rebuild(mod, ChosenNow(ctx.source).change)
     assert isinstance(fresh, b.Modification)
     return fresh
@@ -353,8 +381,9 @@ class ChosenNow:
 
 
 def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
-    """419: a replacement or prevention effect. Its source is chosen now (419.8a); "each" of several gets its own
-    (419.7d).
+    """A replacement or prevention effect. Its source is chosen now; "each" of several gets its own.
+
+    Rules: 419, 419.8a, 419.7d.
     """
     replacement = effect.replacement
     if isinstance(replacement, s.SkipReplacement):
@@ -438,7 +467,10 @@ SPOKEN_OF: Final = -20
 def shield_one(
     table: Table, replacement: s.PreventDamage, item: Entity, own: Context, effect: fx.Shield, left: int
 ) -> None:
-    """One of several things shielded gets a shield of its own (419.7d)."""
+    """One of several things shielded gets a shield of its own.
+
+    Rules: 419.7d.
+    """
     own.kept[-3] = Kept([item], 0, True)
     set_up(table, dataclasses.replace(replacement, to=n.Ref("var", -3)), own, effect, left)
 
@@ -472,7 +504,10 @@ def with_source(
 
 
 def replace_with(table: Table, effect: fx.ReplaceWith, ctx: Context) -> Kept:
-    """419.6d: a part of the effect replaced by the text itself."""
+    """A part of the effect replaced by the text itself.
+
+    Rules: 419.6d.
+    """
     return carry_out(table, effect.effect if evaluate.holds(table, effect.condition, ctx) else effect.instead_of, ctx)
 
 

@@ -1,4 +1,7 @@
-"""Rule 417: instructions about damage, destruction and life."""
+"""Instructions about damage, destruction and life.
+
+Rules: 417.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,9 @@ from manaburn.text.tree import nouns as n
 
 
 def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
-    """Damage dealt, all at the same time. The source named deals it, as it is or last was (413.2f); an illegal target
-    doesn't (413.2a).
+    """Damage dealt, all at the same time. The source named deals it, as it is or last was; an illegal target doesn't.
+
+    Rules: 413.2f, 413.2a.
     """
     if table.edition.illegal_targets_act:
         dealers = [item for item in evaluate.informed(table, effect.source, ctx) if isinstance(item, GameObject)]
@@ -82,7 +86,10 @@ def destroy(table: Table, effect: fx.Destroy, ctx: Context) -> Kept:
 
 
 def regenerate(table: Table, effect: fx.Regenerate, ctx: Context) -> Kept:
-    """A regeneration shield (419.6b)."""
+    """A regeneration shield.
+
+    Rules: 419.6b.
+    """
     found = in_play(chosen(table, effect.what, ctx, "regenerate"))
     for item in found:
         item.regeneration += 1
@@ -129,7 +136,10 @@ def set_life(table: Table, effect: fx.SetLife, ctx: Context) -> Kept:
 
 
 def set_total(table: Table, player: Player, total: int, ctx: Context) -> None:
-    """215.5: a life total is set: the player gains or loses the difference."""
+    """A life total is set: the player gains or loses the difference.
+
+    Rules: 215.5.
+    """
     if total > player.life:
         perform.gain_life(table, player, total - player.life, cause_of(ctx))
     elif total < player.life:

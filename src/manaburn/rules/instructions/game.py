@@ -1,4 +1,7 @@
-"""Rule 417: instructions about choices, chance, turns and the game itself."""
+"""Instructions about choices, chance, turns and the game itself.
+
+Rules: 417.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +82,10 @@ def remember_choice(table: Table, ctx: Context, key: str, chosen_value: object) 
 
 
 def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> Kept:
-    """511: coins."""
+    """Coins.
+
+    Rules: 511.
+    """
     won = 0
     winners: list[Entity] = []
     losers: list[Entity] = []
@@ -135,7 +141,10 @@ def extra_phase(table: Table, effect: fx.ExtraPhase, ctx: Context) -> Kept:
 
 
 def skip(table: Table, effect: fx.Skip, ctx: Context) -> Kept:
-    """419.6e: the next steps or turns are skipped."""
+    """The next steps or turns are skipped.
+
+    Rules: 419.6e.
+    """
     for player in each_player(table, effect.who, ctx):
         for _i in range(evaluate.value(table, effect.n, ctx)):
             table.journal.append(
@@ -145,13 +154,19 @@ def skip(table: Table, effect: fx.Skip, ctx: Context) -> Kept:
 
 
 def end_turn(table: Table, effect: fx.EndTurn, ctx: Context) -> Kept:
-    """509: the turn ends."""
+    """The turn ends.
+
+    Rules: 509.
+    """
     turn.end_the_turn(table)
     return DONE
 
 
 def control_turn(table: Table, effect: fx.ControlTurn, ctx: Context) -> Kept:
-    """507: another player makes the decisions of the next turn."""
+    """Another player makes the decisions of the next turn.
+
+    Rules: 507.
+    """
     who = one_player(table, effect.who, ctx)
     for player in each_player(table, effect.whose, ctx):
         table.journal.append(table.state.skips, (player.index, f"controlled by {who.index}"))

@@ -1,4 +1,7 @@
-"""Rule 406: instructions that make mana, and what they could make."""
+"""Instructions that make mana, and what they could make.
+
+Rules: 406.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ from manaburn.text.tree import effects as fx
 
 
 def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
-    """Mana into pools (406.1)."""
+    """Mana into pools.
+
+    Rules: 406.1.
+    """
     total = 0
     for player in each_player(table, effect.who, ctx):
         times = max(0, min(10000, evaluate.value(table, effect.times, ctx)))

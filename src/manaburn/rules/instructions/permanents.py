@@ -1,4 +1,7 @@
-"""Rule 417: instructions about permanents: tapping, counters, tokens, attaching, turning over, exchanging."""
+"""Instructions about permanents: tapping, counters, tokens, attaching, turning over, exchanging.
+
+Rules: 417.
+"""
 
 from __future__ import annotations
 
@@ -110,8 +113,9 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ke
 
 
 def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Kept:
-    """501.1: counters moved from one to another; nothing if they can't be (the same object, one of them gone, too
-    few).
+    """Counters moved from one to another; nothing if they can't be (the same object, one of them gone, too few).
+
+    Rules: 501.1.
     """
     origin = in_play(chosen(table, effect.origin, ctx))
     to = in_play(chosen(table, effect.to, ctx))
@@ -136,7 +140,10 @@ _token_faces: Final[dict[tuple[int, int, int], tuple[fx.TokenSpec, Face]]] = {}
 
 
 def token_face(spec: fx.TokenSpec, power: int, toughness: int) -> Face:
-    """The face of a token (216.1); the same object for the same text, so that tokens compare quickly."""
+    """The face of a token; the same object for the same text, so that tokens compare quickly.
+
+    Rules: 216.1.
+    """
     key = (id(spec), power, toughness)
     known = _token_faces.get(key)
     if known is not None and known[0] is spec:
@@ -160,7 +167,10 @@ def token_face(spec: fx.TokenSpec, power: int, toughness: int) -> Face:
 
 
 def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> Kept:
-    """Tokens (216)."""
+    """Tokens.
+
+    Rules: 216.
+    """
     made: list[Entity] = []
     for player in each_player(table, effect.who, ctx):
         ctx.each.append(player)
@@ -183,7 +193,10 @@ def create(
     attacking: bool,
     blocking: Selector | None = None,
 ) -> list[Entity]:
-    """Put tokens with a face into play, all at the same time; effects may change how many (419)."""
+    """Put tokens with a face into play, all at the same time; effects may change how many.
+
+    Rules: 419.
+    """
     if number <= 0:
         return []
     event = Happening(h.TOKENS, None, player, number, ctx.source)
@@ -211,7 +224,10 @@ def create(
 
 
 def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> Kept:
-    """Tokens that are copies (503)."""
+    """Tokens that are copies.
+
+    Rules: 503.
+    """
     made: list[Entity] = []
     for player in each_player(table, effect.who, ctx):
         number = evaluate.value(table, effect.n, ctx)
@@ -223,7 +239,10 @@ def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> Kept:
 
 
 def attach(table: Table, effect: fx.Attach, ctx: Context) -> Kept:
-    """501.2: attached, if it can be; else it stays as it is."""
+    """Attached, if it can be; else it stays as it is.
+
+    Rules: 501.2.
+    """
     hosts = choosing.chosen(table, effect.to, ctx, "attach", effect)
     if ctx.arrival is not None and hosts and ctx.source in evaluate.select(table, effect.what, ctx):
         ctx.arrival.attached = hosts[0]
@@ -289,7 +308,10 @@ EVENTS: Final[dict[str, EventKind]] = {
 
 
 def flip(table: Table, item: GameObject, ctx: Context) -> None:
-    """508: it flips; it can't flip back."""
+    """It flips; it can't flip back.
+
+    Rules: 508.
+    """
     if (
         not item.flipped
         and item.card is not None
@@ -302,7 +324,10 @@ def flip(table: Table, item: GameObject, ctx: Context) -> None:
 
 
 def turn_down(table: Table, item: GameObject, ctx: Context) -> None:
-    """504: turned face down."""
+    """Turned face down.
+
+    Rules: 504.
+    """
     turning_over.turn_down(table, item)
 
 
@@ -329,7 +354,10 @@ def heal(table: Table, item: GameObject, ctx: Context) -> None:
 
 
 def haunt(table: Table, item: GameObject, ctx: Context) -> None:
-    """502.51: the source, wherever it now is, haunts it."""
+    """The source, wherever it now is, haunts it.
+
+    Rules: 502.51.
+    """
     table.state.set_choice(ctx.source.current, "haunted", item)
 
 
@@ -351,7 +379,10 @@ def end_effects_of(table: Table, source: GameObject) -> None:
 
 
 def exchange(table: Table, effect: fx.Exchange, ctx: Context) -> Kept:
-    """501.5: exchanges: both halves or nothing."""
+    """Exchanges: both halves or nothing.
+
+    Rules: 501.5.
+    """
     first = chosen(table, effect.first, ctx, "exchange")
     second = chosen(table, effect.second, ctx, "exchange")
     if len(first) == 2 and not second:
@@ -366,7 +397,10 @@ def exchange(table: Table, effect: fx.Exchange, ctx: Context) -> Kept:
 
 
 def exchange_life(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
-    """Each player's total becomes the other's (215.5)."""
+    """Each player's total becomes the other's.
+
+    Rules: 215.5.
+    """
     if not isinstance(one, Player) or not isinstance(two, Player) or one.life == two.life:
         return NOTHING
     a, b = one.life, two.life
@@ -416,7 +450,10 @@ def exchange_library(table: Table, one: Entity, two: Entity, ctx: Context) -> Ke
 
 
 def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
-    """502.62: an Aura in play and one in hand, which comes to what the first enchants; nothing if either can't."""
+    """An Aura in play and one in hand, which comes to what the first enchants; nothing if either can't.
+
+    Rules: 502.62.
+    """
     if not isinstance(one, GameObject) or not isinstance(two, GameObject):
         return NOTHING
     host = one.attached_to

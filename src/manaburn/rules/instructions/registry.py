@@ -1,7 +1,9 @@
-"""Rules 416 and 417: the table of all instructions, and which function carries out each.
+"""The table of all instructions, and which function carries out each.
 
 How instructions are carried out stands in :mod:`manaburn.rules.events.carrying_out`, what each does in the other
 modules of this room, and whether it can be done in :mod:`manaburn.rules.meaning.can_perform`.
+
+Rules: 416, 417.
 """
 
 from __future__ import annotations

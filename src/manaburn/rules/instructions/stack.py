@@ -1,4 +1,7 @@
-"""Rules 413.2e, 414, 415.6, 503.10: instructions about spells and abilities."""
+"""Instructions about spells and abilities.
+
+Rules: 413.2e, 414, 415.6, 503.10.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,10 @@ from manaburn.text.tree import effects as fx
 
 
 def counter(table: Table, effect: fx.Counter, ctx: Context) -> Kept:
-    """Countered (414)."""
+    """Countered.
+
+    Rules: 414.
+    """
     countered: list[Entity] = []
     for item in here(chosen(table, effect.what, ctx, "counter")):
         if item.zone is Zone.STACK and countering.counter(table, item, cause_of(ctx), effect.zone, effect.place):
@@ -35,7 +41,10 @@ def counter(table: Table, effect: fx.Counter, ctx: Context) -> Kept:
 
 
 def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> Kept:
-    """Copies on the stack (503.10)."""
+    """Copies on the stack.
+
+    Rules: 503.10.
+    """
     made: list[Entity] = []
     for player in each_player(table, effect.who, ctx):
         for item in evaluate.objects(table, effect.what, ctx):
@@ -49,7 +58,10 @@ def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> Kept:
 
 
 def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> Kept:
-    """Targets changed (415.6-7)."""
+    """Targets changed.
+
+    Rules: 415.6, 415.7.
+    """
     changed = False
     for item in here(chosen(table, effect.what, ctx)):
         if item.zone is Zone.STACK and retargeting.retarget(table, effect, item, ctx):
@@ -58,7 +70,10 @@ def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> Kept:
 
 
 def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
-    """Cards played in the middle of the resolution (413.2e)."""
+    """Cards played in the middle of the resolution.
+
+    Rules: 413.2e.
+    """
     player = one_player(table, effect.who, ctx)
     played: list[Entity] = []
     cards = followed(table, effect.what, ctx)
@@ -88,7 +103,10 @@ def play_any(table: Table, effect: fx.PlayCard, player: Player, cards: list[Game
 
 
 def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> Kept:
-    """503.12: a copy of a card, in the zone of the card until it is played."""
+    """A copy of a card, in the zone of the card until it is played.
+
+    Rules: 503.12.
+    """
     player = one_player(table, effect.who, ctx)
     made: list[Entity] = [
         copies_on_stack.copy_card(table, item, player) for item in followed(table, effect.what, ctx) if item.here
@@ -97,8 +115,9 @@ def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> Kept:
 
 
 def put_on_stack(table: Table, effect: fx.PutOnStack, ctx: Context) -> Kept:
-    """A card put onto the stack as a copy of a spell that was there, with all that was decided for it (503.10); it
-    isn't played.
+    """A card put onto the stack as a copy of a spell that was there, with all that was decided for it; it isn't played.
+
+    Rules: 503.10.
     """
     player = one_player(table, effect.who, ctx)
     made: list[Entity] = []

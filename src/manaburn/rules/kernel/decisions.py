@@ -43,7 +43,10 @@ class Kind(Enum):
 
 
 class ActionKind(Enum):
-    """What a player with priority can do (408.1)."""
+    """What a player with priority can do.
+
+    Rules: 408.1.
+    """
 
     PASS = "pass"
     PLAY = "play"
@@ -323,4 +326,7 @@ class NeedDecision(BaseException):
 
 
 class GameEnded(BaseException):
-    """The game has ended in the middle of an action (102.1)."""
+    """The game has ended in the middle of an action.
+
+    Rules: 102.1.
+    """

@@ -15,14 +15,20 @@ from manaburn.text.tree.statics import PreventDamage
 
 @dataclass(frozen=True)
 class BecomesFace(Modification):
-    """Becomes a copy with these copiable values (503)."""
+    """Becomes a copy with these copiable values.
+
+    Rules: 503.
+    """
 
     face: Face
 
 
 @dataclass(frozen=True)
 class LosesAbility(Modification):
-    """Loses this one ability (407)."""
+    """Loses this one ability.
+
+    Rules: 407.
+    """
 
     ability: Ability
 
@@ -36,7 +42,10 @@ class ThatPlayer(Selector):
 
 @dataclass(frozen=True)
 class ChosenSource(Selector):
-    """The source of damage chosen when a shield was made (419.8), as long as it is of the kind."""
+    """The source of damage chosen when a shield was made, as long as it is of the kind.
+
+    Rules: 419.8.
+    """
 
     kind: Filter
 

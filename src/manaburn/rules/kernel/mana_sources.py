@@ -1,4 +1,7 @@
-"""Rules 406, 409.1g: mana abilities as the payer sees them, and as they were played."""
+"""Mana abilities as the payer sees them, and as they were played.
+
+Rules: 406, 409.1g.
+"""
 
 from __future__ import annotations
 
@@ -54,8 +57,10 @@ class ManaSource:
 
 
 class ManaPlay:
-    """A mana ability played: what is needed to play it once more when the action that it was played for is taken back
-    (422.1)."""
+    """A mana ability played: what is needed to play it once more when the action that it was played for is taken back.
+
+    Rules: 422.1.
+    """
 
     def __init__(
         self, state: GameState, player: Player, item: GameObject, held: HeldAbility, colours: int, x: int

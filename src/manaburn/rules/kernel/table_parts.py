@@ -65,8 +65,11 @@ class Running:
 
 
 class StepGuard:
-    """1996.die: what has been asked in a timing step that may still be taken back, so that what regenerates is used
-    just before a destruction."""
+    """What has been asked in a timing step that may still be taken back, so that what regenerates is used just before a
+    destruction.
+
+    Rules: 1996.die.
+    """
 
     def __init__(self) -> None:
         self.watching = False

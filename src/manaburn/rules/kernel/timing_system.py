@@ -1,8 +1,10 @@
-"""Rule 408, 1996.timing: what the two timing systems, the stack and batches, have in common.
+"""What the two timing systems, the stack and batches, have in common.
 
 A timing system does the next unit of work while nobody has priority, and says what follows when somebody who has it
 has passed or done something. It also answers what the other rules have to know of the time: whether an effect may be
 used now, and which part of the turn it is. Everything else of the rulebook is shared.
+
+Rules: 408, 1996.timing.
 """
 
 from __future__ import annotations

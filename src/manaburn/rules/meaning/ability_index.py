@@ -1,5 +1,7 @@
-"""Rule 402: what abilities an object's text gives it, indexed by kind. Worked out once for each text and edition, and
-shared."""
+"""What abilities an object's text gives it, indexed by kind. Worked out once for each text and edition, and shared.
+
+Rules: 402.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +84,10 @@ class Texts:
         return plan
 
     def parts(self, held: HeldAbility) -> list[HeldAbility]:
-        """The abilities that a keyword stands for (502), held by who holds the keyword."""
+        """The abilities that a keyword stands for, held by who holds the keyword.
+
+        Rules: 502.
+        """
         ability = held.ability
         assert isinstance(ability, KeywordAbility)
         expansion = self.expansions.get(id(ability))
@@ -166,8 +171,11 @@ def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
 
 
 def gain_mana(chars: Characteristics, before: tuple[str, ...]) -> None:
-    """212.6g: a land has the mana ability of each basic land type; ``before``: the subtypes it had, with their
-    abilities. In the order of the types, as the card has them."""
+    """A land has the mana ability of each basic land type; ``before``: the subtypes it had, with their abilities. In
+    the order of the types, as the card has them.
+
+    Rules: 212.6g.
+    """
     for word in chars.subtypes:
         if word in BASIC_LAND_TYPES and word not in before:
             held = INTRINSIC_MANA[BASIC_LAND_TYPES.index(word)]

@@ -1,4 +1,7 @@
-"""Rule 418: continuous effects in force, taken apart for :mod:`.layers`."""
+"""Continuous effects in force, taken apart for :mod:`.layers`.
+
+Rules: 418.
+"""
 
 from __future__ import annotations
 
@@ -134,7 +137,10 @@ def sort_parts(bucket: list[Part]) -> None:
 
 
 def present(entity: Entity) -> GameObject | None:
-    """The object that a fixed effect still applies to: itself, or the permanent that the spell has become (217.1c)."""
+    """The object that a fixed effect still applies to: itself, or the permanent that the spell has become.
+
+    Rules: 217.1c.
+    """
     if not isinstance(entity, GameObject):
         return None
     item = entity
@@ -147,7 +153,10 @@ def present(entity: Entity) -> GameObject | None:
 
 
 def works(plan: Plan, item: GameObject) -> bool:
-    """Whether an ability functions in the zone its object is in (402.8)."""
+    """Whether an ability functions in the zone its object is in.
+
+    Rules: 402.8.
+    """
     zone = plan.zone
     return zone == "any" or ZONES[zone] is item._zone
 

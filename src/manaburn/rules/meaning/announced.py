@@ -1,4 +1,7 @@
-"""Rules 409.1b-e: what of a text is announced as it is played: its targets, modes and divisions."""
+"""What of a text is announced as it is played: its targets, modes and divisions.
+
+Rules: 409.1b, 409.1c, 409.1d, 409.1e.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,10 @@ class Announced:
 
 
 def divides(node: b.Node) -> bool:
-    """Whether something is announced for an instruction besides its targets (409.1e)."""
+    """Whether something is announced for an instruction besides its targets.
+
+    Rules: 409.1e.
+    """
     if isinstance(node, (fx.DealDamage, fx.PutCounters, fx.Shield)):
         return node.divided
     return isinstance(node, fx.As) and dividing.role_of(node) is not None
@@ -73,7 +79,10 @@ ELSEWHERE: Final = (fx.Delayed, s.GainAbility, fx.TokenSpec)
 
 
 def depends_on_payment(condition: b.Condition) -> bool:
-    """Whether a condition is settled by what is announced: what is not going to be followed has no targets (409.1d)."""
+    """Whether a condition is settled by what is announced: what is not going to be followed has no targets.
+
+    Rules: 409.1d.
+    """
     if isinstance(condition, v.WasPaid):
         return not condition.cost.startswith("mana ") and condition.what is None
     if isinstance(condition, v.NotCondition):

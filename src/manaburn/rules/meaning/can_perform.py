@@ -1,4 +1,7 @@
-"""Rules 413.2c, 409.1h: questions about instructions: what they could do, and whether they can be done."""
+"""Questions about instructions: what they could do, and whether they can be done.
+
+Rules: 413.2c, 409.1h.
+"""
 
 from __future__ import annotations
 
@@ -56,10 +59,11 @@ def mentions_this(effect: b.Effect) -> bool:
 
 
 def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
-    """Whether a player could do something that is optional, or a cost: its immediate requirements can be met (413.2c,
-    409.1h).
+    """Whether a player could do something that is optional, or a cost: its immediate requirements can be met.
 
     Drawing from an empty library is possible (413.2c of 2006), drawing when an effect forbids it isn't.
+
+    Rules: 413.2c, 409.1h.
     """
     if isinstance(action, fx.Seq):
         for i, part in enumerate(action.effects):

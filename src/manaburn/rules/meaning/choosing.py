@@ -69,8 +69,10 @@ def chooser(table: Table, who: b.Selector, ctx: Context) -> Player:
 
 
 def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effect | None = None) -> list[Entity]:
-    """A choice of objects or players of a kind; several players choose in turn order (413.2d), ``Ref("each")`` being
-    the one who does.
+    """A choice of objects or players of a kind; several players choose in turn order, ``Ref("each")`` being the one who
+    does.
+
+    Rules: 413.2d.
     """
     result: list[Entity] = []
     if isinstance(what.who, (n.Choose, n.ChooseAmong)):
@@ -146,8 +148,10 @@ def prompt_for(hint: str, ctx: Context) -> str:
 
 
 def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Entity]:
-    """419.8: a source of damage: a permanent, a spell on the stack, or what an object on the stack speaks of, wherever
-    it now is.
+    """A source of damage: a permanent, a spell on the stack, or what an object on the stack speaks of, wherever it now
+    is.
+
+    Rules: 419.8, 1996.dmg.4.
     """
     found: list[Entity] = []
     state = table.state
@@ -205,8 +209,9 @@ def choose_colours(
 
 
 def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
-    """415.4, 418.6a: a text change with its two words, of the same sort, chosen by the controller of the effect on
-    resolution.
+    """A text change with its two words, of the same sort, chosen by the controller of the effect on resolution.
+
+    Rules: 415.4, 418.6a.
     """
     player = ctx.controller
     sorts: list[list[str]] = []
@@ -304,7 +309,10 @@ def land_names(table: Table) -> frozenset[str]:
 
 
 def names_of_halves(table: Table) -> frozenset[str]:
-    """505.7: the names of the halves of the split cards of the game: not to be named without the other half's."""
+    """The names of the halves of the split cards of the game: not to be named without the other half's.
+
+    Rules: 505.7.
+    """
     names: set[str] = set()
     for item in cards_of_the_game(table):
         if item.card is not None and item.card.definition.layout == "split":

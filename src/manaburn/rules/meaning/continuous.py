@@ -1,8 +1,10 @@
-"""Rule 418: continuous effects. The questions that the other rules ask about them.
+"""Continuous effects. The questions that the other rules ask about them.
 
 Characteristics are worked out in :mod:`.layers`, rule changes in :mod:`.rule_effects`; effects of resolved spells and
 abilities begin and end in
 :mod:`.durations`.
+
+Rules: 418.
 """
 
 from __future__ import annotations
@@ -23,10 +25,11 @@ from . import active_effects, durations, event_patterns, layers, modifications, 
 
 
 def characteristics(table: Table, item: GameObject) -> Characteristics:
-    """What an object is like now, all continuous effects applied (418.5); of one that is gone, what it was like last
-    (413.2f).
+    """What an object is like now, all continuous effects applied; of one that is gone, what it was like last.
 
     Shared: not to be changed.
+
+    Rules: 418.5, 413.2f.
     """
     if table.running.remembered and item.number in table.running.remembered:
         return table.running.remembered[item.number]
@@ -45,13 +48,19 @@ def characteristics(table: Table, item: GameObject) -> Characteristics:
 
 
 def base(table: Table, item: GameObject) -> Characteristics:
-    """Copiable values (503.2) as status shows them, without any other effect. Shared: not to be changed."""
+    """Copiable values as status shows them, without any other effect. Shared: not to be changed.
+
+    Rules: 503.2.
+    """
     return layers.board_of(table).base(item)
 
 
 def arriving(table: Table, item: GameObject, face: Face | None = None) -> Characteristics:
-    """What an object says of its own arrival, ``face``: as a copy of that (410.10b, 419.6i): as it is printed, or as
-    it has been changed while it was a spell. Effects on permanents apply from the moment it is in play, not before."""
+    """What an object says of its own arrival, ``face``: as a copy of that: as it is printed, or as it has been changed
+    while it was a spell. Effects on permanents apply from the moment it is in play, not before.
+
+    Rules: 410.10b, 419.6i.
+    """
     if face is not None:
         return layers.board_of(table).texts.base(face)
     if item.zone is Zone.STACK:
@@ -61,7 +70,10 @@ def arriving(table: Table, item: GameObject, face: Face | None = None) -> Charac
 
 
 def remember(table: Table, item: GameObject) -> None:
-    """Keep what an object is like as it leaves its zone: last known information (413.2f)."""
+    """Keep what an object is like as it leaves its zone: last known information.
+
+    Rules: 413.2f.
+    """
     item.last_known = characteristics(table, item)
 
 
@@ -140,7 +152,10 @@ def rules_for(table: Table, item: GameObject) -> list[RuleMark]:
 
 
 def player_rules(table: Table, player: Player) -> list[RuleMark]:
-    """Those that change the rules for a player, or for everybody, oldest first (418.5k). Not to be changed."""
+    """Those that change the rules for a player, or for everybody, oldest first. Not to be changed.
+
+    Rules: 418.5k.
+    """
     return rule_effects.player_rules(table, layers.board_of(table), player)
 
 
@@ -151,7 +166,10 @@ def rules_change(table: Table) -> bool:
 
 
 def player_marks(table: Table, player: Player) -> list[RuleMark]:
-    """The same: what continuous effects do to a player (418.5j)."""
+    """The same: what continuous effects do to a player.
+
+    Rules: 418.5j.
+    """
     return player_rules(table, player)
 
 
@@ -184,7 +202,10 @@ def summoning_sick_without_haste(table: Table, item: GameObject) -> bool:
 
 
 def summoning_sick(table: Table, item: GameObject) -> bool:
-    """212.3f: whether it is a creature that can't attack, nor be tapped or untapped for its own abilities' costs."""
+    """Whether it is a creature that can't attack, nor be tapped or untapped for its own abilities' costs.
+
+    Rules: 212.3f.
+    """
     if not summoning_sick_without_haste(table, item):
         return False
     chars = characteristics(table, item)
@@ -202,8 +223,11 @@ def start(
     duration: Duration | None,
     what: Selector | None = None,
 ) -> None:
-    """Begin the continuous effect of a resolved spell or ability on these objects and players (418.3); see
-    :func:`.durations.start`."""
+    """Begin the continuous effect of a resolved spell or ability on these objects and players; see
+    :func:`.durations.start`.
+
+    Rules: 418.3.
+    """
     durations.start(table, mods, list(affected), ctx, duration, what)
 
 

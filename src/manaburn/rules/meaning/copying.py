@@ -1,4 +1,7 @@
-"""Rule 503: copying objects; with 505 and 508, which face an object shows."""
+"""Copying objects; with 505 and 508, which face an object shows.
+
+Rules: 503.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +41,10 @@ _whole: Final[dict[int, Pair]] = {}
 
 
 def face_shown(item: GameObject, edition: Edition) -> Face | None:
-    """The face whose values are those of an object before any effect: copied, face down (504), flipped (508), half or
-    whole (505)."""
+    """The face whose values are those of an object before any effect: copied, face down, flipped, half or whole.
+
+    Rules: 504, 508, 505.
+    """
     if item.face_down and face_down.is_down(item):
         return face_down.face_of(edition)
     face = item.copy_of if item.copy_of is not None else item.face
@@ -60,8 +65,10 @@ def face_shown(item: GameObject, edition: Edition) -> Face | None:
 
 
 def lower_half(definition: CardDefinition) -> Face:
-    """508.1: a flipped permanent has the name, text, types and size of the lower half, colours and mana cost of the
-    upper."""
+    """A flipped permanent has the name, text, types and size of the lower half, colours and mana cost of the upper.
+
+    Rules: 508.1.
+    """
     upper = definition.faces[0]
     found = _flipped.get(id(upper))
     if found is None:
@@ -91,7 +98,10 @@ def flipped_of(face: Face) -> Face:
 
 
 def both_halves(definition: CardDefinition) -> Face:
-    """505.2: off the stack a split card has the characteristics of both halves."""
+    """Off the stack a split card has the characteristics of both halves.
+
+    Rules: 505.2.
+    """
     found = _whole.get(id(definition))
     if found is None:
         one, two = definition.faces[0], definition.faces[1]
@@ -122,10 +132,12 @@ def both_halves(definition: CardDefinition) -> Face:
 def copiable(
     table: Table, item: GameObject, exceptions: tuple[Modification, ...] = (), ctx: Context | None = None
 ) -> Face:
-    """503.2: the copiable values of an object, with the "except" clauses of the effect that copies them (503.9).
+    """The copiable values of an object, with the "except" clauses of the effect that copies them.
 
     Those are what is printed, as modified by other copy effects and by being face down; no other effects, no status,
     no counters.
+
+    Rules: 503.2, 503.9.
     """
     source = item
     if item.kind == ABILITY and item.source is not None:
@@ -144,7 +156,10 @@ def copiable(
 
 
 def own_values(table: Table, item: GameObject, exceptions: tuple[Modification, ...]) -> tuple[Modification, ...]:
-    """503.9: the "except" clauses for what is to be a copy, with what it keeps of its own."""
+    """The "except" clauses for what is to be a copy, with what it keeps of its own.
+
+    Rules: 503.9.
+    """
     if not any(isinstance(mod, s.NotCopied) for mod in exceptions):
         return exceptions
     own = copiable(table, item)
@@ -156,7 +171,10 @@ def _kept(own: Face, what: str) -> Modification:
 
 
 def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | None) -> Face:
-    """503.9: a face with other values or more abilities, as a copy effect says. They are part of what is copied."""
+    """A face with other values or more abilities, as a copy effect says. They are part of what is copied.
+
+    Rules: 503.9.
+    """
     name = face.name
     colours = face.colours
     supertypes = face.supertypes

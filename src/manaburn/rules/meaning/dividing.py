@@ -1,5 +1,7 @@
-"""Rule 409.1e (409.1d of 2002): damage and counters divided, among targets or among what is no target; and which
-target is affected how."""
+"""Damage and counters divided, among targets or among what is no target; and which target is affected how.
+
+Rules: 409.1e.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,10 @@ def role_of(node: fx.As) -> n.ChooseAmong | None:
 
 
 def choose_role(table: Table, node: fx.As, ctx: Context) -> None:
-    """Let whoever the text names say which targets are meant (409.2)."""
+    """Let whoever the text names say which targets are meant.
+
+    Rules: 409.2.
+    """
     what = role_of(node)
     assert what is not None
     found = choosing.chosen(table, what, ctx, "pick")

@@ -1,5 +1,7 @@
-"""Rule 418.3: continuous effects of resolved spells and abilities: what they affect, what is locked in, and when they
-end."""
+"""Continuous effects of resolved spells and abilities: what they affect, what is locked in, and when they end.
+
+Rules: 418.3.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +32,13 @@ def start(
     duration: Duration | None,
     what: b.Selector | None = None,
 ) -> None:
-    """Begin the continuous effect of a resolved spell or ability (418.3).
+    """Begin the continuous effect of a resolved spell or ability.
 
     What changes characteristics or control applies to ``affected`` and nothing else (418.3b); what changes the rules
     to whatever ``what`` says at each moment, or to ``affected`` where that is None. Variables are worked out now
     (418.3c). A duration that is over already makes it do nothing (418.3d).
+
+    Rules: 418.3.
     """
     if isinstance(duration, s.While) and (
         has_lapsed(table, duration, ctx) or not lasts(table, duration.condition, ctx)
@@ -77,7 +81,10 @@ def start(
 
 
 def is_open(what: b.Selector | None) -> b.Selector | None:
-    """Whether a selector means a kind of thing, so that others may come to be affected (418.3b)."""
+    """Whether a selector means a kind of thing, so that others may come to be affected.
+
+    Rules: 418.3b.
+    """
     return what if isinstance(what, n.All) else None
 
 
@@ -133,7 +140,10 @@ def differs(mod: Modification) -> bool:
 
 
 def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> Modification:
-    """418.3c: a modification with its variables worked out, for the object that it is applied to."""
+    """A modification with its variables worked out, for the object that it is applied to.
+
+    Rules: 418.3c.
+    """
     ctx.subject = item
     if isinstance(mod, s.AddPT):
         return s.AddPT(fixed_number(table, mod.power, ctx), fixed_number(table, mod.toughness, ctx))
@@ -237,9 +247,11 @@ def turn_has_come(table: Table, duration: s.UntilNextTurn, ctx: Context, turn: i
 
 
 def expire(table: Table, moment: str) -> None:
-    """End what lasts until this moment (300.4, 418.3a).
+    """End what lasts until this moment.
 
     The moments are "cleanup", "end of combat", "turn begins" and "untapped"; others pass by.
+
+    Rules: 300.4, 418.3a.
     """
     state = table.state
     if state.effects:
@@ -268,8 +280,10 @@ def permission_context(permission: Permission) -> Context | None:
 
 
 def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
-    """302.3: whether an effect kept something from untapping in "its controller's next untap step", and this was
-    that."""
+    """Whether an effect kept something from untapping in "its controller's next untap step", and this was that.
+
+    Rules: 302.3.
+    """
     if not any(isinstance(mod, (s.DoesntUntap, s.UntapLimit)) and mod.next for mod in effect.mods):
         return False
     active = table.state.active
@@ -318,7 +332,10 @@ _whiles: Final[dict[int, tuple[Node, list[s.While]]]] = {}
 
 
 def watch(table: Table) -> None:
-    """418.3d: see which "as long as" durations of abilities on the stack have run out since these were put there."""
+    """See which "as long as" durations of abilities on the stack have run out since these were put there.
+
+    Rules: 418.3d.
+    """
     for item in table.state.stack:
         ability = item.ability
         ctx = item.context
@@ -357,7 +374,10 @@ def has_lapsed(table: Table, duration: s.While, ctx: Context) -> bool:
 
 
 def check_durations(table: Table) -> bool:
-    """End what lasted as long as something that is no longer so (418.3d). Whether anything ended."""
+    """End what lasted as long as something that is no longer so. Whether anything ended.
+
+    Rules: 418.3d.
+    """
     state = table.state
     ended = False
     if state.stack:

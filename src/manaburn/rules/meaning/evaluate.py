@@ -55,8 +55,10 @@ def select(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
 
 
 def informed(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
-    """The same, for what is only to be known about them: of targets, the illegal ones among them too (413.2a,
-    413.2f)."""
+    """The same, for what is only to be known about them: of targets, the illegal ones among them too.
+
+    Rules: 413.2a, 413.2f.
+    """
     if ctx.illegal:
         if isinstance(what, n.Among) and not what.kind.tests:
             what = what.what

@@ -162,8 +162,10 @@ def _becomes_blocked(table: Table, p: e.BecomesBlocked, event: Happening, ctx: C
 def number_fits(
     table: Table, event: Happening, blocks: bool, what: e.What, kind: e.What, number: b.Value, op: str, ctx: Context
 ) -> bool:
-    """410.9d (410.9e): the number of creatures blocked (``blocks``) or blocking is looked at once the declaration is
-    finished, and when an effect has changed it; it has to have become right by that.
+    """The number of creatures blocked (``blocks``) or blocking is looked at once the declaration is finished, and when
+    an effect has changed it; it has to have become right by that.
+
+    Rules: 410.9d, 410.9e.
     """
     item = event.what
     if item is None or not fits(table, item, what, ctx):
@@ -483,7 +485,10 @@ def kinds(pattern: b.Event) -> tuple[int, ...]:
 
 
 def looks_back(pattern: b.Event) -> bool:
-    """Whether the game looks at the moment before the event: leaving play, lost control and the like (410.10d)."""
+    """Whether the game looks at the moment before the event: leaving play, lost control and the like.
+
+    Rules: 410.10d.
+    """
     if isinstance(pattern, e.ZoneChange):
         return pattern.origin == "in play" or pattern.to in ("hand", "library")
     if isinstance(pattern, (e.Sacrifices, e.PhasesInOut)):

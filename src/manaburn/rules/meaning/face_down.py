@@ -1,4 +1,7 @@
-"""Rules 504 and 502.26: the characteristics of what is face down, and who may look at it."""
+"""The characteristics of what is face down, and who may look at it.
+
+Rules: 504, 502.26.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,10 @@ ZERO_ONE: Final = Face("", NO_MANA, 0, 0, CREATURE, (), 0, 1, None, ())
 
 
 def face_of(edition: Edition) -> Face:
-    """504.2: the only characteristics, and copiable values, that a face-down creature or creature spell has."""
+    """The only characteristics, and copiable values, that a face-down creature or creature spell has.
+
+    Rules: 504.2.
+    """
     if not edition.face_down_is_two_two:
         return ZERO_ONE
     return TWO_TWO if edition.no_mana_cost is NoManaCost.UNPAYABLE else TWO_TWO_FOR_NOTHING
@@ -32,5 +38,8 @@ def is_down(item: GameObject) -> bool:
 
 
 def may_look(player: Player, item: GameObject) -> bool:
-    """504.3: whether a player may look at a face-down object: at his or her own spells and permanents at any time."""
+    """Whether a player may look at a face-down object: at his or her own spells and permanents at any time.
+
+    Rules: 504.3.
+    """
     return not item.face_down or (item.zone in _ZONES and item.controller is player)

@@ -115,7 +115,10 @@ def passes_test(table: Table, item: GameObject, test: b.Test, ctx: Context) -> b
 
 
 def has_subtype(chars: Characteristics, subtype: str) -> bool:
-    """Whether it has the subtype; changelings have every creature type (502.73)."""
+    """Whether it has the subtype; changelings have every creature type.
+
+    Rules: 502.73.
+    """
     if subtype in chars.subtypes:
         return True
     return chars.every_creature_type and continuous.is_creature_type(subtype)
@@ -158,7 +161,10 @@ def _is_spell(table: Table, item: GameObject, test: n.IsSpell, ctx: Context) -> 
 
 
 def is_spell(item: GameObject) -> bool:
-    """Whether it is a spell: a card or a copy of one on the stack (401)."""
+    """Whether it is a spell: a card or a copy of one on the stack.
+
+    Rules: 401.
+    """
     return item.zone is Zone.STACK and (item.kind == CARD or item.kind == SPELL_COPY)
 
 
@@ -542,7 +548,10 @@ WITH_ABILITY: Final[dict[str, Callable[[Table, HeldAbility], bool]]] = {
 
 
 def new_since_upkeep(table: Table, item: GameObject) -> bool:
-    """502.19: whether it has come under its controller's control since the beginning of that player's last upkeep."""
+    """Whether it has come under its controller's control since the beginning of that player's last upkeep.
+
+    Rules: 502.19.
+    """
     state = table.state
     player = item.controller
     last = player.last_turn

@@ -1,8 +1,10 @@
-"""Rule 418.5: when which part of a continuous effect is applied, by the scheme of the edition.
+"""When which part of a continuous effect is applied, by the scheme of the edition.
 
 An effect is taken apart once into :class:`PartPlan`: the modifications that are applied together, their place in the
 order, what of other objects they look at and what they change. Dependency (418.5b) is only tried out where the one
 meets the other.
+
+Rules: 418.5.
 """
 
 from __future__ import annotations
@@ -160,7 +162,10 @@ SHAPING: Final = (
 
 
 def shapes(mod: Modification) -> bool:
-    """Whether a modification changes characteristics (418.3b)."""
+    """Whether a modification changes characteristics.
+
+    Rules: 418.3b.
+    """
     return isinstance(mod, SHAPING)
 
 
@@ -285,8 +290,10 @@ def governs(rules: tuple[Modification, ...], what: Selector | None) -> bool:
 
 
 def may_be_players(what: Selector | None) -> bool:
-    """Whether an effect applies to players: they have no characteristics, so an ability they have is a rule for them
-    (402.9)."""
+    """Whether an effect applies to players: they have no characteristics, so an ability they have is a rule for them.
+
+    Rules: 402.9@2004.
+    """
     if isinstance(what, n.Both):
         return any(may_be_players(part) for part in what.parts)
     if isinstance(what, n.All):
@@ -295,7 +302,10 @@ def may_be_players(what: Selector | None) -> bool:
 
 
 def is_defining(mod: Modification, conditional: bool, own: bool, scheme: Layers) -> bool:
-    """405.2: whether what an ability says of its own object sets a characteristic rather than changing one."""
+    """Whether what an ability says of its own object sets a characteristic rather than changing one.
+
+    Rules: 405.2, 402.3.
+    """
     if scheme is Layers.EIGHTH or scheme is Layers.MIRRODIN:
         return isinstance(mod, (s.SetTypes, s.SetColour, s.SetPT, s.DefinePT, s.SetName, s.GainAbility))
     if scheme is Layers.RAVNICA:

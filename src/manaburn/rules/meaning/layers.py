@@ -1,4 +1,4 @@
-"""Rule 418.5: all characteristics of a table worked out together, layer by layer.
+"""All characteristics of a table worked out together, layer by layer.
 
 A :class:`Board` belongs to a table. It is worked out anew at the first question after something relevant has changed.
 While it is, every object carries the characteristics reached so far, so that :mod:`.evaluate` sees them when it asks
@@ -6,6 +6,8 @@ what an effect applies to.
 
 Objects share the characteristics of their printed text until an effect touches them; then they get a copy of their
 own.
+
+Rules: 418.5.
 """
 
 from __future__ import annotations
@@ -134,7 +136,10 @@ class Board:
     # -- the whole -----------------------------------------------------------------------------------------------------
 
     def work_out(self) -> None:
-        """418.5: the characteristics of all objects."""
+        """The characteristics of all objects.
+
+        Rules: 418.5.
+        """
         journal = self.table.journal
         self.forced.clear()
         self.shape = journal.shape
@@ -309,7 +314,10 @@ class Board:
         return chars
 
     def begin(self, item: GameObject) -> Characteristics:
-        """Printed values of an object outside play, with what its own text says of it in all zones (405.2a)."""
+        """Printed values of an object outside play, with what its own text says of it in all zones.
+
+        Rules: 405.2a.
+        """
         base = self.base(item)
         item.cached = base
         item.cached_at = self.number
@@ -318,7 +326,10 @@ class Board:
         return base
 
     def define(self, item: GameObject, base: Characteristics) -> Characteristics:
-        """405.2a: apply what the object's own text says of it wherever it is."""
+        """Apply what the object's own text says of it wherever it is.
+
+        Rules: 405.2a.
+        """
         chars = base
         for held in base.shaping:
             plan = self.texts.plan(held)
@@ -394,7 +405,10 @@ class Board:
         return False
 
     def next_part(self, bucket: list[Part]) -> Part:
-        """418.5c-d: the part to be applied next."""
+        """The part to be applied next.
+
+        Rules: 418.5c, 418.5d.
+        """
         if self.early:
             return self.pull_forward(bucket)
         for part in bucket:
@@ -426,8 +440,10 @@ class Board:
         return None
 
     def depends(self, part: Part, other: Part) -> bool:
-        """418.5b-c: whether applying the other would change this one's text, existence, what it applies to, or what
-        it does."""
+        """Whether applying the other would change this one's text, existence, what it applies to, or what it does.
+
+        Rules: 418.5b, 418.5c.
+        """
         if self.scheme is Layers.MORNINGTIDE and (part.info.defining or other.info.defining):
             return False
         active = part.active
@@ -494,7 +510,10 @@ class Board:
         return False
 
     def targets(self, active: Active) -> list[GameObject]:
-        """What an effect applies to as things stand; once it has begun to apply, to the same objects (418.5b)."""
+        """What an effect applies to as things stand; once it has begun to apply, to the same objects.
+
+        Rules: 418.5b.
+        """
         if active.started:
             return active.targets
         plan = active.plan
@@ -586,7 +605,10 @@ class Board:
         self.awoken.append(Awoken(item, held))
 
     def wake(self, giver: Active, part: Part) -> None:
-        """Let the effects of static abilities that have just been given, copied or reworded join in for the rest."""
+        """Let the effects of static abilities that have just been given, copied or reworded join in for the rest.
+
+        Rules: 407.2.
+        """
         awoken = self.awoken
         self.awoken = []
         for new in awoken:
@@ -656,7 +678,10 @@ class Board:
         return True
 
     def values_moved(self) -> bool:
-        """Whether printed values come out otherwise now that everything has been applied."""
+        """Whether printed values come out otherwise now that everything has been applied.
+
+        Rules: 402.3, 418.5c.
+        """
         moved = False
         for forced in self.forced:
             active = forced.part.active
@@ -728,7 +753,10 @@ def outside(board: Board, item: GameObject) -> Characteristics:
 
 
 def of_ability(board: Board, item: GameObject) -> Characteristics:
-    """409.1a: an ability on the stack; until 2003 a pseudospell with all characteristics of its source but the text."""
+    """An ability on the stack; until 2003 a pseudospell with all characteristics of its source but the text.
+
+    Rules: 409.1a.
+    """
     source = item.source
     if source is None or board.table.edition.ability_on_stack is AbilityOnStack.TEXT_ONLY:
         return NOTHING

@@ -1,4 +1,7 @@
-"""Rule 418.5: what each modification makes of an object's characteristics (201, 203, 205, 212, 407)."""
+"""What each modification makes of an object's characteristics (201, 203, 205, 212, 407).
+
+Rules: 418.5.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,10 @@ def apply(
     active: Active | None,
 ) -> Characteristics | None:
     """Apply one modification. Returns the characteristics that have taken the place of ``chars``, where it is a copy
-    effect."""
+    effect.
+
+    Rules: 503.7.
+    """
     if isinstance(mod, s.AddPT):
         power = mod.power
         toughness = mod.toughness
@@ -109,7 +115,10 @@ def apply(
 
 
 def apply_counters(item: GameObject, chars: Characteristics) -> None:
-    """200.10a: +X/+Y and -X/-Y counters."""
+    """+X/+Y and -X/-Y counters.
+
+    Rules: 200.10a.
+    """
     counters = item.counters
     for counter in counters:
         if counter == "+1/+1":
@@ -128,7 +137,10 @@ def apply_counters(item: GameObject, chars: Characteristics) -> None:
 
 
 def sleep(board: Board, item: GameObject, power: int, toughness: int) -> None:
-    """1996.target: what is added to what is no creature (any more) waits until it is one."""
+    """What is added to what is no creature (any more) waits until it is one.
+
+    Rules: 1996.target.
+    """
     before = board.asleep.get(item.number, (0, 0))
     board.asleep[item.number] = (before[0] + power, before[1] + toughness)
 
@@ -162,7 +174,10 @@ def gain(
     index: int,
     active: Active | None,
 ) -> None:
-    """It has one ability more. Whether it is a second instance of the same doesn't matter (407.3)."""
+    """It has one ability more. Whether it is a second instance of the same doesn't matter.
+
+    Rules: 407.3.
+    """
     timestamp = active.timestamp if active is not None else 1
     own = ctx.source is item
     place = index * 2 + 1 if own else index * 2
@@ -184,7 +199,10 @@ def gain(
 
 
 def lose(board: Board, chars: Characteristics, keyword: str) -> None:
-    """407.3: it loses every instance of the keyword ability."""
+    """It loses every instance of the keyword ability.
+
+    Rules: 407.3.
+    """
     kept: list[HeldAbility] = []
     for held in chars.abilities:
         ability = held.ability
@@ -219,7 +237,10 @@ def chosen_type(ctx: Context, what: str) -> str:
 
 
 def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Context) -> None:
-    """212.1b-d: new types take the place of those of the same sort, unless they are added."""
+    """New types take the place of those of the same sort, unless they are added.
+
+    Rules: 212.1b, 212.1c, 212.1d.
+    """
     edition = board.table.edition
     before = chars.subtypes
     was_land = chars.card_types & LAND
@@ -300,8 +321,11 @@ def is_basic(subtypes: tuple[str, ...]) -> bool:
 
 
 def become_basic(board: Board, chars: Characteristics, subtypes: tuple[str, ...]) -> None:
-    """212.6h: a land that becomes a basic land type loses what its text and old types gave it, and has that type's
-    mana ability."""
+    """A land that becomes a basic land type loses what its text and old types gave it, and has that type's mana
+    ability.
+
+    Rules: 212.6h.
+    """
     stays = SNOW_COVERED if board.table.edition.type_change_leaves_snow else ""  # 212.6e of 2003-2004
     kept: list[HeldAbility] = []
     for held in chars.abilities:
@@ -325,7 +349,10 @@ def lose_mana(board: Board, chars: Characteristics) -> None:
 
 
 def lose_types(chars: Characteristics, mod: s.LoseTypes) -> None:
-    """212.1b: types go, with the subtypes that belong to them alone."""
+    """Types go, with the subtypes that belong to them alone.
+
+    Rules: 212.1b.
+    """
     chars.card_types &= ~mod.card_types
     chars.supertypes &= ~mod.supertypes
     kinds = chars.card_types
@@ -344,7 +371,10 @@ def lose_types(chars: Characteristics, mod: s.LoseTypes) -> None:
 
 
 def reword(board: Board, item: GameObject, chars: Characteristics, mod: s.SetText, ctx: Context) -> None:
-    """415.4, 418.6: replace a word in its text and type line."""
+    """Replace a word in its text and type line.
+
+    Rules: 415.4, 418.6.
+    """
     old, new = mod.old, mod.new
     if not old and len(ctx.chosen_text) >= 2:
         old, new = ctx.chosen_text[0], ctx.chosen_text[1]
@@ -373,7 +403,10 @@ def reword(board: Board, item: GameObject, chars: Characteristics, mod: s.SetTex
 
 
 def become(board: Board, item: GameObject, chars: Characteristics, mod: BecomesFace) -> Characteristics:
-    """503.3-4: it has other copiable values, as modified by its status."""
+    """It has other copiable values, as modified by its status.
+
+    Rules: 503.3, 503.4, 504.7.
+    """
     if item.face_down:
         return chars  # 504.7: it shows the copied values when it is turned face up
     face = mod.face

@@ -1,5 +1,7 @@
-"""Rule 418.4a: finding what a static ability applies to, quickly: the usual tests on permanents, without going
-through the tree."""
+"""Finding what a static ability applies to, quickly: the usual tests on permanents, without going through the tree.
+
+Rules: 418.4a.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Rules 418.1, 418.5j-k: continuous effects that change the rules for objects and players, and so apply after all
-others."""
+"""Continuous effects that change the rules for objects and players, and so apply after all others.
+
+Rules: 418.1, 418.5j, 418.5k.
+"""
 
 from __future__ import annotations
 
@@ -127,7 +129,10 @@ class Found:
 
 
 def sort_found(found: list[Found]) -> None:
-    """Oldest first (418.5k)."""
+    """Oldest first.
+
+    Rules: 418.5k.
+    """
     for i in range(1, len(found)):
         one = found[i]
         j = i - 1
@@ -185,7 +190,10 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
 
 
 def ignored_by(player: Player) -> str:
-    """Under which word a permanent remembers the turn in which a player ignores it (408.2j)."""
+    """Under which word a permanent remembers the turn in which a player ignores it.
+
+    Rules: 408.2j.
+    """
     return f"ignored by {player.index}"
 
 

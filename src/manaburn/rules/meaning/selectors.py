@@ -21,7 +21,10 @@ from . import evaluate, filters, values
 
 
 def spoken_of(ctx: Context) -> list[Entity]:
-    """The objects and players that a spell or ability on the stack refers to (419.8a)."""
+    """The objects and players that a spell or ability on the stack refers to.
+
+    Rules: 419.8a.
+    """
     found: list[Entity] = []
     for slot in ctx.targets:
         found.extend(slot)
@@ -296,7 +299,10 @@ def _role(table: Table, what: n.Role, ctx: Context) -> list[Entity]:
 
 
 def defending_player(table: Table, ctx: Context) -> Player:
-    """The defending player of the source, of the event's attacker, or of this combat (306.2)."""
+    """The defending player of the source, of the event's attacker, or of this combat.
+
+    Rules: 306.2.
+    """
     found: list[GameObject] = [ctx.source]
     event = ctx.event
     if event is not None:
@@ -340,8 +346,9 @@ def _not_yet(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
 
 
 def _chosen_source(table: Table, what: ChosenSource, ctx: Context) -> list[Entity]:
-    """419.8a-b: the source chosen for a shield, or the permanent that the chosen spell has become, if it still is of
-    the kind.
+    """The source chosen for a shield, or the permanent that the chosen spell has become, if it still is of the kind.
+
+    Rules: 419.8a, 419.8b.
     """
     kept = ctx.kept.get(-1)
     result: list[Entity] = []

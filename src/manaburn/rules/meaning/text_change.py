@@ -1,4 +1,7 @@
-"""Rules 415.4 and 418.6: replacing words in texts."""
+"""Replacing words in texts.
+
+Rules: 415.4, 418.6.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,10 @@ class Replacer:
         return tuple(result)
 
     def change(self, node: Node) -> Node:
-        """One node with the word replaced where it is used as a colour word or as a type (418.6a); names stay."""
+        """One node with the word replaced where it is used as a colour word or as a type; names stay.
+
+        Rules: 418.6a, 418.6c.
+        """
         if isinstance(node, (HasColour, SetColour)):
             colours = self.colours(node.colours)
             return node if colours == node.colours else dataclasses.replace(node, colours=colours)
@@ -103,15 +109,20 @@ def replacer(old: str, new: str) -> Replacer:
 
 
 def allowed(old: str, creature_types: bool) -> bool:
-    """415.4 of 2002: creature types are proper nouns, which no effect changes; from 2003 on (418.6a) they can be."""
+    """415.4 of 2002: creature types are proper nouns, which no effect changes; from 2003 on they can be.
+
+    Rules: 418.6a.
+    """
     if old.lower() in COLOUR_NAMES or old in BASIC_LAND_TYPES:
         return True
     return creature_types and is_creature_type(old)
 
 
 def reword(chars: Characteristics, old: str, new: str) -> bool:
-    """Replace a word in an object's own text and type line; abilities it was given stay (418.6b). Whether any ability
-    changed."""
+    """Replace a word in an object's own text and type line; abilities it was given stay. Whether any ability changed.
+
+    Rules: 418.6b.
+    """
     change = replacer(old, new)
     chars.subtypes = change.subtypes(chars.subtypes)
     fresh: list[HeldAbility] = []

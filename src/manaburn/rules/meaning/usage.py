@@ -1,4 +1,7 @@
-"""Rule 403.3: how often an ability has been activated, or has resolved, this turn."""
+"""How often an ability has been activated, or has resolved, this turn.
+
+Rules: 403.3.
+"""
 
 from __future__ import annotations
 

@@ -38,7 +38,10 @@ def _of(table: Table, what: v.Of, ctx: Context) -> int:
 
 
 def converted_cost(item: GameObject, chars: Characteristics) -> int:
-    """The converted mana cost of an object (203.3): X counts as announced on the stack, as 0 elsewhere."""
+    """The converted mana cost of an object: X counts as announced on the stack, as 0 elsewhere.
+
+    Rules: 203.3.
+    """
     cost = chars.mana_cost
     if cost is None:
         return 0
@@ -47,7 +50,10 @@ def converted_cost(item: GameObject, chars: Characteristics) -> int:
 
 
 def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
-    """A number of an object or player (see :class:`~manaburn.text.tree.Of`)."""
+    """A number of an object or player (see :class:`~manaburn.text.tree.Of`).
+
+    Rules: 104.
+    """
     if isinstance(item, GameObject):
         if what == "power" or what == "toughness":
             chars = continuous.characteristics(table, item)

@@ -127,10 +127,12 @@ def makes_mana(table: Table, held: HeldAbility) -> bool:
 
 
 def is_mana(table: Table, look: Glance) -> bool:
-    """406.2, 411.1: whether an activated ability is a mana ability: it could put mana into a pool as it resolves.
+    """Whether an activated ability is a mana ability: it could put mana into a pool as it resolves.
 
     Since 2007-05 one with a target isn't (``edition.targeted_mana_abilities``); planeswalkers' loyalty abilities
     never are.
+
+    Rules: 406.2, 411.1.
     """
     return look.adds_mana and not look.loyalty and (not look.targeted or table.edition.targeted_mana_abilities)
 

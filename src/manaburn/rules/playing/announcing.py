@@ -1,8 +1,10 @@
-"""Rule 409: playing spells and activated abilities, step by step in the order of the edition's rulebook.
+"""Playing spells and activated abilities, step by step in the order of the edition's rulebook.
 
 :func:`play_spell` and :func:`activate` begin a play; :func:`run` takes it through the steps that
 ``edition.playing`` lists. Where a step can't be done they raise IllegalAction: whoever drives the table takes the
 whole play back by the journal (422).
+
+Rules: 409.
 """
 
 from __future__ import annotations
@@ -90,7 +92,10 @@ def run(table: Table, play: Play) -> None:
 
 
 def make_choices(table: Table, play: Play) -> None:
-    """409.1b: offering, modes, splice, optional costs, X, convoke and delve: announced together, before any target."""
+    """Offering, modes, splice, optional costs, X, convoke and delve: announced together, before any target.
+
+    Rules: 409.1b.
+    """
     if play.ability is None:
         paying_with_cards.offer(table, play, paying_with_cards.is_sorcery_time(table, play.player))
         play.effect = effects_on_stack.spell_effect(table, play.item)
@@ -129,7 +134,10 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
 
 
 def choose_x(table: Table, play: Play) -> None:
-    """409.1b: announce X; where the mana cost isn't paid, its X is 0."""
+    """Announce X; where the mana cost isn't paid, its X is 0.
+
+    Rules: 409.1b.
+    """
     ctx = play.ctx
     limits = limits_of_x(table, play)
     if limits is not None:
@@ -144,19 +152,28 @@ def choose_x(table: Table, play: Play) -> None:
 
 
 def choose_targets(table: Table, play: Play) -> None:
-    """409.1c-d: the targets, those of costs and modes that were announced among them."""
+    """The targets, those of costs and modes that were announced among them.
+
+    Rules: 409.1c, 409.1d.
+    """
     if play.effect is not None:
         targets.choose_targets(table, play.effect, play.ctx)
 
 
 def choose_divisions(table: Table, play: Play) -> None:
-    """409.1e: what is divided."""
+    """What is divided.
+
+    Rules: 409.1e.
+    """
     if play.effect is not None:
         targets.choose_divisions(table, play.effect, play.ctx)
 
 
 def decide(table: Table, play: Play) -> None:
-    """1996.play: all else that the effect, or the permanent as it comes into play, leaves to its player."""
+    """All else that the effect, or the permanent as it comes into play, leaves to its player.
+
+    Rules: 1996.play.
+    """
     if play.effect is not None:
         choices_on_announcement.decide(table, play.effect, play.ctx)
     if play.ability is None:
@@ -165,20 +182,29 @@ def decide(table: Table, play: Play) -> None:
 
 
 def total_cost(table: Table, play: Play) -> None:
-    """409.1f: the total cost is worked out, and locked in."""
+    """The total cost is worked out, and locked in.
+
+    Rules: 409.1f.
+    """
     work_out(table, play)
     play.costs.extend(play.taxes)
     table.running.last_cost = str(play.bill)
 
 
 def play_mana_abilities(table: Table, play: Play) -> None:
-    """409.1g: a chance to play mana abilities."""
+    """A chance to play mana abilities.
+
+    Rules: 409.1g.
+    """
     if not play.bill.unpayable:
         payment.make_mana(table, play.player, play.bill, play.costs, play.ctx)
 
 
 def play_mana_sources(table: Table, play: Play) -> None:
-    """1996.cost.6: who chooses by what to pay has played mana sources before; for the others it is done here."""
+    """Who chooses by what to pay has played mana sources before; for the others it is done here.
+
+    Rules: 1996.cost.6.
+    """
     if play.bill.total > 0 and not play.bill.unpayable and not table.manual_payment[play.player.index]:
         payment.make_mana(table, play.player, play.bill, play.costs, play.ctx)
 
@@ -190,7 +216,10 @@ def play_mana_abilities_if_due(table: Table, play: Play) -> None:
 
 
 def pay(table: Table, play: Play) -> None:
-    """409.1h: pay the total cost."""
+    """Pay the total cost.
+
+    Rules: 409.1h.
+    """
     refuse_unpayable(play)
     payment.pay_total(table, play.player, play.bill, play.costs, play.ctx)
     paying_with_cards.pay(table, play)
@@ -204,7 +233,10 @@ def pay_with_mana_between(table: Table, play: Play) -> None:
 
 
 def refuse_unpayable(play: Play) -> None:
-    """203.1b, 409.1h: what has no mana cost can't be paid for."""
+    """What has no mana cost can't be paid for.
+
+    Rules: 203.1b, 409.1h.
+    """
     if play.bill.unpayable:
         raise IllegalAction("203.1b", f"{play.item} has no mana cost to be paid")
 
@@ -230,8 +262,10 @@ the play.
 
 
 def work_out(table: Table, play: Play) -> None:
-    """409.1f: mana cost or alternative cost, plus additional costs and increases, minus reductions, but no less
-    than a least cost.
+    """Mana cost or alternative cost, plus additional costs and increases, minus reductions, but no less than a least
+    cost.
+
+    Rules: 409.1f.
     """
     bill = Bill()
     play.bill = bill
@@ -340,8 +374,10 @@ def greatest_reduction(table: Table, play: Play) -> int:
 
 
 def play_spell(table: Table, player: Player, card: GameObject, way: str = "", face: int = 0) -> GameObject:
-    """Play a card as a spell (409.1) from wherever it is, by one of the :mod:`.casting_methods` it can be played; the
-    spell on the stack.
+    """Play a card as a spell from wherever it is, by one of the :mod:`.casting_methods` it can be played; the spell on
+    the stack.
+
+    Rules: 409.1.
     """
     terms = casting_methods.terms_of(table, player, card, way, face)
     if terms is None:
@@ -360,7 +396,10 @@ def play_spell(table: Table, player: Player, card: GameObject, way: str = "", fa
 def play_from_where_it_is(
     table: Table, player: Player, card: GameObject, way: str, face: int, terms: casting_methods.Terms
 ) -> GameObject:
-    """1996.play.10: choices and payment come first, and only then has it been played and leaves the hand."""
+    """Choices and payment come first, and only then has it been played and leaves the hand.
+
+    Rules: 1996.play.10.
+    """
     problem = casting_methods.prohibited(table, player, card, way, face)
     if problem:
         raise IllegalAction("409.4", problem)
@@ -392,7 +431,10 @@ def context_of_spell(spell: GameObject, player: Player, origin: Zone, off_timing
 
 
 def announce(table: Table, player: Player, card: GameObject, way: str, face: int) -> Play:
-    """409.1a: the card goes on the stack, and becomes a spell that the player controls."""
+    """The card goes on the stack, and becomes a spell that the player controls.
+
+    Rules: 409.1a.
+    """
     problem = casting_methods.prohibited(table, player, card, way, face)
     if problem:
         raise IllegalAction("409.4", problem)
@@ -417,7 +459,10 @@ def put_on_stack(table: Table, player: Player, card: GameObject, way: str, face:
 
 
 def played(table: Table, play: Play) -> None:
-    """409.1i: it has become played; what triggers on that triggers."""
+    """It has become played; what triggers on that triggers.
+
+    Rules: 409.1i.
+    """
     state = table.state
     item = play.item
     item.context = play.ctx
@@ -445,8 +490,9 @@ def ability_context(player: Player, source: GameObject, held: HeldAbility) -> Co
 
 
 def activate(table: Table, player: Player, source: GameObject, held: HeldAbility) -> GameObject | None:
-    """Play an activated ability (409.1, 403); a mana ability resolves at once (411). The ability on the stack, None
-    for a mana ability.
+    """Play an activated ability; a mana ability resolves at once. The ability on the stack, None for a mana ability.
+
+    Rules: 409.1, 403, 411.
     """
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
@@ -496,7 +542,10 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
 
 
 def play_land(table: Table, player: Player, card: GameObject) -> None:
-    """408.2d, 212.6c: play a land: a special action, it is simply put into play."""
+    """Play a land: a special action, it is simply put into play.
+
+    Rules: 408.2d, 212.6c.
+    """
     problem = casting_methods.why_not_land(table, player, card)
     if problem:
         raise IllegalAction("408.2d", problem)
@@ -516,11 +565,12 @@ def play_land(table: Table, player: Player, card: GameObject) -> None:
 def play_during_resolution(
     table: Table, player: Player, card: GameObject, free: bool, copy: bool, cost: c.Cost | None, ctx: Context
 ) -> GameObject | None:
-    """Play a card, or a copy of it (503.12), because a resolving effect says so (413.2e): timing doesn't matter,
-    prohibitions do.
+    """Play a card, or a copy of it, because a resolving effect says so: timing doesn't matter, prohibitions do.
 
     Additional costs are due, and X of a mana cost that isn't paid is 0. The spell or land, None where it can't be
     played; nobody gets priority for it.
+
+    Rules: 503.12, 413.2e.
     """
     chars = continuous.characteristics(table, card)
     if chars.card_types & LAND:
@@ -557,7 +607,10 @@ def play_during_resolution(
 
 
 def which_half(table: Table, player: Player, card: GameObject) -> int:
-    """505.3: which half of a split card is played."""
+    """Which half of a split card is played.
+
+    Rules: 505.3.
+    """
     if card.card is None or card.card.definition.layout != "split":
         return 0
     names = [face.name for face in card.card.definition.faces]

@@ -1,10 +1,11 @@
-"""Rules 409.1b, 402.4: the ways to play a card: its mana cost, alternative costs, permissions, and what they bring
-with them.
+"""The ways to play a card: its mana cost, alternative costs, permissions, and what they bring with them.
 
 A way is named by a word: "" (the mana cost), "flashback", "morph", "evoke", "prowl", "alternative N" (the N-th
 ability of the card, an :class:`~manaburn.text.tree.AlternativeCost`), "own permission N", "effect S N" (the N-th
 permission of the object of number S), "permission" and "free" (a resolved effect's), "free" also where an effect
 has it played during its resolution. What a way means is found once, before the card moves: :class:`Terms`.
+
+Rules: 409.1b, 402.4.
 """
 
 from __future__ import annotations
@@ -41,7 +42,10 @@ THREE: Final = ManaCost(("3",))
 
 
 def face_characteristics(table: Table, card: GameObject, face: int) -> Characteristics:
-    """The characteristics of the half of the card that would be played (505.3)."""
+    """The characteristics of the half of the card that would be played.
+
+    Rules: 505.3.
+    """
     definition = card.card.definition if card.card is not None else None
     if definition is not None and definition.layout == "split":
         return continuous.printed(table, card, face)
@@ -52,7 +56,9 @@ def as_spell(
     table: Table, player: Player, card: GameObject, way: str, face: int, number: int | None = None
 ) -> GameObject:
     """What the card would be as a spell of the player's, to ask effects about it: the half played, or the face-down
-    spell (502.26c).
+    spell.
+
+    Rules: 502.26c.
     """
     half = card.copy_of if card.copy_of is not None else card.face
     if card.card is not None and card.card.definition.layout == "split":
@@ -142,7 +148,10 @@ def joined(effects: tuple[b.Effect, ...]) -> fx.Seq:
 
 
 def aura_effect(abilities: tuple[KeywordAbility, ...]) -> fx.Pick:
-    """The target of an Aura spell (212.4e) as an effect: what all its enchant abilities allow (502.45c)."""
+    """The target of an Aura spell as an effect: what all its enchant abilities allow.
+
+    Rules: 212.4e, 502.45c.
+    """
     key = tuple([id(ability) for ability in abilities])
     known = _auras.get(key)
     if known is None or known[0] != abilities:
@@ -170,8 +179,10 @@ def enchanted_kind(abilities: tuple[KeywordAbility, ...]) -> n.Kind:
 
 
 def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[str]:
-    """The ways by which a player could play a card from where it is, costs and targets aside. One alternative cost
-    at a time (409.1b).
+    """The ways by which a player could play a card from where it is, costs and targets aside. One alternative cost at a
+    time.
+
+    Rules: 409.1b.
     """
     chars = face_characteristics(table, card, face)
     if chars.card_types & LAND:
@@ -290,8 +301,10 @@ def paid(spell: GameObject) -> list[str]:
 
 
 def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
-    """502.76: whether combat damage was dealt to a player this turn by a source of one of its creature types that
-    the player controlled.
+    """Whether combat damage was dealt to a player this turn by a source of one of its creature types that the player
+    controlled.
+
+    Rules: 502.76.
     """
     for past in table.state.history:
         if (
@@ -316,7 +329,10 @@ def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
 
 
 def timely(table: Table, player: Player, card: GameObject, way: str, face: int = 0) -> bool:
-    """Whether it is a time when the card could be played this way (408.1d, 408.2, 502.57)."""
+    """Whether it is a time when the card could be played this way.
+
+    Rules: 408.1d, 408.2, 502.57.
+    """
     sorcery_time = restrictions.sorcery_time(table, player)
     if way == "morph" or way.endswith(" face down"):
         return sorcery_time or flash_by_effect(table, player, card, "morph", face)
@@ -360,8 +376,9 @@ def flash_by_effect(table: Table, player: Player, card: GameObject, way: str, fa
 
 
 def prohibited(table: Table, player: Player, card: GameObject, way: str, face: int) -> str:
-    """409.4: why a card can't even begin to be played; "" if it can. Face down, from 2007 on only the face-down
-    spell counts (409.4a).
+    """Why a card can't even begin to be played; "" if it can. Face down, from 2007 on only the face-down spell counts.
+
+    Rules: 409.4, 409.4a.
     """
     if table.state.stack and restrictions.split_second(table):
         return "a spell with split second is on the stack"
@@ -512,7 +529,10 @@ def entwine_of(table: Table, play: Play) -> c.Cost | None:
 
 
 def optional_costs(table: Table, play: Play) -> None:
-    """409.1b: kicker, buyback, replicate, and other costs the player may add."""
+    """Kicker, buyback, replicate, and other costs the player may add.
+
+    Rules: 409.1b.
+    """
     if "morph" in play.ctx.paid:
         return
     item = play.item
@@ -661,7 +681,10 @@ def has_targets(table: Table, player: Player, card: GameObject, way: str, face: 
 
 
 def why_not_land(table: Table, player: Player, card: GameObject) -> str:
-    """Why a land can't be played now; "" if it can (212.6c-d, 408.2d)."""
+    """Why a land can't be played now; "" if it can.
+
+    Rules: 212.6c, 212.6d, 408.2d.
+    """
     during = table.running.resolving is not None
     if not during and not restrictions.sorcery_time(table, player):
         return "lands are played in one's own main phase while the stack is empty"

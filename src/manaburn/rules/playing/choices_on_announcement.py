@@ -1,7 +1,9 @@
-"""1996.play: what an effect leaves to its player is decided as it is played, not as it resolves.
+"""What an effect leaves to its player is decided as it is played, not as it resolves.
 
 What depends on a hand or a library, and what another player decides, waits for the resolution. Before the effect is
 carried out, :func:`of` looks here whether a decision has been made.
+
+Rules: 1996.play.
 """
 
 from __future__ import annotations
@@ -106,7 +108,10 @@ def arrivals(table: Table, item: GameObject) -> list[b.Effect]:
 
 
 def targeting(table: Table, item: GameObject) -> b.Effect | None:
-    """What a permanent targets as it is itself played (1996.target); None if it doesn't."""
+    """What a permanent targets as it is itself played; None if it doesn't.
+
+    Rules: 1996.target.
+    """
     found = [effect for effect in arrivals(table, item) if any(isinstance(node, n.Target) for node in b.walk(effect))]
     if not found:
         return None

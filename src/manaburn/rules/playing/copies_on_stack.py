@@ -1,4 +1,7 @@
-"""Rules 503.10-12: copies of spells and abilities on the stack, and copies of cards that are played."""
+"""Copies of spells and abilities on the stack, and copies of cards that are played.
+
+Rules: 503.10, 503.11, 503.12.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +52,10 @@ def copy_on_stack(
     without: str = "",
     changes: tuple[Modification, ...] = (),
 ) -> GameObject | None:
-    """Put a copy of a spell or ability on the stack: its characteristics and all that was decided for it (503.10);
-    it isn't played.
+    """Put a copy of a spell or ability on the stack: its characteristics and all that was decided for it; it isn't
+    played.
+
+    Rules: 503.10.
     """
     state = table.state
     ctx = item.context
@@ -85,7 +90,10 @@ def copy_on_stack(
 
 
 def copy_card(table: Table, card: GameObject, player: Player) -> GameObject:
-    """A copy of a card, to be played (503.12): it is in the zone of the card until then."""
+    """A copy of a card, to be played: it is in the zone of the card until then.
+
+    Rules: 503.12.
+    """
     state = table.state
     twin = state.make_object(SPELL_COPY, player, card.zone, copying.copiable(table, card))
     twin.controller = player
@@ -96,6 +104,9 @@ def copy_card(table: Table, card: GameObject, player: Player) -> GameObject:
 
 
 def drop(table: Table, twin: GameObject) -> None:
-    """A copy of a card that isn't played stops existing (420.5k)."""
+    """A copy of a card that isn't played stops existing.
+
+    Rules: 420.5k.
+    """
     continuous.remember(table, twin)
     table.state.take(twin)

@@ -1,4 +1,7 @@
-"""Rule 414: countering spells and abilities."""
+"""Countering spells and abilities.
+
+Rules: 414.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ from manaburn.text.tree import statics as s
 
 
 def counter(table: Table, item: GameObject, cause: GameObject, zone: str = "graveyard", place: str = "") -> bool:
-    """An effect counters a spell or ability (414.1); False if it can't be countered."""
+    """An effect counters a spell or ability; False if it can't be countered.
+
+    Rules: 414.1.
+    """
     if not item.here or item.zone is not Zone.STACK:
         return False
     if item.kind != CARD and item.kind != SPELL_COPY and item.kind != RULES_ABILITY and item.ability is None:
@@ -37,8 +43,11 @@ def can_be_countered(table: Table, item: GameObject, cause: GameObject | None) -
 
 
 def countered_by_rules(table: Table, item: GameObject) -> None:
-    """413.2a: all its targets are illegal: it is countered by the rules of the game, whatever says it can't be; before
-    the stack it fizzles, and nothing is countered (1996.target.5)."""
+    """All its targets are illegal: it is countered by the rules of the game, whatever says it can't be; before the
+    stack it fizzles, and nothing is countered.
+
+    Rules: 413.2a, 1996.target.5.
+    """
     if table.edition.fizzling:
         fizzle(table, item)
         return
@@ -46,7 +55,10 @@ def countered_by_rules(table: Table, item: GameObject) -> None:
 
 
 def fizzle(table: Table, item: GameObject) -> None:
-    """1996.target.5: it does nothing at all; a card goes to its owner's graveyard."""
+    """It does nothing at all; a card goes to its owner's graveyard.
+
+    Rules: 1996.target.5.
+    """
 
     if item.kind == CARD:
         perform.perform(table, [perform.moving(item, Zone.GRAVEYARD, None, "fizzled")])
@@ -55,7 +67,10 @@ def fizzle(table: Table, item: GameObject) -> None:
 
 
 def remove(table: Table, item: GameObject, zone: str, place: str, cause: GameObject | None) -> None:
-    """Remove what is countered from the stack: spells to a zone of their owner's, all else stops existing (414.2)."""
+    """Remove what is countered from the stack: spells to a zone of their owner's, all else stops existing.
+
+    Rules: 414.2.
+    """
 
     event = Happening(h.COUNTERED, item, item.controller)
     event.cause = cause

@@ -1,4 +1,7 @@
-"""Rules 401.3, 413.2: what a spell or ability on the stack will do as it resolves."""
+"""What a spell or ability on the stack will do as it resolves.
+
+Rules: 401.3, 413.2.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Rule 408.2i: ending the effect of a resolved spell or ability where that allows it, a special action."""
+"""Ending the effect of a resolved spell or ability where that allows it, a special action.
+
+Rules: 408.2i.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Rule 408.2j: ignoring the effect of a static ability for a time where that allows it, a special action."""
+"""Ignoring the effect of a static ability for a time where that allows it, a special action.
+
+Rules: 408.2j.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Rules 406 and 411: mana, and the abilities that make it. They don't use the stack and resolve at once."""
+"""Mana, and the abilities that make it. They don't use the stack and resolve at once.
+
+Rules: 406, 411.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,10 @@ MOST_KNOWN: Final = 2000
 
 
 def is_mana_ability(table: Table, ability: b.Ability) -> bool:
-    """Whether a text is a mana ability (406.2, 411.1); see ``glance.is_mana``, and ``glance.makes_mana`` for one that
-    an object has."""
+    """Whether a text is a mana ability; see ``glance.is_mana``, and ``glance.makes_mana`` for one that an object has.
+
+    Rules: 406.2, 411.1.
+    """
     return isinstance(ability, ActivatedAbility) and ability_summary.is_mana(table, ability_summary.of(ability))
 
 
@@ -63,10 +68,12 @@ def actors(table: Table) -> list[Actor]:
 def activate(
     table: Table, player: Player, item: GameObject, held: HeldAbility, colours: int = 0, x: int = -1
 ) -> Context:
-    """Play a mana ability: everything as for another ability, but that it resolves at once (411.1).
+    """Play a mana ability: everything as for another ability, but that it resolves at once.
 
     ``colours``: which mana to choose if there is a choice; ``x``: which X to announce. Raises IllegalAction where
     it can't be played.
+
+    Rules: 411.1.
     """
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
@@ -104,7 +111,10 @@ def activate(
 
 
 def add(table: Table, player: Player, letters: str, ctx: Context, spend: object | None = None, rider: str = "") -> None:
-    """Put mana into a player's pool, and let the game see that (406.1)."""
+    """Put mana into a player's pool, and let the game see that.
+
+    Rules: 406.1.
+    """
     source = ctx.source
     tapped = "{T}" in ctx.paid
     letters = changed(table, player, letters, source, tapped)
@@ -278,8 +288,9 @@ def spend_of(effect: b.Effect) -> b.Node | None:
 
 
 def with_triggered(table: Table, player: Player, item: GameObject, base: list[str]) -> list[str]:
-    """The mana of a permanent that is tapped for mana with what triggered mana abilities add (411.3), as far as it
-    can be told.
+    """The mana of a permanent that is tapped for mana with what triggered mana abilities add, as far as it can be told.
+
+    Rules: 411.3.
     """
     watchers = triggers.index(table).get(h.MANA)
     delayed = [trigger for trigger in table.state.delayed if h.MANA in event_patterns.kinds(trigger.event)]

@@ -1,4 +1,7 @@
-"""Rule 406: what mana an instruction could make, as far as it can be told without carrying it out."""
+"""What mana an instruction could make, as far as it can be told without carrying it out.
+
+Rules: 406.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""Rule 409.1g: by which mana abilities a bill can be paid.
+"""By which mana abilities a bill can be paid.
 
 The payer spends what is worth least to keep: lands before creatures, one colour before many, nothing that costs
 more than tapping unless nothing else will do.
+
+Rules: 409.1g.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Rule 409.1h: the parts of a cost that are paid with objects, and whether there are enough of those."""
+"""The parts of a cost that are paid with objects, and whether there are enough of those.
+
+Rules: 409.1h.
+"""
 
 from __future__ import annotations
 

@@ -77,7 +77,10 @@ def reduce_by(bill: Bill, found: Help) -> None:
 
 
 def convokers(table: Table, player: Player) -> list[GameObject]:
-    """The untapped creatures that a player controls: no {T} is involved, so newcomers too (502.46a)."""
+    """The untapped creatures that a player controls: no {T} is involved, so newcomers too.
+
+    Rules: 502.46a.
+    """
     return [
         item
         for item in table.state.in_play
@@ -99,7 +102,10 @@ def convoke_one(bill: Bill, colours: int, coloured: bool) -> int:
 
 
 def announce(table: Table, play: Play, bill: Bill) -> None:
-    """409.1b: let the player announce what convoke and delve use; ``bill``: what the spell would cost otherwise."""
+    """Let the player announce what convoke and delve use; ``bill``: what the spell would cost otherwise.
+
+    Rules: 409.1b.
+    """
     keywords = continuous.characteristics(table, play.item).keywords
     if "convoke" in keywords:
         announce_convoke(table, play, bill)
@@ -108,7 +114,10 @@ def announce(table: Table, play: Play, bill: Bill) -> None:
 
 
 def announce_convoke(table: Table, play: Play, bill: Bill) -> None:
-    """502.46: any number of untapped creatures; each pays for {1} or for one mana of its colours."""
+    """Any number of untapped creatures; each pays for {1} or for one mana of its colours.
+
+    Rules: 502.46.
+    """
     found = convokers(table, play.player)
     most = min(len(found), bill.total)
     if most == 0:
@@ -138,7 +147,10 @@ def announce_convoke(table: Table, play: Play, bill: Bill) -> None:
 
 
 def announce_delve(table: Table, play: Play, bill: Bill) -> None:
-    """502.64: any number of cards in the graveyard, each for {1}."""
+    """Any number of cards in the graveyard, each for {1}.
+
+    Rules: 502.64.
+    """
     found = list(table.state.graveyards[play.player.index])
     most = min(len(found), bill.generic)
     if most == 0:
@@ -152,7 +164,10 @@ def announce_delve(table: Table, play: Play, bill: Bill) -> None:
 
 
 def reduce(play: Play) -> None:
-    """409.1f: what convoke, delve and offering take off the cost."""
+    """What convoke, delve and offering take off the cost.
+
+    Rules: 409.1f.
+    """
     bill = play.bill
     if play.offered is not None:
         bill.reduce(play.offered, True)
@@ -166,7 +181,10 @@ def reduce(play: Play) -> None:
 
 
 def pay(table: Table, play: Play) -> None:
-    """409.1h: tap and remove what was announced."""
+    """Tap and remove what was announced.
+
+    Rules: 409.1h.
+    """
     if play.convoked:
         for item, _colour in play.convoked:
             if item.tapped or not item.here or item.controller is not play.player:
@@ -203,7 +221,10 @@ def could_offer(table: Table, player: Player, chars: Characteristics) -> bool:
 
 
 def offer(table: Table, play: Play, sorcery_time: bool) -> None:
-    """502.42: sacrifice a permanent as the spell is announced; that must be done where the time is an instant's."""
+    """Sacrifice a permanent as the spell is announced; that must be done where the time is an instant's.
+
+    Rules: 502.42.
+    """
     item = play.item
     chars = continuous.characteristics(table, item)
     if "offering" not in chars.keywords or item.face_down:

@@ -1,8 +1,10 @@
-"""Rule 409.1f-h: what something costs in all, and paying it.
+"""What something costs in all, and paying it.
 
 Mana is paid from the pool, then by mana abilities: those the player chooses, or those the payer finds
 (:mod:`.mana_solver`). What else is to be paid (:mod:`.object_costs`: sacrifices, discards, counters ...) the player
 chooses when it is paid; nothing can be used for two parts of a cost.
+
+Rules: 409.1f, 409.1g, 409.1h.
 """
 
 from __future__ import annotations
@@ -184,7 +186,10 @@ def can_pay_without_mana(table: Table, player: Player, cost: c.Cost, ctx: Contex
 
 
 def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> bool:
-    """Whether all parts of these costs but mana could be paid, nothing being used twice."""
+    """Whether all parts of these costs but mana could be paid, nothing being used twice.
+
+    Rules: 409.1h.
+    """
     life = 0
     needs: list[Need] = []
     sacrifices = False
@@ -247,7 +252,10 @@ def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -
 
 
 def choose_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
-    """409.1b: announce X, where the cost has one."""
+    """Announce X, where the cost has one.
+
+    Rules: 409.1b.
+    """
     if not has_x(cost):
         return
     most = most_x(table, player, cost, ctx)
@@ -314,10 +322,12 @@ def most_doable(table: Table, player: Player, part: c.Do, ctx: Context) -> int:
 
 
 def pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
-    """Pay a whole cost outside of playing a spell (413.2e): mana abilities as a part of it, since 2006-10 before
-    everything else.
+    """Pay a whole cost outside of playing a spell: mana abilities as a part of it, since 2006-10 before everything
+    else.
 
     Returns False, with nothing done, if it can't be paid.
+
+    Rules: 413.2e.
     """
     if not can_pay(table, player, cost, ctx):
         return False
@@ -330,15 +340,20 @@ def pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
 
 
 def mana_in_vain(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
-    """411.2: who is asked for mana may play mana abilities even if it won't be enough."""
+    """Who is asked for mana may play mana abilities even if it won't be enough.
+
+    Rules: 411.2.
+    """
     bill = bill_of(table, cost, ctx)
     if bill.total > 0 and not bill.unpayable:
         choose_mana(table, player, bill, ctx, [])
 
 
 def pay_all(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
-    """409.1g-h: make the mana for a bill and pay it and all other parts of the costs, as the edition says.
-    IllegalAction if it can't be done.
+    """Make the mana for a bill and pay it and all other parts of the costs, as the edition says. IllegalAction if it
+    can't be done.
+
+    Rules: 409.1g, 409.1h.
     """
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
@@ -351,7 +366,10 @@ def pay_all(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: 
 
 
 def pay_total(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
-    """409.1h: pay the total cost: the mana from the pool, and everything else."""
+    """Pay the total cost: the mana from the pool, and everything else.
+
+    Rules: 409.1h.
+    """
     spend(table, player, bill, ctx)
     Payer(table, player, costs, ctx).all()
 
@@ -418,8 +436,10 @@ class Payer:
         return [i for i in range(len(self.parts)) if not self.done[i]]
 
     def all(self) -> None:
-        """Pay all that is left, in the order of the text; what can't be paid yet comes later (409.1h).
-        IllegalAction if something can't be.
+        """Pay all that is left, in the order of the text; what can't be paid yet comes later. IllegalAction if
+        something can't be.
+
+        Rules: 409.1h.
         """
         while True:
             left = self.waiting()
@@ -530,7 +550,10 @@ def act(
 
 
 def is_champion(ctx: Context) -> bool:
-    """Whether the ability being paid for is one of champion (502.72c)."""
+    """Whether the ability being paid for is one of champion.
+
+    Rules: 502.72c.
+    """
     ability = ctx.item.ability if ctx.item is not None else None
     return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and ability.keyword == "champion"
 
@@ -563,8 +586,9 @@ def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> li
 
 
 def make_mana(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
-    """409.1g: play mana abilities for a bill: as the player chooses, or as the payer finds. IllegalAction if it
-    can't be paid.
+    """Play mana abilities for a bill: as the player chooses, or as the payer finds. IllegalAction if it can't be paid.
+
+    Rules: 409.1g.
     """
     kept = table.running.wanted
     table.running.wanted = [kept[i] + bill.coloured[i] for i in range(6)]
@@ -645,8 +669,10 @@ def choose_mana(table: Table, player: Player, bill: Bill, ctx: Context, besides:
 
 
 def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
-    """Pay a bill from the pool (409.1h); IllegalAction if there isn't enough. Mana with strings attached is spent
-    first where it can be.
+    """Pay a bill from the pool; IllegalAction if there isn't enough. Mana with strings attached is spent first where it
+    can be.
+
+    Rules: 409.1h.
     """
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")

@@ -20,7 +20,10 @@ from . import ability_summary
 
 
 def sorcery_time(table: Table, player: Player) -> bool:
-    """Whether a player could play a sorcery now: his or her main phase, an empty stack, priority (305, 408.2)."""
+    """Whether a player could play a sorcery now: his or her main phase, an empty stack, priority.
+
+    Rules: 305, 408.2.
+    """
     return main_phase(table, player) and table.timing.nothing_waits(table)
 
 
@@ -159,7 +162,10 @@ def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
 
 
 def can_tap_for_cost(table: Table, item: GameObject) -> bool:
-    """Whether {T} (or {Q}) of a permanent can be paid: creatures must have been there since the turn began (212.3f)."""
+    """Whether {T} (or {Q}) of a permanent can be paid: creatures must have been there since the turn began.
+
+    Rules: 212.3f.
+    """
     if item.zone is not Zone.IN_PLAY:
         return False
     if continuous.characteristics(table, item).card_types & CREATURE:
@@ -168,7 +174,10 @@ def can_tap_for_cost(table: Table, item: GameObject) -> bool:
 
 
 def why_not_play(table: Table, player: Player, spell: GameObject) -> str:
-    """Why an effect forbids a player to play this spell (409.4); "" if none does."""
+    """Why an effect forbids a player to play this spell; "" if none does.
+
+    Rules: 409.4.
+    """
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
         if not isinstance(mod, s.CantPlay) or mod.lands:
@@ -203,7 +212,10 @@ def was_of(table: Table, spell: GameObject, mod: s.CantPlay, ctx: Context) -> bo
 
 
 def split_second(table: Table) -> bool:
-    """Whether a spell with split second is on the stack (502.58)."""
+    """Whether a spell with split second is on the stack.
+
+    Rules: 502.58.
+    """
     for item in table.state.stack:
         if item.face is not None and "split second" in continuous.characteristics(table, item).keywords:
             return True

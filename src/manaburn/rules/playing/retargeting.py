@@ -1,4 +1,7 @@
-"""Rule 415.6-7: changing targets."""
+"""Changing targets.
+
+Rules: 415.6, 415.7.
+"""
 
 from __future__ import annotations
 
@@ -102,7 +105,10 @@ def set_target(table: Table, item: GameObject, slot: int, index: int, entity: En
 
 
 def choose_new(table: Table, item: GameObject, player: Player, cause: GameObject | None = None) -> bool:
-    """415.7: the player may choose new targets: for each, a new legal one or the old one."""
+    """The player may choose new targets: for each, a new legal one or the old one.
+
+    Rules: 415.7.
+    """
     own = effects_on_stack.effect_of(table, item)
     if item.context is None or own is None:
         return False

@@ -1,4 +1,7 @@
-"""Rule 502.40: splice: the text of cards revealed from the hand is added to the spell being played."""
+"""Splice: the text of cards revealed from the hand is added to the spell being played.
+
+Rules: 502.40.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +49,9 @@ def splice_of(table: Table, card: GameObject, play: Play) -> KeywordAbility | No
 
 
 def offer(table: Table, play: Play) -> bool:
-    """409.1b, 502.40: let the player reveal cards and add their texts, in an order, and their costs. Whether any
-    was.
+    """Let the player reveal cards and add their texts, in an order, and their costs. Whether any was.
+
+    Rules: 409.1b, 502.40.
     """
     if play.item.face_down or play.effect is None:
         return False

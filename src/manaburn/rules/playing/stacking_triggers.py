@@ -1,4 +1,7 @@
-"""Rules 410.3-4: triggered abilities are put on the stack in the order that their controllers choose, with targets."""
+"""Triggered abilities are put on the stack in the order that their controllers choose, with targets.
+
+Rules: 410.3, 410.4.
+"""
 
 from __future__ import annotations
 
@@ -60,8 +63,10 @@ def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[i
 
 
 def could_stay(table: Table, pending: PendingTrigger) -> bool:
-    """Whether a waiting ability would stay on the stack (410.4); its place in the order matters only then. One that is
-    aimed at the stack may find its target among those put there before it.
+    """Whether a waiting ability would stay on the stack; its place in the order matters only then. One that is aimed at
+    the stack may find its target among those put there before it.
+
+    Rules: 410.4.
     """
     if forbidden(table, pending):
         return False
@@ -118,7 +123,10 @@ def _gather_said(table: Table, node: b.Node, pending: PendingTrigger, found: lis
 
 
 def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
-    """Put one triggered ability on the stack, or remove it where no legal targets or modes can be chosen (410.4)."""
+    """Put one triggered ability on the stack, or remove it where no legal targets or modes can be chosen.
+
+    Rules: 410.4.
+    """
     ctx = pending.context.fork()
     state = table.state
     item = state.make_object(ABILITY, ctx.controller, Zone.STACK, None)
@@ -148,7 +156,10 @@ def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
 
 
 def forbidden(table: Table, pending: PendingTrigger) -> bool:
-    """410.4: whether an effect makes the ability illegal as a whole."""
+    """Whether an effect makes the ability illegal as a whole.
+
+    Rules: 410.4.
+    """
     ctx = pending.context
     for mark in continuous.player_rules(table, ctx.controller):
         mod = mark.mod
@@ -162,8 +173,10 @@ def forbidden(table: Table, pending: PendingTrigger) -> bool:
 
 
 def settle_state(table: Table, pending: PendingTrigger) -> None:
-    """410.11: a state trigger is removed from the stack: since 2003 that lets it trigger again, before only
-    resolving and countering did.
+    """A state trigger is removed from the stack: since 2003 that lets it trigger again, before only resolving and
+    countering did.
+
+    Rules: 410.11.
     """
     if table.edition.always_rearms:
         triggers.disarm(table, pending.state_key)

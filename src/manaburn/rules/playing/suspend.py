@@ -1,4 +1,7 @@
-"""Rule 502.59: suspend, the special action; the triggered abilities are in the keyword's tree."""
+"""Suspend, the special action; the triggered abilities are in the keyword's tree.
+
+Rules: 502.59.
+"""
 
 from __future__ import annotations
 

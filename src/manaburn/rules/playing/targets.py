@@ -1,4 +1,7 @@
-"""Rule 415 (and 409.1c): targets. Which there are to choose, what is legal, and the check on resolution (413.2a)."""
+"""Targets. Which there are to choose, what is legal, and the check on resolution (413.2a).
+
+Rules: 415, 409.1c.
+"""
 
 from __future__ import annotations
 
@@ -54,12 +57,18 @@ def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
 
 
 def may_be_target(table: Table, entity: Entity, kind: n.Kind, ctx: Context) -> bool:
-    """The same for what is a target of that kind: a zone is none of its player's business (415.1)."""
+    """The same for what is a target of that kind: a zone is none of its player's business.
+
+    Rules: 415.1.
+    """
     return (isinstance(kind, n.Players) and kind.zone != "") or can_be_targeted(table, entity, ctx)
 
 
 def legal(table: Table, entity: Entity, spec: n.Target, ctx: Context) -> bool:
-    """Whether something is a legal target of that description now (415.2, 413.2a)."""
+    """Whether something is a legal target of that description now.
+
+    Rules: 415.2, 413.2a.
+    """
     if isinstance(entity, GameObject):
         if not entity.here or entity is ctx.item:
             return False
@@ -81,8 +90,10 @@ def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
 
 
 def taken(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
-    """What may not be chosen because it is a target already: until 2004 for any other "target" of the text
-    (409.1c), always for one from which this differs ("another").
+    """What may not be chosen because it is a target already: until 2004 for any other "target" of the text, always for
+    one from which this differs ("another").
+
+    Rules: 409.1c.
     """
     excluded: list[Entity] = []
     if table.edition.same_target is SameTarget.ONCE:
@@ -147,7 +158,10 @@ MOST_X: Final = 1000
 
 
 def can_choose_with_x(table: Table, effect: b.Effect, ctx: Context, low: int, high: int) -> bool:
-    """The same where X, on which the targets depend, is announced before them (409.1b)."""
+    """The same where X, on which the targets depend, is announced before them.
+
+    Rules: 409.1b.
+    """
     before = ctx.x
     found = False
     for x in (*range(low, min(high, MOST_X) + 1), high):
@@ -237,8 +251,9 @@ def any_of_kind(table: Table, kind: n.Kind, ctx: Context) -> bool:
 
 
 def who_chooses(table: Table, who: b.Selector | None, ctx: Context, possible: list[Player] | None = None) -> Player:
-    """Who makes a choice of playing: the controller, or whom the text says (409.2). Of several, the controller says
-    who does (409.2a).
+    """Who makes a choice of playing: the controller, or whom the text says. Of several, the controller says who does.
+
+    Rules: 409.2, 409.2a.
     """
     if who is None:
         return ctx.controller
@@ -260,7 +275,10 @@ def who_chooses(table: Table, who: b.Selector | None, ctx: Context, possible: li
 
 
 def possible_modes(table: Table, modal: fx.Modal, ctx: Context) -> list[int]:
-    """The modes that have legal targets (410.4a)."""
+    """The modes that have legal targets.
+
+    Rules: 410.4a.
+    """
     return [
         i
         for i in range(len(modal.options))
@@ -269,7 +287,10 @@ def possible_modes(table: Table, modal: fx.Modal, ctx: Context) -> list[int]:
 
 
 def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = False) -> bool:
-    """409.1b, 410.4a: choose the modes. False where no legal ones can be chosen."""
+    """Choose the modes. False where no legal ones can be chosen.
+
+    Rules: 409.1b, 410.4a, 409.2a.
+    """
     modal = announced.parts_of(effect).modal
     if modal is None:
         return True
@@ -291,10 +312,11 @@ def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = Fal
 
 
 def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
-    """409.1c: choose the targets, in the order of the text; where others choose some, the controller chooses first
-    (409.2b).
+    """Choose the targets, in the order of the text; where others choose some, the controller chooses first.
 
     Raises NoLegalChoice where there aren't enough.
+
+    Rules: 409.1c, 409.2b.
     """
     found = announced.chosen_specs(table, effect, ctx)
     if not found:
@@ -313,8 +335,9 @@ def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
 
 
 def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> None:
-    """Choose the target (or targets) of one instance of the word; ``most``: no more than there is to divide among
-    them (409.1e).
+    """Choose the target (or targets) of one instance of the word; ``most``: no more than there is to divide among them.
+
+    Rules: 409.1e.
     """
     while len(ctx.targets) <= spec.slot:
         ctx.targets.append([])
@@ -342,8 +365,9 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
 
 
 def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:
-    """409.2, 409.2a: the player who chooses this target: one of those who could, if the description depends on who
-    it is.
+    """The player who chooses this target: one of those who could, if the description depends on who it is.
+
+    Rules: 409.2, 409.2a.
     """
     who = spec.chooser
     if isinstance(who, n.Choose):
@@ -372,8 +396,10 @@ def divisions(effect: b.Effect, ctx: Context) -> list[b.Effect]:
 
 
 def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
-    """409.1e (409.1d of 2002): say which target is affected how, and divide damage and counters among the targets, at
-    least one for each; since 2004-06 also among what is no target.
+    """Say which target is affected how, and divide damage and counters among the targets, at least one for each; since
+    2004-06 also among what is no target.
+
+    Rules: 409.1e.
     """
     for node in divisions(effect, ctx):
         if isinstance(node, fx.As):
@@ -397,8 +423,9 @@ def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
 
 
 def choose_for_trigger(table: Table, effect: b.Effect, ctx: Context) -> bool:
-    """410.4: modes, targets and divisions of a triggered ability going on the stack; False: it is removed from the
-    stack.
+    """Modes, targets and divisions of a triggered ability going on the stack; False: it is removed from the stack.
+
+    Rules: 410.4.
     """
     if not choose_modes(table, effect, ctx):
         return False
@@ -442,7 +469,10 @@ def announce(table: Table, item: GameObject, chooser: Player | None = None, caus
 
 
 def is_zone(table: Table, item: GameObject, slot: int) -> bool:
-    """Whether a target is a zone (415.1), for which its player stands."""
+    """Whether a target is a zone, for which its player stands.
+
+    Rules: 415.1.
+    """
     effect = effects_on_stack.effect_of(table, item)
     if effect is None:
         return False
@@ -456,7 +486,10 @@ def is_zone(table: Table, item: GameObject, slot: int) -> bool:
 
 
 def still_legal(table: Table, effect: b.Effect, ctx: Context) -> bool:
-    """413.2a: take out targets that have become illegal; False if there were targets and none is left."""
+    """Take out targets that have become illegal; False if there were targets and none is left.
+
+    Rules: 413.2a.
+    """
     had = 0
     left = 0
     for spec in announced.chosen_specs(table, effect, ctx):

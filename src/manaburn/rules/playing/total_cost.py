@@ -1,4 +1,7 @@
-"""Rule 409.1f: an amount of mana to be paid."""
+"""An amount of mana to be paid.
+
+Rules: 409.1f.
+"""
 
 from __future__ import annotations
 
@@ -58,10 +61,12 @@ class Bill:
         )
 
     def reduce(self, cost: ManaCost, spill: bool = False, least: int = 0) -> None:
-        """409.1f: a reduction: generic mana reduces generic mana only, coloured mana that colour only, never below
-        nothing (or ``least``).
+        """A reduction: generic mana reduces generic mana only, coloured mana that colour only, never below nothing (or
+        ``least``).
 
         ``spill``: coloured mana that finds none of its colour reduces generic mana (502.42c).
+
+        Rules: 409.1f.
         """
         generic = cost.generic
         for i in range(6):

@@ -1,4 +1,7 @@
-"""Rules 502.26, 504: turning permanents (and spells, in 2002) face up and face down."""
+"""Turning permanents (and spells, in 2002) face up and face down.
+
+Rules: 502.26, 504.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ from . import payment
 
 
 def morph_cost(table: Table, item: GameObject) -> c.Cost | None:
-    """What it costs to turn it face up: the morph cost it would have face up (502.26d); None: it has no morph."""
+    """What it costs to turn it face up: the morph cost it would have face up; None: it has no morph.
+
+    Rules: 502.26d.
+    """
     face = (
         copying.face_shown(item, table.edition)
         if not item.face_down
@@ -47,7 +53,10 @@ def can_turn_up(table: Table, player: Player, item: GameObject) -> bool:
 
 
 def turn_up(table: Table, player: Player, item: GameObject) -> None:
-    """502.26d: reveal and pay the morph cost; it is turned face up. Doesn't use the stack."""
+    """Reveal and pay the morph cost; it is turned face up. Doesn't use the stack.
+
+    Rules: 502.26d.
+    """
     cost = morph_cost(table, item)
     if cost is None or not can_turn_up(table, player, item):
         raise IllegalAction("502.26d", f"{item} can't be turned face up")
@@ -72,7 +81,10 @@ def turn_up(table: Table, player: Player, item: GameObject) -> None:
 
 
 def turn_down(table: Table, item: GameObject) -> None:
-    """Turn a face-up permanent face down (504)."""
+    """Turn a face-up permanent face down.
+
+    Rules: 504.
+    """
     if not item.face_down and item.zone is Zone.IN_PLAY:
         item.face_down = True
         table.note(Happening(h.TURNED, item, item.controller))

@@ -274,7 +274,10 @@ class EffectWalk(NounWalk):
             self.subject, self.subject_said, self.subject_record = saved
 
     def effect(self, e: Any) -> Any:
-        """The inside of an effect."""
+        """The inside of an effect.
+
+        Rules: 409.2a.
+        """
         if isinstance(e, SetLife):
             those = self.go(e.who)
             if isinstance(e.who, All):

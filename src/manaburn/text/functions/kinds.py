@@ -73,7 +73,10 @@ def unmake_anyzone(v: Any) -> tuple[Any, ...] | None:
 
 @making("phasedout")
 def make_phasedout(f: Any) -> Any:
-    """The same kind of thing, phased out (217.8)."""
+    """The same kind of thing, phased out.
+
+    Rules: 217.8.
+    """
     return dataclasses.replace(f, zone="phased out") if isinstance(f, Filter) and f.zone == "in play" else FAIL
 
 
@@ -431,7 +434,10 @@ def unmake_bothmany(v: Any) -> tuple[Any, ...] | None:
 
 @making("choicecontrols")
 def make_choicecontrols(kind: Any) -> Any:
-    """A target that an opponent chooses among what he or she controls: the chooser is the present one (409.2a)."""
+    """A target that an opponent chooses among what he or she controls: the chooser is the present one.
+
+    Rules: 409.2a.
+    """
     if not isinstance(kind, Filter) or any(isinstance(t, ControlledBy) for t in kind.tests):
         return FAIL
     mine = dataclasses.replace(kind, tests=ordered([*kind.tests, ControlledBy(Ref("each"))]))

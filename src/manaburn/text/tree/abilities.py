@@ -14,7 +14,10 @@ from .nouns import Kind
 
 @dataclass(frozen=True)
 class SpellText(Ability):
-    """What an instant or sorcery does (401)."""
+    """What an instant or sorcery does.
+
+    Rules: 401.
+    """
 
     effect: Effect
 
@@ -41,7 +44,10 @@ class Restriction(Node):
 
 @dataclass(frozen=True)
 class ActivatedAbility(Ability):
-    """``cost: effect`` (403). ``zone``: where it works; ``keyword``: the keyword it comes from ("cycling", "equip")."""
+    """``cost: effect``. ``zone``: where it works; ``keyword``: the keyword it comes from ("cycling", "equip").
+
+    Rules: 403.
+    """
 
     cost: Cost
     effect: Effect
@@ -52,8 +58,11 @@ class ActivatedAbility(Ability):
 
 @dataclass(frozen=True)
 class TriggeredAbility(Ability):
-    """When, whenever, at (404). ``condition``: the intervening if (410.8); ``zone``: where it works ("in play" also
-    looks back); ``keyword`` as above."""
+    """When, whenever, at. ``condition``: the intervening if; ``zone``: where it works ("in play" also looks back);
+    ``keyword`` as above.
+
+    Rules: 404, 410.8.
+    """
 
     event: Event
     effect: Effect
@@ -65,9 +74,11 @@ class TriggeredAbility(Ability):
 
 @dataclass(frozen=True)
 class StaticAbility(Ability):
-    """Something that is simply true (405): ``mods`` for each of ``what``, and ``replacements``; while ``condition``.
-    ``zone``: where it works; ``defining``: characteristic-setting / -defining (405.2); ``keyword``: the keyword it
-    comes from."""
+    """Something that is simply true: ``mods`` for each of ``what``, and ``replacements``; while ``condition``.
+    ``zone``: where it works; ``defining``: characteristic-setting / -defining; ``keyword``: the keyword it comes from.
+
+    Rules: 405, 405.2.
+    """
 
     what: Selector
     mods: tuple[Modification, ...]
@@ -79,7 +90,10 @@ class StaticAbility(Ability):
 
 @dataclass(frozen=True)
 class ReplacementAbility(Ability):
-    """A static ability that replaces or prevents (419); ``keyword`` as above."""
+    """A static ability that replaces or prevents; ``keyword`` as above.
+
+    Rules: 419.
+    """
 
     replacement: Replacement
     condition: Condition | None = None
@@ -89,9 +103,12 @@ class ReplacementAbility(Ability):
 
 @dataclass(frozen=True)
 class KeywordAbility(Ability):
-    """A keyword with its arguments (502). ``cost``, ``n``, ``kind``, ``word`` as the keyword needs: flying;
-    protection (kind = quality); landwalk (kind = the lands); enchant (kind); cycling (cost; word: typecycling's
-    kind); bushido (n); kicker (cost; several keywords for several kickers)."""
+    """A keyword with its arguments. ``cost``, ``n``, ``kind``, ``word`` as the keyword needs: flying; protection (kind
+    = quality); landwalk (kind = the lands); enchant (kind); cycling (cost; word: typecycling's kind); bushido (n);
+    kicker (cost; several keywords for several kickers).
+
+    Rules: 502.
+    """
 
     keyword: str
     cost: Cost | None = None
@@ -102,7 +119,10 @@ class KeywordAbility(Ability):
 
 @dataclass(frozen=True)
 class AdditionalCost(Ability):
-    """As an additional cost to play it (409.1b). ``optional``: may be paid."""
+    """As an additional cost to play it. ``optional``: may be paid.
+
+    Rules: 409.1b.
+    """
 
     cost: Cost
     optional: bool = False
@@ -164,14 +184,20 @@ class DeckRule(Ability):
 
 @dataclass(frozen=True)
 class OpeningHand(Ability):
-    """If it is in the opening hand, its owner may begin the game with it in play (101.5)."""
+    """If it is in the opening hand, its owner may begin the game with it in play.
+
+    Rules: 101.5.
+    """
 
     mods: tuple[Modification, ...] = ()
 
 
 @dataclass(frozen=True)
 class Face:
-    """One face of a card: everything printed on it (201)."""
+    """One face of a card: everything printed on it.
+
+    Rules: 201.
+    """
 
     name: str
     mana_cost: ManaCost | None

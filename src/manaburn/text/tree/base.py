@@ -55,17 +55,26 @@ class Modification(Node):
 
 @dataclasses.dataclass(frozen=True)
 class Replacement(Node):
-    """A replacement or prevention effect (419)."""
+    """A replacement or prevention effect.
+
+    Rules: 419.
+    """
 
 
 @dataclasses.dataclass(frozen=True)
 class Duration(Node):
-    """How long a continuous effect of a resolved spell or ability lasts (418.3)."""
+    """How long a continuous effect of a resolved spell or ability lasts.
+
+    Rules: 418.3.
+    """
 
 
 @dataclasses.dataclass(frozen=True)
 class Ability(Node):
-    """A paragraph of a card's text (402)."""
+    """A paragraph of a card's text.
+
+    Rules: 402.
+    """
 
 
 def children(node: Node) -> Iterator[Node]:

@@ -16,7 +16,10 @@ ONE = Number(1)
 
 @dataclass(frozen=True)
 class Seq(Effect):
-    """One after the other (413.2b)."""
+    """One after the other.
+
+    Rules: 413.2b.
+    """
 
     effects: tuple[Effect, ...]
 
@@ -95,8 +98,10 @@ class RepeatWhile(Effect):
 
 @dataclass(frozen=True)
 class Modal(Effect):
-    """Choose ``low`` to ``high`` of the options (409.1b); ``chooser`` where not the controller; ``entwine`` is in the
-    keyword."""
+    """Choose ``low`` to ``high`` of the options; ``chooser`` where not the controller; ``entwine`` is in the keyword.
+
+    Rules: 409.1b.
+    """
 
     options: tuple[Effect, ...]
     low: int = 1
@@ -114,7 +119,10 @@ class ChooseOne(Effect):
 
 @dataclass(frozen=True)
 class Delayed(Effect):
-    """Sets up a delayed triggered ability (410.4); ``once`` or until the duration ends."""
+    """Sets up a delayed triggered ability; ``once`` or until the duration ends.
+
+    Rules: 410.4.
+    """
 
     event: Event
     effect: Effect
@@ -125,7 +133,10 @@ class Delayed(Effect):
 
 @dataclass(frozen=True)
 class Apply(Effect):
-    """Starts a continuous effect on them (418.3)."""
+    """Starts a continuous effect on them.
+
+    Rules: 418.3.
+    """
 
     what: Selector
     mods: tuple[Modification, ...]
@@ -135,7 +146,10 @@ class Apply(Effect):
 
 @dataclass(frozen=True)
 class Shield(Effect):
-    """Sets up a replacement or prevention effect (419): for its next use, or as long as the duration lasts."""
+    """Sets up a replacement or prevention effect: for its next use, or as long as the duration lasts.
+
+    Rules: 419.
+    """
 
     replacement: Replacement
     duration: Duration | None = None
@@ -165,8 +179,10 @@ class Nothing(Effect):
 
 @dataclass(frozen=True)
 class DealDamage(Effect):
-    """``source`` deals damage to each of ``to``; ``divided``: the amount is divided among the targets as chosen
-    (409.1d)."""
+    """``source`` deals damage to each of ``to``; ``divided``: the amount is divided among the targets as chosen.
+
+    Rules: 409.1d.
+    """
 
     source: Selector
     amount: Value
@@ -210,7 +226,10 @@ class LoseLife(Effect):
 
 @dataclass(frozen=True)
 class SetLife(Effect):
-    """The life total becomes the number (215.5)."""
+    """The life total becomes the number.
+
+    Rules: 215.5.
+    """
 
     who: Selector
     amount: Value
@@ -376,8 +395,10 @@ class Piles(Effect):
 @dataclass(frozen=True)
 class Exchange(Effect):
     """Exchanges ``"control"``, ``"life"``, ``"hand and graveyard"`` and the like between the two; ``"in play and
-    hand"``: an Aura in play and one in hand, which comes to what the first enchants; nothing if either can't
-    (502.62)."""
+    hand"``: an Aura in play and one in hand, which comes to what the first enchants; nothing if either can't.
+
+    Rules: 502.62.
+    """
 
     what: str
     first: Selector
@@ -506,10 +527,13 @@ class Unattach(Effect):
 
 @dataclass(frozen=True)
 class Change(Effect):
-    """``change`` is ``"flip"``, ``"turn face up"``, ``"turn face down"``, ``"phase out"``, ``"phase in"``, ``"phase
-    in or out"`` (what is in play out, what is phased out in, at once), ``"remove from combat"``, ``"becomes
-    blocked"``, ``"becomes unblocked"``, ``"end effect"``, ``"remove damage"``, or ``"haunt"``: the source, wherever it
-    now is, haunts it (502.51)."""
+    """``change`` is ``"flip"``, ``"turn face up"``, ``"turn face down"``, ``"phase out"``, ``"phase in"``, ``"phase in
+    or out"`` (what is in play out, what is phased out in, at once), ``"remove from combat"``, ``"becomes blocked"``,
+    ``"becomes unblocked"``, ``"end effect"``, ``"remove damage"``, or ``"haunt"``: the source, wherever it now is,
+    haunts it.
+
+    Rules: 502.51.
+    """
 
     change: str
     what: Selector
@@ -536,8 +560,9 @@ class Fight(Effect):
 
 @dataclass(frozen=True)
 class Counter(Effect):
-    """Counters the spell or ability (414); ``zone``/``place``: where a countered spell goes instead of the
-    graveyard.
+    """Counters the spell or ability; ``zone``/``place``: where a countered spell goes instead of the graveyard.
+
+    Rules: 414.
     """
 
     what: Selector
@@ -586,7 +611,10 @@ class PlayCard(Effect):
 
 @dataclass(frozen=True)
 class CopyCard(Effect):
-    """``who`` makes a copy of the card where it is; a copy that isn't played ceases to exist (503.12, 420.5j)."""
+    """``who`` makes a copy of the card where it is; a copy that isn't played ceases to exist.
+
+    Rules: 503.12, 420.5j.
+    """
 
     who: Selector
     what: Selector
@@ -618,8 +646,11 @@ class Cast(Effect):
 
 @dataclass(frozen=True)
 class PutOnStack(Effect):
-    """``who`` puts the card onto the stack as a copy of the spell ``of``, with all that was decided for it (503.10);
-    it isn't played."""
+    """``who`` puts the card onto the stack as a copy of the spell ``of``, with all that was decided for it; it isn't
+    played.
+
+    Rules: 503.10.
+    """
 
     who: Selector
     what: Selector
@@ -708,12 +739,18 @@ class Skip(Effect):
 
 @dataclass(frozen=True)
 class EndTurn(Effect):
-    """Ends the turn (509)."""
+    """Ends the turn.
+
+    Rules: 509.
+    """
 
 
 @dataclass(frozen=True)
 class ControlTurn(Effect):
-    """``who`` controls the next turn of that player (507)."""
+    """``who`` controls the next turn of that player.
+
+    Rules: 507.
+    """
 
     who: Selector
     whose: Selector
@@ -740,12 +777,18 @@ class DrawGame(Effect):
 
 @dataclass(frozen=True)
 class RestartSubgame(Effect):
-    """Plays a subgame (506)."""
+    """Plays a subgame.
+
+    Rules: 506.
+    """
 
 
 @dataclass(frozen=True)
 class Clash(Effect):
-    """``who`` clashes with an opponent (501.10); did: won."""
+    """``who`` clashes with an opponent; did: won.
+
+    Rules: 501.10.
+    """
 
     who: Selector
     opponent: Selector | None = None

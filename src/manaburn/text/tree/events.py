@@ -22,10 +22,13 @@ What = Selector | Kind | None
 @dataclass(frozen=True)
 class ZoneChange(Event):
     """Something moves. Zones as in ``Filter.zone``, "" for any. Comes into play: ``to="in play"``; "dies": in play to
-    graveyard. ``what`` is tested where the look-back rules say (410.10). object = what moved; player = who controlled
-    it (or its owner); source = what caused it. ``whose``: the player whose zone it comes to (or leaves, where it
-    leaves play). ``how``: only in this manner: "discarded", "sacrificed", "destroyed", "resolved" (a spell, as the
-    last part of its own resolution)."""
+    graveyard. ``what`` is tested where the look-back rules say. object = what moved; player = who controlled it (or its
+    owner); source = what caused it. ``whose``: the player whose zone it comes to (or leaves, where it leaves play).
+    ``how``: only in this manner: "discarded", "sacrificed", "destroyed", "resolved" (a spell, as the last part of its
+    own resolution).
+
+    Rules: 410.10.
+    """
 
     what: What
     origin: str = ""
@@ -308,7 +311,10 @@ class Attached(Event):
 
 @dataclass(frozen=True)
 class StateIs(Event):
-    """A state trigger (410.11): triggers as soon as the condition is true, again only after it has left the stack."""
+    """A state trigger: triggers as soon as the condition is true, again only after it has left the stack.
+
+    Rules: 410.11.
+    """
 
     condition: Condition
 
@@ -363,9 +369,11 @@ class When(Event):
 
 
 def natural_zones(event: Event) -> tuple[str, ...]:
-    """402.8: the zones in which an ability waiting for this can trigger by its nature, where it speaks of its own
-    object outside play, or of
-    what its object is attached to; () where nothing follows from the event."""
+    """The zones in which an ability waiting for this can trigger by its nature, where it speaks of its own object
+    outside play, or of what its object is attached to; () where nothing follows from the event.
+
+    Rules: 402.8.
+    """
     if isinstance(event, AnyEvent):
         found: tuple[str, ...] = ()
         for option in event.events:

@@ -27,8 +27,11 @@ class Filter(Node):
 @dataclass(frozen=True)
 class Players(Node):
     """A kind of player: ``Players()`` any player, ``Players((IsOpponent(),))`` an opponent. With ``zone``, said of
-    targets: that zone of such a player, for which the player stands (415.1); what is true of the player as a target
-    isn't of the zone."""
+    targets: that zone of such a player, for which the player stands; what is true of the player as a target isn't of
+    the zone.
+
+    Rules: 415.1.
+    """
 
     tests: tuple[Test, ...] = ()
     zone: str = ""
@@ -164,12 +167,15 @@ class Other(Test):
 
 @dataclass(frozen=True)
 class HasStatus(Test):
-    """A state it is in, one of: ``tapped untapped attacking blocking blocked unblocked "face down" "face up"
-    enchanted equipped "summoning sick" suspended haunted flipped phased_out kicked "attacked this turn" "blocked this
-    turn" "dealt damage this turn"`` (was dealt) ``"dealt combat damage this turn" "entered this turn" "no abilities"
+    """A state it is in, one of: ``tapped untapped attacking blocking blocked unblocked "face down" "face up" enchanted
+    equipped "summoning sick" suspended haunted flipped phased_out kicked "attacked this turn" "blocked this turn"
+    "dealt damage this turn"`` (was dealt) ``"dealt combat damage this turn" "entered this turn" "no abilities"
     "attacking alone" "played this turn" "continuously controlled" "new since upkeep"`` and others of the same sort.
     ``"in play"``: is a permanent, or was one as it last was. ``"new since upkeep"``: has come under its controller's
-    control since the beginning of that player's last upkeep (502.19)."""
+    control since the beginning of that player's last upkeep.
+
+    Rules: 502.19.
+    """
 
     status: str
 
@@ -312,11 +318,13 @@ class Host(Selector):
 
 @dataclass(frozen=True)
 class Target(Selector):
-    """A target: announced when the spell or ability is played or put on the stack (409.1c, 415).
+    """A target: announced when the spell or ability is played or put on the stack.
 
     ``slot`` numbers the targets of an ability in the order of its text; ``low`` to ``high`` of them (None: any
     number); ``chooser`` where somebody else picks (409.2); ``random`` where chance does. ``distinct`` slots exclude
     the targets of those other slots ("another target creature").
+
+    Rules: 409.1c, 415.
     """
 
     kind: Kind
@@ -487,7 +495,10 @@ class Opponents(Selector):
 
 @dataclass(frozen=True)
 class SourceChosen(Selector):
-    """A source of damage of ``who``'s choice (419.8), of a kind."""
+    """A source of damage of ``who``'s choice, of a kind.
+
+    Rules: 419.8.
+    """
 
     who: Selector
     kind: Filter

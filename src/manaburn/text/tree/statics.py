@@ -15,7 +15,10 @@ from .nouns import Filter, Kind
 
 @dataclass(frozen=True)
 class EndOfTurn(Duration):
-    """Until end of turn, this turn (300.4)."""
+    """Until end of turn, this turn.
+
+    Rules: 300.4.
+    """
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,10 @@ class UntilNextTurn(Duration):
 
 @dataclass(frozen=True)
 class While(Duration):
-    """For as long as the condition holds (418.3d)."""
+    """For as long as the condition holds.
+
+    Rules: 418.3d.
+    """
 
     condition: Condition
 
@@ -48,7 +54,10 @@ class UntilEvent(Duration):
 
 @dataclass(frozen=True)
 class UntilPaid(Duration):
-    """Until the controller of the effect pays the cost to end it, a special action (408.2i)."""
+    """Until the controller of the effect pays the cost to end it, a special action.
+
+    Rules: 408.2i.
+    """
 
     cost: Cost
 
@@ -79,8 +88,10 @@ class SetPT(Modification):
 
 @dataclass(frozen=True)
 class DefinePT(Modification):
-    """Power and toughness are defined by the object's own text (405.2): "~'s power and toughness are each equal to
-    ..."."""
+    """Power and toughness are defined by the object's own text: "~'s power and toughness are each equal to ...".
+
+    Rules: 405.2.
+    """
 
     power: Value | None
     toughness: Value | None
@@ -100,7 +111,10 @@ class GainAbility(Modification):
 
 @dataclass(frozen=True)
 class LoseAbility(Modification):
-    """Loses the keyword ability (407)."""
+    """Loses the keyword ability.
+
+    Rules: 407.
+    """
 
     keyword: str
 
@@ -176,8 +190,11 @@ class SetControl(Modification):
 
 @dataclass(frozen=True)
 class SetText(Modification):
-    """Words in its text are replaced (415.4, 418.6): ``what`` is "color word", "basic land type", "creature type" or
-    the two joined by " or "; the words are chosen on resolution (``old``, ``new`` "")."""
+    """Words in its text are replaced: ``what`` is "color word", "basic land type", "creature type" or the two joined by
+    " or "; the words are chosen on resolution (``old``, ``new`` "").
+
+    Rules: 415.4, 418.6.
+    """
 
     what: str
     old: str = ""
@@ -189,7 +206,10 @@ class SetText(Modification):
 
 @dataclass(frozen=True)
 class CopyOf(Modification):
-    """Becomes a copy of that (503); ``changes`` are part of the copy."""
+    """Becomes a copy of that; ``changes`` are part of the copy.
+
+    Rules: 503.
+    """
 
     what: Selector
     changes: tuple[Modification, ...] = ()
@@ -197,7 +217,10 @@ class CopyOf(Modification):
 
 @dataclass(frozen=True)
 class NotCopied(Modification):
-    """Of a copy (503.9): its own ``"colour"`` or ``"name"`` stays."""
+    """Of a copy: its own ``"colour"`` or ``"name"`` stays.
+
+    Rules: 503.9.
+    """
 
     what: str
 
@@ -279,7 +302,10 @@ class AttackLimit(Modification):
 
 @dataclass(frozen=True)
 class CombatTax(Modification):
-    """Can't attack (``blocks``: block) unless its controller pays the cost (308.2d); ``whom``: only attacking these."""
+    """Can't attack (``blocks``: block) unless its controller pays the cost; ``whom``: only attacking these.
+
+    Rules: 308.2d.
+    """
 
     cost: Cost
     blocks: bool = False
@@ -372,7 +398,10 @@ class CantPlay(Modification):
 
 @dataclass(frozen=True)
 class MayIgnore(Modification):
-    """The player may pay the cost to ignore the whole static ability until end of turn, a special action (408.2j)."""
+    """The player may pay the cost to ignore the whole static ability until end of turn, a special action.
+
+    Rules: 408.2j.
+    """
 
     cost: Cost
 
@@ -414,10 +443,12 @@ class SkipStep(Modification):
 @dataclass(frozen=True)
 class CostChange(Modification):
     """Spells of the kind (None: the source itself; with ``abilities``: activated abilities of the kind) cost more or
-    less to play (409.1f).
+    less to play.
 
     ``cost`` more (``less``: less; coloured reductions only reduce coloured mana), ``times`` over; ``minimum``: but at
     least so much (Trinisphere); ``only_generic`` reductions are the default of 409.1f. On players: their spells.
+
+    Rules: 409.1f.
     """
 
     kind: Kind | None
@@ -497,7 +528,10 @@ class AsEnters(Replacement):
 
 @dataclass(frozen=True)
 class EntersCopy(Replacement):
-    """The source may come into play (``tapped``) as a copy of something chosen by its controller (503.5)."""
+    """The source may come into play (``tapped``) as a copy of something chosen by its controller.
+
+    Rules: 503.5.
+    """
 
     what: Selector
     changes: tuple[Modification, ...] = ()
@@ -536,7 +570,10 @@ class RedirectDamage(Replacement):
 
 @dataclass(frozen=True)
 class SkipReplacement(Replacement):
-    """The next such step or turn of the player is skipped (419.6e)."""
+    """The next such step or turn of the player is skipped.
+
+    Rules: 419.6e.
+    """
 
     who: Selector
     step: str
