@@ -11,7 +11,7 @@ import typer
 from manaburn.editions.edition import EDITIONS
 
 Version = Annotated[bool, typer.Option("--version", "-V", help="Say which version this is, and stop.")]
-RULES_HELP: Final = f"The rules: {', '.join(EDITIONS)}, or any date from 1996-11-01 (2005-03-01)."
+RULES_HELP: Final = f"The rules: {', '.join(EDITIONS)}, or a date such as 2005-03-01."
 RULEBOOK_HELP: Final = f"The rulebook: {', '.join(EDITIONS)}."
 
 

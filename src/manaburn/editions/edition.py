@@ -324,10 +324,18 @@ EMPTY_LIBRARY: Final = Timeline(
     ("2003-12-01", EmptyLibrary.SINCE_CHECK),
     ("2006-10-01", EmptyLibrary.ATTEMPT),
 )
-LIFE_IS_STATE_BASED: Final = Timeline("losing at no life", ("1996-11-01", False), (SIXTH, True))
-COUNTERS_CANCEL: Final = Timeline("+1/+1 and -1/-1 counters", ("1996-11-01", False), ("2006-10-01", True))
-SPELL_COPIES_CEASE: Final = Timeline("copies of spells off the stack", ("1996-11-01", False), ("2002-10-07", True))
-ATTACHMENTS_COME_OFF: Final = Timeline("other attached things", ("1996-11-01", False), ("2005-10-01", True))
+LIFE_IS_STATE_BASED: Final = Timeline(
+    "a player at 0 life loses by a state-based effect", ("1996-11-01", False), (SIXTH, True)
+)
+COUNTERS_CANCEL: Final = Timeline(
+    "+1/+1 and -1/-1 counters cancel each other", ("1996-11-01", False), ("2006-10-01", True)
+)
+SPELL_COPIES_CEASE: Final = Timeline(
+    "copies of spells cease to exist off the stack", ("1996-11-01", False), ("2002-10-07", True)
+)
+ATTACHMENTS_COME_OFF: Final = Timeline(
+    "attached objects other than Auras and Equipment come off", ("1996-11-01", False), ("2005-10-01", True)
+)
 PLANESWALKERS: Final = Timeline("planeswalkers exist and can be attacked", ("1996-11-01", False), ("2007-10-01", True))
 ATTACK_REQUIREMENTS: Final = Timeline(
     "requirements of declarations",
@@ -446,9 +454,11 @@ TARGETED_MANA_ABILITIES: Final = Timeline(
     "an ability with a target can be a mana ability", ("1996-11-01", True), ("2007-05-01", False)
 )
 WHILE_COUNTS_FROM_PLAYING: Final = Timeline(
-    "durations that end before they begin", ("1996-11-01", True), ("2007-10-01", False)
+    'a duration with "as long as" is watched from the time of playing on', ("1996-11-01", True), ("2007-10-01", False)
 )
-OPENING_HAND_CARDS: Final = Timeline("cards that begin in play", ("1996-11-01", False), ("2007-07-01", True))
+OPENING_HAND_CARDS: Final = Timeline(
+    "a card of an opening hand can begin in play", ("1996-11-01", False), ("2007-07-01", True)
+)
 FREE_MULTIPLAYER_MULLIGAN: Final = Timeline(
     "the first mulligan of a game for several players is free", ("1996-11-01", False), ("2007-07-01", True)
 )
