@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from manaburn.errors import UnreadableText
 from manaburn.terms import INSTANT, SORCERY
 
 from .binding import Mention, Unbound, bind
+from .functioning_zone import with_functioning_zone
 from .functions import FAIL
-from .home import at_home, kicked, linked
 from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split, strange
+from .linked_abilities import kicked, linked
 from .older_words import in_our_words
 from .parser import Parser, TooMuch
 from .surface import Several
 from .table import grammar
 from .tree import (
     Ability,
+    AdditionalCost,
+    Effect,
     EntersWith,
     Named,
     ReplacementAbility,
@@ -81,7 +84,7 @@ def words_of(line: str, name: str, inner: bool = False) -> Words:
     return words
 
 
-def read_as(start: str, line: str, name: str, inner: bool = False) -> Any:
+def read_as(start: str, line: str, name: str, inner: bool = False) -> object:
     """A paragraph as such a production, with its pronouns still in it."""
     words = words_of(line, name, inner)
     if not words.low:
@@ -97,24 +100,45 @@ def read_as(start: str, line: str, name: str, inner: bool = False) -> Any:
     return result
 
 
-def bound(tree: Any, line: str, name: str, before: list[Mention]) -> tuple[Any, list[Mention]]:
+def read_ability(line: str, name: str, inner: bool = False) -> Ability:
+    """A paragraph as an ability, with its pronouns still in it. Raises UnreadableText."""
+    said = read_as("ability", line, name, inner)
+    assert isinstance(said, Ability)
+    return said
+
+
+def read_effect(line: str, name: str) -> Effect:
+    """A paragraph as what an instant or sorcery does, with its pronouns still in it. Raises UnreadableText."""
+    said = read_as("effects", line, name)
+    assert isinstance(said, Effect)
+    return said
+
+
+def bound(said: Ability, line: str, name: str, before: list[Mention]) -> tuple[Ability, list[Mention]]:
+    """An ability with its pronouns bound, and what its costs mention. Raises UnreadableText."""
     try:
-        result, costs = bind(tree, before)
-        if name != "~":
-            result = rebuild(result, lambda n: Named(name) if n == Named("~") else n)
-        return result, costs
+        result, costs = bind(said, before)
     except Unbound as problem:
         raise UnreadableText(name, line, 0, str(problem)) from None
+    if name != "~":
+        named = rebuild(result, lambda n: Named(name) if n == Named("~") else n)
+        assert isinstance(named, Ability)
+        result = named
+    return result, costs
 
 
-def to_itself(line: str, name: str) -> Any:
+def separate(said: Ability) -> tuple[Ability, ...]:
+    """The abilities said in one line."""
+    return said.abilities if isinstance(said, Several) else (said,)
+
+
+def to_itself(line: str, name: str) -> Ability | None:
     """A paragraph in which an object grants itself abilities that call it by its name; None if it isn't one."""
     try:
-        tree = read_as("ability", line, name, True)
+        said = read_ability(line, name, True)
     except UnreadableText:
         return None
-    parts = tree.abilities if isinstance(tree, Several) else (tree,)
-    for part in parts:
+    for part in separate(said):
         if isinstance(part, StaticAbility) and isinstance(part.what, This):
             continue
         if (
@@ -124,7 +148,7 @@ def to_itself(line: str, name: str) -> Any:
         ):
             continue
         return None
-    return tree
+    return said
 
 
 def parse_ability(line: str, name: str = "~", types: int = 0) -> Ability:
@@ -141,37 +165,25 @@ def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...
     text = in_our_words(clean(text), name)
     if len(text) > MAX_TEXT:
         raise UnreadableText(name, text[:60] + "...", 0, "the text is longer than any card's")
-    spell = bool(types & (INSTANT | SORCERY))
     abilities: list[Ability] = []
-    sentences: list[tuple[str, Any]] = []
-    place = -1
+    sentences: list[tuple[str, Effect]] = []
+    place = 0
     before: list[Mention] = []
     for line in paragraphs(text):
-        own = to_itself(line, name) if '"' in line and not spell else None
-        if own is not None:
-            tree, _ = bound(own, line, name, before)
-            abilities.extend([at_home(a) for a in (tree.abilities if isinstance(tree, Several) else [tree])])
-            continue
-        try:
-            tree = read_as("ability", line, name)
-        except UnreadableText as problem:
-            if not spell:
-                raise
-            try:
-                tree = read_as("effects", line, name)
-            except UnreadableText as other:
-                raise (other if other.offset >= problem.offset else problem) from None
-            if place < 0:
+        said = read_paragraph(line, name, bool(types & (INSTANT | SORCERY)))
+        if isinstance(said, Effect):
+            if not sentences:
                 place = len(abilities)
-            sentences.append((line, tree))
+            sentences.append((line, said))
             continue
-        result, costs = bound(tree, line, name, before)
-        before = before + costs if type(result).__name__ == "AdditionalCost" else before
-        abilities.extend([at_home(a) for a in (result.abilities if isinstance(result, Several) else [result])])
+        result, costs = bound(said, line, name, before)
+        if isinstance(result, AdditionalCost):
+            before = before + costs
+        abilities.extend([with_functioning_zone(a) for a in separate(result)])
     if sentences:
-        parts: list[Any] = []
-        for _, tree in sentences:
-            parts.extend(tree.effects if isinstance(tree, Seq) else [tree])
+        parts: list[Effect] = []
+        for _, effect in sentences:
+            parts.extend(effect.effects if isinstance(effect, Seq) else [effect])
         whole = SpellText(parts[0] if len(parts) == 1 else Seq(tuple(parts)))
         result, _ = bound(whole, sentences[0][0], name, before)
         abilities.insert(place, result)
@@ -179,3 +191,18 @@ def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...
     if any(isinstance(n, WasPaid) and n.cost.startswith("kicker {") for a in found for n in walk(a)):
         raise UnreadableText(name, text, 0, "it has no such kicker")
     return linked(found)
+
+
+def read_paragraph(line: str, name: str, spell: bool) -> Ability | Effect:
+    """A paragraph with its pronouns still in it; of an instant or sorcery (``spell``) it may be what that does. Raises
+    UnreadableText."""
+    if spell:
+        try:
+            return read_ability(line, name)
+        except UnreadableText as problem:
+            try:
+                return read_effect(line, name)
+            except UnreadableText as other:
+                raise (other if other.offset >= problem.offset else problem) from None
+    own = to_itself(line, name) if '"' in line else None
+    return own if own is not None else read_ability(line, name)

@@ -7,8 +7,27 @@ references when reading and chooses them when writing. No finished tree contains
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from .tree import Ability, Condition, Duration, Effect, Modification, Selector, Test, Value
+
+Participle = Literal[
+    "",
+    "chosen",
+    "copied",
+    "countered",
+    "dealt damage",
+    "destroyed",
+    "discarded",
+    "exiled",
+    "found",
+    "returned",
+    "revealed",
+    "sacrificed",
+    "tapped",
+    "untapped",
+]
+"""What was done to something: "the sacrificed creature", "destroyed this way"; "": nothing that is said."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +51,7 @@ class That(Selector):
 
     noun: str
     plural: bool = False
-    how: str = ""
+    how: Participle = ""
 
 
 @dataclass(frozen=True)
@@ -166,7 +185,7 @@ class IntoHand(Effect):
 class Done(Selector):
     """What an effect before did so to: "destroyed this way"."""
 
-    how: str
+    how: Participle
 
 
 @dataclass(frozen=True)

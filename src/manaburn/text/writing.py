@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from manaburn.errors import ManaburnError
 from manaburn.terms import BASIC_LAND_TYPES, TYPE_NAMES
@@ -11,24 +10,28 @@ from manaburn.terms import BASIC_LAND_TYPES, TYPE_NAMES
 from . import period
 from .binding import Mention, Unbound, unbind
 from .dialects import in_dialect
-from .home import homeless, kicked, unlinked
+from .functioning_zone import without_functioning_zone
 from .lex import join
+from .linked_abilities import kicked, unlinked
 from .printer import Printer
 from .surface import Several
 from .table import grammar
 from .tree import (
     Ability,
     AdditionalCost,
+    Effect,
     Face,
     Filter,
     HasSubtype,
     HasType,
     KeywordAbility,
+    Mana,
     Modal,
     Players,
     Seq,
     SpellText,
 )
+from .tree.nouns import Kind
 
 
 class Unsayable(ManaburnError):
@@ -48,50 +51,58 @@ def host_words(abilities: Sequence[Ability]) -> tuple[str, ...]:
     return "enchanted", "creature"
 
 
-def enchanted_kind(kind: Any) -> tuple[str, ...]:
+def enchanted_kind(kind: Kind | None) -> tuple[str, ...]:
     """The noun for what can be enchanted."""
     if isinstance(kind, Players):
         return ("player",)
-    tests = kind.tests if isinstance(kind, Filter) else ()
-    types = [TYPE_NAMES[t.card_type.bit_length() - 1] for t in tests if isinstance(t, HasType)]
+    if not isinstance(kind, Filter):
+        return ("permanent",)
+    types = [TYPE_NAMES[t.card_type.bit_length() - 1] for t in kind.tests if isinstance(t, HasType)]
     if types:
         return tuple(types) if kind.zone == "in play" else (*types, "card")
-    words = [t.subtype for t in tests if isinstance(t, HasSubtype)]
+    words = [t.subtype for t in kind.tests if isinstance(t, HasSubtype)]
     return (words[0],) if words and words[0] in (*BASIC_LAND_TYPES, "Wall") else ("permanent",)
 
 
 def words_of(
-    ability: Any, name: str, before: list[Mention], host: tuple[str, ...] = ("enchanted", "creature")
+    ability: Ability, name: str, before: list[Mention], host: tuple[str, ...] = ("enchanted", "creature")
 ) -> tuple[str, list[Mention]]:
     """An ability as text in our own words, and what its costs mention. Raises Unsayable."""
     try:
-        surface, costs = unbind(homeless(ability), before)
+        surface, costs = unbind(without_functioning_zone(ability), before)
     except Unbound as problem:
         raise Unsayable(f"{name}: {problem}") from None
     printer = Printer(grammar(), host)
     if isinstance(surface, SpellText):
-        effect = surface.effect
-        if isinstance(effect, Seq) and any(isinstance(e, Modal) for e in effect.effects):
-            lines: list[str] = []
-            run: list[Any] = []
-            for e in [*effect.effects, None]:
-                if e is None or isinstance(e, Modal):
-                    if run:
-                        lines.append(_effects(printer, run[0] if len(run) == 1 else Seq(tuple(run)), name))
-                    run = []
-                    if e is not None:
-                        lines.append(_effects(printer, e, name))
-                else:
-                    run.append(e)
-            return "\n".join(lines), costs
-        return _effects(printer, effect, name), costs
+        return "\n".join([_effects(printer, e, name) for e in paragraphs_of(surface.effect)]), costs
     words = printer.nt("ability", surface)
     if words is None:
         raise Unsayable(f"{name}: no words for {ability}")
     return join(words, name), costs
 
 
-def _effects(printer: Printer, effect: Any, name: str) -> str:
+def paragraphs_of(effect: Effect) -> list[Effect]:
+    """What a spell does in paragraphs: each choice between modes is one of its own."""
+    if not isinstance(effect, Seq) or not any(isinstance(e, Modal) for e in effect.effects):
+        return [effect]
+    found: list[Effect] = []
+    run: list[Effect] = []
+    for e in effect.effects:
+        if isinstance(e, Modal):
+            found.extend(_together(run))
+            found.append(e)
+            run = []
+        else:
+            run.append(e)
+    return found + _together(run)
+
+
+def _together(run: list[Effect]) -> list[Effect]:
+    """Effects as one paragraph, if there are any."""
+    return run if len(run) < 2 else [Seq(tuple(run))]
+
+
+def _effects(printer: Printer, effect: Effect, name: str) -> str:
     words = printer.nt("effects", effect)
     if words is None:
         raise Unsayable(f"{name}: no words for {effect}")
@@ -119,14 +130,13 @@ def print_text(
             not said
             and isinstance(ability, KeywordAbility)
             and ability.keyword not in ("enchant",)
-            and (ability.cost is None or all(type(p).__name__ == "Mana" for p in ability.cost.parts))
+            and (ability.cost is None or all(isinstance(p, Mana) for p in ability.cost.parts))
         )
         if plain and ability is not None:
             run.append(ability)
             continue
         if run:
-            many: Any = run[0] if len(run) == 1 else Several(tuple(run))
-            lines.append(words_of(many, name, [], host)[0])
+            lines.append(words_of(run[0] if len(run) == 1 else Several(tuple(run)), name, [], host)[0])
             run = []
         if said:
             lines.append(said.replace("~", name))

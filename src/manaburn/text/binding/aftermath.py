@@ -1,0 +1,109 @@
+"""What can be spoken of once an effect has been told: what it found, made, exiled; how much it was."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..surface import ThatMuch
+from ..tree import (
+    Amount,
+    ChooseNewOpponent,
+    ChooseValue,
+    CopyCard,
+    CreateCopies,
+    CreateTokens,
+    DealDamage,
+    Destroy,
+    Discard,
+    Draw,
+    Effect,
+    Filter,
+    FlipCoin,
+    GainLife,
+    LoseLife,
+    Mill,
+    Move,
+    Number,
+    OwnerOf,
+    PutCounters,
+    Ref,
+    RemoveCounters,
+    RevealUntil,
+    Sacrifice,
+    Search,
+    Target,
+)
+from .memory import Memory, Picked
+from .mentions import Mention, Record, how_of
+from .nouns import is_spell, nouns_of
+
+COUNTED: Final = (
+    DealDamage,
+    LoseLife,
+    GainLife,
+    Discard,
+    Mill,
+    Sacrifice,
+    PutCounters,
+    RemoveCounters,
+    Draw,
+    Move,
+    Destroy,
+)
+"""The effects whose amount "that much" can be."""
+
+TOKEN_NOUNS: Final = frozenset(["token", "creature", "permanent", "artifact"])
+A_CARD: Final = frozenset(["card"])
+ONE: Final = Number(1)
+
+
+def after(memory: Memory, e: Effect, record: Record) -> None:
+    """Remembers what an effect adds to what can be spoken of."""
+    how = how_of(e)
+    if how:
+        memory.done[how] = record
+    if isinstance(e, ChooseValue) and e.what == "name":
+        memory.named = True
+    elif isinstance(e, RevealUntil):
+        memory.picked = Picked(None, record)
+    elif isinstance(e, FlipCoin):
+        memory.flip = record
+    m = mentioned_by(memory, e, record)
+    if m is not None:
+        memory.mention(m)
+    if isinstance(e, COUNTED) and not _says_that_much(e):
+        memory.amount_record = record
+
+
+def _says_that_much(e: Effect) -> bool:
+    """Whether its amount is one told before: "you gain that much life and that player loses that much" is the same."""
+    amounts: tuple[object, object] = getattr(e, "amount", None), getattr(e, "n", None)
+    return any(isinstance(amount, (ThatMuch, Amount)) for amount in amounts)
+
+
+def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
+    """What an effect mentions by being carried out; None: nothing more than its own nouns have."""
+    match e:
+        case Search():
+            nouns = nouns_of(e.kind) if isinstance(e.kind, Filter) else None
+            return Mention(None, record, plural=e.any_number or e.n != ONE, nouns=nouns, how="found")
+        case CreateTokens() | CreateCopies():
+            return Mention(None, record, plural=e.n != ONE, nouns=TOKEN_NOUNS)
+        case Draw():
+            return Mention(None, record, plural=e.n != ONE, nouns=A_CARD, soft=True)
+        case CopyCard():
+            return Mention(None, record, nouns=frozenset(["copy"]))
+        case Discard(what=None):
+            return Mention(None, record, plural=e.n != ONE, nouns=A_CARD, how="discarded")
+        case Mill():
+            return Mention(None, record, plural=e.n != ONE, nouns=A_CARD)
+        case RevealUntil():
+            return Mention(None, record, plural=e.n != ONE, nouns=nouns_of(e.kind), how="revealed")
+        case Move(what=Target(), zone="hand" | "library" | "graveyard"):
+            return Mention(OwnerOf(Ref("target", memory.slots - 1)), player=True, thing=False, soft=True)
+        case Move(zone="removed") if is_spell(e.what):
+            return Mention(None, record, nouns=A_CARD, how="exiled")
+        case ChooseNewOpponent():
+            return Mention(None, record, player=True, thing=False)
+        case _:
+            return None

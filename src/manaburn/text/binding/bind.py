@@ -1,0 +1,250 @@
+"""Binding: the walk from what the text says to the finished tree. Pronouns become what they mean."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Final, TypeVar, cast
+
+from ..surface import (
+    Acting,
+    IfDo,
+    IfFlip,
+    IfThisDid,
+    It,
+    OtherThanThis,
+    PaidMuch,
+    Several,
+    That,
+    ThatMuch,
+    ThatOpponent,
+    ThatPlayer,
+    Them,
+    They,
+    ThisTurn,
+    WithThatName,
+)
+from ..tree import (
+    Ability,
+    Amount,
+    As,
+    CostAmount,
+    DidIt,
+    Effect,
+    EndOfTurn,
+    Filter,
+    Is,
+    ManaTimes,
+    Move,
+    Node,
+    Not,
+    OfChosen,
+    Other,
+    Ref,
+    Selector,
+    Shares,
+    Target,
+    This,
+    Value,
+    WonFlip,
+    X,
+    walk,
+)
+from .mentions import Hold, Mention, Record, Unbound, say
+from .others import changed, other_than
+from .rules import Rules
+from .walk import EFFECTS, NODES, NOUNS, Walk, with_fields
+
+N = TypeVar("N", bound=Node)
+
+
+class Binder(Walk):
+    """The walk from text to tree."""
+
+    def go(self, node: N) -> N:
+        return BOUND_NODES.apply(self, node)
+
+    def noun(self, s: Selector) -> Selector:
+        return BOUND_NOUNS.apply(self, s)
+
+    def inside(self, e: Effect) -> Effect:
+        return BOUND_EFFECTS.apply(self, e)
+
+    def anew(self) -> Binder:
+        return Binder()
+
+    def meant(self, before: N, after: N) -> N:
+        return after
+
+    def pay(self, action: Effect) -> Effect:
+        return self.go(action) if isinstance(action, Acting) else self.inside(action)
+
+    def finished(self, a: Ability) -> Ability:
+        return settle(a)
+
+    def selector(self, m: Mention) -> Selector:
+        """What the tree has for a mention. An effect that it asks about gets a number now."""
+        if m.ref is not None:
+            return m.ref
+        if m.record is None:
+            raise Unbound("somebody was mentioned who has done nothing")
+        return Ref("var", self.number(m.record))
+
+    def resolve(self, word: Selector, no_own: bool = False) -> Selector:
+        """What a pronoun means. Raises Unbound."""
+        for w, but_own in self._readings(word, no_own):
+            m = self.find(w, but_own)
+            if m is not None:
+                return self.selector(m)
+        if isinstance(word, That) and word.noun == "card" and word.how == "exiled":
+            return self._exiled()
+        both = self.targets_together(word)
+        if both is None:
+            raise Unbound(f"nothing for {say(word)} to mean")
+        return both
+
+    def _readings(self, word: Selector, no_own: bool) -> Iterator[tuple[Selector, bool]]:
+        """As what a pronoun is understood: as it is said, and more loosely where nothing fits that."""
+        yield word, no_own
+        if isinstance(word, ThatOpponent):
+            yield ThatPlayer(), False
+        if isinstance(word, That) and word.noun == "card" and not word.how:
+            yield That("permanent", word.plural), False
+        if no_own:
+            yield word, False
+        if isinstance(word, They) and not self.quiet:
+            yield Them(), False
+
+    def _exiled(self) -> Selector:
+        """ "The exiled card": what has just been exiled, else what the linked ability did exile."""
+        record = self.done.get("exiled")
+        if not isinstance(record, Record):
+            return Ref("linked")
+        effect = record.effect
+        if isinstance(effect, Move) and isinstance(effect.what, Target):
+            return Ref("target", effect.what.slot)
+        return Ref("var", self.number(record))
+
+
+BOUND_NODES: Final[Rules[Binder]] = Rules(NODES)
+BOUND_NOUNS: Final[Rules[Binder]] = Rules(NOUNS)
+BOUND_EFFECTS: Final[Rules[Binder]] = Rules(EFFECTS)
+
+
+# -- conditions and numbers --------------------------------------------------------------------------------------------
+
+
+@BOUND_NODES
+def if_do(b: Binder, c: IfDo) -> DidIt:
+    """ "If you do": whether the effect before did anything."""
+    if b.previous is None:
+        raise Unbound("nothing for 'if you do' to mean")
+    return DidIt(b.number(b.previous))
+
+
+@BOUND_NODES
+def if_this_did(b: Binder, c: IfThisDid) -> DidIt:
+    did = if_do(b, IfDo())
+    b.mention(Mention(This(), own=True))
+    return did
+
+
+@BOUND_NODES
+def if_flip(b: Binder, c: IfFlip) -> WonFlip:
+    if b.flip is None:
+        raise Unbound("nothing for 'the flip' to mean")
+    return WonFlip(b.number(b.flip), c.face)
+
+
+@BOUND_NODES
+def that_much(b: Binder, v: ThatMuch) -> Amount:
+    """ "That much": as much as an effect before did, else as the event says."""
+    if b.amount_record is not None:
+        return Amount(b.number(b.amount_record))
+    if not b.event_amount:
+        raise Unbound("nothing for 'that much' to mean")
+    return Amount()
+
+
+@BOUND_NODES
+def paid_much(b: Binder, v: PaidMuch) -> CostAmount:
+    """ "For each counter removed this way", of a cost."""
+    if b.paid is None or v.counter not in ("", b.paid[1]):
+        raise Unbound("nothing was removed as a cost")
+    return CostAmount(b.paid[0])
+
+
+@BOUND_NODES
+def mana_times(b: Binder, c: ManaTimes) -> ManaTimes:
+    result = b.fields(c)
+    b.x = result.times
+    return result
+
+
+@BOUND_NODES
+def x(b: Binder, v: X) -> Value:
+    return v if b.x is None else b.x
+
+
+@BOUND_NODES
+def this_turn(b: Binder, d: ThisTurn) -> EndOfTurn:
+    return EndOfTurn()
+
+
+# -- kinds -------------------------------------------------------------------------------------------------------------
+
+
+@BOUND_NODES
+def kind(b: Binder, k: Filter) -> Filter:
+    """ "Another creature": other than the source, or than what was spoken of before."""
+    result = b.quietly(k)
+    if OtherThanThis() in result.tests:
+        return changed(result, OtherThanThis(), Other())
+    than = other_than(b, result) if Other() in result.tests else None
+    return result if than is None else changed(result, Other(), Not(Is(than)))
+
+
+@BOUND_NODES
+def with_that_name(b: Binder, t: WithThatName) -> OfChosen | Shares:
+    return OfChosen("name") if b.named else Shares("name", b.resolve(It()))
+
+
+# -- the whole ---------------------------------------------------------------------------------------------------------
+
+
+def only_tree(node: Node) -> bool:
+    """Whether nothing of the surface is left in a tree."""
+    return all(type(n).__module__ != Acting.__module__ for n in walk(node))
+
+
+def settle(node: N) -> N:
+    """Effects get an As around them where something asks what they did; all are without their records then."""
+    if isinstance(node, Hold):
+        inner = settle(node.effect)
+        return cast("N", inner if node.record.n is None else As(node.record.n, inner))
+    fresh: dict[str, object] = {}
+    for field in dataclasses.fields(node):
+        value: object = getattr(node, field.name)
+        new: object
+        if isinstance(value, Node):
+            new = settle(value)
+        elif isinstance(value, tuple) and value and isinstance(value[0], Node):
+            new = tuple([settle(v) for v in value])
+        else:
+            continue
+        if new is not value:
+            fresh[field.name] = new
+    return with_fields(node, **fresh) if fresh else node
+
+
+def bind(ability: Ability, before: list[Mention] | None = None) -> tuple[Ability, list[Mention]]:
+    """An ability as the text says it, with its references bound; and what its costs mention, for the text after it.
+
+    ``before``: what the costs told of in paragraphs before have mentioned. Raises Unbound where something is said that
+    nothing was mentioned for.
+    """
+    binder = Binder(before)
+    result = binder.ability(ability)
+    if not all(only_tree(a) for a in (result.abilities if isinstance(result, Several) else (result,))):
+        raise Unbound("something is said of which nothing is known")
+    return result, binder.costs

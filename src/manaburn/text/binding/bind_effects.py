@@ -1,0 +1,243 @@
+"""Binding effects: who does what, and what can be asked about it afterwards."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from ..surface import Acting, ChosenNow, IfAfter, InsteadIf, It, Itself, Now, RepeatIf, Subj, They
+from ..tree import (
+    All,
+    As,
+    Attach,
+    Choose,
+    ChooseValue,
+    DealDamage,
+    DidIt,
+    Effect,
+    ForEach,
+    If,
+    IfPaid,
+    InRelation,
+    May,
+    Modal,
+    Node,
+    Not,
+    OfChosen,
+    Other,
+    RepeatWhile,
+    ReplaceWith,
+    Search,
+    Seq,
+    Shuffle,
+    Target,
+    This,
+    Unless,
+    You,
+    rebuild,
+    walk,
+)
+from .bind import BOUND_EFFECTS, BOUND_NODES, Binder
+from .memory import Subject
+from .mentions import Hold, Record, Unbound
+from .nouns import needs_no_subject
+from .others import said_otherwise
+from .walk import with_fields
+from .walk_effects import damage_source_and_amount, if_paid, may, parts_of, player_choice, player_of, together
+
+# -- sentences ---------------------------------------------------------------------------------------------------------
+
+
+@BOUND_NODES
+def instruction(b: Binder, e: Effect) -> Effect:
+    """An effect, held with its record: what comes after may ask what it did."""
+    if not b.stack and not isinstance(e, Modal):
+        chosen = choosing_first(e)
+        if chosen is not None:
+            return sequence(b, chosen)
+    if isinstance(e, Unless) and isinstance(e.effect, Acting) and isinstance(e.effect.who, All):
+        if isinstance(e.who, They):
+            # "Each player sacrifices a creature unless he or she pays": each of them may pay.
+            return b.go(ForEach(e.effect.who, Unless(Acting(They(), e.effect.effect), They(), e.cost)))
+    record, result = b.recorded(e, None)
+    return Hold(record, result)
+
+
+@BOUND_NODES
+def instead_of_nothing(b: Binder, e: InsteadIf) -> Effect:
+    raise Unbound("nothing for 'instead' to replace")
+
+
+def choosing_first(e: Effect) -> Seq | None:
+    """ "Becomes the color of your choice": the choice, then what is done with it. None: nothing is chosen so."""
+    found = {c.what for c in walk(e) if isinstance(c, (ChosenNow, Now))}
+    if not found:
+        return None
+    if len(found) > 1:
+        raise Unbound("two choices at once")
+    what = found.pop()
+    short = "type" if what == "creature type" else what
+
+    def chosen(node: Node) -> Node:
+        if isinstance(node, ChosenNow):
+            return OfChosen(short)
+        return node.mod if isinstance(node, Now) else node
+
+    plain = rebuild(e, chosen)
+    assert isinstance(plain, Effect)
+    return Seq((ChooseValue(You(), what), plain))
+
+
+@BOUND_NODES
+def acting(b: Binder, e: Acting) -> Effect:
+    """The player becomes the subject of the verbs; one of them has to take it."""
+    saved = b.subject
+    try:
+        who = player_choice(b, e.who) if isinstance(e.who, Choose) else b.go(e.who)
+        b.subject = Subject(who)
+        result = b.go(e.effect)
+        if not b.subject.said and not needs_no_subject(who, e.effect):
+            raise Unbound("a player who does nothing")
+        return result
+    finally:
+        b.subject = saved
+
+
+@BOUND_NODES
+def sequence(b: Binder, e: Seq) -> Effect:
+    """Sentence after sentence; some say of those before that they are replaced, or repeated."""
+    out: list[Effect] = []
+    for item in e.effects:
+        if isinstance(item, InsteadIf):
+            instead(b, item, out)
+        elif isinstance(item, RepeatIf):
+            if not out:
+                raise Unbound("nothing to repeat")
+            again = b.go(item.condition)
+            out = [Hold(Record(), RepeatWhile(together(out), again))]
+        else:
+            new = b.go(item)
+            if out:
+                shuffling = then_shuffled(b, out[-1], new)
+                if shuffling is not None:
+                    out.pop()
+                    new = shuffling
+            out.extend(parts_of(new))
+    return together(out)
+
+
+def instead(b: Binder, e: InsteadIf, out: list[Effect]) -> None:
+    """ "If ..., ... instead": takes the place of the last of the effects before."""
+    if not out:
+        raise Unbound("nothing for 'instead' to replace")
+    condition = b.go(e.condition)
+    effect = b.go(e.effect)
+    start = replaced_from(out, effect)
+    out[start:] = [Hold(Record(), ReplaceWith(condition, effect, together(out[start:])))]
+
+
+def replaced_from(before: list[Effect], new: Effect) -> int:
+    """Where what "instead" takes the place of begins: "draw two cards, then discard a card" instead of both of "draw a
+    card, then discard a card"; else it is the last thing said.
+    """
+    first = kind_of(new.effects[0]) if isinstance(new, Seq) else None
+    for i in range(len(before) - 1, -1, -1):
+        if first is not None and kind_of(before[i]) is first:
+            return i
+    return len(before) - 1
+
+
+def kind_of(effect: Effect) -> type[Effect]:
+    """What sort of instruction it is."""
+    while isinstance(effect, (Hold, As)):
+        effect = effect.effect
+    return type(effect)
+
+
+def then_shuffled(b: Binder, before: Effect, new: Effect) -> Hold | None:
+    """ "You may search your library .... If you do, shuffle it": the same as "..., then shuffle it". None: it isn't
+    that."""
+    if not (isinstance(before, Hold) and isinstance(new, Hold)):
+        return None
+    search, then = before.effect, new.effect
+    if not (isinstance(search, May) and isinstance(then, If) and then.otherwise is None):
+        return None
+    last = b.next_as - 1
+    if before.record.n != last or then.condition != DidIt(last):
+        return None
+    shuffle = then.then.effect if isinstance(then.then, Hold) else then.then
+    if not (isinstance(shuffle, Shuffle) and shuffle.who == search.who):
+        return None
+    if not any(isinstance(n, Search) and n.who == search.who == n.whose for n in walk(search.effect)):
+        return None
+    before.record.n, b.next_as = None, last
+    found = parts_of(search.effect)
+    return Hold(before.record, dataclasses.replace(search, effect=Seq((*found, then.then))))
+
+
+# -- inside an effect --------------------------------------------------------------------------------------------------
+
+
+@BOUND_EFFECTS
+def effect(b: Binder, e: Effect) -> Effect:
+    """Who is told to do it, then with what."""
+    who = player_of(e)
+    return b.fields(e) if who is None else b.fields(with_fields(e, who=b.go(who)), skip=("who",))
+
+
+@BOUND_EFFECTS
+def optional(b: Binder, e: May) -> May:
+    return may(b, dataclasses.replace(e, who=b.go(e.who)))
+
+
+@BOUND_EFFECTS
+def payable(b: Binder, e: IfPaid) -> IfPaid:
+    return if_paid(b, dataclasses.replace(e, who=b.go(e.who)))
+
+
+@BOUND_EFFECTS
+def search(b: Binder, e: Search) -> Search:
+    """The library is that of the player who searches if it isn't said whose it is."""
+    found = dataclasses.replace(e, who=b.go(e.who))
+    if not isinstance(e.whose, Subj):
+        return b.fields(found, skip=("who",))
+    return dataclasses.replace(b.fields(found, skip=("who", "whose")), whose=b.subject_again())
+
+
+@BOUND_EFFECTS
+def repetition(b: Binder, e: RepeatIf) -> Effect:
+    raise Unbound("nothing to repeat")
+
+
+@BOUND_EFFECTS
+def if_after(b: Binder, e: IfAfter) -> If:
+    """The condition said last can speak of what is in the effect."""
+    then = b.go(e.then)
+    return If(b.go(e.condition), then)
+
+
+@BOUND_EFFECTS
+def damage(b: Binder, e: DealDamage) -> DealDamage:
+    """How much is said before to what; but "to target creature equal to its power" is of the creature."""
+    state = b.snapshot()
+    try:
+        result = damage_source_and_amount(b, e)
+        to = b.itself(result.source) if isinstance(e.to, Itself) else b.go(e.to)
+        return dataclasses.replace(result, to=to)
+    except Unbound:
+        b.restore(state)
+        source = b.go(e.source)
+        to = b.go(e.to)
+        return dataclasses.replace(e, source=source, to=to, amount=b.go(e.amount))
+
+
+@BOUND_EFFECTS
+def attach(b: Binder, e: Attach) -> Attach:
+    """Nothing is attached to itself: "attach ~ to it" is to something else. Of a target that is attached to "another
+    creature" it is one that it isn't attached to now."""
+    what = b.go(e.what)
+    if isinstance(e.what, This) and isinstance(e.to, It):
+        return Attach(what, b.resolve(e.to, no_own=True))
+    to = b.go(e.to)
+    if isinstance(e.what, Target) and isinstance(to, Choose):
+        to = said_otherwise(to, Other(), Not(InRelation("attached by", b.again(what))))
+    return Attach(what, to)

@@ -1,0 +1,120 @@
+"""Binding what is spoken of: pronouns, choices, targets."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from ..surface import AllSeen, Chooser, Done, It, Subj, That, ThatOpponent, ThatPlayer, Them, TheRest, They, WhoseCoin
+from ..tree import Among, Choose, ChooseAmong, ControllerOf, Filter, Other, OwnerOf, Ref, Rest, Selector, Target
+from .bind import BOUND_NOUNS, Binder
+from .mentions import Mention, Unbound
+from .walk_nouns import chosen, chosen_among, picked_among, said_again, target_fields, targeted
+
+
+@BOUND_NOUNS
+def subject(b: Binder, s: Subj | Chooser) -> Selector:
+    """Who does what the verb says."""
+    return b.take_subject()
+
+
+@BOUND_NOUNS
+def pronoun(b: Binder, s: It | Them | That | ThatPlayer | ThatOpponent) -> Selector:
+    """ "It", "that creature", "that player"; then "it", "he or she" mean the same from here on."""
+    found = b.resolve(s)
+    said_again(b, s, found)
+    return found
+
+
+@BOUND_NOUNS
+def they(b: Binder, s: They) -> Selector:
+    """ "He or she": the subject of the sentence, before any player spoken of."""
+    return b.resolve(s) if b.subject.said else b.take_subject()
+
+
+@BOUND_NOUNS
+def reference(b: Binder, s: Ref) -> Ref:
+    return s
+
+
+@BOUND_NOUNS
+def done(b: Binder, s: Done) -> Ref:
+    """ "Destroyed this way": what the last effect that did so to something did it to."""
+    record = b.done[s.how] if s.how in b.done else b.paid_with(s.how)
+    if record is None:
+        raise Unbound(f"nothing was {s.how} before")
+    return record if isinstance(record, Ref) else Ref("var", b.number(record))
+
+
+@BOUND_NOUNS
+def among(b: Binder, s: Among) -> Among:
+    result = b.fields(s)
+    if isinstance(s.what, Done):
+        picked_among(b, s, result.what)
+    return result
+
+
+@BOUND_NOUNS
+def all_seen(b: Binder, s: AllSeen) -> Ref:
+    """ "The revealed cards": all that were revealed until one of a kind was."""
+    if b.picked is None or b.picked.what is not None:
+        raise Unbound("nothing for 'the revealed cards' to mean")
+    return Ref("var all", b.number(b.picked.record))
+
+
+@BOUND_NOUNS
+def whose_coin(b: Binder, s: WhoseCoin) -> Ref:
+    if b.flip is None:
+        raise Unbound("nothing for 'whose coin' to mean")
+    return Ref("var" if s.face == "heads" else "var rest", b.number(b.flip))
+
+
+@BOUND_NOUNS
+def the_rest(b: Binder, s: TheRest) -> Rest:
+    """ "The rest": those from which some were chosen last, but for these."""
+    if b.picked is None:
+        raise Unbound("nothing for 'the rest' to mean")
+    picked = Ref("var", b.number(b.picked.record))
+    return Rest(b.picked.what if b.picked.what is not None else Ref("var all", picked.n), picked)
+
+
+@BOUND_NOUNS
+def holder(b: Binder, s: ControllerOf | OwnerOf) -> Selector:
+    """ "Its controller" isn't said of the object the text is on if there is anything else it could be said of."""
+    what = b.resolve(s.what, no_own=True) if isinstance(s.what, It) else b.go(s.what)
+    bound = what if isinstance(s.what, It) else b.again(what)
+    if isinstance(s.what, That) and not s.what.plural:
+        # "that creature's controller sacrifices it": who is told to do something, and with what.
+        b.mention(Mention(bound, nouns=frozenset([s.what.noun])))
+    b.mention(Mention(dataclasses.replace(s, what=bound), player=True, thing=False))
+    return dataclasses.replace(s, what=what)
+
+
+@BOUND_NOUNS
+def choice(b: Binder, s: Choose) -> Choose:
+    result = b.fields(s)
+    chosen(b, s, result)
+    return result
+
+
+@BOUND_NOUNS
+def choice_among(b: Binder, s: ChooseAmong) -> ChooseAmong:
+    result = b.fields(s)
+    chosen_among(b, s, result)
+    return result
+
+
+@BOUND_NOUNS
+def target(b: Binder, s: Target) -> Target:
+    """Targets are numbered as they are said. "Another target creature" is another than those before, or than the source
+    if there are none."""
+    slot = b.slots
+    b.slots += 1
+    kind = s.kind
+    if s.distinct and not slot:
+        if not isinstance(kind, Filter):
+            raise Unbound("nothing for 'another' to be other than")
+        kind = Filter((Other(), *kind.tests), kind.zone, kind.whose)
+    distinct = tuple(range(slot)) if s.distinct else ()
+    result = target_fields(b, dataclasses.replace(s, kind=kind, slot=slot, distinct=distinct))
+    targeted(b, s, slot)
+    return result

@@ -1,0 +1,142 @@
+"""What can be spoken of once an event has been told: what it is about, who does it, what it comes from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..surface import It, That
+from ..tree import (
+    Attached,
+    Attacks,
+    BecomesBlocked,
+    BecomesTarget,
+    Blocks,
+    ControllerOf,
+    CountersChange,
+    CreatesTokens,
+    Damaged,
+    Discards,
+    Draws,
+    Either,
+    Event,
+    Filter,
+    FlipsCoin,
+    Host,
+    LifeChanges,
+    LosesGame,
+    PlayerAttacks,
+    Players,
+    ProducesMana,
+    Ref,
+    Searches,
+    Selector,
+    Shuffles,
+    StateIs,
+    StepBegins,
+    TargetsChosen,
+    This,
+    You,
+    ZoneChange,
+    walk,
+)
+from ..tree.events import What, Who
+from .mentions import Mention
+from .nouns import controlled_by_others, nouns_of
+
+TELLING_AMOUNT: Final = (Damaged, LifeChanges, Draws, CountersChange, CreatesTokens, ProducesMana, Discards)
+"""The events with an amount, so that "that much" can be said."""
+
+
+def mentioned_by(e: Event) -> list[Mention]:
+    """What an event as the text says it lets be spoken of, what "it" most likely means last."""
+    match e:
+        case StepBegins():
+            return _of_step(e)
+        case Damaged():
+            return [*_what(e.to, "event"), *_what(e.source, "event source")]
+        case Attacks() | Blocks():
+            return [*_what(e.whom, "event other"), *_what(e.what, "event")]
+        case BecomesBlocked():
+            return [*_what(e.by, "event other"), *_what(e.what, "event")]
+        case BecomesTarget():
+            return _of_targeting(e)
+        case Discards():
+            return _of_discarding(e)
+        case LifeChanges() | Shuffles() | Searches() | FlipsCoin() | PlayerAttacks() | LosesGame():
+            return _who(e.who)
+        case CreatesTokens() | TargetsChosen():
+            return _who(e.who)
+        case Draws():
+            return [*_who(e.who), Mention(Ref("event"), nouns=frozenset(["card"]))]
+        case StateIs():
+            own = any(isinstance(part, This) for part in walk(e.condition))
+            return [Mention(This(), own=True)] if own else []
+        case Attached():
+            return [*_what(e.to, "event other"), *_what(e.what, "event")]
+        case ZoneChange():
+            return [*_who(e.whose), *_what(e.what, "event", card=e.to != "in play")]
+        case _:
+            return [*_who(getattr(e, "who", None)), *_what(getattr(e, "what", None), "event")]
+
+
+def _of_step(e: StepBegins) -> list[Mention]:
+    found: list[Mention] = []
+    if isinstance(e.whose, ControllerOf) and isinstance(e.whose.what, Host):
+        found.append(Mention(Host()))
+    if not isinstance(e.whose, You):
+        found.append(_player())
+    return found
+
+
+def _of_targeting(e: BecomesTarget) -> list[Mention]:
+    found: list[Mention] = []
+    if isinstance(e.of, (Filter, Either)):
+        found.append(_player())
+    if e.of is not None or isinstance(e.what, (This, Host)):
+        found.append(Mention(Ref("event source"), nouns=frozenset(["spell", "ability", "spell or ability"])))
+    return [*found, *_what(e.what, "event")]
+
+
+def _of_discarding(e: Discards) -> list[Mention]:
+    found = [*_who(e.who), *_what(e.what, "event")]
+    if e.by is not None:
+        causing = ControllerOf(Ref("event source"))
+        return [Mention(causing, player=True, thing=False, soft=True), *found]
+    if e.what is None:
+        found.append(Mention(Ref("event"), nouns=frozenset(["card"]), soft=True))
+    return found
+
+
+def _player() -> Mention:
+    """The player whom the event concerns."""
+    return Mention(Ref("event player"), player=True, thing=False)
+
+
+def _who(who: Who) -> list[Mention]:
+    """A player who does something; of "you" nobody says "that player"."""
+    return [] if who is None or isinstance(who, You) else [_player()]
+
+
+def _what(what: What | Who, role: str, *, card: bool = False) -> list[Mention]:
+    """What an event is about, as the role it has in that; ``card``: it can be called a card afterwards."""
+    match what:
+        case None | You():
+            return []
+        case This():
+            return [Mention(what, own=True)]
+        case Players():
+            return [Mention(Ref(role), player=True, thing=False)]
+        case Either():
+            return [Mention(Ref(role), player=True, nouns=nouns_of(what))]
+        case Filter():
+            nouns = nouns_of(what)
+            if card and nouns is not None:
+                nouns |= {"card"}
+            found = [Mention(Ref(role), nouns=nouns)]
+            if controlled_by_others(what):
+                found.append(Mention(ControllerOf(Ref(role)), player=True, thing=False, soft=True))
+            return found
+        case Host() | Ref() | It() | That():
+            return [Mention(Ref(role))]
+        case Selector():
+            return [Mention(Ref(role), player=True)]

@@ -1,0 +1,256 @@
+"""Naming: the walk from the finished tree back to what the text says. References become the first pronoun that would be
+bound to the same."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Final, TypeVar
+
+from ..surface import (
+    Acting,
+    IfDo,
+    IfFlip,
+    It,
+    OtherThanThis,
+    PaidMuch,
+    Participle,
+    Subj,
+    That,
+    ThatMuch,
+    ThatOpponent,
+    ThatPlayer,
+    Them,
+    They,
+)
+from ..tree import (
+    Ability,
+    AddPT,
+    Amount,
+    Choose,
+    CostAmount,
+    DefinePT,
+    DidIt,
+    Effect,
+    Filter,
+    GainLife,
+    Is,
+    Node,
+    Not,
+    Other,
+    Ref,
+    Selector,
+    SetControl,
+    SetPT,
+    WonFlip,
+    You,
+)
+from .memory import Subject
+from .mentions import Mention, Unbound
+from .others import changed, other_than
+from .rules import Rules
+from .walk import EFFECTS, NODES, NOUNS, Walk
+from .walk_effects import player_choice
+
+N = TypeVar("N", bound=Node)
+
+NOUN_ORDER: Final = ("creature", "land", "artifact", "enchantment", "permanent", "spell", "card", "token")
+"""Of several nouns that suit the first of these is said."""
+
+PARTICIPLES: Final[tuple[Participle, ...]] = (
+    "sacrificed",
+    "discarded",
+    "exiled",
+    "chosen",
+    "revealed",
+    "returned",
+    "destroyed",
+    "tapped",
+    "countered",
+)
+"""The participles that a noun can be told apart by: "the sacrificed creature"."""
+
+SAID_BY_THE_GRAMMAR: Final = (
+    Ref("event other"),
+    Ref("chosen player"),
+    Ref("event player"),
+    Ref("granter"),
+    Ref("pile chosen"),
+    Ref("pile other"),
+    Ref("event source"),
+)
+"""References for which there are words that need no antecedent: "the chosen player"."""
+
+
+class Namer(Walk):
+    """The walk from tree to text."""
+
+    def go(self, node: N) -> N:
+        return NAMED_NODES.apply(self, node)
+
+    def noun(self, s: Selector) -> Selector:
+        return NAMED_NOUNS.apply(self, s)
+
+    def inside(self, e: Effect) -> Effect:
+        return NAMED_EFFECTS.apply(self, e)
+
+    def anew(self) -> Namer:
+        return Namer()
+
+    def meant(self, before: N, after: N) -> N:
+        return before
+
+    def pay(self, action: Effect) -> Effect:
+        if isinstance(action, GainLife) and not isinstance(action.who, You):
+            return self.acting(action.who, action)
+        return self.inside(action)
+
+    def selector(self, m: Mention) -> Selector | None:
+        """What the tree has for a mention; None: its effect has no number, so nothing in the tree refers to it."""
+        if m.ref is not None:
+            return m.ref
+        return None if m.record is None or m.record.n is None else Ref("var", m.record.n)
+
+    def is_subject(self, who: Selector) -> bool:
+        """Whether a player is the subject of the sentence, so that the verb alone says who does it."""
+        return who == (self.subject_again() if self.subject.said else self.subject.who)
+
+    def name(self, ref: Selector, no_own: bool = False) -> Selector:
+        """A pronoun for a reference: the first that would be bound to it. Raises Unbound if none would."""
+        for word in self._wordings(ref):
+            found = self.find(word, no_own)
+            if found is None and isinstance(word, That) and word.noun == "card" and not word.how:
+                found = self.find(That("permanent", word.plural))
+            if found is not None and self.selector(found) == ref:
+                return word
+        if ref in SAID_BY_THE_GRAMMAR:
+            return ref
+        if ref == Ref("linked") and self.find(That("card", False, "exiled")) is None:
+            return That("card", False, "exiled")
+        raise Unbound(f"no wording for {ref}")
+
+    def _wordings(self, ref: Selector) -> Iterator[Selector]:
+        """The pronouns, in the order in which they are tried."""
+        yield It()
+        yield Them()
+        again = not isinstance(self.subject.who, You) and ref == self.subject_again()
+        yield from (They(), ThatPlayer()) if again else (ThatPlayer(), They())
+        yield ThatOpponent()
+        nouns = self._nouns(ref)
+        for noun in nouns:
+            yield That(noun, False)
+            yield That(noun, True)
+        for how in PARTICIPLES:
+            for noun in nouns:
+                yield That(noun, False, how)
+                yield That(noun, True, how)
+
+    def _nouns(self, ref: Selector) -> list[str]:
+        """The nouns by which a reference may be meant, the usual ones first."""
+        nouns: list[str] = []
+        for m in reversed(self.mentions):
+            if self.selector(m) == ref:
+                nouns.extend([noun for noun in sorted(m.nouns or ()) if noun not in nouns])
+        spell = "spell" in nouns and "permanent" not in nouns
+        order = ("spell", *NOUN_ORDER) if spell else NOUN_ORDER
+        return sorted(nouns, key=lambda noun: order.index(noun) if noun in order else 99) or list(order)
+
+    def acting(self, who: Selector, e: Effect) -> Acting:
+        """An effect with the player said who does it: the subject of the verbs in it."""
+        saved = self.subject
+        try:
+            said = player_choice(self, who) if isinstance(who, Choose) else self.go(who)
+            self.subject = Subject(who)
+            return Acting(said, self.go(e))
+        finally:
+            self.subject = saved
+
+
+NAMED_NODES: Final[Rules[Namer]] = Rules(NODES)
+NAMED_NOUNS: Final[Rules[Namer]] = Rules(NOUNS)
+NAMED_EFFECTS: Final[Rules[Namer]] = Rules(EFFECTS)
+
+
+# -- conditions and numbers --------------------------------------------------------------------------------------------
+
+
+@NAMED_NODES
+def did_it(n: Namer, c: DidIt) -> IfDo:
+    if n.previous is None or n.previous.n != c.n:
+        raise Unbound("no wording for DidIt")
+    return IfDo()
+
+
+@NAMED_NODES
+def won_flip(n: Namer, c: WonFlip) -> IfFlip:
+    if n.flip is None or n.flip.n != c.n:
+        raise Unbound("no wording for WonFlip")
+    return IfFlip(c.face)
+
+
+@NAMED_NODES
+def amount(n: Namer, v: Amount) -> ThatMuch:
+    if n.amount_record is not None:
+        if v.n == n.amount_record.n:
+            return ThatMuch()
+    elif n.event_amount and v.n < 0:
+        return ThatMuch()
+    raise Unbound("no wording for Amount")
+
+
+@NAMED_NODES
+def cost_amount(n: Namer, v: CostAmount) -> PaidMuch:
+    if n.paid is None or n.paid[0] != v.n:
+        raise Unbound("no wording for CostAmount")
+    return PaidMuch(n.paid[1])
+
+
+# -- kinds and modifications -------------------------------------------------------------------------------------------
+
+
+@NAMED_NODES
+def kind(n: Namer, k: Filter) -> Filter:
+    return n.quietly(with_other(n, k))
+
+
+def with_other(n: Namer, kind: Filter) -> Filter:
+    """A kind that leaves out something, with "other" for that wherever it would be understood so."""
+    if Other() in kind.tests:
+        return kind if other_than(n, kind) is None else changed(kind, Other(), OtherThanThis())
+    for t in kind.tests:
+        if isinstance(t, Not) and isinstance(t.test, Is):
+            rest = dataclasses.replace(kind, tests=tuple([x for x in kind.tests if x != t]))
+            if other_than(n, rest) == t.test.what:
+                return changed(kind, t, Other())
+    return kind
+
+
+@NAMED_NODES
+def power_and_toughness(n: Namer, m: AddPT | SetPT | DefinePT) -> AddPT | SetPT | DefinePT:
+    """What is said once of both is walked once."""
+    if m.power is None or m.power != m.toughness:
+        return n.fields(m)
+    both = n.go(m.power)
+    return dataclasses.replace(m, power=both, toughness=both)
+
+
+@NAMED_NODES
+def control(n: Namer, m: SetControl) -> SetControl:
+    """ "Target player gains control of it": who does is the subject."""
+    if not n.stack or not n.is_subject(m.who):
+        return n.fields(m)
+    n.take_subject()
+    return SetControl(Subj())
+
+
+# -- the whole ---------------------------------------------------------------------------------------------------------
+
+
+def unbind(ability: Ability, before: list[Mention] | None = None) -> tuple[Ability, list[Mention]]:
+    """An ability as the text says it, with pronouns for its references; and what its costs mention, for the text after.
+
+    ``before``: what the costs told of in paragraphs before have mentioned. Raises Unbound where no pronoun would
+    be bound to what a reference is to.
+    """
+    namer = Namer(before)
+    return namer.ability(ability), namer.costs

@@ -1,0 +1,286 @@
+"""Naming effects: which player has to be said, which condition is said last."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Final
+
+from ..surface import Acting, IfAfter, InsteadIf, IntoHand, Itself, RepeatIf, Subj, ThisTurn
+from ..tree import (
+    All,
+    Apply,
+    As,
+    AssignsDamage,
+    Attach,
+    AttacksAsThough,
+    BlocksMore,
+    Both,
+    Cant,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    CantPlay,
+    Choose,
+    ChooseAmong,
+    DealDamage,
+    DidIt,
+    Effect,
+    EndOfTurn,
+    Filter,
+    ForEach,
+    If,
+    IfPaid,
+    InRelation,
+    May,
+    Move,
+    MustAttack,
+    MustBeBlocked,
+    MustBlock,
+    Not,
+    NotCondition,
+    Other,
+    Players,
+    Ref,
+    RepeatWhile,
+    ReplaceWith,
+    Reveal,
+    RevealUntil,
+    Search,
+    Selector,
+    Seq,
+    SetControl,
+    SetLife,
+    Target,
+    This,
+    TopCards,
+    Unless,
+    You,
+)
+from .mentions import Mention, Unbound
+from .name import NAMED_EFFECTS, NAMED_NODES, Namer
+from .others import said_otherwise
+from .walk import with_fields
+from .walk_effects import damage_source_and_amount, if_paid, may, parts_of, player_of, together
+
+BIDDEN: Final = (
+    AssignsDamage,
+    AttacksAsThough,
+    BlocksMore,
+    Cant,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    CantPlay,
+    MustAttack,
+    MustBeBlocked,
+    MustBlock,
+)
+"""What holds "this turn" rather than "until end of turn"."""
+
+
+# -- sentences ---------------------------------------------------------------------------------------------------------
+
+
+@NAMED_NODES
+def instruction(n: Namer, e: Effect) -> Effect:
+    """An effect, with its subject said if that isn't the one of the sentence."""
+    number: int | None = None
+    if isinstance(e, As):
+        number, e = e.n, e.effect
+    if isinstance(e, Seq):
+        if number is not None:
+            raise Unbound("no wording for a whole sequence kept")
+        return sequence(n, e)
+    if isinstance(e, (RepeatWhile, ReplaceWith)):
+        return sequence(n, Seq((e,)))
+    e = worded(n, e)
+    who = subject_to_say(n, e)
+    if who is not None:
+        state = n.snapshot()
+        try:
+            return n.acting(who, e if number is None else As(number, e))
+        except Unbound:
+            if who is player_of(e):
+                raise
+            n.restore(state)
+    _, result = n.recorded(e, number)
+    return result
+
+
+def sequence(n: Namer, e: Seq) -> Effect:
+    """Sentence after sentence; what replaces or repeats something is said after that."""
+    out: list[Effect] = []
+    for item in e.effects:
+        if isinstance(item, RepeatWhile):
+            if out:
+                raise Unbound("no wording for what is repeated")
+            out.extend(parts_of(n.go(item.effect)))
+            out.append(RepeatIf(n.go(item.condition)))
+        elif isinstance(item, ReplaceWith):
+            out.extend(parts_of(n.go(item.instead_of)))
+            condition = n.go(item.condition)
+            out.append(InsteadIf(condition, n.go(item.effect)))
+        else:
+            new = n.go(item)
+            if n.stack and n.subject.who == You() and not isinstance(new, Acting):
+                if any(isinstance(o, Acting) for o in out):
+                    new = Acting(You(), new)  # after somebody else's verb "you" is said again
+            out.extend(parts_of(new))
+    return together(out)
+
+
+def worded(n: Namer, e: Effect) -> Effect:
+    """An effect as its surface, where what is done decides how it is said."""
+    if isinstance(e, Apply) and e.duration == EndOfTurn() and all(isinstance(m, BIDDEN) for m in e.mods):
+        return dataclasses.replace(e, duration=ThisTurn())
+    if isinstance(e, Move) and e == Move(e.what, "hand") and isinstance(e.what, Ref) and looked_for(n, e.what):
+        return IntoHand(e.what)
+    return e
+
+
+def looked_for(n: Namer, ref: Ref) -> bool:
+    """Whether a reference is to cards found or seen in a library or hand."""
+    return ref.role == "var" and any(
+        m.record is not None and m.record.n == ref.n and isinstance(m.record.effect, (Search, Reveal, RevealUntil))
+        for m in n.mentions
+    )
+
+
+def subject_to_say(n: Namer, e: Effect) -> Selector | None:
+    """The subject that has to be said before an effect; None if it is the present one, or there is none."""
+    if isinstance(e, SetLife):
+        return None
+    who = player_of(e)
+    if isinstance(e, Apply):
+        for m in e.mods:
+            if isinstance(m, SetControl):
+                who = m.who
+    if who is not None:
+        if isinstance(e, Unless) or (isinstance(e, (May, IfPaid)) and isinstance(who, You)):
+            return None
+        if n.is_subject(who) and not (isinstance(e, May) and n.subject.said):
+            return None
+        return who
+    return None if isinstance(e, ForEach) else owner_to_say(n, e)
+
+
+def owner_to_say(n: Namer, e: Effect) -> Selector | None:
+    """The subject of an effect that names no player, if it is done with what is a player's: "target player returns a
+    creature he or she controls to its owner's hand"."""
+    for field in ("what", "to", "first"):
+        s: object = getattr(e, field, None)
+        owner = owner_of(s)
+        if isinstance(owner, Target) and isinstance(owner.kind, Players) and owner.kind.zone:
+            continue  # a zone is the target: its player does nothing
+        if isinstance(owner, Target) or (isinstance(owner, All) and isinstance(owner.kind, Players)):
+            return None if not n.subject.said and owner == n.subject.who else owner
+        if isinstance(s, (Choose, ChooseAmong)):
+            return None if n.is_subject(s.who) else s.who
+    return None
+
+
+def owner_of(s: object) -> Selector | None:
+    """Whose the library, hand or graveyard is that something is in."""
+    match s:
+        case TopCards():
+            return s.whose
+        case All(kind=Filter(whose=whose)) | Target(kind=Filter(whose=whose)):
+            return whose
+        case Choose(kind=Filter(whose=Target() as whose), who=Target()):
+            return whose
+        case Both(parts=(All(kind=Filter(whose=whose)), *_)):
+            return whose
+    return None
+
+
+# -- inside an effect --------------------------------------------------------------------------------------------------
+
+
+@NAMED_EFFECTS
+def effect(n: Namer, e: Effect) -> Effect:
+    """Who does it is the subject."""
+    if player_of(e) is None:
+        return n.fields(e)
+    n.take_subject()
+    return with_fields(n.fields(e, skip=("who",)), who=Subj())
+
+
+@NAMED_EFFECTS
+def optional(n: Namer, e: May) -> May:
+    if isinstance(e.who, You):
+        return may(n, e)
+    n.take_subject()
+    return dataclasses.replace(may(n, e), who=Subj())
+
+
+@NAMED_EFFECTS
+def payable(n: Namer, e: IfPaid) -> IfPaid:
+    if isinstance(e.who, You):
+        return if_paid(n, e)
+    n.take_subject()
+    return dataclasses.replace(if_paid(n, e), who=Subj())
+
+
+@NAMED_EFFECTS
+def search(n: Namer, e: Search) -> Search:
+    """Whose library it is isn't said if it is that of the player who searches."""
+    n.take_subject()
+    if e.whose != n.subject_again():
+        return dataclasses.replace(n.fields(e, skip=("who",)), who=Subj())
+    return dataclasses.replace(n.fields(e, skip=("who", "whose")), who=Subj(), whose=Subj())
+
+
+@NAMED_EFFECTS
+def conditional(n: Namer, e: If) -> Effect:
+    """The condition is said first, but for "unless", or where it speaks of what is in the effect."""
+    if e.otherwise is not None:
+        return n.fields(e)
+    if isinstance(e.condition, NotCondition) and not isinstance(e.condition.condition, DidIt):
+        state = n.snapshot()
+        try:
+            return said_last(n, e)
+        except Unbound:
+            n.restore(state)
+    state = n.snapshot()
+    try:
+        return n.fields(e)
+    except Unbound:
+        n.restore(state)
+        return said_last(n, e)
+
+
+def said_last(n: Namer, e: If) -> IfAfter:
+    """The condition after the effect."""
+    then = n.go(e.then)
+    return IfAfter(n.go(e.condition), then)
+
+
+@NAMED_EFFECTS
+def damage(n: Namer, e: DealDamage) -> DealDamage:
+    """How much is said before to what, unless it is said of that."""
+    state = n.snapshot()
+    try:
+        result = damage_source_and_amount(n, e)
+        itself = e.to == n.itself(e.source) and not isinstance(e.to, This)
+        return dataclasses.replace(result, to=Itself() if itself else n.go(e.to))
+    except Unbound:
+        n.restore(state)
+        source = n.go(e.source)
+        to = n.go(e.to)
+        if isinstance(e.source, This):
+            # Read in the other order "its amount" would be that of the source.
+            n.mentions.append(Mention(None, nouns=frozenset()))
+        return dataclasses.replace(e, source=source, to=to, amount=n.go(e.amount))
+
+
+@NAMED_EFFECTS
+def attach(n: Namer, e: Attach) -> Attach:
+    """Nothing is attached to itself: "attach ~ to it" is to something else. What a target isn't attached to now is
+    "another creature"."""
+    what = n.go(e.what)
+    if isinstance(e.what, This) and isinstance(e.to, Ref):
+        return Attach(what, n.name(e.to, no_own=True))
+    to = e.to
+    if isinstance(e.what, Target) and isinstance(to, Choose):
+        to = said_otherwise(to, Not(InRelation("attached by", n.again(e.what))), Other())
+    return Attach(what, n.go(to))

@@ -1,0 +1,170 @@
+"""Naming what is spoken of: which pronoun, whose, of what."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from ..surface import AllSeen, Chooser, Done, Participle, That, ThatPlayer, TheRest, They, WhoseCoin
+from ..tree import (
+    Among,
+    Both,
+    Choose,
+    ChooseAmong,
+    ControllerOf,
+    Host,
+    OwnerOf,
+    Ref,
+    Rest,
+    Selector,
+    SourceOf,
+    Target,
+    This,
+    You,
+)
+from .mentions import Mention, Record, Unbound
+from .name import NAMED_NODES, NAMED_NOUNS, Namer
+from .walk_nouns import chosen, chosen_among, picked_among, said_again, target_fields, targeted
+
+
+@NAMED_NODES
+def selector(n: Namer, s: Selector) -> Selector:
+    """What is the subject of the sentence is "he or she", or "they", where the verb doesn't say it."""
+    if not n.subject.said and s == n.subject.who and not isinstance(s, (You, This, Host)):
+        n.take_subject()
+        return They()
+    return n.noun(s)
+
+
+@NAMED_NOUNS
+def reference(n: Namer, s: Ref) -> Selector:
+    if s.role == "var all":
+        if n.picked is None or n.picked.what is not None or n.picked.record.n != s.n:
+            raise Unbound("no wording for all that was revealed")
+        return AllSeen()
+    if s.role in ("var", "var rest") and n.flip is not None and n.flip.n == s.n:
+        return WhoseCoin("heads" if s.role == "var" else "tails")
+    word = n.name(s)
+    said_again(n, word, s)
+    return word
+
+
+@NAMED_NOUNS
+def source(n: Namer, s: SourceOf) -> Selector:
+    return n.name(s)
+
+
+@NAMED_NOUNS
+def among(n: Namer, s: Among) -> Among:
+    """ "Creatures destroyed this way", where what the effect before did to them tells which are meant."""
+    how = done_so(n, s.what) if isinstance(s.what, Ref) else None
+    if how is None:
+        return n.fields(s)
+    picked_among(n, s, s.what)
+    return dataclasses.replace(s, what=Done(how), kind=n.go(s.kind))
+
+
+def done_so(n: Namer, what: Ref) -> Participle | None:
+    """What was done to the objects that an effect kept, or that a cost was paid with; None: nothing that is said."""
+    if what.role not in ("var", "cost"):
+        return None
+    known = dict(n.done)
+    for m in n.mentions:
+        if m.how and m.how not in known and isinstance(m.ref, Ref) and m.ref.role == "cost":
+            known[m.how] = m.ref
+    for how, found in known.items():
+        if isinstance(found, Record):
+            if what.role == "var" and found.n == what.n:
+                return how
+        elif found == what:
+            return how
+    return None
+
+
+@NAMED_NOUNS
+def rest(n: Namer, s: Rest) -> TheRest:
+    """ "The rest", if it is of those from which some were chosen last."""
+    if n.picked is None or n.picked.record.n is None:
+        raise Unbound("no wording for Rest")
+    picked = Ref("var", n.picked.record.n)
+    of = n.picked.what if n.picked.what is not None else Ref("var all", picked.n)
+    if s != Rest(of, picked):
+        raise Unbound("no wording for Rest")
+    return TheRest()
+
+
+@NAMED_NOUNS
+def both(n: Namer, s: Both) -> Selector:
+    """Two targets named one by one: "those creatures"."""
+    if all(isinstance(part, Ref) for part in s.parts):
+        for noun in ("creature", "land", "artifact", "permanent"):
+            word = That(noun, True)
+            if n.find(word) is None and n.targets_together(word) == s:
+                return word
+    return n.fields(s)
+
+
+@NAMED_NOUNS
+def holder(n: Namer, s: ControllerOf | OwnerOf) -> Selector:
+    """ "Its controller"; "that player", where he or she was spoken of and the object can't be meant."""
+    if isinstance(s.what, Ref):
+        try:
+            what = held(n, s.what)
+        except Unbound:
+            told = n.find(ThatPlayer())
+            if told is None or told.ref != s:
+                raise
+            return ThatPlayer()
+        bound: Selector = s.what
+    else:
+        what = n.go(s.what)
+        bound = n.again(s.what)
+    if isinstance(what, That) and not what.plural:
+        # "that creature's controller sacrifices it": who is told to do something, and with what.
+        n.mention(Mention(bound, nouns=frozenset([what.noun])))
+    n.mention(Mention(dataclasses.replace(s, what=bound), player=True, thing=False))
+    return dataclasses.replace(s, what=what)
+
+
+def held(n: Namer, what: Ref) -> Selector:
+    """A pronoun for that whose controller or owner is meant."""
+    word = n.name(what, no_own=True)
+    if word == Ref("event source"):
+        raise Unbound("no word for the source")
+    return word
+
+
+@NAMED_NOUNS
+def choice(n: Namer, s: Choose) -> Choose:
+    result = dataclasses.replace(n.fields(s, skip=("who",)), who=Chooser()) if by_subject(n, s.who) else n.fields(s)
+    chosen(n, s, s)
+    return result
+
+
+@NAMED_NOUNS
+def choice_among(n: Namer, s: ChooseAmong) -> ChooseAmong:
+    result = dataclasses.replace(n.fields(s, skip=("who",)), who=Chooser()) if by_subject(n, s.who) else n.fields(s)
+    chosen_among(n, s, s)
+    return result
+
+
+def by_subject(n: Namer, who: Selector) -> bool:
+    """Whether the subject of the verb chooses, so that it isn't said who does; the verb takes it then."""
+    if not n.is_subject(who):
+        return False
+    if not n.subject.said:
+        n.take_subject()
+    return True
+
+
+@NAMED_NOUNS
+def target(n: Namer, s: Target) -> Target:
+    """Targets have to be numbered as they are said."""
+    slot = n.slots
+    if s.slot != slot:
+        raise Unbound("the targets are not numbered in the order of the text")
+    if s.distinct and s.distinct != tuple(range(slot)):
+        raise Unbound("no wording for which targets are different")
+    n.slots += 1
+    result = target_fields(n, dataclasses.replace(s, slot=0, distinct=(-1,) if s.distinct else ()))
+    targeted(n, s, slot)
+    return result

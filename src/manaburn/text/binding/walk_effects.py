@@ -1,0 +1,218 @@
+"""The walk through effects, the same in both directions: who does it, for whom, in which order that is said."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from ..tree import (
+    All,
+    Among,
+    Apply,
+    Choose,
+    ControllerOf,
+    CopyOf,
+    DealDamage,
+    Delayed,
+    Effect,
+    ForEach,
+    IfPaid,
+    May,
+    Modal,
+    OwnerOf,
+    Players,
+    Ref,
+    Selector,
+    Seq,
+    SetControl,
+    SetLife,
+    Shield,
+    Target,
+    This,
+    Unless,
+)
+from ..tree.nouns import Kind
+from .memory import Subject
+from .mentions import Mention, Unbound
+from .nouns import nouns_of
+from .walk import EFFECTS, Walk
+
+
+def player_of(e: Effect) -> Selector | None:
+    """The player an instruction tells to do something; None: it tells nobody."""
+    who: object = getattr(e, "who", None)
+    return who if isinstance(who, Selector) else None
+
+
+def parts_of(e: Effect) -> tuple[Effect, ...]:
+    """The effects of a sequence; of anything else that alone."""
+    return e.effects if isinstance(e, Seq) else (e,)
+
+
+def together(effects: list[Effect]) -> Effect:
+    """One effect, or several as a sequence."""
+    return effects[0] if len(effects) == 1 else Seq(tuple(effects))
+
+
+def one_each(w: Walk, kind: Kind | None) -> Mention:
+    """The present one where an effect is carried out for each of several."""
+    people = isinstance(kind, Players)
+    nouns = nouns_of(kind) if kind is not None else None
+    return Mention(Ref("each", w.loops), player=people, thing=not people, nouns=nouns, scope=w.stack[-1])
+
+
+def person_each(w: Walk) -> Mention:
+    """The present player where each of several does something."""
+    return Mention(Ref("each", w.loops), player=True, thing=False, scope=w.stack[-1])
+
+
+@EFFECTS
+def set_life(w: Walk, e: SetLife) -> SetLife:
+    """ "Each player's life total becomes the number of creatures he or she controls." """
+    who = w.go(e.who)
+    if isinstance(e.who, All):
+        w.mentions.append(person_each(w))
+        w.loops += 1
+    return dataclasses.replace(e, who=who, amount=w.go(e.amount))
+
+
+def may(w: Walk, e: May) -> May:
+    """The player is the subject of what he or she may do."""
+    saved = w.subject
+    w.subject = Subject(e.who, True, w.stack[-1])
+    effect = w.go(e.effect)
+    w.subject = saved
+    return dataclasses.replace(e, effect=effect)
+
+
+def if_paid(w: Walk, e: IfPaid) -> IfPaid:
+    """The player is the subject of what he or she may pay, but not of what happens then."""
+    saved = w.subject
+    w.subject = Subject(e.who, True, w.stack[-1])
+    each = isinstance(e.who, All) and saved.record is not w.stack[-1]
+    if each:
+        w.loops += 1
+    cost = w.go(e.cost)
+    if each:
+        w.loops -= 1
+    w.subject = saved
+    then = w.go(e.then)
+    otherwise = w.go(e.otherwise) if e.otherwise is not None else None
+    return dataclasses.replace(e, cost=cost, then=then, otherwise=otherwise)
+
+
+@EFFECTS
+def unless(w: Walk, e: Unless) -> Unless:
+    """The effect is said before who can pay; but "unless target player pays, he or she ..." names that player first."""
+    state = w.snapshot()
+    try:
+        effect = w.go(e.effect)
+        who = w.go(e.who)
+    except Unbound:
+        w.restore(state)
+        who = w.go(e.who)
+        effect = w.go(e.effect)
+    saved = w.subject
+    w.subject = Subject(w.meant(e.who, who), True, w.stack[-1])
+    if isinstance(w.subject.who, All):
+        w.loops += 1
+    cost = w.go(e.cost)
+    w.subject = saved
+    return dataclasses.replace(e, effect=effect, who=who, cost=cost)
+
+
+@EFFECTS
+def for_each(w: Walk, e: ForEach) -> ForEach:
+    """ "For each creature, its controller ...": "it" is the present one, and its controller can be "that player"."""
+    what = w.go(e.what)
+    m = one_each(w, e.what.kind if isinstance(e.what, All) else None)
+    m.soft = isinstance(e.what, Among)
+    w.mentions.append(m)
+    if m.thing:
+        each = Ref("each", w.loops)
+        for holder in (ControllerOf(each), OwnerOf(each)):
+            w.mentions.append(Mention(holder, player=True, thing=False, scope=w.stack[-1], soft=True))
+    w.loops += 1
+    return ForEach(what, w.go(e.effect), e.n)
+
+
+@EFFECTS
+def modal(w: Walk, e: Modal) -> Modal:
+    """One option can't speak of what another has done.
+
+    Rules: 409.2a.
+    """
+    if isinstance(e.chooser, Choose):
+        # 409.2a: the player who chooses the mode is spoken of in it.
+        w.mentions.append(person_each(w))
+        w.loops += 1
+    options: list[Effect] = []
+    saved = w.mentions
+    for option in e.options:
+        w.mentions = list(saved)
+        w.previous = None
+        options.append(w.go(option))
+    w.mentions = saved
+    return dataclasses.replace(e, options=tuple(options))
+
+
+@EFFECTS
+def shield(w: Walk, e: Shield) -> Shield:
+    """What the event is about can only be spoken of in what waits for it."""
+    known = list(w.mentions)
+    result = w.fields(e)
+    w.mentions = [m for m in w.mentions if m in known or not _of_event(m)]
+    return result
+
+
+def _of_event(m: Mention) -> bool:
+    """Whether a mention is of what an event is about."""
+    who = m.ref.what if isinstance(m.ref, (ControllerOf, OwnerOf)) else m.ref
+    return isinstance(who, Ref) and who.role in ("event", "event other", "event player", "event source")
+
+
+@EFFECTS
+def delayed(w: Walk, e: Delayed) -> Delayed:
+    """When something happens, if something is so, then something is done, for so long."""
+    event = w.go(e.event)
+    condition = w.go(e.condition) if e.condition is not None else None
+    effect = w.go(e.effect)
+    duration = w.go(e.duration) if e.duration is not None else None
+    return dataclasses.replace(e, event=event, effect=effect, condition=condition, duration=duration)
+
+
+@EFFECTS
+def apply(w: Walk, e: Apply) -> Apply:
+    """Who gains control, and what is copied, are said before that on which the effect is."""
+    controls = len(e.mods) == 1 and isinstance(e.mods[0], SetControl) and not w.subject.said
+    if controls or any(isinstance(m, CopyOf) and not isinstance(m.what, Target) for m in e.mods):
+        mods = tuple([w.go(m) for m in e.mods])
+        return dataclasses.replace(w.fields(e, skip=("mods",)), mods=mods)
+    if isinstance(e.what, All):
+        what = w.go(e.what)
+        w.mentions.append(Mention(Ref("self"), nouns=nouns_of(e.what.kind), scope=w.stack[-1]))
+        return dataclasses.replace(w.fields(e, skip=("what",)), what=what)
+    return w.fields(e)
+
+
+def damage_source_and_amount(w: Walk, e: DealDamage) -> DealDamage:
+    """What deals damage, and how much: that is said before to what. "Its power" can be that of each one which deals it,
+    or to which it is dealt; it isn't that of the object the text is on.
+    """
+    source = w.go(e.source)
+    if isinstance(e.source, (All, Among)):
+        w.mentions.append(Mention(Ref("each", w.loops), nouns=nouns_of(e.source.kind), scope=w.stack[-1]))
+        w.loops += 1
+    elif isinstance(e.to, All):
+        w.mentions.append(one_each(w, e.to.kind))
+    own = [m for m in w.mentions[-2:] if m.own]
+    amount = w.go(e.amount)
+    if own and isinstance(e.source, This):
+        w.mentions.remove(own[0])
+    return dataclasses.replace(e, source=source, amount=amount)
+
+
+def player_choice(w: Walk, c: Choose) -> Choose:
+    """ "An opponent", "a player" as a subject: you choose."""
+    result = dataclasses.replace(c, kind=w.go(c.kind))
+    w.mention(Mention(None, player=True, thing=False))
+    return result

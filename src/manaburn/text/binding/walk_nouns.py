@@ -1,0 +1,140 @@
+"""The walk through what is spoken of, the same in both directions: what can be meant by a pronoun afterwards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..surface import That, ThatOpponent
+from ..tree import (
+    All,
+    Among,
+    Choose,
+    ChooseAmong,
+    ControllerOf,
+    Either,
+    Filter,
+    Host,
+    Number,
+    Pick,
+    Players,
+    Ref,
+    Role,
+    Selector,
+    SourceOf,
+    Target,
+    This,
+    TopCards,
+    walk,
+)
+from .memory import Picked
+from .mentions import Mention
+from .nouns import controlled_by_others, is_one, nouns_of, opponents, source_of_ability
+from .walk import NOUNS, Walk
+
+CARD_NOUNS: Final = frozenset(["card", "creature", "land", "artifact", "enchantment", "permanent"])
+"""By which nouns a card can be meant of which nothing is known."""
+
+
+@NOUNS
+def noun(w: Walk, s: Selector) -> Selector:
+    return w.fields(s)
+
+
+@NOUNS
+def this(w: Walk, s: This) -> This:
+    w.mention(Mention(s, own=True))
+    return s
+
+
+@NOUNS
+def host(w: Walk, s: Host) -> Host:
+    w.mention(Mention(s))
+    return s
+
+
+@NOUNS
+def role(w: Walk, s: Role) -> Role:
+    w.mention(Mention(s, player=True, thing=False))
+    return s
+
+
+@NOUNS
+def all_of(w: Walk, s: All) -> All:
+    result = w.fields(s)
+    if isinstance(s.kind, Filter):
+        nouns = nouns_of(s.kind)
+        if w.stack:
+            w.mention_done(nouns, plural=True)
+        else:
+            w.mention(Mention(w.meant(s, result), plural=True, nouns=nouns))
+    return result
+
+
+@NOUNS
+def top_cards(w: Walk, s: TopCards) -> TopCards:
+    result = w.fields(s)
+    w.mention_done(CARD_NOUNS, plural=s.n != Number(1))
+    return result
+
+
+def chosen(w: Walk, said: Choose, meant: Choose) -> None:
+    """Remembers a choice (``meant``: as it is in the finished tree), and from what it was made."""
+    if w.stack:
+        if isinstance(said.kind, Filter) and said.kind.zone == "in play":
+            w.picked = Picked(All(meant.kind), w.stack[-1])
+        plural = not is_one(said.low, said.high) or said.up_to_any
+        w.mention_done(nouns_of(said.kind), plural=plural, player=isinstance(said.kind, Players))
+
+
+def chosen_among(w: Walk, said: ChooseAmong, meant: ChooseAmong) -> None:
+    """Remembers a choice among what was spoken of, and what that was."""
+    if w.stack:
+        w.picked = Picked(meant.what, w.stack[-1])
+        w.mention_done(None, plural=not is_one(said.low, said.high) or said.up_to_any)
+
+
+def picked_among(w: Walk, s: Among, what: Selector) -> None:
+    """Remembers those of a kind among what (in the finished tree) something was done to."""
+    if w.stack:
+        w.picked = Picked(what, w.stack[-1])
+        w.mention_done(nouns_of(s.kind), plural=True)
+
+
+def targeted(w: Walk, s: Target, slot: int) -> None:
+    """Remembers a target, as the text says it, and those who can be meant with it."""
+    players = isinstance(s.kind, Players)
+    player = players or (isinstance(s.kind, Either) and any(isinstance(k, Players) for k in s.kind.kinds))
+    target = Ref("target", slot)
+    picked = bool(w.stack) and isinstance(w.stack[-1].effect, Pick)
+    w.mentions.append(
+        Mention(
+            target,
+            player=player,
+            thing=not players,
+            plural=not is_one(s.low, s.high) or s.up_to_any,
+            nouns=nouns_of(s.kind),
+            how="chosen" if picked else "",
+            opponent=player and opponents(s.kind),
+        )
+    )
+    source = source_of_ability(s.kind)
+    if source is not None:
+        w.mentions.append(Mention(SourceOf(target), nouns=nouns_of(source)))
+    if controlled_by_others(s.kind) or (isinstance(s.kind, Filter) and s.kind.zone == "stack"):
+        controller = ControllerOf(target)
+        w.mentions.append(Mention(controller, player=True, thing=False, soft=True, opponent=opponents(s.kind)))
+
+
+def said_again(w: Walk, word: Selector, ref: Selector) -> None:
+    """ "That creature", "that opponent": what "it", "he or she" mean from here on."""
+    if isinstance(word, ThatOpponent):
+        w.mention(Mention(ref, player=True, thing=False, opponent=True))
+    if isinstance(word, That) and not word.plural and not word.how:
+        w.mention(Mention(ref, nouns=frozenset([word.noun])))
+
+
+def target_fields(w: Walk, s: Target) -> Target:
+    """The fields of a target. Where a player chooses it among what is his or hers, the kind says so with
+    ``Ref("each")``, which isn't spoken of."""
+    theirs = isinstance(s.chooser, Choose) and any(part == Ref("each") for part in walk(s.kind))
+    return w.fields(s, skip=("kind",) if theirs else ())

@@ -1,0 +1,121 @@
+"""The zone in which an ability functions, as far as its text says it (402.7).
+
+"{2}{B}, Remove ~ in your graveyard from the game: ..." can only be played while the card is in a graveyard. The text
+says so by its cost; the tree has it as the ability's ``zone``, which reading adds and printing takes away again.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+from .tree import (
+    Ability,
+    ActivatedAbility,
+    AllConditions,
+    Among,
+    Condition,
+    Discard,
+    Do,
+    Draws,
+    Effect,
+    Filter,
+    HasStatus,
+    Holds,
+    InRelation,
+    Move,
+    Reveal,
+    StaticAbility,
+    This,
+    TriggeredAbility,
+    When,
+    walk,
+)
+
+
+def functioning_zone(ability: Ability) -> str:
+    """The zone in which an ability functions.
+
+    Rules: 402.7.
+    """
+    zone = ""
+    if isinstance(ability, ActivatedAbility):
+        zone = _zone_of_playing(ability) or _zone_of_moving(ability.effect)
+    elif isinstance(ability, TriggeredAbility):
+        zone = _zone_of_event(ability) or _zone_of_moving(ability.effect)
+    elif isinstance(ability, StaticAbility):
+        zone = _said_zone(ability.condition)
+    return zone or "in play"
+
+
+def with_functioning_zone(ability: Ability) -> Ability:
+    """The ability with the zone that its text implies."""
+    if isinstance(ability, (ActivatedAbility, TriggeredAbility, StaticAbility)) and ability.zone == "in play":
+        zone = functioning_zone(ability)
+        if zone != "in play":
+            return dataclasses.replace(ability, zone=zone)
+    return ability
+
+
+def without_functioning_zone(ability: Ability) -> Ability:
+    """The ability without a zone that its text implies."""
+    if isinstance(ability, (ActivatedAbility, TriggeredAbility, StaticAbility)):
+        if ability.zone == functioning_zone(ability):
+            return dataclasses.replace(ability, zone="in play")
+    return ability
+
+
+def _said_zone(condition: Condition | None) -> str:
+    """The zone in which the source has to be by a condition; "" if it says none.
+
+    Rules: 502.59.
+    """
+    if isinstance(condition, AllConditions):
+        for c in condition.conditions:
+            zone = _said_zone(c)
+            if zone:
+                return zone
+    if isinstance(condition, Holds) and isinstance(condition.what, This) and isinstance(condition.kind, Filter):
+        if HasStatus("suspended") in condition.kind.tests:
+            return "removed"  # 502.59: only a card removed from the game is suspended
+        return condition.kind.zone if condition.kind.zone in ("graveyard", "hand", "removed") else ""
+    return ""
+
+
+def _zone_of_playing(ability: ActivatedAbility) -> str:
+    """Where the source has to be for the cost to be paid, or by a restriction; "" if neither says it."""
+    for part in ability.cost.parts:
+        zone = _zone_of_paying(part.action) if isinstance(part, Do) else ""
+        if zone:
+            return zone
+    for restriction in ability.restrictions:
+        zone = _said_zone(restriction.when)
+        if zone:
+            return zone
+    return ""
+
+
+def _zone_of_paying(action: Effect) -> str:
+    """Where the source has to be for such a part of a cost; "" if it doesn't matter."""
+    if isinstance(action, Discard) and isinstance(action.what, This):
+        return "hand"
+    if isinstance(action, (Move, Reveal)) and isinstance(action.what, Among) and isinstance(action.what.what, This):
+        return action.what.kind.zone
+    return ""
+
+
+def _zone_of_event(ability: TriggeredAbility) -> str:
+    """Where the source has to be by what the ability waits for; "" if that doesn't say it."""
+    event = ability.event
+    if any(isinstance(n, InRelation) and n.relation == "haunted by" for n in walk(event)):
+        return "any"
+    if isinstance(event, Draws) and isinstance(event.what, This):
+        return "hand"
+    return _said_zone(ability.condition) or (_said_zone(event.condition) if isinstance(event, When) else "")
+
+
+def _zone_of_moving(effect: Effect) -> str:
+    """The zone from which the effect moves the source; "" if it names none."""
+    for node in walk(effect):
+        if isinstance(node, Move) and isinstance(node.what, Among) and isinstance(node.what.what, This):
+            return node.what.kind.zone
+    return ""

@@ -1,0 +1,133 @@
+"""Which abilities of a card speak of each other: kickers and "if it was kicked", imprint and "the exiled card"."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from manaburn.terms import ManaCost
+
+from .functions import ordered
+from .tree import (
+    Ability,
+    AddMana,
+    All,
+    Filter,
+    HasType,
+    Host,
+    InRelation,
+    Is,
+    KeywordAbility,
+    Mana,
+    Move,
+    Node,
+    Not,
+    Other,
+    Ref,
+    StaticAbility,
+    Test,
+    WasPaid,
+    rebuild,
+    walk,
+)
+
+
+def _kickers(abilities: tuple[Ability, ...]) -> list[tuple[str, str]]:
+    """The costs of a card's several kickers as said in its text, and as they are remembered.
+
+    Rules: 502.21.
+    """
+    costs = [cost for cost in map(_kicker, abilities) if cost is not None]
+    if len(costs) < 2:
+        return []
+    return [(f"kicker {cost}", "kicker" if i == 0 else f"kicker {i + 1}") for i, cost in enumerate(costs)]
+
+
+def _kicker(a: Ability) -> ManaCost | None:
+    """The mana of a kicker that costs nothing else."""
+    if isinstance(a, KeywordAbility) and a.keyword == "kicker" and a.cost is not None and len(a.cost.parts) == 1:
+        part = a.cost.parts[0]
+        return part.mana if isinstance(part, Mana) else None
+    return None
+
+
+def kicked(abilities: tuple[Ability, ...], reading: bool) -> tuple[Ability, ...]:
+    """Which kicker was paid: by its cost in the text, by its number in the tree."""
+    pairs = _kickers(abilities)
+    if not pairs:
+        return abilities
+    known = dict(pairs) if reading else {number: said for said, number in pairs}
+
+    def change(node: Node) -> Node:
+        return WasPaid(known[node.cost]) if isinstance(node, WasPaid) and node.cost in known else node
+
+    return tuple([_rebuilt(a, change) for a in abilities])
+
+
+def _rebuilt(ability: Ability, change: Callable[[Node], Node]) -> Ability:
+    result = rebuild(ability, change)
+    assert isinstance(result, Ability)
+    return result
+
+
+def _speaks(ability: Ability, relation: str) -> bool:
+    """Whether an ability speaks of what is in such a relation to something."""
+    return any(isinstance(n, InRelation) and n.relation == relation for n in walk(ability))
+
+
+def _remembers(ability: Ability) -> bool:
+    """Whether an ability speaks of the cards that a linked one has removed."""
+    return any(
+        n == Ref("linked") or (isinstance(n, AddMana) and "colors of the exiled card" in n.mana) for n in walk(ability)
+    )
+
+
+def _set(ability: Ability, zone: str, value: bool) -> Ability:
+    """The ability with what it moves to a zone remembered, or not."""
+
+    def change(node: Node) -> Node:
+        if isinstance(node, Move) and node.zone == zone and node.linked != value:
+            return dataclasses.replace(node, linked=value)
+        return node
+
+    return _rebuilt(ability, change)
+
+
+def _link(abilities: tuple[Ability, ...], value: bool) -> tuple[Ability, ...]:
+    if any(_speaks(a, "put into play with") for a in abilities):
+        abilities = tuple([_set(a, "in play", value) for a in abilities])
+    if any(_speaks(a, "removed with") for a in abilities):
+        return tuple([_set(a, "removed", value) for a in abilities])
+    if any(_remembers(a) for a in abilities):
+        return tuple([a if _remembers(a) else _set(a, "removed", value) for a in abilities])
+    return abilities
+
+
+def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Where one ability speaks of "the exiled card", the others remember what they remove from the game; of "cards
+    exiled with" the permanent, or of what it has put into play, all do.
+    """
+    return _others(_link(abilities, True), Other(), Not(Is(Host())))
+
+
+def unlinked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The same without the marks."""
+    return _others(_link(abilities, False), Not(Is(Host())), Other())
+
+
+def _others(abilities: tuple[Ability, ...], test: Test, instead: Test) -> tuple[Ability, ...]:
+    """On an Aura "other creatures" are others than the enchanted one, if that is what it enchants."""
+    kinds = [a.kind for a in abilities if isinstance(a, KeywordAbility) and a.keyword == "enchant"]
+    types = {t for kind in kinds if isinstance(kind, Filter) for t in kind.tests if isinstance(t, HasType)}
+    if not types:
+        return abilities
+    found: list[Ability] = []
+    for a in abilities:
+        what = a.what if isinstance(a, StaticAbility) else None
+        kind = what.kind if isinstance(what, All) else None
+        if isinstance(a, StaticAbility) and isinstance(kind, Filter) and test in kind.tests and types & set(kind.tests):
+            tests = ordered([*[t for t in kind.tests if t != test], instead])
+            found.append(dataclasses.replace(a, what=All(dataclasses.replace(kind, tests=tests))))
+        else:
+            found.append(a)
+    return tuple(found)
