@@ -1,6 +1,7 @@
 # make play       a game at the terminal            make play ARGS="--rules 2004 --seed 7"
 # make test       style, types and tests            make test VENV=/tmp/venv
 # make compiled   the compiled wheel, in .venv-compiled
+# make docs       the documentation site, in build/docs
 # make bench      the benchmarks
 # make clean      takes away everything that was made
 
@@ -23,7 +24,7 @@ define make_venv
 	exit 1
 endef
 
-.PHONY: play test compiled bench clean
+.PHONY: play test docs compiled bench clean
 .DEFAULT_GOAL := play
 
 $(BIN)/python:
@@ -37,6 +38,10 @@ $(VENV)/.test-ready: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[dev]'
 	@touch $@ $(VENV)/.play-ready
 
+$(VENV)/.docs-ready: pyproject.toml | $(BIN)/python
+	@$(BIN)/python -m pip install $(PIP_QUIET) --editable '.[docs]'
+	@touch $@ $(VENV)/.play-ready
+
 play: $(VENV)/.play-ready
 	@$(BIN)/manaburn play $(ARGS)
 
@@ -45,6 +50,11 @@ test: $(VENV)/.test-ready
 	$(BIN)/mypy --strict src
 	$(BIN)/manaburn bench --compare benchmarks/baseline.json --only starter.
 	$(BIN)/pytest -n 2
+
+# Warnings are errors. Nothing is fetched while it builds.
+docs: $(VENV)/.docs-ready
+	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet --jobs auto --builder html docs build/docs
+	@echo "the documentation is in build/docs/index.html"
 
 bench: $(VENV)/.test-ready
 	$(BIN)/pytest benchmarks --benchmark-enable $(ARGS)

@@ -19,12 +19,11 @@ from typing import Final, NamedTuple
 
 import yaml
 
-from manaburn.editions.edition import EDITIONS
+from manaburn.editions.edition import EDITIONS, STACK_EDITIONS
 from manaburn.editions.rulebook import Rule, known, on_date, rules_at, summary
 from manaburn.errors import InputError
 from manaburn.text import keywords
 
-STACK_EDITIONS: Final = ("2002", "2004", "2006", "2008")
 DECLARATION: Final = re.compile(r"^ *Rules: (.+(?:\n.+)*)", re.MULTILINE)
 PACKAGES: Final = ("rules", "editions", "text", "state")
 """Where rules are carried out, besides the modules of the package itself."""

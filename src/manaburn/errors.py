@@ -17,7 +17,7 @@ class ManaburnError(Exception):
 class InputError(ManaburnError, ValueError):
     """Something handed in from outside cannot be used.
 
-    `place` is "file:line", or the file alone, or empty; `problem` says what is wrong and `mend` what would put it
+    `place` is ``file:line``, or the file alone, or empty; `problem` says what is wrong and `mend` what would put it
     right. As text it is always one line.
     """
 

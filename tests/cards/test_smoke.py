@@ -17,6 +17,7 @@ from manaburn.cards import starter
 from manaburn.cards.cache import CompiledPool, open_pool
 from manaburn.cards.library import open_library
 from manaburn.cards.pools import Pool
+from manaburn.editions import EDITIONS
 from manaburn.errors import InputError
 from manaburn.rules.events.perform import move_quietly
 from manaburn.rules.instructions import supported
@@ -24,7 +25,6 @@ from manaburn.sim import trial
 from manaburn.state import hashing
 from manaburn.terms import Zone
 
-EDITIONS = ("1996", "2002", "2004", "2006", "2008")
 SAMPLE = 60
 
 

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from manaburn.cards import starter
+from manaburn.editions import STACK_EDITIONS
 from manaburn.errors import InputError
 from manaburn.game import Game
 from manaburn.players import NAMES, player_called
@@ -20,7 +21,6 @@ from manaburn.terms import ARTIFACT, Zone, parse_mana
 from manaburn.text import parse_text
 from manaburn.text.tree import CardDefinition, Face
 
-EDITIONS = ("2002", "2004", "2006", "2008")
 DECKS = starter.decks()
 
 
@@ -37,7 +37,7 @@ def test_players_are_called_by_name() -> None:
         player_called("heuristik")
 
 
-@pytest.mark.parametrize("rules", EDITIONS)
+@pytest.mark.parametrize("rules", STACK_EDITIONS)
 def test_every_pair_of_decks_is_played_to_an_end(rules: str) -> None:
     for seed, (first, second) in enumerate(product(DECKS, DECKS)):
         game = duel(first, second, rules, seed, ("heuristic", "heuristic"))
@@ -49,7 +49,7 @@ def test_the_thinking_player_beats_the_random_one() -> None:
     for seed, (first, second) in enumerate(product(DECKS, DECKS)):
         for seat in range(2):
             who = ("heuristic", "random") if seat == 0 else ("random", "heuristic")
-            game = duel(first, second, EDITIONS[seed % 4], seed * 2 + seat, who)
+            game = duel(first, second, STACK_EDITIONS[seed % len(STACK_EDITIONS)], seed * 2 + seat, who)
             assert not game.cut_short, f"{first}, {second}, seed {seed}: {game.cut_short}"
             played += 1
             won += game.result == ("Ann", "Bob")[seat]

@@ -7,7 +7,7 @@ import re
 from contextlib import redirect_stdout
 
 from manaburn.cards import starter
-from manaburn.editions import rulebook
+from manaburn.editions import STACK_EDITIONS, rulebook
 from manaburn.game import Game
 from manaburn.narration import Narrator, counted, joined, tell
 from manaburn.players import player_called
@@ -37,7 +37,7 @@ def test_a_watched_game_says_who_does_what_and_how_it_ended() -> None:
 
 
 def test_the_rules_cited_are_rules_of_the_edition() -> None:
-    for rules in ("2002", "2004", "2006", "2008"):
+    for rules in STACK_EDITIONS:
         for seed, first in enumerate(DECKS):
             text, game = told(first, "Green Stompy", rules, seed)
             for number in re.findall(r"\[([0-9a-z.]+)\]", text):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from manaburn.cards import starter
+from manaburn.editions.edition import EDITIONS as NAMED
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
@@ -13,8 +14,8 @@ from manaburn.state import hashing
 from manaburn.state.objects import GameObject
 from manaburn.text.tree import CardDefinition
 
-EDITIONS = ("1996", "2002", "2004", "2006", "2008")
 DECKS = tuple(starter.decks())
+EDITIONS = tuple(NAMED)
 
 
 def deck(name: str) -> list[CardDefinition]:

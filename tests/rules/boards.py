@@ -38,6 +38,7 @@ from manaburn.text.tree import (
 )
 
 STACK_EDITIONS = ("2002", "2004", "2006", "2008")
+"""The rulebooks whose answers are written down in these tests; a name added to the editions changes none of them."""
 
 
 class Board:

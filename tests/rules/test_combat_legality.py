@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from manaburn.editions.edition import AttackRequirements
+from manaburn.editions.edition import EDITIONS, AttackRequirements
 from manaburn.errors import IllegalAction
 from manaburn.rules.combat import combat_damage, combat_phase, declarations, legality
 from manaburn.rules.combat.declarations import Choices
@@ -145,7 +145,7 @@ def test_against_every_declaration(edition: str, blocks: bool) -> None:
     assert illegal > 100
 
 
-@pytest.mark.parametrize("edition", ["1996", "2002", "2004", "2006", "2008"])
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("blocks", [False, True])
 def test_examples_are_legal(edition: str, blocks: bool) -> None:
     for seed in range(150):
@@ -160,7 +160,7 @@ def test_examples_are_legal(edition: str, blocks: bool) -> None:
         assert not choices.taxed or not any(choices.taxed[o] for o in example)
 
 
-@pytest.mark.parametrize("edition", ["1996", "2002", "2004", "2006", "2008"])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_something_is_always_legal(edition: str) -> None:
     for seed, blocks in itertools.product(range(100), (False, True)):
         t, choices = block_board(seed, edition) if blocks else attack_board(seed, edition)

@@ -37,7 +37,7 @@ _UNLIMITED: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """So many of one card; `line` is where the file says so, 0 if there is no file."""
+    """A number of copies of one card. `line` is the line of the file, from 1; 0 if there is no file."""
 
     count: int
     name: str
@@ -46,7 +46,11 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """A deck as its file has it. The names are as written: a pool's `find` knows which cards they mean."""
+    """A deck as its file has it: a name, the lines of the main deck and those of the sideboard.
+
+    The names of cards are as written; `Pool.find` knows which cards they mean. `source` is the path of the file, "" if
+    there is none.
+    """
 
     name: str
     main: tuple[DeckLine, ...]
@@ -55,11 +59,11 @@ class DeckList:
 
     @property
     def size(self) -> int:
-        """How many cards there are without the sideboard."""
+        """How many cards the main deck has."""
         return sum(line.count for line in self.main)
 
     def place(self, line: DeckLine) -> str:
-        """Where this line stands, as "file:line"."""
+        """Where this line stands, as ``file:line``."""
         return f"{self.source}:{line.line}" if line.line else self.source
 
     def cards(self) -> tuple[str, ...]:
@@ -68,14 +72,14 @@ class DeckList:
 
 
 def load_deck(path: str | Path) -> DeckList:
-    """The deck of a file."""
+    """Read the deck of a file. Raises `InputError`, with the line, for what is no deck list."""
     place = str(path)
     deck = parse_deck(_text(read_file(path, "a deck", _LIMIT), place), place)
     return deck if deck.name else DeckList(Path(path).stem, deck.main, deck.sideboard, deck.source)
 
 
 def parse_deck(text: str, place: str) -> DeckList:
-    """The deck that `text` lists; `place` names it in complaints."""
+    """Read the deck that `text` lists; `place` names it in messages. Raises `InputError` for what is no deck list."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     builder = _Builder(place)
     lines = text.split("\n")
@@ -99,7 +103,7 @@ def format_deck(deck: DeckList) -> str:
 
 
 def check_deck(deck: DeckList, constructed: bool = True) -> None:
-    """Raise `InputError` if nobody could sit down with this deck.
+    """Raise `InputError` if nobody could play with this deck.
 
     A deck has at least forty cards. A constructed deck and its sideboard together have at most four of any card but
     basic lands; a limited one may have as many as were opened.

@@ -8,7 +8,8 @@ a word without a sign is looked for in the name.
 ``name:``          a part of the name
 ``type:``          a word of the type line: ``type:instant``, ``type:"basic land"``, ``type:goblin``
 ``color:``         by letters (``color:wu``: at least these), name, ``colorless``, ``multicolor``; ``color=wu`` exactly
-``cmc`` ``power`` ``toughness`` ``loyalty``   numbers, with ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``
+``cmc``            a number, with ``=``, ``!=``, ``<``, ``<=``, ``>``, ``>=``
+``power``          so, too, and ``toughness`` and ``loyalty``
 ``cost:``          symbols of the mana cost: ``cost:{X}``
 ``keyword:``       has the keyword (not: grants it)
 ``verb:``          does this to something, anywhere in the text: ``destroy``, ``draw``, ``exile``, ``token`` ...

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
+from manaburn.editions.edition import EDITIONS
+
 Version = Annotated[bool, typer.Option("--version", "-V", help="Say which version this is, and stop.")]
+RULES_HELP: Final = f"The rules: {', '.join(EDITIONS)}, or a date such as 2005-03-01."
+RULEBOOK_HELP: Final = f"The rulebook: {', '.join(EDITIONS)}."
 
 
 def _manaburn(version: Version = False) -> None:

@@ -11,6 +11,8 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from ._application import RULES_HELP
+
 if TYPE_CHECKING:
     from manaburn.cards.cache import CompiledPool
     from manaburn.cards.finding import Found
@@ -214,7 +216,7 @@ def _all_cards(pool: str | None) -> Iterator[Found]:
 def try_cards(
     pool: Annotated[str, typer.Argument(help="A card file: Scryfall, MTGJSON or our own.")],
     names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Only these cards.")] = None,
-    rules: Annotated[str, typer.Option(help="An edition (2002, 2004, 2006, 2008) or a date.")] = "2008",
+    rules: Annotated[str, typer.Option(help=RULES_HELP)] = "2008",
     seed: Annotated[int, typer.Option(help="Of all chance.")] = 1,
 ) -> int:
     """Play with every card of a pool that compiles: hold it, play it, use it, attack, block, copy and destroy it, take

@@ -10,6 +10,8 @@ import typer
 from manaburn.errors import InputError
 from manaburn.files import check_writable, write_whole
 
+from ._application import RULES_HELP
+
 if TYPE_CHECKING:
     from manaburn.cards.loading import Deck
     from manaburn.editions.edition import Edition
@@ -19,7 +21,7 @@ Decks = Annotated[
     list[str] | None,
     typer.Argument(help="Two deck files, or names of starter decks: red-burn, white-weenie, ...", show_default=False),
 ]
-Rules = Annotated[str, typer.Option("--rules", help="Whose rules: 2002, 2004, 2006, 2008, or a date.")]
+Rules = Annotated[str, typer.Option("--rules", help=RULES_HELP)]
 Seed = Annotated[int | None, typer.Option("--seed", help="The seed of all chance; any number, by default a new one.")]
 You = Annotated[int, typer.Option("--you", help="Your seat: 1 (the first deck) or 2.", metavar="1|2")]
 Pool = Annotated[str | None, typer.Option("--pool", help="A card file (Scryfall or MTGJSON) with the decks' cards.")]

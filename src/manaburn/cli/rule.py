@@ -9,12 +9,14 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from ._application import RULEBOOK_HELP
+
 
 def command(
     number: Annotated[
         str, typer.Argument(help="A rule number (409.1f, 502.4, 1996.batch), or words of its summary ('mana burn').")
     ],
-    rules: Annotated[str, typer.Option("--rules", help="Edition: 1996, 2002, 2004, 2006 or 2008.")] = "2008",
+    rules: Annotated[str, typer.Option("--rules", help=RULEBOOK_HELP)] = "2008",
     scenarios: Annotated[Path, typer.Option("--scenarios", help="The folder of scenario files.")] = Path("scenarios"),
     pool: Annotated[str | None, typer.Option("--pool", help="The card pool the scenarios may need.")] = None,
     run: Annotated[bool, typer.Option("--run/--no-run", help="Run the scenarios.")] = True,

@@ -19,12 +19,13 @@ def command(
 ) -> int:
     """Rules 400 to 422, or the topics of 1996: summary, where carried out, how many scenarios show each."""
     from manaburn import conformance
+    from manaburn.editions.edition import STACK_EDITIONS
 
     shown = conformance.scenario_index(scenarios)
     if as_markdown:
         typer.echo(conformance.markdown(shown), nl=False)
         return 0
-    editions = conformance.STACK_EDITIONS if rules is None else (conformance.edition_name(rules),)
+    editions = STACK_EDITIONS if rules is None else (conformance.edition_name(rules),)
     rows = conformance.table(shown, editions)
     if as_json:
         typer.echo(json.dumps([row._asdict() for row in rows], indent=1))

@@ -10,6 +10,8 @@ import typer
 
 from manaburn.errors import InputError
 
+from ._application import RULES_HELP
+
 if TYPE_CHECKING:
     from manaburn.sim import Match, Summary
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 def command(
     decks: Annotated[list[str], typer.Argument(metavar="DECK DECK", help="Deck files, or names of starter decks.")],
     games: Annotated[int, typer.Option("-n", "--games", min=1, max=100_000_000, help="How many games.")] = 1000,
-    rules: Annotated[str, typer.Option(help="An edition (2002, 2004, 2006, 2008) or a date.")] = "2008",
+    rules: Annotated[str, typer.Option(help=RULES_HELP)] = "2008",
     seed: Annotated[int, typer.Option(help="Of all chance: the same seed gives the same games.")] = 1,
     players: Annotated[str, typer.Option(help="Who plays: random or heuristic, one for each deck.")] = "random,random",
     processes: Annotated[int, typer.Option(min=0, help="How many processes; 0: one for each processor.")] = 0,

@@ -1,5 +1,5 @@
 """Editions of the rules: a date, and what the rulebook of that day says on each point where the rulebooks differ."""
 
-from .edition import EDITIONS, Edition, find_edition
+from .edition import EDITIONS, STACK_EDITIONS, Edition, find_edition
 
-__all__ = ["EDITIONS", "Edition", "find_edition"]
+__all__ = ["EDITIONS", "STACK_EDITIONS", "Edition", "find_edition"]

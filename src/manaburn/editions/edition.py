@@ -324,11 +324,19 @@ EMPTY_LIBRARY: Final = Timeline(
     ("2003-12-01", EmptyLibrary.SINCE_CHECK),
     ("2006-10-01", EmptyLibrary.ATTEMPT),
 )
-LIFE_IS_STATE_BASED: Final = Timeline("losing at no life", ("1996-11-01", False), (SIXTH, True))
-COUNTERS_CANCEL: Final = Timeline("+1/+1 and -1/-1 counters", ("1996-11-01", False), ("2006-10-01", True))
-SPELL_COPIES_CEASE: Final = Timeline("copies of spells off the stack", ("1996-11-01", False), ("2002-10-07", True))
-ATTACHMENTS_COME_OFF: Final = Timeline("other attached things", ("1996-11-01", False), ("2005-10-01", True))
-PLANESWALKERS: Final = Timeline("planeswalkers", ("1996-11-01", False), ("2007-10-01", True))
+LIFE_IS_STATE_BASED: Final = Timeline(
+    "a player at 0 life loses by a state-based effect", ("1996-11-01", False), (SIXTH, True)
+)
+COUNTERS_CANCEL: Final = Timeline(
+    "+1/+1 and -1/-1 counters cancel each other", ("1996-11-01", False), ("2006-10-01", True)
+)
+SPELL_COPIES_CEASE: Final = Timeline(
+    "copies of spells cease to exist off the stack", ("1996-11-01", False), ("2002-10-07", True)
+)
+ATTACHMENTS_COME_OFF: Final = Timeline(
+    "attached objects other than Auras and Equipment come off", ("1996-11-01", False), ("2005-10-01", True)
+)
+PLANESWALKERS: Final = Timeline("planeswalkers exist and can be attacked", ("1996-11-01", False), ("2007-10-01", True))
 ATTACK_REQUIREMENTS: Final = Timeline(
     "requirements of declarations",
     ("1996-11-01", AttackRequirements.FIRST),
@@ -337,18 +345,18 @@ ATTACK_REQUIREMENTS: Final = Timeline(
     ("2007-05-01", AttackRequirements.GLOBAL),
 )
 MANA_AMID_PAYMENT: Final = Timeline(
-    "whether mana abilities may come in the midst of a payment during a resolution (413.2e)",
+    "mana abilities may be played in the middle of a payment during a resolution (413.2e)",
     ("1996-11-01", True),
     ("2006-10-01", False),
 )
 UNTARGETED_DIVISION: Final = Timeline(
-    "whether a division among what is no target is announced (409.1e)", ("1996-11-01", False), ("2004-06-01", True)
+    "a division among things that are not targets is announced (409.1e)", ("1996-11-01", False), ("2004-06-01", True)
 )
 SAME_TARGET: Final = Timeline(
     "the same target twice", ("1996-11-01", SameTarget.ONCE), ("2004-10-01", SameTarget.ONCE_PER_INSTANCE)
 )
 ALL_TEXT_IS_ABILITIES: Final = Timeline(
-    "whether text about costs of playing and about what a card is counts as abilities (400.1)",
+    "text about the costs of playing a card, and about what it is, counts as abilities (400.1)",
     ("1996-11-01", False),
     ("2003-07-01", True),
 )
@@ -360,77 +368,137 @@ REVERSAL: Final = Timeline(
     (SIXTH, Reversal.LIBRARY_BOTH_WAYS),
     ("2003-07-01", Reversal.TO_LIBRARY_OR_NOT_TO_STACK),
 )
-RANDOM_CANT_BE_REVERSED: Final = Timeline("reversing chance", (SIXTH, True), ("2005-10-01", False))
+RANDOM_CANT_BE_REVERSED: Final = Timeline(
+    "what chance has decided is not reversed with an illegal play", (SIXTH, True), ("2005-10-01", False)
+)
 MADNESS_WINDOW: Final = Timeline(
     "madness", (SIXTH, MadnessWindow.UNTIL_PASS), ("2006-10-01", MadnessWindow.ON_RESOLUTION)
 )
 BLOCKS_TRIGGERS: Final = Timeline(
     "becoming blocked", (SIXTH, BlocksTriggers.JOINT), ("2006-05-01", BlocksTriggers.SPLIT)
 )
-EXCHANGED_BLOCKERS_COUNT: Final = Timeline("exchanging blockers", (SIXTH, False), ("2003-07-01", True))
+EXCHANGED_BLOCKERS_COUNT: Final = Timeline(
+    "a blocker that comes by an exchange counts as blocking", (SIXTH, False), ("2003-07-01", True)
+)
 NO_MANA_COST: Final = Timeline("no mana cost", ("1996-11-01", NoManaCost.ZERO), ("2005-08-01", NoManaCost.UNPAYABLE))
 NUMBERS: Final = Timeline("numbers below zero", ("1996-11-01", Numbers.AS_ZERO), ("2007-05-01", Numbers.REAL))
 SPLIT_COST: Final = Timeline("split cards", ("1996-11-01", SplitCost.COMBINED), ("2006-05-01", SplitCost.TWO))
-ZERO_POWER_ASSIGNS: Final = Timeline("no power in combat", ("1996-11-01", True), ("2004-02-01", False))
-NO_ATTACK_SKIPS_STEP: Final = Timeline("no attackers", ("1996-11-01", True), ("2003-07-01", False))
-WALLS_CANT_ATTACK: Final = Timeline("Walls", ("1996-11-01", True), ("2004-10-01", False))
-TAPPED_BLOCKERS_DEAL_DAMAGE: Final = Timeline("tapped blockers", ("1996-11-01", False), (SIXTH, True))
+ZERO_POWER_ASSIGNS: Final = Timeline(
+    "a creature without power assigns 0 combat damage, in place of none", ("1996-11-01", True), ("2004-02-01", False)
+)
+NO_ATTACK_SKIPS_STEP: Final = Timeline(
+    "the declare attackers step is cut short if nothing attacks", ("1996-11-01", True), ("2003-07-01", False)
+)
+WALLS_CANT_ATTACK: Final = Timeline("a Wall as such can't attack", ("1996-11-01", True), ("2004-10-01", False))
+TAPPED_BLOCKERS_DEAL_DAMAGE: Final = Timeline(
+    "tapped blockers deal combat damage", ("1996-11-01", False), (SIXTH, True)
+)
 PERMANENTS_TARGET: Final = Timeline(
-    "permanents that target something as they are played themselves", ("1996-11-01", True), (SIXTH, False)
+    "a permanent spell can target what its effect on coming into play is about", ("1996-11-01", True), (SIXTH, False)
 )
 PHASE_ABILITIES: Final = Timeline(
-    "abilities of the upkeep and the draw: of the whole phase, or of its beginning",
+    "abilities of the upkeep and the draw are abilities of the whole phase",
     ("1996-11-01", True),
     (SIXTH, False),
 )
-SOURCE_IS_REMEMBERED: Final = Timeline("effects that know their source as it was", ("1996-11-01", True), (SIXTH, False))
-DAMAGE_WAITS: Final = Timeline("damage before it is dealt", ("1996-11-01", True), (SIXTH, False))
-FIZZLING: Final = Timeline("spells without a legal target", ("1996-11-01", True), (SIXTH, False))
-TAPPED_ARTIFACTS_STOP: Final = Timeline("tapped artifacts", ("1996-11-01", True), (SIXTH, False))
+SOURCE_IS_REMEMBERED: Final = Timeline(
+    "an ability knows its source as it was when the ability was played", ("1996-11-01", True), (SIXTH, False)
+)
+DAMAGE_WAITS: Final = Timeline(
+    "damage waits in a damage prevention step before it is dealt", ("1996-11-01", True), (SIXTH, False)
+)
+FIZZLING: Final = Timeline(
+    "a spell without a legal target fizzles, and is not countered", ("1996-11-01", True), (SIXTH, False)
+)
+TAPPED_ARTIFACTS_STOP: Final = Timeline(
+    "the continuous effects of a tapped artifact are off", ("1996-11-01", True), (SIXTH, False)
+)
 LOOK_BACK: Final = Timeline(
     "looking back",
     ("1996-11-01", LookBack.LEAVING_PLAY),
     ("2005-10-01", LookBack.TO_HIDDEN),
     ("2007-05-01", LookBack.TO_HAND_OR_LIBRARY),
 )
-HIDDEN_TRIGGERS: Final = Timeline("triggers of what nobody sees", ("1996-11-01", True), ("2008-02-01", False))
-ALWAYS_REARMS: Final = Timeline("state triggers removed from the stack", (SIXTH, False), ("2003-07-01", True))
-SOURCE_IS_SHOWN: Final = Timeline("abilities of hidden cards", ("1996-11-01", False), ("2005-02-01", True))
-FACE_DOWN_IS_JUDGED: Final = Timeline("what face-down cards are forbidden", ("1996-11-01", False), ("2007-05-01", True))
-FACE_DOWN_SPELLS_TURN: Final = Timeline("face-down spells", (SIXTH, True), ("2003-07-01", False))
+HIDDEN_TRIGGERS: Final = Timeline(
+    "abilities of objects that not all players can see trigger", ("1996-11-01", True), ("2008-02-01", False)
+)
+ALWAYS_REARMS: Final = Timeline(
+    "a state trigger that is removed from the stack can trigger again", (SIXTH, False), ("2003-07-01", True)
+)
+SOURCE_IS_SHOWN: Final = Timeline(
+    "a card in a hand or library is shown when its ability is played", ("1996-11-01", False), ("2005-02-01", True)
+)
+FACE_DOWN_IS_JUDGED: Final = Timeline(
+    "of a card played face down only the face-down spell is judged", ("1996-11-01", False), ("2007-05-01", True)
+)
+FACE_DOWN_SPELLS_TURN: Final = Timeline("a face-down spell can be turned face up", (SIXTH, True), ("2003-07-01", False))
 CREATOR_CONTROLS_DELAYED: Final = Timeline(
-    "who controls delayed triggered abilities", ("1996-11-01", False), ("2007-05-01", True)
+    "the player who created a delayed triggered ability controls it", ("1996-11-01", False), ("2007-05-01", True)
 )
-TYPE_CHANGE_KEEPS_OTHERS: Final = Timeline("types kept", ("1996-11-01", False), ("2003-07-01", True))
-LAND_TYPE_RENAMES: Final = Timeline("basic land types", ("1996-11-01", True), ("2003-07-01", False))
-NON_PERMANENT_IS_REMOVED: Final = Timeline("instants coming into play", (SIXTH, True), ("2002-10-07", False))
-PHASING_OUT_LEAVES_PLAY: Final = Timeline("phasing out", (SIXTH, True), ("2005-10-01", False))
-PHASING_IN_NEW_TIMESTAMP: Final = Timeline("phasing in", ("1996-11-01", True), ("2003-07-01", False))
-TARGETED_MANA_ABILITIES: Final = Timeline("mana abilities with targets", ("1996-11-01", True), ("2007-05-01", False))
+TYPE_CHANGE_KEEPS_OTHERS: Final = Timeline(
+    "a type-changing effect can keep other types", ("1996-11-01", False), ("2003-07-01", True)
+)
+LAND_TYPE_RENAMES: Final = Timeline(
+    "a land that becomes a basic land type gets its name, too", ("1996-11-01", True), ("2003-07-01", False)
+)
+NON_PERMANENT_IS_REMOVED: Final = Timeline(
+    "an instant or sorcery that would come into play is removed from the game", (SIXTH, True), ("2002-10-07", False)
+)
+PHASING_OUT_LEAVES_PLAY: Final = Timeline(
+    "phasing out triggers leaves-play abilities", (SIXTH, True), ("2005-10-01", False)
+)
+PHASING_IN_NEW_TIMESTAMP: Final = Timeline(
+    "what phases in gets a new timestamp", ("1996-11-01", True), ("2003-07-01", False)
+)
+TARGETED_MANA_ABILITIES: Final = Timeline(
+    "an ability with a target can be a mana ability", ("1996-11-01", True), ("2007-05-01", False)
+)
 WHILE_COUNTS_FROM_PLAYING: Final = Timeline(
-    "durations that end before they begin", ("1996-11-01", True), ("2007-10-01", False)
+    'a duration with "as long as" is watched from the time of playing on', ("1996-11-01", True), ("2007-10-01", False)
 )
-OPENING_HAND_CARDS: Final = Timeline("cards that begin in play", ("1996-11-01", False), ("2007-07-01", True))
-FREE_MULTIPLAYER_MULLIGAN: Final = Timeline("the free mulligan", ("1996-11-01", False), ("2007-07-01", True))
-ANY_NOUN_IS_CREATURE_TYPE: Final = Timeline("creature types", ("1996-11-01", True), ("2003-03-01", False))
-FACE_DOWN_IS_TWO_TWO: Final = Timeline("face-down creatures", ("1996-11-01", False), ("2002-10-07", True))
-RAMPAGE_NEEDS_TWO: Final = Timeline("rampage", ("1996-11-01", True), ("2003-07-01", False))
-ECHO_IS_MANA_COST: Final = Timeline("echo", ("1996-11-01", True), ("2006-10-01", False))
-UPKEEP_COST_IS_OFFERED: Final = Timeline("cumulative upkeep", ("1996-11-01", False), ("2007-05-01", True))
-REACH_STOPS_FLYING: Final = Timeline("reach", ("1996-11-01", False), ("2007-05-01", True))
-SUNBURST_SEES_SPELL: Final = Timeline("sunburst", ("1996-11-01", True), ("2005-10-01", False))
-PROTECTION_SEES_CARDS: Final = Timeline("protection from a type", ("1996-11-01", False), ("2003-03-01", True))
-GRAFT_NEEDS_COUNTER: Final = Timeline("graft", ("1996-11-01", False), ("2007-05-01", True))
+OPENING_HAND_CARDS: Final = Timeline(
+    "a card of an opening hand can begin in play", ("1996-11-01", False), ("2007-07-01", True)
+)
+FREE_MULTIPLAYER_MULLIGAN: Final = Timeline(
+    "the first mulligan of a game for several players is free", ("1996-11-01", False), ("2007-07-01", True)
+)
+ANY_NOUN_IS_CREATURE_TYPE: Final = Timeline(
+    "any noun can be chosen as a creature type", ("1996-11-01", True), ("2003-03-01", False)
+)
+FACE_DOWN_IS_TWO_TWO: Final = Timeline(
+    "a face-down creature is a 2/2 without other characteristics", ("1996-11-01", False), ("2002-10-07", True)
+)
+RAMPAGE_NEEDS_TWO: Final = Timeline(
+    "rampage triggers only if two or more creatures block", ("1996-11-01", True), ("2003-07-01", False)
+)
+ECHO_IS_MANA_COST: Final = Timeline("the echo cost is the mana cost", ("1996-11-01", True), ("2006-10-01", False))
+UPKEEP_COST_IS_OFFERED: Final = Timeline(
+    "cumulative upkeep is offered as a payment, not demanded", ("1996-11-01", False), ("2007-05-01", True)
+)
+REACH_STOPS_FLYING: Final = Timeline(
+    "flying itself names reach as what can block it", ("1996-11-01", False), ("2007-05-01", True)
+)
+SUNBURST_SEES_SPELL: Final = Timeline(
+    "sunburst looks at the spell, not at the permanent", ("1996-11-01", True), ("2005-10-01", False)
+)
+PROTECTION_SEES_CARDS: Final = Timeline(
+    "protection from a type is about cards that are not in play, too", ("1996-11-01", False), ("2003-03-01", True)
+)
+GRAFT_NEEDS_COUNTER: Final = Timeline(
+    "graft triggers only if a counter is left", ("1996-11-01", False), ("2007-05-01", True)
+)
 SNOW_IS_ABILITY: Final = Timeline(
-    "snow-covered: an ability of lands, or a supertype",
+    "snow-covered is an ability",
     ("1996-11-01", False),
     (SIXTH, True),
     ("2004-10-01", False),
 )
 TYPE_CHANGE_LEAVES_SNOW: Final = Timeline(
-    "the snow-covered ability of a land that becomes a basic land type", ("1996-11-01", False), ("2003-07-01", True)
+    "a land that becomes a basic land type keeps the snow-covered ability", ("1996-11-01", False), ("2003-07-01", True)
 )
-LANDHOME_BURIES: Final = Timeline("landhome", ("1996-11-01", True), (SIXTH, False))
+LANDHOME_BURIES: Final = Timeline(
+    "landhome destroys the creature, in place of having it sacrificed", ("1996-11-01", True), (SIXTH, False)
+)
 SIXTH_CHECKS: Final = (
     "life",
     "toughness",
@@ -468,7 +536,7 @@ STATE_BASED: Final = Timeline(
     ("2007-10-01", (*RAVNICA_CHECKS, "opposite counters", "loyalty", "planeswalkers")),
 )
 CREATURES_ENCHANT: Final = Timeline(
-    "local enchantments that are creatures", ("1996-11-01", True), ("2003-12-01", False)
+    "a local enchantment that is a creature can enchant something", ("1996-11-01", True), ("2003-12-01", False)
 )
 IF_YOU_DO: Final = Timeline(
     "if you do",
@@ -476,16 +544,26 @@ IF_YOU_DO: Final = Timeline(
     ("2003-12-01", IfYouDo.CHOSEN_IN_TRIGGERS),
     ("2005-10-01", IfYouDo.CHOSEN),
 )
-STEPS_BY_PLAYER: Final = Timeline("steps for several players", ("1996-11-01", True), ("2003-07-01", False))
-ILLEGAL_TARGETS_ACT: Final = Timeline("what illegal targets do", ("1996-11-01", True), ("2003-07-01", False))
+STEPS_BY_PLAYER: Final = Timeline(
+    "a step for several players is carried out player by player", ("1996-11-01", True), ("2003-07-01", False)
+)
+ILLEGAL_TARGETS_ACT: Final = Timeline(
+    "an illegal target still does what the effect has it do", ("1996-11-01", True), ("2003-07-01", False)
+)
 DAMAGE_SOURCES: Final = Timeline(
     "sources of stacked damage",
     ("1996-11-01", DamageSources.STACKED),
     ("2003-07-01", DamageSources.IN_PLAY),
     ("2005-10-01", DamageSources.STACKED),
 )
-DAMAGE_TO_PLANESWALKERS: Final = Timeline("damage to planeswalkers", ("1996-11-01", False), ("2007-10-01", True))
-FIRST_STRIKE_BY_CREATURE: Final = Timeline("the second damage step", ("1996-11-01", True), ("2003-07-01", False))
+DAMAGE_TO_PLANESWALKERS: Final = Timeline(
+    "damage to a player can be dealt to a planeswalker instead", ("1996-11-01", False), ("2007-10-01", True)
+)
+FIRST_STRIKE_BY_CREATURE: Final = Timeline(
+    "the second damage step is for creatures without first strike, whatever they had in the first",
+    ("1996-11-01", True),
+    ("2003-07-01", False),
+)
 
 
 class Edition:
@@ -576,7 +654,7 @@ class Edition:
 
     @property
     def name(self) -> str:
-        """Its short name (the year) if it is one of the five, else its date."""
+        """Its short name in EDITIONS (the year) if its date has one, else its date."""
         for name, day in EDITIONS.items():
             if day == self.date:
                 return name
@@ -593,7 +671,10 @@ EDITIONS: Final[dict[str, date]] = {
     "2006": date(2006, 10, 1),
     "2008": date(2008, 2, 1),
 }
-"""The dates with names: those of our five source documents."""
+"""The dates with names. A new name is one entry here: commands, schema, tables and tests go through this list."""
+
+STACK_EDITIONS: Final = tuple([name for name, day in EDITIONS.items() if TIMING.on(day) is Timing.STACK])
+"""The names of those with the stack. Their rulebooks number the rules; the one of 1996 has topics."""
 
 _found: Final[dict[date, Edition]] = {}
 

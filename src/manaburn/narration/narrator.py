@@ -32,7 +32,11 @@ STEP_LABELS: Final = {
 
 
 class Line:
-    """A line of the telling: a heading (a new turn), or a sentence with its step ("" if that is as before)."""
+    """A line of a told game: a heading, which begins a turn, or a sentence.
+
+    ``text``: the words. ``step``: the step in which it happened, "" if it is that of the line before. As text a heading
+    has an empty line before it, and a sentence is indented behind its step.
+    """
 
     def __init__(self, text: str, step: str = "", heading: bool = False) -> None:
         self.text: Final = text
@@ -70,14 +74,17 @@ def lives_before(table: Table) -> list[int]:
 
 
 class Narrator:
-    """Follows a game, and tells what is new each time it is asked: best whenever somebody has to decide, as the
-    present position lends its numbers to the words."""
+    """Follows a game and tells what is new each time it is asked.
+
+    ``viewer``: the player who reads; what is hidden from that player isn't told. None tells everything. Ask it at
+    every decision if you can: life totals and the like are told as they are when it is asked.
+    """
 
     def __init__(self, table: Table, viewer: Player | None = None) -> None:
         self.table: Final = table
         self.words: Final = Words(table, viewer)
         self.told = 0
-        """How much of the log has been told."""
+        """How many events of the log have been told."""
         self._life: list[int] = lives_before(table)
         self._out: set[int] = set()
         """Who has lost by the end of what was told."""
@@ -88,7 +95,7 @@ class Narrator:
         self._lines: list[Line] = []
 
     def news(self) -> list[Line]:
-        """What has happened since the last time."""
+        """What has happened since it was asked last, a line each; [] if nothing worth telling has."""
         log = self.table.state.log
         if self.told > len(log):
             # Something was taken back (422).

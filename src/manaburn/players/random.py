@@ -34,7 +34,7 @@ class RandomPlayer(Decider):
         return (self._state >> 7) * n >> 24
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
-        """A random legal answer."""
+        """An answer of the right form, chosen at random."""
         if decision.numeric:
             span = decision.high - decision.low + 1
             return [decision.low + self.below(min(span, 1000))]

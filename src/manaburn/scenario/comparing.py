@@ -117,7 +117,7 @@ def course(plan: Plan, edition: Edition, library: Library) -> Course:
 
 
 def editions_of(plan: Plan, names: list[str]) -> list[Edition]:
-    """The editions to compare: those named, those of the file if there are several, else all five."""
+    """The editions to compare: those named, those of the file if there are several, else all that have a name."""
     if names:
         return [find_edition(name) for name in names]
     if len(plan.editions) > 1:

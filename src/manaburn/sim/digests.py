@@ -7,13 +7,12 @@ import json
 import sys
 
 from manaburn.cards import starter
+from manaburn.editions.edition import EDITIONS
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.players import player_called
 from manaburn.players.random import RandomPlayer
 from manaburn.text.tree import CardDefinition
-
-EDITIONS = ("1996", "2002", "2004", "2006", "2008")
 
 
 def digest(game: Game) -> str:
@@ -54,10 +53,11 @@ def of_games(count: int) -> list[str]:
     """The digests of so many games of the starter decks, by turns in the editions; every fourth is stepped from
     outside, every fifth played by players that think."""
     decks = list(starter.decks().values())
+    names = list(EDITIONS)
     found: list[str] = []
     for seed in range(count):
         two = [decks[seed % len(decks)], decks[(seed * 3 + 1) % len(decks)]]
-        rules = EDITIONS[seed % len(EDITIONS)]
+        rules = names[seed % len(names)]
         if seed % 4 == 3:
             game = stepped(two, rules, seed)
         else:

@@ -1,7 +1,6 @@
 """Decisions: what a player is asked, and what can be answered.
 
-Every choice of a game is one of these. An answer is a list of numbers: the indexes of the options chosen (one,
-several, or all in an order), or for numbers the number itself, or for divisions an amount for each option.
+Every choice of a game is a :class:`Decision` with its :class:`Option` objects.
 """
 
 from __future__ import annotations
@@ -175,11 +174,18 @@ class MoreOptions(ABC):
 
 
 class Decision:
-    """What ``player`` is asked: ``low`` to ``high`` of the ``options``.
+    """A choice that a player has to make, with its options.
 
-    ``numeric``: a number from ``low`` to ``high`` instead. ``ordered``: all options, in an order. ``amounts``: an
-    amount for each option, together ``total``, each at least ``low``. Pairs (attack, block) list every pair of
-    creature and what it may face.
+    An answer is a list of whole numbers. Its form depends on the decision:
+
+    * As a rule it has the indexes of the options chosen, ``low`` to ``high`` of them, each once.
+    * ``numeric``: it has one number, from ``low`` to ``high``; there are no options.
+    * ``ordered``: it has the indexes of all options, in the order chosen.
+    * ``amounts``: it has an amount for each option, each at least ``low``, which together are ``total``.
+
+    For an attack or a block the options are pairs: each creature that may attack with each player or planeswalker that
+    it may attack, each creature that may block with each attacker. ``rule`` is the number of the rule that asks for the
+    choice, or "".
     """
 
     def __init__(
@@ -205,18 +211,19 @@ class Decision:
         self.amounts = False
         self.total = 0
         self.free_word = False
-        """Other words than the options may be answered, too."""
+        """Whether a word that is no option can be the answer, too: the name of a card, say."""
         self.source: GameObject | None = None
         """The spell, ability or permanent that asks."""
         self.hint = ""
-        """What for, for players that think: "sacrifice", "discard", "damage", "destroy", "gain control", "untap",
-        "return", ..."""
+        """What will be done with what is chosen, for players that think: "sacrifice", "discard", "damage", "destroy",
+        "gain control", "untap", "return" and so on; "" where that isn't known."""
         self.asker: Player | None = None
         """Who answers, where another player controls this one's decisions (507)."""
 
     @property
     def key(self) -> str:
-        """The same for the same decision come to once more; "" where other words than the options may be answered."""
+        """A text that is the same when the game comes to the same decision again; "" if a free word can be the
+        answer."""
         if self.free_word:
             return ""
         options = " | ".join([f"{option.words} {number_of(option.entity)}" for option in self.options])
@@ -224,7 +231,7 @@ class Decision:
 
     @property
     def options(self) -> list[Option]:
-        """What can be chosen."""
+        """Everything that can be chosen. To work out the last options (mana abilities) can take some time."""
         more = self._more
         if more is not None:
             self._more = None
@@ -233,17 +240,18 @@ class Decision:
 
     @property
     def first_options(self) -> list[Option]:
-        """The options, of which those at the end may be missing that are worked out last (mana abilities): most who
-        have priority leave them to the payer, and they take as long as all others together."""
+        """The options that have been worked out so far. Mana abilities at the end may be missing: most players with
+        priority leave them to the payer, and working them out takes as long as all others together."""
         return self._options
 
     @property
     def forced(self) -> bool:
-        """Whether there is one option, and it has to be chosen."""
+        """Whether there is one option and it has to be chosen."""
         return self.low == 1 and not self.numeric and len(self.options) == 1
 
     def action(self, number: int) -> Action | None:
-        """What option ``number`` is to do. The last options are worked out only if it is one of them."""
+        """The action of option ``number``, or None if the option is no action. The last options are worked out only if
+        it is one of them."""
         return self._options[number].action if number < len(self._options) else self.options[number].action
 
     @property
@@ -252,20 +260,21 @@ class Decision:
         return self._more is None
 
     def add_later(self, more: MoreOptions) -> None:
-        """Let these be the last options; good as long as the position is this one."""
+        """Make these the last options. They are worked out when somebody looks, and only in this position."""
         self._more = more
 
     def close(self) -> None:
-        """It has been answered: what nobody has looked at by now is not worked out any more."""
+        """Note that it has been answered: options that nobody has looked at are not worked out any more."""
         self._more = None
 
     @property
     def who(self) -> Player:
-        """Who has to answer."""
+        """The player who has to answer: ``asker`` if there is one, else ``player``."""
         return self.asker if self.asker is not None else self.player
 
     def problem(self, answer: list[int]) -> str:
-        """What is wrong with the form of an answer; "" if nothing is."""
+        """What is wrong with the form of an answer, as one sentence; "" if nothing is. Whether it is legal is another
+        question."""
         if self.numeric:
             if len(answer) != 1 or not self.low <= answer[0] <= self.high:
                 return f"a number from {self.low} to {self.high} is needed"

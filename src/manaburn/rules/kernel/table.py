@@ -38,16 +38,19 @@ class Decider(ABC):
 
     @abstractmethod
     def decide(self, table: Table, decision: Decision) -> list[int]:
-        """The answer to a decision, as indexes of its options (for its form see Decision). An answer without the right
-        form to a decision with priority is a pass; to any other it is asked for again. It may look at everything on the
-        table; a fair player keeps to what its seat may know."""
+        """The answer to a decision: a list of whole numbers, as a rule the indexes of the options chosen.
+
+        For its form see :class:`~.decisions.Decision`. An answer of the wrong form is a pass where the player has
+        priority; any other decision is asked again. The whole table can be seen from here; a fair player looks only at
+        what its seat may know.
+        """
 
     def word(self, table: Table, decision: Decision) -> str:
         """The answer to a decision that takes a free word; by default one of the options."""
         return decision.options[self.decide(table, decision)[0]].words
 
     def watch(self, table: Table, happening: Happening) -> None:  # noqa: B027 (most don't watch)
-        """Called for everything that happens, when it has happened for good."""
+        """Called for each event once it can't be taken back by the engine any more. By default it does nothing."""
 
 
 class PlayerFailed(BaseException):

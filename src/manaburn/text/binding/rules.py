@@ -1,4 +1,4 @@
-"""Rules: which function a walk calls at which class of node."""
+"""The rules of a walk: which function it calls at which class of node."""
 
 from __future__ import annotations
 

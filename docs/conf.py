@@ -1,0 +1,110 @@
+"""How the documentation site is built: make docs."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from sphinx import addnodes
+from sphinx.application import Sphinx
+
+from manaburn._version import __version__
+from manaburn.editions import edition
+from manaburn.editions.timeline import Timeline
+
+project = "manaburn"
+author = "the manaburn authors"
+project_copyright = author
+release = version = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+source_suffix = {".md": "markdown", ".rst": "restructuredtext"}
+exclude_patterns = ["_build"]
+default_role = "code"
+nitpicky = False
+smartquotes = False
+
+# Headings can be linked to, in the pages of the site and in the same files read on their own.
+myst_heading_anchors = 3
+myst_enable_extensions = ["deflist", "colon_fence", "attrs_block"]
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+python_use_unqualified_type_names = True
+add_module_names = False
+maximum_signature_line_length = 88
+
+html_theme = "furo"
+html_title = f"manaburn {release}"
+html_static_path = ["_static"]
+html_css_files = ["manaburn.css"]
+html_show_sourcelink = False
+html_copy_source = False
+html_theme_options = {"top_of_page_buttons": [], "navigation_with_keys": True}
+pygments_style = "friendly"
+pygments_dark_style = "monokai"
+
+
+def said(value: object) -> str:
+    """An answer of an edition, in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(said(part) for part in value)
+    if isinstance(value, Enum):
+        return str(value.value) if isinstance(value.value, str) else value.name.lower().replace("_", " ")
+    return str(value)
+
+
+def cell(text: str, **attributes: int | list[str]) -> nodes.entry:
+    """A cell of a table."""
+    return nodes.entry("", nodes.paragraph("", text), **attributes)
+
+
+class Timelines(Directive):
+    """A table of all points on which the rulebooks differ, and what each says since when."""
+
+    def run(self) -> list[nodes.Node]:
+        group = nodes.tgroup("", *[nodes.colspec("", colwidth=width) for width in (30, 14, 56)], cols=3)
+        group += nodes.thead("", nodes.row("", cell("point"), cell("since"), cell("answer")))
+        body = nodes.tbody()
+        for point in vars(edition).values():
+            if isinstance(point, Timeline):
+                for number, (since, value) in enumerate(point.entries):
+                    row = nodes.row("", cell(since.isoformat(), classes=["date"]), cell(said(value)))
+                    if number == 0:
+                        row.insert(0, cell(point.subject, morerows=len(point.entries) - 1))
+                    body += row
+        group += body
+        return [nodes.table("", group)]
+
+
+def without_final(app: Sphinx, document: nodes.document) -> None:
+    """An attribute marked Final without a type is shown without a type."""
+    for annotation in list(document.findall(addnodes.desc_annotation)):
+        if re.fullmatch(r"(\W|typing|Final)+", annotation.astext()) and "Final" in annotation.astext():
+            annotation.parent.remove(annotation)
+
+
+def without_last_line(app: Sphinx, document: nodes.document) -> None:
+    """The empty line that ends a doctest in a Markdown file is not shown."""
+    for block in document.findall(nodes.literal_block):
+        text = block.astext().rstrip("\n")
+        block.rawsource = text
+        block.children = [nodes.Text(text)]
+        block.children[0].parent = block
+
+
+def plain_enum(app: Sphinx, what: str, name: str, item: object, *rest: object) -> tuple[str, str] | None:
+    """An enumeration is shown without the arguments of its class."""
+    return ("", "") if what == "class" and isinstance(item, type) and issubclass(item, Enum) else None
+
+
+def setup(app: Sphinx) -> None:
+    """Called by Sphinx."""
+    app.add_directive("timelines", Timelines)
+    app.connect("doctree-read", without_final)
+    app.connect("doctree-read", without_last_line)
+    app.connect("autodoc-process-signature", plain_enum)
