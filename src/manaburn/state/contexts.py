@@ -157,7 +157,7 @@ class Context:
 
     @property
     def cost_amounts(self) -> dict[int, int]:
-        """By part of the cost: how much it came to."""
+        """By part of the cost: how much it came to, where that isn't how many objects it was paid with."""
         found = self._cost_amounts
         if found is None:
             found = {}
@@ -167,6 +167,11 @@ class Context:
     @cost_amounts.setter
     def cost_amounts(self, value: dict[int, int]) -> None:
         self._cost_amounts = value
+
+    def forget_payment(self) -> None:
+        """Nothing has been paid: another cost is going to be, and its parts are counted from the first."""
+        self._cost_objects = None
+        self._cost_amounts = None
 
     @property
     def kept(self) -> dict[int, Kept]:

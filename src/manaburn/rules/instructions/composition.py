@@ -170,6 +170,7 @@ def x_is_announced(table: Table, ctx: Context) -> bool:
 def keep_payment(ctx: Context, paying: Context) -> None:
     """Let the effect go on with what was paid."""
     ctx.cost_objects = paying.cost_objects
+    ctx.cost_amounts = paying.cost_amounts
     ctx.x = paying.x
     ctx.colours_spent |= paying.colours_spent
 
@@ -178,7 +179,7 @@ def pay_context(ctx: Context, player: Player) -> Context:
     """A context in which "you" is the player who pays."""
     paying = ctx.fork()
     paying.controller = player
-    paying.cost_objects = []
+    paying.forget_payment()
     return paying
 
 

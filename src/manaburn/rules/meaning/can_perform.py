@@ -173,7 +173,7 @@ def payer(ctx: Context, player: Player) -> Context:
     """A context in which "you" is the player who pays."""
     paying = ctx.fork()
     paying.controller = player
-    paying.cost_objects = []
+    paying.forget_payment()
     return paying
 
 

@@ -462,9 +462,11 @@ class Payer:
             if not can_pay_part(self.table, self.player, part, self.ctx):
                 raise IllegalAction("409.1h", f"a cost of {self.ctx.source} can't be paid")
             paid = pay_part(self.table, self.player, part, self.ctx)
-        self.ctx.cost_objects[self.places[i]] = paid
+        self.ctx.cost_objects[self.places[i]] = paid.objects
+        if paid.amount != len(paid.objects):
+            self.ctx.cost_amounts[self.places[i]] = paid.amount
 
-    def _do(self, part: c.Do) -> list[Entity]:
+    def _do(self, part: c.Do) -> Kept:
         """Pay a part that is an action: what it is done with is chosen so that the other parts can still be paid."""
         table, player, ctx = self.table, self.player, self.ctx
         need = need_of(table, player, part, ctx)
@@ -527,10 +529,8 @@ def referring(action: b.Effect) -> b.Effect:
     return known[1]
 
 
-def act(
-    table: Table, player: Player, action: b.Effect, ctx: Context, chosen: list[GameObject] | None = None
-) -> list[Entity]:
-    """Do an action that is a cost; what it was done with."""
+def act(table: Table, player: Player, action: b.Effect, ctx: Context, chosen: list[GameObject] | None = None) -> Kept:
+    """Do an action that is a cost; what it was done with, and how much that came to."""
     before = ctx.controller
     ctx.controller = player
     if chosen is None:
@@ -546,7 +546,7 @@ def act(
         for item in found:
             if isinstance(item, GameObject):
                 perform.deed(table, "championed", player, item)
-    return found
+    return Kept(found, result.amount, True)
 
 
 def is_champion(ctx: Context) -> bool:
@@ -558,28 +558,27 @@ def is_champion(ctx: Context) -> bool:
     return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and ability.keyword == "champion"
 
 
-def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> list[Entity]:
-    """Pay one part of a cost that is no action; what it was paid with."""
+def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> Kept:
+    """Pay one part of a cost that is no action; what it was paid with, and how much of it."""
     source = ctx.source
     if isinstance(part, c.TapThis):
         ctx.paid.append("{T}")
         perform.tap(table, [source], ctx.item)
-        return [source]
+        return Kept([source], 1, True)
     if isinstance(part, c.UntapThis):
         perform.untap(table, [source], ctx.item)
-        return [source]
+        return Kept([source], 1, True)
     if isinstance(part, c.PayLife):
         amount = evaluate.value(table, part.amount, ctx)
-        ctx.cost_amounts[len(ctx.cost_objects)] = amount
         perform.lose_life(table, player, amount, ctx.item, "paid")
-        return [player]
+        return Kept([player], amount, True)
     assert isinstance(part, c.Loyalty)
     change = -ctx.x if part.x else part.change
     if change > 0:
         perform.put_counters(table, source, "loyalty", change)
     elif change < 0:
         perform.remove_counters(table, source, "loyalty", -change)
-    return [source]
+    return Kept([source], abs(change), True)
 
 
 # -- making and spending mana ------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def turn_up(table: Table, player: Player, item: GameObject) -> None:
     if item.context is not None:
         ctx = item.context.fork()
         ctx.controller = player
-        ctx.cost_objects = []
+        ctx.forget_payment()
         ctx.x = 0
     if payment.has_x(cost):
         ctx.x = table.number(
