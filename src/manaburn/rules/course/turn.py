@@ -408,6 +408,15 @@ def following(table: Table, step: Step) -> int:
     return step_number(turn[index]) if index < len(turn) else 0
 
 
+def following_phase(table: Table, step: Step) -> Step | None:
+    """The step with which the ordinary phase after that of a step begins; None at the end of the turn."""
+    turn = table.edition.turn
+    for later in turn[turn.index(step) + 1 :]:
+        if PHASE_OF[step_number(later)] != PHASE_OF[step_number(step)]:
+            return later
+    return None
+
+
 def end_phase(table: Table, step: Step) -> None:
     """The phase ends: what lasts until the end of combat, and mana."""
     if PHASE_OF[step_number(step)] == 2:
@@ -541,18 +550,23 @@ def start_turn(table: Table, player: Player) -> None:
 
 
 def add_phase(table: Table, phase: str) -> None:
-    """An additional phase after this one; the newest comes first.
+    """An additional phase after this one; the newest comes first. After the last of them the turn goes on with the
+    phase before which they came.
 
     Rules: 300.7.
     """
     state = table.state
     added: list[Step] = []
-    if "main" in phase:
-        added.append(Step.POSTCOMBAT_MAIN)
-    if "combat" in phase:
-        added.append(Step.BEGINNING_OF_COMBAT)
-    if "upkeep" in phase:
+    if phase == "upkeep":
         added.append(Step.UPKEEP)
+    else:
+        if not state.extra_steps:
+            coming = following_phase(table, state.step)
+            if coming is not None:
+                added.append(coming)
+        if "main" in phase:
+            added.append(Step.POSTCOMBAT_MAIN)
+        added.append(Step.BEGINNING_OF_COMBAT)
     table.journal.replace(state.extra_steps, state.extra_steps + added)
 
 
@@ -572,5 +586,6 @@ def end_the_turn(table: Table) -> None:
     state_based.check(table)
     if state.over:
         return
+    table.journal.replace(state.extra_steps, [])
     state.step = Step.CLEANUP
     state.ending = True

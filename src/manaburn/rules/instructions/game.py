@@ -13,7 +13,7 @@ from manaburn.rules.events.carrying_out import DONE, NOTHING, chosen, each_playe
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, evaluate
+from manaburn.rules.meaning import choosing, conditions, evaluate
 from manaburn.rules.playing import choices_on_announcement
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, Kept
@@ -135,7 +135,9 @@ def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> Kept:
 
 
 def extra_phase(table: Table, effect: fx.ExtraPhase, ctx: Context) -> Kept:
-    """Additional phases or steps."""
+    """Additional phases or steps; nothing after "this main phase" where it is none."""
+    if "main" in effect.phase and not conditions.in_step(table, "main"):
+        return NOTHING
     turn.add_phase(table, effect.phase)
     return DONE
 
