@@ -24,18 +24,24 @@ def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
     found = evaluate.informed(table, what.what, ctx)
     if not found:
         return False
+    kind = what.kind
+    placed = isinstance(kind, n.Filter) and names_place(kind)
     for item in found:
-        if (
-            isinstance(item, GameObject)
-            and item.here
-            and isinstance(what.kind, n.Filter)
-            and what.kind.zone != "in play"
-        ):
-            if not evaluate.matches(table, item, what.kind, ctx):
+        if isinstance(item, GameObject) and placed:
+            there = item if item.successor is None else item.successor  # followed once, as by what acts on it (410.10)
+            if not there.here or not evaluate.matches(table, there, kind, ctx):
                 return False
-        elif not evaluate.is_of(table, item, what.kind, ctx):
+        elif not evaluate.is_of(table, item, kind, ctx):
             return False
     return True
+
+
+def names_place(kind: n.Filter) -> bool:
+    """Whether being of a kind means being in a zone: that is never answered from what was last known.
+
+    Rules: 217.1c.
+    """
+    return kind.zone != "any" and (kind.zone != "in play" or not kind.tests)
 
 
 def _exists(table: Table, what: v.Exists, ctx: Context) -> bool:
