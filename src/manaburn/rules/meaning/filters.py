@@ -271,7 +271,9 @@ RELATIONS: Final[dict[str, Callable[[Table, GameObject, Entity], bool]]] = {}
 
 
 def above(table: Table, item: GameObject, other: GameObject, directly: bool) -> bool:
-    """Whether a card lies above another one in the same graveyard, or ``directly`` on it."""
+    """Whether a card lies above another one in the same graveyard, or ``directly`` on it; not if either has left it."""
+    if not item.here or not other.here:
+        return False
     if item.zone is not Zone.GRAVEYARD or other.zone is not Zone.GRAVEYARD or item.owner is not other.owner:
         return False
     cards = table.state.graveyards[item.owner.index]
