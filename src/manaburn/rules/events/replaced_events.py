@@ -22,7 +22,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import carrying_out
+from . import attachments, carrying_out
 from .applicable_replacements import PLANESWALKERS, REGENERATION, Chance, Deferred, Together
 
 # -- using one ---------------------------------------------------------------------------------------------------------
@@ -48,8 +48,8 @@ def use(table: Table, event: Happening, chance: Chance, together: Together) -> l
         _enters_with(table, event, chance, replacement)
     elif isinstance(replacement, s.AsEnters):
         _as_enters(table, event, chance, replacement)
-    elif isinstance(replacement, s.EntersCopy):
-        _enters_copy(table, event, chance, replacement)
+    elif isinstance(replacement, s.EntersCopy) and not _enters_copy(table, event, chance, replacement):
+        return []
     return [event]
 
 
@@ -315,15 +315,19 @@ def _as_enters(table: Table, event: Happening, chance: Chance, replacement: s.As
     carrying_out.as_arriving(table, replacement.effect, chance.ctx, event)
 
 
-def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.EntersCopy) -> None:
+def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.EntersCopy) -> bool:
+    """It comes into play as a copy of what is chosen; False if it can't come into play as that.
+
+    Rules: 503.5, 212.4j.
+    """
     ctx = chance.ctx
     what = replacement.what
     if isinstance(what, n.Choose) and not evaluate.candidates(table, what.kind, ctx):
-        return
+        return True
     if replacement.optional and not table.yes(
         ctx.controller, f"should {ctx.source} come into play as a copy?", "copy", "503.5"
     ):
-        return
+        return True
     for item in choosing.chosen(table, what, ctx, "copy"):
         if isinstance(item, GameObject):
             arrival = arrival_of(event)
@@ -331,7 +335,10 @@ def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.
             arrival.copy_of = copying.copiable(table, item, changes)
             if replacement.tapped:
                 arrival.tapped = True
-            return
+            if "Aura" in arrival.copy_of.subtypes and arrival.attached is None:
+                return attachments.choose_host(table, ctx.source, arrival)
+            return True
+    return True
 
 
 def walkers_of(table: Table, player: Player) -> list[GameObject]:

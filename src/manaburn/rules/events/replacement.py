@@ -31,6 +31,7 @@ from manaburn.text.tree import statics as s
 
 from . import replaced_events
 from .applicable_replacements import PLANESWALKERS, REGENERATION, Chance, Deferred, Together
+from .guise import Guise
 
 
 def index(table: Table) -> dict[int, list[Watcher]]:
@@ -467,22 +468,9 @@ def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) ->
     arrival = event.arrival
     if arrival is None:
         return event_patterns.fits(table, item, what, ctx)
-    controller = item.controller
-    copy_of = item.copy_of
-    face_down = item.face_down
-    if arrival.controller is not None and arrival.controller is not controller:
-        item.controller = arrival.controller
-    if arrival.copy_of is not None and arrival.copy_of is not copy_of:
-        item.copy_of = arrival.copy_of
-    if arrival.face_down and not face_down:
-        item.face_down = True
+    guise = Guise(item, arrival)
     fits = event_patterns.fits(table, item, what, ctx)
-    if item.controller is not controller:
-        item.controller = controller
-    if item.copy_of is not copy_of:
-        item.copy_of = copy_of
-    if item.face_down != face_down:
-        item.face_down = face_down
+    guise.off()
     return fits
 
 

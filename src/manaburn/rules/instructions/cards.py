@@ -208,10 +208,8 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
             elif is_aura(table, item):
                 continue
         elif is_aura(table, item) and not effect.face_down:
-            host = attachments.choose_host(table, item, arrival.controller, ctx)
-            if host is None:
+            if not attachments.choose_host(table, item, arrival):
                 continue  # 212.4j: with nothing to enchant it stays where it is
-            arrival.attached = host
         for spec in effect.counters:
             arrival.counters[spec.counter] = evaluate.value(table, spec.n, ctx)
         if effect.noted:
