@@ -21,6 +21,7 @@ from manaburn.rules.meaning import continuous, evaluate, event_patterns
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, Entity, GameObject, Happening, Player
+from manaburn.state.state import LastingReplacement
 from manaburn.terms import Zone
 from manaburn.text.tree import ReplacementAbility
 from manaburn.text.tree import base as b
@@ -264,7 +265,9 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
                 ctx.x = watcher.item.context.x
             if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
                 continue
-            if concerns(table, ability.replacement, event, ctx, False):
+            if acts_now(table, ability.replacement, event, False) and concerns(
+                table, ability.replacement, event, ctx, False
+            ):
                 found.append(Chance(ability.replacement, ctx, key, None, str(watcher.item)))
     for lasting in table.state.replacements:
         if not lasting.kinds:
@@ -272,6 +275,8 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
         if event.kind not in lasting.kinds or lasting in event.replaced_by:
             continue
         if lasting.uses < 0 and not together.covers(lasting, event.source):
+            continue
+        if not acts_now(table, lasting.replacement, event, is_limited(lasting)):
             continue
         ctx = lasting.context.fork()
         ctx.event = event
@@ -422,10 +427,8 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
                 return False
         return damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
     if isinstance(replacement, s.RedirectDamage):
-        return (
-            event.amount > 0
-            and (not table.edition.damage_waits or redirects_now(replacement, event))
-            and damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
+        return event.amount > 0 and damage_fits(
+            table, replacement.to, replacement.source, replacement.combat, event, ctx
         )
     if isinstance(replacement, (s.EntersWith, s.AsEnters)):
         if event.kind != (h.FACE_UP if isinstance(replacement, s.AsEnters) and replacement.face_up else h.MOVE):
@@ -451,11 +454,17 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
     return False
 
 
-def redirects_now(redirection: s.RedirectDamage, event: Happening) -> bool:
-    """1996.dmg.4, 6: an effect that redirects a certain damage acts in the damage-prevention step, one that redirects
-    all of it as that ends."""
-    limited = redirection.amount is not None or redirection.times > 0
+def acts_now(table: Table, replacement: b.Replacement, event: Happening, limited: bool) -> bool:
+    """1996.dmg.4, 6: an effect that redirects a certain damage (``limited``) acts in the damage-prevention step, one
+    that redirects all of it as that ends."""
+    if not table.edition.damage_waits or not isinstance(replacement, s.RedirectDamage):
+        return True
     return event.moment == (h.DAMAGE_IN_STEP if limited else h.DAMAGE_ENDING)
+
+
+def is_limited(lasting: LastingReplacement) -> bool:
+    """Whether a lasting effect acts on a certain amount, or a certain number of times, only."""
+    return lasting.uses != 0 or lasting.left >= 0
 
 
 def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
