@@ -11,10 +11,7 @@ from manaburn.state.objects import Arrival, GameObject
 
 
 class Guise:
-    """An arriving object for a moment as it will be in play: by its controller there, face down or as a copy.
-
-    Rules: 419.6i.
-    """
+    """An arriving object for a moment as it will be in play: by its controller there, face down or as a copy."""
 
     def __init__(self, item: GameObject, arrival: Arrival) -> None:
         self.item: Final = item

@@ -170,6 +170,8 @@ class Copier:
         new.label = old.label
         if old._counters:
             new._counters = dict(old._counters)
+        if old._dated_counters:
+            new._dated_counters = list(old._dated_counters)
         if old._attachments:
             new._attachments = [self.live(item) for item in old._attachments]
         if old._blocking:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from manaburn.editions.edition import Layers
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
@@ -325,7 +326,17 @@ def _counters_put(table: Table, event: Happening, follow: list[Happening]) -> bo
     if not item.here or continuous.cant(table, item, "have counters"):
         return False
     table.state.set_counters(item, event.counter, item.counters.get(event.counter, 0) + event.amount)
+    if counters_are_dated(table, event.counter):
+        table.state.date_counters(item, event.counter, event.amount)
     return True
+
+
+def counters_are_dated(table: Table, counter: str) -> bool:
+    """Whether what such counters change has its place among the effects by when they were put on.
+
+    Rules: 1996.cont.1.
+    """
+    return table.edition.layers is Layers.RESOLUTION_ORDER and "/" in counter
 
 
 def _counters_removed(table: Table, event: Happening, follow: list[Happening]) -> bool:
@@ -336,6 +347,8 @@ def _counters_removed(table: Table, event: Happening, follow: list[Happening]) -
     if event.amount <= 0 or not item.here:
         return False
     table.state.set_counters(item, event.counter, had - event.amount)
+    if counters_are_dated(table, event.counter):
+        table.state.date_counters(item, event.counter, -event.amount)
     return True
 
 

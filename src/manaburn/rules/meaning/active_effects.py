@@ -9,7 +9,7 @@ from typing import Final
 
 from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Entity, GameObject
+from manaburn.state.objects import DatedCounters, Entity, GameObject
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import ARTIFACT, CREATURE, LAND, Zone
 
@@ -59,6 +59,18 @@ class Part:
         """None: the counters."""
         self.info: Final = info
         self.order = 0
+
+
+class CounterPart(Part):
+    """What counters that were put on an object at one time change.
+
+    Rules: 1996.cont.1.
+    """
+
+    def __init__(self, item: GameObject, counters: DatedCounters, info: PartPlan) -> None:
+        super().__init__(None, info)
+        self.item: Final = item
+        self.counters: Final = counters
 
 
 class Source:

@@ -29,6 +29,7 @@ from .active_effects import (
     NUMBERS,
     Active,
     Awoken,
+    CounterPart,
     Forced,
     Lasting,
     Part,
@@ -93,6 +94,8 @@ class Board:
         info = PartPlan(layer, rank, False, ())
         info.writes = SIZE
         self.counters: Final = Part(None, info)
+        self.dated: Final = PartPlan(layer, LATER, False, ())
+        self.dated.writes = SIZE
         self.asleep: Final[dict[int, tuple[int, int]]] = {}
         """1996.target: by the number of an object what has been added to the power and toughness that it hasn't got,
         being no creature."""
@@ -222,6 +225,19 @@ class Board:
             self.counters.order = self.counters.info.rank << 50
             self.buckets[self.counters.info.layer].append(self.counters)
             self.busy = True
+            if self.scheme is Layers.RESOLUTION_ORDER:
+                self.enter_dated_counters(counted)
+
+    def enter_dated_counters(self, counted: list[GameObject]) -> None:
+        """What the counters change that were put on objects in play, each at its time.
+
+        Rules: 1996.cont.1.
+        """
+        for item in counted:
+            for counters in item.dated_counters:
+                part = CounterPart(item, counters, self.dated)
+                part.order = (LATER << 50) + (counters.timestamp << 10)
+                self.buckets[self.dated.layer].append(part)
 
     def enter_source(self, item: GameObject, base: Characteristics) -> None:
         """The effects of the static abilities of an object's own text."""
@@ -564,6 +580,11 @@ class Board:
         """Apply a part to what it applies to."""
         active = part.active
         if active is None:
+            if isinstance(part, CounterPart):
+                self.note(part.item, part, False)
+                modifications.apply_counter(self.writable(part.item), part.counters.counter, part.counters.amount)
+                self.note(part.item, part, True)
+                return
             for item in self.counted:
                 self.note(item, part, False)
                 modifications.apply_counters(item, self.writable(item))

@@ -115,25 +115,37 @@ def apply(
 
 
 def apply_counters(item: GameObject, chars: Characteristics) -> None:
-    """+X/+Y and -X/-Y counters.
+    """+X/+Y and -X/-Y counters; those that have a date come later.
 
     Rules: 200.10a.
     """
     counters = item.counters
     for counter in counters:
-        if counter == "+1/+1":
-            chars.power += counters[counter]
-            chars.toughness += counters[counter]
-        elif counter == "-1/-1":
-            chars.power -= counters[counter]
-            chars.toughness -= counters[counter]
-        elif "/" in counter:
-            halves = counter.split("/")
-            try:
-                chars.power += int(halves[0]) * counters[counter]
-                chars.toughness += int(halves[1]) * counters[counter]
-            except ValueError:
-                continue
+        amount = counters[counter]
+        if item._dated_counters:
+            amount -= sum([dated.amount for dated in item._dated_counters if dated.counter == counter])
+        apply_counter(chars, counter, amount)
+
+
+def apply_counter(chars: Characteristics, counter: str, amount: int) -> None:
+    """So many counters of a kind.
+
+    Rules: 200.10a.
+    """
+    if counter == "+1/+1":
+        chars.power += amount
+        chars.toughness += amount
+    elif counter == "-1/-1":
+        chars.power -= amount
+        chars.toughness -= amount
+    elif "/" in counter:
+        halves = counter.split("/")
+        try:
+            power, toughness = int(halves[0]), int(halves[1])
+        except ValueError:
+            return
+        chars.power += power * amount
+        chars.toughness += toughness * amount
 
 
 def sleep(board: Board, item: GameObject, power: int, toughness: int) -> None:
