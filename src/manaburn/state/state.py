@@ -480,6 +480,16 @@ class GameState:
             self.journal.reshaped()
         self.journal.remove(self.zone_list(item.zone, item.owner), item)
 
+    def drop(self, item: GameObject) -> None:
+        """Take an object out of the game: it has no zone any more, and nothing follows it.
+
+        Rules: 600.4a.
+        """
+        self.take(item)
+        card = item.card
+        if card is not None and card.number in self.movers:
+            self.journal.drop(self.movers, card.number)
+
     # -- counters and mana ---------------------------------------------------------------------------------------------
 
     def set_counters(self, item: GameObject, counter: str, n: int) -> None:

@@ -279,9 +279,11 @@ def cleanup_step(table: Table) -> None:
 def discard_down(table: Table) -> None:
     """The active player discards to the maximum hand size.
 
-    Rules: 314.1.
+    Rules: 314.1, 600.4f.
     """
     active = table.state.active
+    if active.lost:
+        return  # 600.4f: a turn that goes on without its player
     hand = table.state.hands[active.index]
     limit = hand_limit(table, active)
     if limit >= 0 and len(hand) > limit:
