@@ -166,7 +166,7 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
     """
     state = table.state
     journal = table.journal
-    pairs.tidy(table)
+    continuous.settle(table)
     attacking: list[GameObject] = []
     blocking: list[GameObject] = []
     second = state.damage_steps > 0

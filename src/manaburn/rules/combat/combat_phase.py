@@ -44,7 +44,6 @@ from .pairs import (
     defender_of,
     is_attacking,
     share,
-    tidy,
 )
 
 __all__ = [
@@ -72,7 +71,6 @@ __all__ = [
     "legal_block_example",
     "make_block",
     "second_damage_step",
-    "tidy",
 ]
 
 

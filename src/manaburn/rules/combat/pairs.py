@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.events import perform
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate, filters
 from manaburn.state import happenings as h
@@ -67,18 +66,6 @@ def is_attacking(item: GameObject) -> bool:
 def attackers(table: Table) -> list[GameObject]:
     """All attacking creatures."""
     return [item for item in table.state.in_play if item.in_combat and item.attacking is not None]
-
-
-def tidy(table: Table) -> None:
-    """Remove from combat what has stopped being a creature, or a planeswalker that is attacked.
-
-    Rules: 306.4.
-    """
-    for item in table.state.in_play:
-        if item.in_combat:
-            types = continuous.characteristics(table, item).card_types
-            if types & (CREATURE | PLANESWALKER) == 0 or (item.attacking is not None and types & CREATURE == 0):
-                perform.remove_from_combat(table, item)
 
 
 # -- bands (502.10, 502.11) --------------------------------------------------------------------------------------------

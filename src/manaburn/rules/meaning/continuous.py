@@ -229,6 +229,3 @@ def start(
     Rules: 418.3.
     """
     durations.start(table, mods, list(affected), ctx, duration, what)
-
-
-# -- control (200.7, 418.5a layer 2) -----------------------------------------------------------------------------------

@@ -82,6 +82,8 @@ class Board:
         self.settling = False
         self.settled = -1
         """The number of the last working out after which control was as it should be."""
+        self.fought = -1
+        """The number of the last working out after which only what can fight was in combat."""
         self.sources: Final[dict[int, Source]] = {}
         self.lasting: Final[dict[int, Lasting]] = {}
         self.buckets: Final[list[list[Part]]] = [[] for i in range(LAYERS)]
