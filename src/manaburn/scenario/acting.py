@@ -179,7 +179,8 @@ def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
         other = [word for word in script.pay if word.split(" ")[0] in WAYS and word != "morph"]
         if other:
             raise IllegalAction("409.1b", f"a card played face down is played for its morph cost, not {other[0]}")
-        return Action(ActionKind.PLAY, card, None, "morph", 0)
+        down = [way for way in casting_methods.ways_to_play(table, player, card) if way.endswith(" face down")]
+        return Action(ActionKind.PLAY, card, None, "morph" if card.zone is Zone.HAND or not down else down[0], 0)
     if refusals.is_land(table, card):
         return Action(ActionKind.LAND, card)
     return Action(ActionKind.PLAY, card, None, way_of(table, player, card, face, script), face)

@@ -181,10 +181,9 @@ def card_actions(
 ) -> None:
     """What can be done with a card in hand."""
     chars = continuous.characteristics(table, card)
-    if chars.card_types & LAND:
-        if sorcery_time and not casting_methods.why_not_land(table, player, card):
-            found.append(Action(ActionKind.LAND, card))
-    elif not second and (sorcery_time or early(table, player, chars)):
+    if chars.card_types & LAND and sorcery_time and not casting_methods.why_not_land(table, player, card):
+        found.append(Action(ActionKind.LAND, card))
+    if casting_methods.could_be_spell(chars) and not second and (sorcery_time or early(table, player, chars)):
         spell_actions(table, player, card, found)
     if chars.activated and not second:
         for held in chars.activated:
@@ -230,7 +229,7 @@ def elsewhere_actions(table: Table, player: Player, item: GameObject, second: bo
     chars = continuous.characteristics(table, item)
     if second:
         return
-    if not chars.card_types & LAND:
+    if casting_methods.could_be_spell(chars):
         spell_actions(table, player, item, found)
     for held in chars.activated:
         ability_action(table, player, item, held, found)
@@ -251,10 +250,10 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
     for card in seen:
         if card.zone is Zone.HAND and card.owner is player:
             continue
-        if continuous.characteristics(table, card).card_types & LAND:
-            if not casting_methods.why_not_land(table, player, card):
-                found.append(Action(ActionKind.LAND, card))
-        elif not (
+        chars = continuous.characteristics(table, card)
+        if chars.card_types & LAND and not casting_methods.why_not_land(table, player, card):
+            found.append(Action(ActionKind.LAND, card))
+        if casting_methods.could_be_spell(chars) and not (
             card.owner is player and card.zone in ELSEWHERE and card.card is not None and card.card.works_elsewhere
         ):
             spell_actions(table, player, card, found)

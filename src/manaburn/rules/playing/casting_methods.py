@@ -185,7 +185,7 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
     Rules: 409.1b.
     """
     chars = face_characteristics(table, card, face)
-    if chars.card_types & LAND:
+    if not could_be_spell(chars):
         return []
     found: list[str] = []
     mine = card.owner is player
@@ -238,7 +238,17 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
                 found.append(name)
                 if "morph" in chars.keywords and not alternative:
                     found.append(f"{name} face down")
+    if chars.card_types & LAND:
+        return [way for way in found if way == "morph" or way.endswith(" face down")]
     return found
+
+
+def could_be_spell(chars: Characteristics) -> bool:
+    """Whether a card could be played as a spell: a land only face down.
+
+    Rules: 212.6, 502.26b.
+    """
+    return chars.card_types & LAND == 0 or "morph" in chars.keywords
 
 
 def true_of(table: Table, condition: b.Condition | None, player: Player, card: GameObject) -> bool:
