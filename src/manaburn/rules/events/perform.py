@@ -374,30 +374,18 @@ def reveal(table: Table, items: list[GameObject], player: Player | None, cause: 
         table.note(event)
 
 
-def token_arriving(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: Context | None) -> Happening:
+def token_arriving(table: Table, controller: Player, face: Face, arrival: Arrival, ctx: Context) -> Happening:
     """The event of a token's coming into play: it comes from nowhere, and what cares about coming into play sees it.
+    Its owner is who controls what makes it; ``controller``: who puts it into play.
 
-    Rules: 216.
+    Rules: 216, 200.4a.
     """
     state = table.state
-    item = state.make_object(TOKEN, owner, Zone.GONE, face)
-    arrival.controller = owner
-    event = moving(item, Zone.IN_PLAY, ctx.item if ctx is not None else None, "token", arrival)
+    item = state.make_object(TOKEN, ctx.controller, Zone.GONE, face)
+    arrival.controller = controller
+    event = moving(item, Zone.IN_PLAY, ctx.item, "token", arrival)
     state.put(item)
     return event
-
-
-def make_token(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: Context | None) -> GameObject | None:
-    """Put a token into play; the permanent, or None if it didn't come."""
-    return perform_arrival(table, token_arriving(table, owner, face, arrival, ctx))
-
-
-def perform_arrival(table: Table, event: Happening) -> GameObject | None:
-    """Carry out one object's coming into play; the permanent, or None if it didn't come."""
-    for happened in perform(table, [event]):
-        if happened.kind is h.MOVE and happened.to is Zone.IN_PLAY and happened.new is not None:
-            return happened.new
-    return None
 
 
 def check_over(table: Table) -> None:
