@@ -126,7 +126,13 @@ def has_subtype(chars: Characteristics, subtype: str) -> bool:
 
 
 def controls(table: Table, item: GameObject, who: b.Selector, ctx: Context) -> bool:
-    """Whether the object's controller (owner, where it has none) is among the players meant."""
+    """Whether the object's controller (owner, where it has none) is among the players meant; what has phased out has
+    neither.
+
+    Rules: 217.8c.
+    """
+    if item.zone is Zone.PHASED_OUT:
+        return False
     if isinstance(who, n.You):
         return item.controller is ctx.controller
     if isinstance(who, n.Opponents) and isinstance(who.of, n.You):
@@ -436,11 +442,11 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
 def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> bool:
     """Whether an object is in a state (see :class:`~manaburn.text.tree.HasStatus` for the words)."""
     if status == "tapped":
-        return item.tapped
+        return item.tapped and item.zone is not Zone.PHASED_OUT  # 217.8c
     if status == "in play":
         return item.zone is Zone.IN_PLAY
     if status == "untapped":
-        return not item.tapped
+        return not item.tapped and item.zone is not Zone.PHASED_OUT
     if status == "attacking":
         return item.in_combat and item.attacking is not None
     if status == "blocking":
