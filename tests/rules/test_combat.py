@@ -9,9 +9,11 @@ from manaburn.rules.combat import combat_phase
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import PlayerFailed
+from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
 from manaburn.state.objects import Arrival, Happening
-from manaburn.terms import CREATURE, PLANESWALKER, RED, Zone, parse_mana
+from manaburn.terms import CREATURE, ENCHANTMENT, PLANESWALKER, RED, Zone, parse_mana
 from manaburn.text.tree import (
     All,
     AttackLimit,
@@ -49,6 +51,7 @@ from manaburn.text.tree import (
     PayLife,
     Players,
     Role,
+    SetTypes,
     StaticAbility,
     This,
     You,
@@ -762,11 +765,15 @@ def test_control_change_removes_from_combat() -> None:
 def test_no_creature_any_more() -> None:
     t = Combat()
     one = t.put("2/2")
-    t.attack(one)
+    two = t.put("2/2")
+    t.attack(one, two)
     t.block()
     one.tapped = True
-    combat_phase.tidy(t.table)
+    ctx = Context(two, t.players[0])
+    continuous.start(t.table, (SetTypes(ENCHANTMENT),), [two], ctx, None)
+    continuous.settle(t.table)
     assert one.in_combat
+    assert not two.in_combat
 
 
 def test_put_into_play_attacking() -> None:
