@@ -146,7 +146,7 @@ def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
         hit: list[int] = []
         total = 0
         for i, event in enumerate(happenings):
-            if event.kind is h.DAMAGE:
+            if event.kind is h.DAMAGE and acts_now(table, lasting.replacement, event, True):
                 ctx = lasting.context.fork()
                 ctx.event = event
                 if concerns(table, lasting.replacement, event, ctx, False):
