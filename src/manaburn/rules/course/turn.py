@@ -257,8 +257,9 @@ def draw_step(table: Table) -> None:
     state = table.state
     step_begins(table)
     stacking_triggers.put_on_stack(table)
-    item = state.make_object(RULES_ABILITY, state.active, Zone.STACK, None)
-    state.put(item)
+    if not state.active.lost:  # 600.4c
+        item = state.make_object(RULES_ABILITY, state.active, Zone.STACK, None)
+        state.put(item)
 
 
 def cleanup_step(table: Table) -> None:
