@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.editions.edition import Layers
-from manaburn.rules.events import perform
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, durations, evaluate, layers
 from manaburn.state.objects import GameObject, Happening, Player
 from manaburn.terms import CREATURE, PLANESWALKER, Step, Zone
 from manaburn.text.tree import statics as s
+
+from . import perform
 
 SETTLES: Final = 12
 """How often control is worked out again where it depends on itself."""
