@@ -78,7 +78,7 @@ def attempt_one_of(driver: Driver, player: Player, first: Action) -> None:
     """Play a card for an alternative cost; of several by the first that fits everything the step says."""
     assert first.item is not None
     table, step = driver.table, driver.script.step
-    open_ways = [way for way in casting_methods.ways_to_play(table, player, first.item, first.face) if is_other(way)]
+    open_ways = other_ways(table, player, first.item, first.face)
     if len(open_ways) > 1:
         for way in open_ways:
             driver.script = Script(step, table)
@@ -179,8 +179,8 @@ def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
         other = [word for word in script.pay if word.split(" ")[0] in WAYS and word != "morph"]
         if other:
             raise IllegalAction("409.1b", f"a card played face down is played for its morph cost, not {other[0]}")
-        down = [way for way in casting_methods.ways_to_play(table, player, card) if way.endswith(" face down")]
-        return Action(ActionKind.PLAY, card, None, "morph" if card.zone is Zone.HAND or not down else down[0], 0)
+        down = [way for way in casting_methods.ways_to_play(table, player, card) if casting_methods.is_face_down(way)]
+        return Action(ActionKind.PLAY, card, None, down[0] if down else "morph", 0)
     if refusals.is_land(table, card):
         return Action(ActionKind.LAND, card)
     return Action(ActionKind.PLAY, card, None, way_of(table, player, card, face, script), face)
@@ -203,7 +203,19 @@ def face_of(card: GameObject, name: str) -> int:
 
 def is_other(way: str) -> bool:
     """Whether a way of playing a card is one that ``pay: alternative`` means."""
-    return way.split(" ")[0] in ("alternative", "effect", "free", "own", "permission")
+    words = [part.split(" ")[0] for part in way.split(casting_methods.JOINT)]
+    return any(word in ("alternative", "effect", "free", "own", "permission") for word in words)
+
+
+def other_ways(table: Table, player: Player, card: GameObject, face: int) -> list[str]:
+    """The ways that ``pay: alternative`` may mean: those that replace the mana cost first."""
+    instead: list[str] = []
+    rest: list[str] = []
+    for way in casting_methods.ways_to_play(table, player, card, face):
+        if is_other(way):
+            terms = casting_methods.terms_of(table, player, card, way, face)
+            (instead if terms is not None and terms.instead else rest).append(way)
+    return instead + rest
 
 
 def way_of(table: Table, player: Player, card: GameObject, face: int, script: Script) -> str:
@@ -213,20 +225,18 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
         word = word.split(" ")[0]
         if word not in WAYS:
             continue
-        if word in ("alternative", "free", "permission") or (word == "madness" and "madness" not in open_ways):
-            for way in open_ways:
-                if is_other(way):
-                    return way
-            raise IllegalAction("409.1b", f"{card} has no alternative cost that could be paid")
-        if word not in open_ways:
-            raise IllegalAction("409.1b", f"{card} can't be played for its {word} cost now")
-        return word
-    if "" in open_ways and not casting_methods.timely(table, player, card, "", face):
-        for way in open_ways:
-            if way.startswith("dearer "):
+        named = [way for way in open_ways if word in way.split(casting_methods.JOINT)]
+        if word in ("alternative", "free", "permission") or (word == "madness" and not named):
+            for way in other_ways(table, player, card, face):
                 return way
-    if "" in open_ways:
-        return ""
+            raise IllegalAction("409.1b", f"{card} has no alternative cost that could be paid")
+        if not named:
+            raise IllegalAction("409.1b", f"{card} can't be played for its {word} cost now")
+        return named[0]
+    if open_ways and not casting_methods.timely(table, player, card, open_ways[0], face):
+        for way in open_ways:
+            if "dearer " in way:
+                return way
     for way in open_ways:
         return way
     raise IllegalAction("409.1a", f"{card} can't be played from there")

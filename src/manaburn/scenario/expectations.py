@@ -10,6 +10,7 @@ from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, copying
+from manaburn.rules.playing import casting_methods
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import (
     COLOUR_LETTERS,
@@ -236,7 +237,7 @@ class Checker:
             way = way.rstrip(")")
             if way and (way if way != "face down" else "morph") not in action.way:
                 return False
-            if not way and action.way == "morph":
+            if not way and casting_methods.is_face_down(action.way):
                 return False
             if item.card is not None and item.card.definition.layout == "split":
                 short = name.rpartition("'s ")[2]

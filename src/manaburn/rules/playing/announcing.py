@@ -448,7 +448,7 @@ def put_on_stack(table: Table, player: Player, card: GameObject, way: str, face:
     """The card becomes a spell that the player controls."""
     arrival = Arrival()
     arrival.controller = player
-    arrival.face_down = way == "morph" or way.endswith(" face down")
+    arrival.face_down = casting_methods.is_face_down(way)
     arrival.choices["face"] = face
     moved = perform.perform(table, [perform.moving(card, Zone.STACK, None, "played", arrival)])
     if not moved or moved[0].new is None:
