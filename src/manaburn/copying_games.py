@@ -35,6 +35,7 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     table.fixed_chances = list(before.fixed_chances)
     copy.table = table
     copy.decks = game.decks
+    copy.sideboards = game.sideboards
     copy.seed = game.seed
     copy.cut = game.cut
     copy.mulligans = game.mulligans

@@ -108,7 +108,9 @@ class Game:
     ``starting``: the index of the starting player (None: chance decides). ``cut``: the turn after which the game is cut
     off.
     ``manual``: who chooses by what mana to pay (for the others it is paid). ``ask_all``: ask even where only one answer
-    is legal. ``keep_history``: whether answers can be taken back; without it a game needs less memory.
+    is legal. ``sideboards``: for each player the cards that he or she owns outside the game (217.1e); None: those of
+    the deck files named in ``decks``, where a card of the decks can bring them in. ``keep_history``: whether answers
+    can be taken back; without it a game needs less memory.
 
     Raises ManaburnError for a game that can't begin: InputError for a deck, an edition or a date that there isn't. An
     error that a player in the process raises comes through; one of the engine's own ends the game as cut (``failure``).
@@ -127,11 +129,17 @@ class Game:
         keep_history: bool = True,
         manual: Sequence[bool] | None = None,
         ask_all: bool = False,
+        sideboards: Sequence[Sequence[CardDefinition]] | None = None,
     ) -> None:
         n = len(decks)
         if n < 2:
             raise ManaburnError("a game needs two decks or more")
-        for what, given in (("players", players), ("names", names), ("manual", manual)):
+        for what, given in (
+            ("players", players),
+            ("names", names),
+            ("manual", manual),
+            ("sideboards", sideboards),
+        ):
             if given is not None and len(given) != n:
                 raise ManaburnError(f"{n} decks, but {len(given)} {what}")
         if starting is not None and not 0 <= starting < n:
@@ -147,6 +155,9 @@ class Game:
             raise ManaburnError(f"a game can't be cut at turn {cut}")
         edition = rules if isinstance(rules, Edition) else find_edition(rules)
         self.decks = [[of_the_time(card, edition) for card in cards_of(deck)] for deck in decks]
+        if sideboards is None:
+            sideboards = sideboards_of(decks, self.decks)
+        self.sideboards = [[of_the_time(card, edition) for card in cards] for cards in sideboards]
         self.seed = seed
         self.cut = cut
         self.mulligans = mulligans
@@ -192,7 +203,7 @@ class Game:
             table.deciders[i] = decider
             if decider is not None and type(decider).watch is not Decider.watch:
                 self._watchers.append(decider)
-        start_of_game.put_cards(table, self.decks)
+        start_of_game.put_cards(table, self.decks, self.sideboards)
         table.journal.forget()
         self._advance()
 
@@ -786,6 +797,18 @@ class Game:
         """The table as the player sees it who has to decide (after the end the first one)."""
         decision = self.decision
         return str(self.view(decision.who.index if decision is not None else 0))
+
+
+def sideboards_of(
+    decks: Sequence[Sequence[CardDefinition] | str], cards: Sequence[Sequence[CardDefinition]]
+) -> Sequence[Sequence[CardDefinition]]:
+    """The sideboards of those decks that were named."""
+    names = [deck if isinstance(deck, str) else None for deck in decks]
+    if not any(names):
+        return [()] * len(names)
+    from manaburn.cards.library import load_sideboards
+
+    return load_sideboards(names, cards)
 
 
 def cards_of(deck: Sequence[CardDefinition] | str) -> list[CardDefinition]:

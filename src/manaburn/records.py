@@ -7,6 +7,8 @@
     20 Mountain
     4 Mogg Fanatic
     ...
+    sideboard
+    1 Shatter
     player Bob
     ...
     start
@@ -86,6 +88,10 @@ class Record:
     names: list[str] = field(default_factory=list)
     decks: list[list[tuple[int, str, int]]] = field(default_factory=list)
     """For each player (count, name, line)."""
+    sideboards: list[list[tuple[int, str, int]]] = field(default_factory=list)
+    """The same of what is outside the game."""
+    in_sideboard: bool = False
+    """The lines being read are of a sideboard."""
     starting: int | None = None
     mulligans: bool = True
     cut: int = 0
@@ -129,6 +135,8 @@ def header(game: Game) -> list[str]:
         if game.table.manual_payment[i]:
             lines.append("pays by hand")
         lines += deck_lines(game.decks[i])
+        if game.sideboards[i]:
+            lines += ["sideboard", *deck_lines(game.sideboards[i])]
     return lines
 
 
@@ -219,6 +227,7 @@ def fresh(game: Game) -> Game:
         keep_history=False,
         manual=game.table.manual_payment,
         ask_all=game.table.ask_all,
+        sideboards=game.sideboards,
     )
     twin.table.words = list(game.table.words)
     twin.table.recording = False
@@ -302,8 +311,9 @@ def read_header(record: Record, number: int, line: str, key: str, rest: str) -> 
     if counted is not None:
         if not record.decks:
             raise error("a card before the first player", "write 'player' and a name first")
-        record.decks[-1].append((int(counted[1]), counted[2], number))
-        if sum(entry[0] for entry in record.decks[-1]) > 2000:
+        deck = record.sideboards[-1] if record.in_sideboard else record.decks[-1]
+        deck.append((int(counted[1]), counted[2], number))
+        if sum(entry[0] for entry in deck) > 2000:
             raise error("a deck of more than 2,000 cards")
     elif key == "rules" and rest:
         try:
@@ -328,6 +338,10 @@ def read_header(record: Record, number: int, line: str, key: str, rest: str) -> 
     elif key == "player" and rest and len(rest) <= 100:
         record.names.append(rest)
         record.decks.append([])
+        record.sideboards.append([])
+        record.in_sideboard = False
+    elif line == "sideboard" and record.decks:
+        record.in_sideboard = True
     elif line == "pays by hand" and record.decks:
         record.manual = record.manual or [False] * 100
         record.manual[len(record.decks) - 1] = True
@@ -388,14 +402,8 @@ def read_entry(record: Record, number: int, line: str, key: str, rest: str) -> N
 def begin(record: Record, library: Library, keep_history: bool = True) -> Game:
     """The game of a record before its first answer. Raises InputError for a card that can't be had."""
 
-    decks: list[list[CardDefinition]] = []
-    for deck in record.decks:
-        cards: list[CardDefinition] = []
-        for count, name, line in deck:
-            cards += [library.card(name, f"{record.place}:{line}")] * count
-        decks.append(cards)
     return Game(
-        decks,
+        [cards_in(deck, record, library) for deck in record.decks],
         record.rules,
         record.seed,
         names=record.names,
@@ -405,7 +413,16 @@ def begin(record: Record, library: Library, keep_history: bool = True) -> Game:
         keep_history=keep_history,
         manual=record.manual,
         ask_all=record.ask_all,
+        sideboards=[cards_in(sideboard, record, library) for sideboard in record.sideboards],
     )
+
+
+def cards_in(lines: list[tuple[int, str, int]], record: Record, library: Library) -> list[CardDefinition]:
+    """The cards of the lines of a deck or sideboard."""
+    cards: list[CardDefinition] = []
+    for count, name, line in lines:
+        cards += [library.card(name, f"{record.place}:{line}")] * count
+    return cards
 
 
 def play(record: Record, game: Game) -> None:

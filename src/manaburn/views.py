@@ -155,7 +155,7 @@ class View:
         if item.zone is Zone.HAND and item.owner is self.viewer:
             return True
         bit = 1 << self.viewer.index
-        if item.zone is Zone.HAND or item.zone is Zone.LIBRARY:
+        if item.zone is Zone.HAND or item.zone is Zone.LIBRARY or item.zone is Zone.OUTSIDE:
             return item.known_to & bit != 0
         if item.face_down:
             if item.zone is Zone.REMOVED or item.zone is Zone.ANTE:
@@ -172,7 +172,7 @@ class View:
         if entity.kind == ABILITY and entity.source is not None:
             return f"ability of {self.name(entity.source)}"
         if not self.knows(entity):
-            down = entity.face_down and entity.zone not in (Zone.HAND, Zone.LIBRARY, Zone.REMOVED)
+            down = entity.face_down and entity.zone not in (Zone.HAND, Zone.LIBRARY, Zone.REMOVED, Zone.OUTSIDE)
             return "face-down creature" if down else HIDDEN
         if entity.zone is Zone.IN_PLAY and not entity.face_down:
             return continuous.characteristics(self.game.table, entity).name or entity.name
@@ -279,6 +279,9 @@ class View:
         known = {str(place): self.name(item) for place, item in enumerate(reversed(library)) if self.knows(item)}
         if known:
             data["library_known"] = known
+        sideboard = [self.card(item) for item in state.outside if item.owner is player and self.knows(item)]
+        if sideboard:
+            data["sideboard"] = sideboard
         if player.lost:
             data["lost"] = True
         if player.counters:

@@ -559,6 +559,9 @@ DAMAGE_SOURCES: Final = Timeline(
 DAMAGE_TO_PLANESWALKERS: Final = Timeline(
     "damage to a player can be dealt to a planeswalker instead", ("1996-11-01", False), ("2007-10-01", True)
 )
+REMOVED_IS_OUTSIDE: Final = Timeline(
+    "cards removed from the game are outside it", ("1996-11-01", True), ("2009-07-11", False)
+)
 FIRST_STRIKE_BY_CREATURE: Final = Timeline(
     "the second damage step is for creatures without first strike, whatever they had in the first",
     ("1996-11-01", True),
@@ -644,6 +647,7 @@ class Edition:
         self.damage_sources: Final = DAMAGE_SOURCES.on(day)
         self.damage_to_planeswalkers: Final = DAMAGE_TO_PLANESWALKERS.on(day)
         self.first_strike_by_creature: Final = FIRST_STRIKE_BY_CREATURE.on(day)
+        self.removed_is_outside: Final = REMOVED_IS_OUTSIDE.on(day)
 
     @staticmethod
     def on(day: date) -> Edition:

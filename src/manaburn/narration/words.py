@@ -62,7 +62,7 @@ class Words:
             return True
         if item.face_down and item.zone in (Zone.IN_PLAY, Zone.STACK, Zone.PHASED_OUT, Zone.REMOVED):
             return item.controller is viewer
-        if item.zone in (Zone.HAND, Zone.LIBRARY):
+        if item.zone in (Zone.HAND, Zone.LIBRARY, Zone.OUTSIDE):
             return bool(item.known_to & (1 << viewer.index))
         return True
 

@@ -30,6 +30,7 @@ from manaburn.rules.meaning import continuous
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import DAMAGE, RULES_ABILITY, Entity, GameObject, Player
 from manaburn.terms import STEP_NAMES, Step, Zone
+from manaburn.text.tree import CardDefinition
 
 UNASKED: Final = (DAMAGE, RULES_ABILITY)
 """What is no spell or ability of somebody's to be answered: combat damage, the normal draw."""
@@ -635,9 +636,10 @@ def sit_down(
     opponent: str,
     all_stops: bool,
     by_hand: bool,
+    sideboards: list[list[CardDefinition]] | None = None,
 ) -> Person:
     """A person at this terminal, in seat ``you`` of a new game against a player of the engine. ``all_stops``: asked at
-    every priority; ``by_hand``: chooses by what mana to pay."""
+    every priority; ``by_hand``: chooses by what mana to pay. ``sideboards``: what both have outside the game."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  (line editing and history for input())
     names = [name for name, cards_ in seats]
@@ -648,7 +650,7 @@ def sit_down(
     names[you] = "You"
     players = [None if i == you else player_called(opponent, seed * 2 + i) for i in range(2)]
     manual = [by_hand and i == you for i in range(2)]
-    game = Game([deck for name, deck in seats], edition, seed, players, names, manual=manual)
+    game = Game([deck for name, deck in seats], edition, seed, players, names, manual=manual, sideboards=sideboards)
     console = Console()
     console.print(greeting, highlight=False, soft_wrap=True, markup=False)
     return Person(game, you, console, input, all_stops)

@@ -53,6 +53,10 @@ _ZONES: Final = {
 }
 
 
+_NOT_PLAYED: Final = (Zone.STACK, Zone.IN_PLAY, Zone.OUTSIDE)
+"""From where nobody plays a card, unless the step says so."""
+
+
 def act(driver: Driver, step: Step) -> None:
     """Do what a step with a verb says; the driver settles what follows."""
     player = driver.player(step.who)
@@ -163,7 +167,7 @@ def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
     else:
         found = candidates(table, name, state.hands[player.index])
         if not found:
-            elsewhere = [item for item in everything(table) if item.zone not in (Zone.STACK, Zone.IN_PLAY)]
+            elsewhere = [item for item in everything(table) if item.zone not in _NOT_PLAYED]
             found = candidates(table, name, elsewhere)
             able = [
                 item

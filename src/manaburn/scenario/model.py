@@ -60,6 +60,7 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
     graveyard: Cards = []
     library: Cards | None = None
     removed: Cards = []
+    sideboard: Cards = []
 
 
 class Turn(msgspec.Struct, forbid_unknown_fields=True):
@@ -165,7 +166,7 @@ GLOBAL_EXPECTATIONS: Final = (
     *("stack", "step", "active", "priority", "cost", "asks", "can", "cannot", "winner", "events.has", "events.lacks"),
     *("turn", "note", "stack.count"),
 )
-ZONES: Final = ("hand", "library", "graveyard", "in_play", "removed")
+ZONES: Final = ("hand", "library", "graveyard", "in_play", "removed", "sideboard")
 PLAYER_EXPECTATIONS: Final = (
     *("life", "poison", "mana", "lands_played"),
     *[f"{zone}{suffix}" for zone in ZONES for suffix in ("", ".has", ".lacks", ".count")],

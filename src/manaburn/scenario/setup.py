@@ -38,6 +38,7 @@ ZONES: Final = (
     ("hand", Zone.HAND),
     ("removed", Zone.REMOVED),
     ("in_play", Zone.IN_PLAY),
+    ("sideboard", Zone.OUTSIDE),
 )
 
 _OTHERWISE: Final = {
@@ -224,6 +225,8 @@ class Setup:
             self.number += 1
             item = state.make_object(CARD, owner, zone, definition.front, Card(self.number, definition, label))
         item.timestamp = state.next_timestamp()
+        if zone is Zone.OUTSIDE:
+            item.known_to = 1 << owner.index
         state.put(item)
         if zone is Zone.IN_PLAY and definition.front.loyalty:
             state.set_counters(item, "loyalty", definition.front.loyalty)

@@ -17,7 +17,7 @@ from typing import Final
 
 from manaburn.players import player_called
 
-from .games import GameResult, Match, cards_of, play_one
+from .games import GameResult, Match, play_one, sideboards_of
 
 CHUNK: Final = 50
 """How many games a process plays at most before it reports."""
@@ -143,7 +143,7 @@ def run(
     from manaburn.editions.edition import find_edition
 
     find_edition(match.rules)
-    cards_of(match)
+    sideboards_of(match)
     for name in match.players:
         player_called(name, 0)
     summary = Summary(match, processes=max(1, min(processes, games)))

@@ -89,7 +89,7 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
     elif to is Zone.LIBRARY:
         # Who saw it go there knows it; several at once go in an order that only their owner knows (217.2d).
         new.known_to = 0 if arrival is not None and arrival.place == "shuffle" else item.known_to
-        if item.zone is Zone.HAND:
+        if item.zone is Zone.HAND or item.zone is Zone.OUTSIDE:
             new.known_to = new.known_to | (1 << owner.index)
         elif item.zone is not Zone.LIBRARY and item.kind == CARD and not item.face_down:
             new.known_to = (1 << len(state.players)) - 1

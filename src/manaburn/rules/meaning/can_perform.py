@@ -92,7 +92,7 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
     zone: Zone | None = Zone.IN_PLAY
     if isinstance(action, (fx.Sacrifice, fx.Tap, fx.Untap)):
         what = action.what
-    elif isinstance(action, (fx.Move, fx.Reveal)):
+    elif isinstance(action, (fx.Move, fx.Reveal, fx.Pick)):
         what = action.what
         zone = None
     elif isinstance(action, fx.Discard):

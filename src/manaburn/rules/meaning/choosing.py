@@ -261,6 +261,7 @@ def known_cards(table: Table, player: Player) -> list[GameObject]:
                 if owner is player or item.known_to & bit:
                     found.append(item)
         found.extend(state.graveyards[owner.index])
+    found.extend([item for item in state.outside if item.known_to & bit])
     for item in [*state.in_play, *state.stack, *state.removed]:
         if not item.face_down or item.controller is player or item.known_to & bit:
             found.append(item)

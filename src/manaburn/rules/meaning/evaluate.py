@@ -127,7 +127,9 @@ def matches(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
             if item.zone is Zone.IN_PLAY or item.kind != CARD:
                 return False
         elif name != "any":
-            if item.zone is not ZONES_CALLED[name]:
+            if item.zone is not ZONES_CALLED[name] and (
+                name != "outside" or item not in filters.outside_the_game(table, ctx.controller)
+            ):
                 return False
             if kind.whose is not None and item.owner not in players(table, kind.whose, ctx):
                 return False

@@ -43,6 +43,8 @@ def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
         return everywhere(table)
     if name == "not in play":
         return [item for item in everywhere(table) if item.zone is not Zone.IN_PLAY and item.kind == CARD]
+    if name == "outside":
+        return outside_the_game(table, ctx.controller)
     zone = evaluate.ZONES_CALLED[name]
     if zone is Zone.HAND or zone is Zone.LIBRARY or zone is Zone.GRAVEYARD:
         owners = state.players if kind.whose is None else evaluate.players(table, kind.whose, ctx)
@@ -55,6 +57,19 @@ def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
         of = evaluate.players(table, kind.whose, ctx)
         return [item for item in items if item.owner in of]
     return items
+
+
+def outside_the_game(table: Table, player: Player) -> list[GameObject]:
+    """What is outside the game: sideboards, and until 2009 what has been removed from it. Nobody chooses among cards
+    that he or she may not look at.
+
+    Rules: 217.1e, 217.7b.
+    """
+    bit = 1 << player.index
+    found = [item for item in table.state.outside if item.known_to & bit]
+    if table.edition.removed_is_outside:
+        found.extend([item for item in table.state.removed if not item.face_down or item.known_to & bit])
+    return found
 
 
 def everywhere(table: Table) -> list[GameObject]:
