@@ -71,6 +71,8 @@ class Play:
         self.convoked: list[tuple[GameObject, int]] = []
         """Creatures to be tapped, each with the index of the colour it pays for (-1: generic mana)."""
         self.delved: list[GameObject] = []
+        self.must_offer = False
+        """It is a time at which it can be played only by offering something (502.42a)."""
         self.offered: ManaCost | None = None
         """The mana cost of what was offered."""
         self.taxes: list[c.Cost] = []
@@ -97,7 +99,7 @@ def make_choices(table: Table, play: Play) -> None:
     Rules: 409.1b.
     """
     if play.ability is None:
-        paying_with_cards.offer(table, play, paying_with_cards.is_sorcery_time(table, play.player))
+        paying_with_cards.offer(table, play)
         play.effect = effects_on_stack.spell_effect(table, play.item)
         entwine = casting_methods.entwine_of(table, play)
         if entwine is not None and table.yes(play.player, f"pay entwine of {play.item}?", "entwine", "502.32"):
@@ -386,7 +388,9 @@ def play_spell(table: Table, player: Player, card: GameObject, way: str = "", fa
         raise IllegalAction("408.1d", f"{card} can't be played now")
     if table.edition.playing[0] is not PlayStep.ANNOUNCE:
         return play_from_where_it_is(table, player, card, way, face, terms)
+    must_offer = not casting_methods.timely(table, player, card, way, face, False)
     play = announce(table, player, card, way, face)
+    play.must_offer = must_offer
     casting_methods.begin(table, play, terms)
     run(table, play)
     played(table, play)

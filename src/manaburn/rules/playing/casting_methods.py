@@ -415,10 +415,10 @@ def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
 # -- when --------------------------------------------------------------------------------------------------------------
 
 
-def timely(table: Table, player: Player, card: GameObject, way: str, face: int = 0) -> bool:
-    """Whether it is a time when the card could be played this way.
+def timely(table: Table, player: Player, card: GameObject, way: str, face: int = 0, offering: bool = True) -> bool:
+    """Whether it is a time when the card could be played this way. ``offering``: also by offering something.
 
-    Rules: 408.1d, 408.2, 502.57.
+    Rules: 408.1d, 408.2, 502.57, 502.42a.
     """
     sorcery_time = restrictions.sorcery_time(table, player)
     if is_face_down(way):
@@ -438,7 +438,7 @@ def timely(table: Table, player: Player, card: GameObject, way: str, face: int =
                 return False
     if flash:
         return True
-    if "offering" in chars.keywords and paying_with_cards.could_offer(table, player, chars):
+    if offering and "offering" in chars.keywords and paying_with_cards.could_offer(table, player, chars):
         return True
     if "effect " in way:
         for part in way.split(JOINT):
@@ -706,10 +706,30 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
         return False
     if "morph" not in terms.labels:
         helped = paying_with_cards.help_for(table, player, chars, card)
-        if helped:
-            bill = bill.copy()
-            paying_with_cards.reduce_by(bill, helped)
+        if helped is not None:
+            return payable_with_help(table, play, helped, card, way, face)
     return payment.payable(table, player, bill, play.costs, ctx)
+
+
+def payable_with_help(
+    table: Table, play: Play, helped: paying_with_cards.Help, card: GameObject, way: str, face: int
+) -> bool:
+    """Whether a card could be paid for with what its keywords allow; what is offered isn't there to make mana."""
+    player = play.player
+    if not helped.offers or table.running.resolving is not None or timely(table, player, card, way, face, False):
+        bill = play.bill.copy()
+        paying_with_cards.reduce_by(table, bill, helped, None)
+        if payment.payable(table, player, bill, play.costs, play.ctx):
+            return True
+    for item in helped.offers:
+        bill = play.bill.copy()
+        paying_with_cards.reduce_by(table, bill, helped, item)
+        if play.costs:
+            if payment.payable(table, player, bill, play.costs, play.ctx):
+                return True
+        elif mana_solver.plan(table, player, bill, play.ctx, [item], [item]) is not None:
+            return True
+    return False
 
 
 def play_of(table: Table, player: Player, card: GameObject, way: str, face: int, terms: Terms) -> Play:

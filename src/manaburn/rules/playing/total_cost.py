@@ -8,6 +8,15 @@ from __future__ import annotations
 from manaburn.terms import COLOUR_LETTERS, ManaCost
 
 
+def mask_of(symbol: str) -> int:
+    """The types of mana in a hybrid symbol, as a mask."""
+    mask = 0
+    for part in symbol.split("/"):
+        if part in COLOUR_LETTERS:
+            mask |= 1 << COLOUR_LETTERS.index(part)
+    return mask
+
+
 class Bill:
     """An amount of mana to be paid: what 409.1f works out. Symbols: generic, coloured by type, hybrid, snow."""
 
@@ -64,22 +73,42 @@ class Bill:
         """A reduction: generic mana reduces generic mana only, coloured mana that colour only, never below nothing (or
         ``least``).
 
-        ``spill``: coloured mana that finds none of its colour reduces generic mana (502.42c).
+        ``spill``: coloured mana that finds none of its colour reduces generic mana (502.42c). A hybrid symbol is of
+        both its colours (104.3f), in the reduction as in what is reduced.
 
         Rules: 409.1f.
         """
-        generic = cost.generic
+        generic = cost.generic + cost.snow
         for i in range(6):
             for _ in range(cost.coloured[i]):
                 if least and self.total <= least:
                     return
-                if self.coloured[i] > 0:
-                    self.coloured[i] -= 1
+                if not self.take(1 << i) and spill:
+                    generic += 1
+        for symbol in cost.hybrid:
+            if least and self.total <= least:
+                return
+            if not self.take(mask_of(symbol)):
+                number = symbol.partition("/")[0]
+                if number.isdigit():
+                    generic += int(number)
                 elif spill:
                     generic += 1
         if least:
             generic = min(generic, max(0, self.total - least))
         self.generic = max(0, self.generic - generic)
+
+    def take(self, types: int) -> bool:
+        """Take off one mana of one of these types (a mask), where there is any."""
+        for i in range(6):
+            if types & (1 << i) and self.coloured[i] > 0:
+                self.coloured[i] -= 1
+                return True
+        for symbol in self.hybrid:
+            if mask_of(symbol) & types:
+                self.hybrid.remove(symbol)
+                return True
+        return False
 
     def copy(self) -> Bill:
         """A copy."""
