@@ -410,7 +410,7 @@ def play_meanwhile(table: Table, player: Player, ctx: Context) -> None:
             ability = held.ability
             if isinstance(ability, PlayPermission) and ability.zone == "library":
                 item.known_to = item.known_to | (1 << player.index)
-                if announcing.could_play(table, player, item, "", 0, None) and table.yes(
+                if announcing.could_play_during(table, player, item, False, None) and table.yes(
                     player, f"play {item} while searching?", "play", "413.2e"
                 ):
                     announcing.play_during_resolution(table, player, item, False, False, None, ctx)

@@ -90,12 +90,16 @@ def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
 def play_any(table: Table, effect: fx.PlayCard, player: Player, cards: list[GameObject], ctx: Context) -> Kept:
     """Of several cards one after the other, as the player likes."""
     played: list[Entity] = []
-    while cards:
-        options = [Option("", card) for card in cards]
+    while True:
+        playable = [
+            card for card in cards if announcing.could_play_during(table, player, card, effect.free, effect.cost)
+        ]
+        options = [Option("", card) for card in playable]
         answer = table.choose(player, Kind.CARD, f"what to play next for {ctx.source}", options, 0, 1, "play", "413.2e")
         if not answer:
             break
-        card = cards.pop(answer[0])
+        card = playable[answer[0]]
+        cards.remove(card)
         spell = announcing.play_during_resolution(table, player, card, effect.free, effect.copy, effect.cost, ctx)
         if spell is not None:
             played.append(spell)

@@ -14,10 +14,10 @@ from typing import Final
 
 from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
-from manaburn.rules.events import perform
+from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, filters
+from manaburn.rules.meaning import can_perform, continuous, evaluate, filters
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
@@ -26,6 +26,7 @@ from manaburn.terms import COLOUR_LETTERS, LAND, ManaCost, Zone, zone_name
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
@@ -584,23 +585,15 @@ def play_during_resolution(
         return card.current
     if copy:
         card = copies_on_stack.copy_card(table, card, player)
-    face = which_half(table, player, card)
-    way = "free" if free else ""
-    terms = casting_methods.terms_of(table, player, card, way, face)
-    if terms is None:
-        return None
-    if cost is not None:
-        terms = casting_methods.Terms(None, cost)
-        keyword = table.running.resolving.ability if table.running.resolving is not None else None
-        name = getattr(keyword, "keyword", "")
-        terms.labels.append(name if name else "alternative")
-    if casting_methods.prohibited(table, player, card, way, face) or not could_play(
-        table, player, card, way, face, cost
-    ):
+    halves = playable_halves(table, player, card, free, cost)
+    if not halves:
         if copy:
             copies_on_stack.drop(table, card)
         return None
-    play = announce(table, player, card, way, face)
+    face = which_half(table, player, card, halves)
+    terms = terms_during(table, player, card, face, free, cost)
+    assert terms is not None
+    play = announce(table, player, card, "free" if free else "", face)
     play.during = True
     before = table.running.resolving
     casting_methods.begin(table, play, terms)
@@ -610,23 +603,70 @@ def play_during_resolution(
     return play.item
 
 
-def which_half(table: Table, player: Player, card: GameObject) -> int:
+def terms_during(
+    table: Table, player: Player, card: GameObject, face: int, free: bool, cost: c.Cost | None
+) -> casting_methods.Terms | None:
+    """On what terms an effect has a card played during its resolution."""
+    if cost is None:
+        return casting_methods.terms_of(table, player, card, "free" if free else "", face)
+    terms = casting_methods.Terms(None, cost)
+    keyword = table.running.resolving.ability if table.running.resolving is not None else None
+    name = getattr(keyword, "keyword", "")
+    terms.labels.append(name if name else "alternative")
+    return terms
+
+
+def playable_halves(table: Table, player: Player, card: GameObject, free: bool, cost: c.Cost | None) -> list[int]:
+    """The faces of a card that could be played now, during a resolution: those that nothing prohibits, with targets,
+    whose X may be what it has to be, and whose costs can be paid.
+    """
+    split = card.card is not None and card.card.definition.layout == "split"
+    way = "free" if free else ""
+    found: list[int] = []
+    for face in range(2 if split else 1):
+        terms = terms_during(table, player, card, face, free, cost)
+        if (
+            terms is not None
+            and casting_methods.least_x(table, card) == 0
+            and not casting_methods.prohibited(table, player, card, way, face)
+            and casting_methods.has_targets(table, player, card, way, face)
+            and casting_methods.affordable_on(table, player, card, way, face, terms)
+        ):
+            found.append(face)
+    return found
+
+
+def could_play_during(table: Table, player: Player, card: GameObject, free: bool, cost: c.Cost | None) -> bool:
+    """Whether a player could play a card if a resolving effect said so.
+
+    Rules: 413.2e.
+    """
+    if continuous.characteristics(table, card).card_types & LAND:
+        return not casting_methods.why_not_land(table, player, card)
+    return len(playable_halves(table, player, card, free, cost)) > 0
+
+
+def which_half(table: Table, player: Player, card: GameObject, halves: list[int]) -> int:
     """Which half of a split card is played.
 
     Rules: 505.3.
     """
-    if card.card is None or card.card.definition.layout != "split":
-        return 0
-    names = [face.name for face in card.card.definition.faces]
-    return names.index(table.word(player, f"which half of {card}", names, False, "half", "505.3"))
+    if len(halves) == 1 or card.card is None:
+        return halves[0]
+    names = [card.card.definition.faces[face].name for face in halves]
+    return halves[names.index(table.word(player, f"which half of {card}", names, False, "half", "505.3"))]
 
 
-def could_play(table: Table, player: Player, card: GameObject, way: str, face: int, cost: c.Cost | None) -> bool:
-    """Whether there are targets for a card played during a resolution, its X may be 0, and its costs can be paid."""
-    if casting_methods.least_x(table, card) > 0 or not casting_methods.has_targets(table, player, card, way, face):
-        return False
-    if cost is not None:
-        looking = Context(card, player)
-        looking.item = card
-        return payment.can_pay(table, player, cost, looking)
-    return casting_methods.affordable(table, player, card, way, face)
+def card_playable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
+    """Whether the player could play one of the cards that an effect lets be played, as it says.
+
+    Rules: 413.2e.
+    """
+    assert isinstance(action, fx.PlayCard)
+    return any(
+        item.here and could_play_during(table, player, item, action.free, action.cost)
+        for item in carrying_out.followed(table, action.what, ctx)
+    )
+
+
+can_perform.POSSIBLE[fx.PlayCard] = card_playable

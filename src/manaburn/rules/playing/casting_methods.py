@@ -693,9 +693,14 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
         if counted != mana_solver.PERHAPS:
             return counted == mana_solver.YES
     terms = terms_of(table, player, card, way, face)
-    if terms is None or (
-        terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE
-    ):
+    return terms is not None and affordable_on(table, player, card, way, face, terms)
+
+
+def affordable_on(table: Table, player: Player, card: GameObject, way: str, face: int, terms: Terms) -> bool:
+    """The same for a card played on given terms."""
+    from . import announcing
+
+    if terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
         return False
     play = play_of(table, player, card, way, face, terms)
     chars = face_characteristics(table, card, face)
