@@ -107,8 +107,10 @@ def make_choices(table: Table, play: Play) -> None:
             play.costs.append(entwine)
             play.ctx.paid.append("entwine")
             play.every_mode = True
-    if play.effect is not None and not targets.choose_modes(table, play.effect, play.ctx, play.every_mode):
-        raise targets.NoLegalChoice("409.1b", f"no mode of {play.item} can be chosen")
+    if play.effect is not None and targets.needs(play.effect).modal is not None:
+        limits = limits_of_x(table, play) if targets.needs(play.effect).by_x else None
+        if not targets.choose_modes(table, play.effect, play.ctx, play.every_mode, limits):
+            raise targets.NoLegalChoice("409.1b", f"no mode of {play.item} can be chosen")
     if play.ability is None:
         if splice.offer(table, play):
             play.effect = effects_on_stack.spell_effect(table, play.item)

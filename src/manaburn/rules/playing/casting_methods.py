@@ -604,6 +604,8 @@ def begin(table: Table, play: Play, terms: Terms) -> None:
 
 def entwine_of(table: Table, play: Play) -> c.Cost | None:
     """The entwine cost of a spell, if all of its modes could be chosen."""
+    from . import announcing
+
     effect = play.effect
     if effect is None:
         return None
@@ -616,7 +618,8 @@ def entwine_of(table: Table, play: Play) -> c.Cost | None:
             isinstance(ability, KeywordAbility)
             and ability.keyword == "entwine"
             and ability.cost is not None
-            and len(targets.possible_modes(table, modal, play.ctx)) == len(modal.options)
+            and len(targets.possible_modes(table, modal, play.ctx, announcing.limits_of_x(table, play)))
+            == len(modal.options)
             and could_add(table, play, ability.cost)
         ):
             return ability.cost

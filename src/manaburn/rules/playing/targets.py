@@ -274,20 +274,31 @@ def who_chooses(table: Table, who: b.Selector | None, ctx: Context, possible: li
     return found[answer[0]]
 
 
-def possible_modes(table: Table, modal: fx.Modal, ctx: Context) -> list[int]:
-    """The modes that have legal targets.
+def possible_modes(
+    table: Table, modal: fx.Modal, ctx: Context, limits_of_x: tuple[int, int] | None = None
+) -> list[int]:
+    """The modes that have legal targets. ``limits_of_x``: where X has yet to be announced, a mode is possible if one of
+    its values gives it targets.
 
     Rules: 410.4a.
     """
-    return [
-        i
-        for i in range(len(modal.options))
-        if table.timing.is_time_for(table, modal.options[i]) and can_choose(table, modal.options[i], ctx)
-    ]
+    found: list[int] = []
+    for i, option in enumerate(modal.options):
+        if not table.timing.is_time_for(table, option):
+            continue
+        if limits_of_x is not None and announced.parts_of(option).by_x:
+            if can_choose_with_x(table, option, ctx, *limits_of_x):
+                found.append(i)
+        elif can_choose(table, option, ctx):
+            found.append(i)
+    return found
 
 
-def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = False) -> bool:
-    """Choose the modes. False where no legal ones can be chosen.
+def choose_modes(
+    table: Table, effect: b.Effect, ctx: Context, every: bool = False, limits_of_x: tuple[int, int] | None = None
+) -> bool:
+    """Choose the modes. False where no legal ones can be chosen. ``limits_of_x``: the least and the greatest X that can
+    be announced after them.
 
     Rules: 409.1b, 410.4a, 409.2a.
     """
@@ -300,7 +311,7 @@ def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = Fal
     chooser = who_chooses(table, modal.chooser, ctx)
     if isinstance(modal.chooser, n.Choose):
         ctx.each.append(chooser)  # 409.2a: the modes speak of the one who chooses
-    possible = possible_modes(table, modal, ctx)
+    possible = possible_modes(table, modal, ctx, limits_of_x)
     if len(possible) < modal.low:
         return False
     options = choosing.modes(modal, possible)
