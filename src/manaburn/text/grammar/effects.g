@@ -160,6 +160,7 @@ clause: that land produces one additional mana of the same color => AddMana(Ref(
   | you may have <objact> => May(You(), $1)
   | <applied>
   | <acts> unless <payer> ^pay <costpay> => unless2($1, $2, $3)
+  | you may <acts> unless <payer> ^pay <costpay> => unless2(May(You(), $1), $2, $3)
   | <acts> unless you <costlist> => Unless($1, You(), $2)
   | <acts> unless <payer> <costlist3> and <costlist3> => Unless($1, $2, bothcosts($3, $4))
   | <acts> unless <payer> <costlist3> => Unless($1, $2, $3)
@@ -190,7 +191,6 @@ clause: that land produces one additional mana of the same color => AddMana(Ref(
   | <applobj> ^get <ptm> or <ptm> <duration> => ChooseOne(Subj(), (Apply($1, ($2,), $4), Apply(It(), ($3,), $4)))
   | <targeted> ^fight <obj> => Fight($1, $2)
   | <host> ^get <ptm> or <ptm> <duration> => ChooseOne(Subj(), (Apply($1, ($2,), $4), Apply($1, ($3,), $4)))
-  | you may <acts> unless <payer> ^pay <costpay> => May(You(), unless2($1, $2, $3))
   | <duration> , you may (play|cast) <nouns> as though they had flash => Apply(duration=$1, what=You(), mods=(PlayFrom(cardkind($2), True),))
   | <duration> , damage that would reduce your life total to less than 1 reduces it to 1 instead => Apply(duration=$1, what=You(), mods=(RuleChange("damage leaves 1 life"),))
 clause1: <act>
