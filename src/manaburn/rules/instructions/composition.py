@@ -63,15 +63,34 @@ def seq(table: Table, effect: fx.Seq, ctx: Context) -> Kept:
 
 
 def as_(table: Table, effect: fx.As, ctx: Context) -> Kept:
-    """Keep what was done; what was said while playing has been.
+    """Keep what was done; what was said while playing has been. Who can do only a part of what is told to be done does
+    that, but hasn't done it: "if you do", "if you can't".
 
-    Rules: 409.1e.
+    Rules: 409.1e, 416.3.
     """
     result = dividing.still_in_role(effect, ctx)
     if result is None:
+        whole = possible_in_full(table, effect.effect, ctx)
         result = carry_out(table, effect.effect, ctx)
+        if result.done and not whole:
+            result = Kept(result.objects, result.amount, False, result.rest)
     ctx.kept[effect.n] = result
     return result
+
+
+def possible_in_full(table: Table, action: b.Effect, ctx: Context) -> bool:
+    """Whether there is enough for an instruction that says how many objects one player does something with."""
+    if isinstance(action, (fx.Sacrifice, fx.Move)):
+        what = action.what
+        if not isinstance(what, n.Choose) or what.low is None or isinstance(what.who, n.All):
+            return True
+        who = action.who if isinstance(action, fx.Sacrifice) else what.who
+    elif isinstance(action, fx.Discard) and action.what is None:
+        who = action.who
+    else:
+        return True
+    players = evaluate.players(table, who, ctx)
+    return len(players) != 1 or doable(table, action, players[0], ctx)
 
 
 def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
