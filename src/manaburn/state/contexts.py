@@ -17,8 +17,17 @@ if TYPE_CHECKING:
 class Kept:
     """What an instruction did: kept under its number for later instructions (``As``)."""
 
-    def __init__(self, objects: list[Entity], amount: int, done: bool, rest: list[Entity] | None = None) -> None:
+    def __init__(
+        self,
+        objects: list[Entity],
+        amount: int,
+        done: bool,
+        rest: list[Entity] | None = None,
+        before: list[Entity] | None = None,
+    ) -> None:
         self.objects: Final = objects
+        self.before: Final[list[Entity]] = before if before is not None else objects
+        """The same, those that it moved from play to elsewhere as they were in play."""
         self.amount: Final = amount
         self.done: Final = done
         self.rest: Final[list[Entity]] = rest if rest is not None else []

@@ -279,7 +279,9 @@ class Copier:
         if kept_before:
             for number in kept_before:
                 kept = kept_before[number]
-                new.kept[number] = Kept(self.entities(kept.objects), kept.amount, kept.done, self.entities(kept.rest))
+                objects = self.entities(kept.objects)
+                before = objects if kept.before is kept.objects else self.entities(kept.before)
+                new.kept[number] = Kept(objects, kept.amount, kept.done, self.entities(kept.rest), before)
         if old._each:
             new._each = self.entities(old._each)
         if old._spliced:

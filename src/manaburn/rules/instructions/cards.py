@@ -75,13 +75,16 @@ def remove_abilities(table: Table, items: list[GameObject]) -> None:
 def move_in_turn(table: Table, effect: fx.Move, what: n.Choose, ctx: Context, to: Zone) -> Kept:
     """413.2d until 2003: a step for several players is carried out by one after the other."""
     objects: list[Entity] = []
+    before: list[Entity] = []
     for player in each_player(table, what.who, ctx):
         ctx.each.append(player)
         one = n.Choose(n.Ref("each"), what.kind, what.low, what.high, what.up_to_any, what.random)
         found = [item for item in here(chosen(table, one, ctx, "move " + effect.zone)) if movable(item)]
         ctx.each.pop()
-        objects.extend(move_there(table, effect, found, ctx, to).objects)
-    return kept(objects)
+        moved = move_there(table, effect, found, ctx, to)
+        objects.extend(moved.objects)
+        before.extend(moved.before)
+    return Kept(objects, len(objects), len(objects) > 0, None, before)
 
 
 def movable(item: GameObject) -> bool:
@@ -124,7 +127,18 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
         if isinstance(card, GameObject):
             for spec in effect.counters:
                 perform.put_counters(table, card, spec.counter, evaluate.value(table, spec.n, ctx), cause_of(ctx))
-    return Kept(moved, len(moved), len(happened) > 0)
+    return Kept(moved, len(moved), len(happened) > 0, None, as_before(happened))
+
+
+def as_before(happened: list[Happening]) -> list[Entity]:
+    """What :func:`~.carrying_out.done_objects` finds, but what has left play as it was there."""
+    before: list[Entity] = []
+    for event in happened:
+        if event.kind is h.MOVE and event.what is not None and event.origin is Zone.IN_PLAY:
+            before.append(event.what)
+        else:
+            before.extend(done_objects([event]))
+    return before
 
 
 def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> None:

@@ -59,7 +59,7 @@ def seq(table: Table, effect: fx.Seq, ctx: Context) -> Kept:
         if table.state.over:
             break
     ctx.in_turn = before
-    return last if last.done == done else Kept(last.objects, last.amount, done, last.rest)
+    return last if last.done == done else Kept(last.objects, last.amount, done, last.rest, last.before)
 
 
 def as_(table: Table, effect: fx.As, ctx: Context) -> Kept:
@@ -73,7 +73,7 @@ def as_(table: Table, effect: fx.As, ctx: Context) -> Kept:
         whole = possible_in_full(table, effect.effect, ctx)
         result = carry_out(table, effect.effect, ctx)
         if result.done and not whole:
-            result = Kept(result.objects, result.amount, False, result.rest)
+            result = Kept(result.objects, result.amount, False, result.rest, result.before)
     ctx.kept[effect.n] = result
     return result
 
@@ -100,6 +100,7 @@ def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
     """
     result = NOTHING
     objects: list[Entity] = []
+    before: list[Entity] = []
     amount = 0
     done = False
     several = isinstance(effect.who, n.All)
@@ -114,11 +115,12 @@ def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
             if decided:
                 result = carry_out(table, effect.effect, ctx)
                 objects.extend(result.objects)
+                before.extend(result.before)
                 amount += result.amount
                 done = done or result.done or choice_counts(table, ctx)
         if several:
             ctx.each.pop()
-    return Kept(objects, amount, done, result.rest)
+    return Kept(objects, amount, done, result.rest, before)
 
 
 def choice_counts(table: Table, ctx: Context) -> bool:
@@ -211,7 +213,7 @@ def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> Kept:
             ctx.each.append(player)
         if offer(table, player, effect.cost, ctx):
             done = carry_out(table, effect.then, ctx)
-            result = Kept(done.objects, done.amount, True, done.rest)
+            result = Kept(done.objects, done.amount, True, done.rest, done.before)
         elif effect.otherwise is not None and not effect.first:
             carry_out(table, effect.otherwise, ctx)
         if several:
@@ -239,6 +241,7 @@ def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> Kept:
     """Once for each of them."""
     found = chosen(table, effect.what, ctx)
     objects: list[Entity] = []
+    before: list[Entity] = []
     rest: list[Entity] = []
     amount = 0
     done = False
@@ -247,27 +250,30 @@ def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> Kept:
         result = carry_out(table, effect.effect, ctx)
         ctx.each.pop()
         objects.extend(result.objects)
+        before.extend(result.before)
         rest.extend(result.rest)
         amount += result.amount
         done = done or result.done
         if table.state.over:
             break
-    return Kept(objects, amount, done, rest)
+    return Kept(objects, amount, done, rest, before)
 
 
 def times(table: Table, effect: fx.Times, ctx: Context) -> Kept:
     """So many times over."""
     objects: list[Entity] = []
+    before: list[Entity] = []
     amount = 0
     done = False
     for _i in range(max(0, min(MOST_TIMES, evaluate.value(table, effect.times, ctx)))):
         result = carry_out(table, effect.effect, ctx)
         objects.extend(result.objects)
+        before.extend(result.before)
         amount += result.amount
         done = done or result.done
         if table.state.over:
             break
-    return Kept(objects, amount, done)
+    return Kept(objects, amount, done, None, before)
 
 
 def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> Kept:

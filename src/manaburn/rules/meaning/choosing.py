@@ -40,11 +40,7 @@ def chosen(
     if isinstance(what, n.Both):
         return selectors.all_parts(table, what, ctx, lambda table, part, ctx: chosen(table, part, ctx, hint))
     if isinstance(what, n.Among):
-        return [
-            item
-            for item in chosen(table, what.what, ctx, hint)
-            if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)
-        ]
+        return selectors.among(table, what, chosen(table, what.what, ctx, hint), ctx)
     if isinstance(what, (n.ControllerOf, n.OwnerOf)) and isinstance(what.what, (n.Choose, n.ChooseAmong)):
         owners: list[Entity] = []
         for item in chosen(table, what.what, ctx, hint):

@@ -21,7 +21,10 @@ from . import continuous, evaluate, event_patterns, filters
 
 
 def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
-    found = evaluate.informed(table, what.what, ctx)
+    if isinstance(what.what, n.Ref) and what.what.role == "var":
+        found = evaluate.spoken_of_as(table, what.what, what.kind, ctx)
+    else:
+        found = evaluate.informed(table, what.what, ctx)
     if not found:
         return False
     kind = what.kind

@@ -54,11 +54,26 @@ def select(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
     return handler(table, what, ctx)
 
 
+def spoken_of_as(table: Table, what: b.Selector, kind: n.Kind, ctx: Context) -> list[Entity]:
+    """The same, where what it means is said to be of a kind: "the exiled creature was a Thrull" is about a permanent as
+    it was in play, "the exiled card is a Thrull card" about the card where it is.
+
+    Rules: 413.2f.
+    """
+    if isinstance(kind, n.Filter) and (kind.zone != "any" or any(isinstance(test, n.IsCard) for test in kind.tests)):
+        return select(table, what, ctx)
+    return informed(table, what, ctx)
+
+
 def informed(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
-    """The same, for what is only to be known about them: of targets, the illegal ones among them too.
+    """The same, for what is only to be known about them: what the effect itself has moved from play as it was there; of
+    targets, the illegal ones among them too.
 
     Rules: 413.2a, 413.2f.
     """
+    if isinstance(what, n.Ref) and what.role == "var":
+        kept = ctx.kept.get(what.n)
+        return list(kept.before) if kept is not None else []
     if ctx.illegal:
         if isinstance(what, n.Among) and not what.kind.tests:
             what = what.what

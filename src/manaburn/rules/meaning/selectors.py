@@ -173,11 +173,14 @@ def _top_cards(table: Table, what: n.TopCards, ctx: Context) -> list[Entity]:
 
 
 def _among(table: Table, what: n.Among, ctx: Context) -> list[Entity]:
-    return [
-        item
-        for item in evaluate.select(table, what.what, ctx)
-        if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)
-    ]
+    return among(table, what, evaluate.select(table, what.what, ctx), ctx)
+
+
+def among(table: Table, what: n.Among, found: list[Entity], ctx: Context) -> list[Entity]:
+    """Those of what was found that are, or were in play, of the kind."""
+    if isinstance(what.what, n.Ref) and what.what.role == "var":
+        found = evaluate.spoken_of_as(table, what.what, what.kind, ctx)
+    return [item for item in found if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)]
 
 
 def _rest(table: Table, what: n.Rest, ctx: Context) -> list[Entity]:

@@ -535,12 +535,12 @@ def act(table: Table, player: Player, action: b.Effect, ctx: Context, chosen: li
     ctx.controller = player
     if chosen is None:
         result = carrying_out.carry_out(table, action, ctx)
-        found = result.objects
+        found = result.before
     else:
         entities: list[Entity] = list(chosen)
         ctx.kept[CHOSEN] = Kept(entities, len(chosen), len(chosen) > 0)
         result = carrying_out.carry_out(table, referring(action), ctx)
-        found = result.objects if isinstance(action, (fx.Move, fx.Discard)) else entities
+        found = result.before if isinstance(action, (fx.Move, fx.Discard)) else entities
     ctx.controller = before
     if isinstance(action, fx.Move) and action.linked and is_champion(ctx):
         for item in found:
