@@ -376,9 +376,38 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
     Rules: 501.3.
     """
     player = one_player(table, effect.who, ctx)
-    state = table.state
     if perform.cant(table, player, "search"):
         return NOTHING
+    public, hidden = looked_through(table, effect, player, ctx)
+    prompt = f"cards to find for {ctx.source}"
+    if effect.any_number:
+        # Nobody can overlook what lies open: it is found, whether it is picked or not.
+        found = public + hidden
+        if not found:
+            return NOTHING
+        options = [Option("", item) for item in found]
+        least = 0 if hidden else len(public)
+        picked = table.choose(player, Kind.CARD, prompt, options, least, len(found), "search", "413.2c")
+        chosen_cards = public + [found[i] for i in picked if i >= len(public)]
+    else:
+        found = hidden + public
+        most = min(len(found), max(0, evaluate.value(table, effect.n, ctx)))
+        if most == 0:
+            return NOTHING
+        least = most if anything(effect.kind) else min(most, len(public))
+        options = [Option("", item) for item in found]
+        picked = table.choose(player, Kind.CARD, prompt, options, least, most, "search", "413.2c")
+        chosen_cards = [found[i] for i in picked]
+    if effect.different_names:
+        chosen_cards = differently_named(table, chosen_cards)
+    return kept(chosen_cards)
+
+
+def looked_through(table: Table, effect: fx.Search, player: Player, ctx: Context) -> tuple[list[Entity], list[Entity]]:
+    """The cards of the kind in the zones that are searched: those in public zones, and those in hidden ones, which the
+    player looks at.
+    """
+    state = table.state
     public: list[Entity] = []
     hidden: list[Entity] = []
     bit = 1 << player.index
@@ -401,20 +430,7 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
                     zone is Zone.REMOVED and item.owner is not owner
                 ):
                     (hidden if secret else public).append(item)
-    found = hidden + public
-    number = len(found) if effect.any_number else max(0, evaluate.value(table, effect.n, ctx))
-    most = min(len(found), number)
-    if most == 0:
-        return NOTHING
-    least = 0 if effect.any_number else (most if anything(effect.kind) else min(most, len(public)))
-    options = [Option("", item) for item in found]
-    picked = table.choose(
-        player, Kind.CARD, f"cards to find for {ctx.source}", options, least, most, "search", "413.2c"
-    )
-    chosen_cards = [found[i] for i in picked]
-    if effect.different_names:
-        chosen_cards = differently_named(table, chosen_cards)
-    return kept(chosen_cards)
+    return public, hidden
 
 
 def play_meanwhile(table: Table, player: Player, ctx: Context) -> None:

@@ -324,7 +324,7 @@ class Mill(Effect):
 @dataclass(frozen=True)
 class Search(Effect):
     """``who`` searches the zones (of ``whose``) for up to ``n`` cards of a kind; keeps them for ``Ref("var")``.
-    Shuffling is said apart."""
+    ``any_number``: all of them in public zones, as many as ``who`` likes in hidden ones. Shuffling is said apart."""
 
     who: Selector
     whose: Selector
