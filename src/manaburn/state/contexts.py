@@ -87,6 +87,9 @@ class Context:
         put on the stack."""
         self.gone: tuple[Entity, ...] = ()
         """Those of them that had as it resolved: they aren't followed (217.1c)."""
+        self.agreed = False
+        """What is being carried out has been chosen by its player ("you may"): nobody is asked once more whether to pay
+        for it."""
         self.in_turn = False
         """Each step is carried out by one player after the other (413.2d until 2003)."""
 

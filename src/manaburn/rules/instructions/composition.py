@@ -113,7 +113,7 @@ def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
                 hint = choosing.hint_of(effect.effect)
                 decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c")
             if decided:
-                result = carry_out(table, effect.effect, ctx)
+                result = carry_out_agreed(table, effect.effect, ctx)
                 objects.extend(result.objects)
                 before.extend(result.before)
                 amount += result.amount
@@ -121,6 +121,15 @@ def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
         if several:
             ctx.each.pop()
     return Kept(objects, amount, done, result.rest, before)
+
+
+def carry_out_agreed(table: Table, effect: b.Effect, ctx: Context) -> Kept:
+    """Carry out what its player has chosen to do."""
+    before = ctx.agreed
+    ctx.agreed = True
+    result = carry_out(table, effect, ctx)
+    ctx.agreed = before
+    return result
 
 
 def choice_counts(table: Table, ctx: Context) -> bool:
@@ -226,8 +235,15 @@ def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> Kept:
 
 
 def pay(table: Table, effect: fx.Pay, ctx: Context) -> Kept:
-    """A player pays, if possible."""
+    """A player pays, if possible. Nobody has to play mana abilities for it, so mana is paid only by who wants to.
+
+    Rules: 411.2.
+    """
     for player in each_player(table, effect.who, ctx):
+        if not ctx.agreed and costs_mana(effect.cost):
+            if offer(table, player, effect.cost, ctx):
+                return Kept([item for part in ctx.cost_objects for item in part], ctx.x, True)
+            continue
         paying = pay_context(ctx, player)
         if payment.has_x(effect.cost) and not x_is_announced(table, ctx):
             payment.choose_x(table, player, effect.cost, paying)
@@ -235,6 +251,11 @@ def pay(table: Table, effect: fx.Pay, ctx: Context) -> Kept:
             keep_payment(ctx, paying)
             return Kept([item for part in paying.cost_objects for item in part], paying.x, True)
     return NOTHING
+
+
+def costs_mana(cost: c.Cost) -> bool:
+    """Whether mana is a part of a cost."""
+    return any(isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)) for part in cost.parts)
 
 
 def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> Kept:
@@ -315,14 +336,14 @@ def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> Kept:
     result = NOTHING
     decided = choices_on_announcement.of(ctx, effect)
     if isinstance(decided, int):
-        return carry_out(table, effect.options[decided], ctx)
+        return carry_out_agreed(table, effect.options[decided], ctx)
     for player in each_player(table, effect.who, ctx):
         possible = [option for option in effect.options if doable(table, option, player, ctx)]
         if not possible:
             possible = list(effect.options)
         options = [Option(choosing.hint_of(option)) for option in possible]
         answer = table.choose(player, Kind.OPTION, f"choose for {ctx.source}", options, 1, 1, "option", "413.2c")
-        result = carry_out(table, possible[answer[0]], ctx)
+        result = carry_out_agreed(table, possible[answer[0]], ctx)
     return result
 
 
