@@ -88,6 +88,10 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
         isinstance(action, fx.Change) and action.change == "flip"
     ):
         return available(table, action.what, action, player, ctx, Zone.IN_PLAY)
+    if isinstance(action, fx.MoveCounters):
+        return counters_movable(table, action, ctx)
+    if isinstance(action, fx.PutCounters) and isinstance(action.what, n.This) and ctx.arrival is None:
+        return ctx.source.here
     if isinstance(action, (fx.Move, fx.Reveal, fx.Pick, fx.PutCounters, fx.CopyCard)):
         return available(table, action.what, action, player, ctx, None)
     return True
@@ -130,6 +134,20 @@ def amount_doable(table: Table, action: fx.Discard | fx.RemoveCounters | fx.Mill
     if action.kind is not None:
         hand = [item for item in hand if evaluate.is_of(table, item, action.kind, ctx)]
     return action.up_to or len(hand) >= evaluate.value(table, action.n, ctx)
+
+
+def counters_movable(table: Table, action: fx.MoveCounters, ctx: Context) -> bool:
+    """Whether there are counters to be moved, and something else to move them to.
+
+    Rules: 501.1.
+    """
+    if isinstance(action.origin, (n.Choose, n.ChooseAmong)) or isinstance(action.to, (n.Choose, n.ChooseAmong)):
+        return True
+    to = evaluate.objects(table, action.to, ctx)
+    return any(
+        item.here and counters_on(item, action.counter) > 0 and any(other.here and other is not item for other in to)
+        for item in evaluate.objects(table, action.origin, ctx)
+    )
 
 
 def attachable(table: Table, action: fx.Attach, player: Player, ctx: Context) -> bool:
