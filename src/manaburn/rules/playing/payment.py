@@ -545,7 +545,7 @@ def act(table: Table, player: Player, action: b.Effect, ctx: Context, chosen: li
     if isinstance(action, fx.Move) and action.linked and is_champion(ctx):
         for item in found:
             if isinstance(item, GameObject):
-                perform.deed(table, "championed", player, item)
+                perform.deed(table, "championed", player, item.current)
     return Kept(found, result.amount, True)
 
 
