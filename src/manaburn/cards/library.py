@@ -112,17 +112,17 @@ def find_deck(deck: str | Path) -> DeckList:
 
 def deck_cards(deck: DeckList, library: Library) -> list[CardDefinition]:
     """The cards of a deck list, one for each card. Raises InputError for the first that can't be had."""
-    cards: list[CardDefinition] = []
-    for line in deck.main:
-        cards += [library.card(line.name, deck.place(line))] * line.count
-    library.keep()
-    return cards
+    return _listed(deck, deck.main, library)
 
 
 def sideboard_cards(deck: DeckList, library: Library) -> list[CardDefinition]:
     """The cards of a deck list's sideboard, one for each card. Raises InputError for the first that can't be had."""
+    return _listed(deck, deck.sideboard, library)
+
+
+def _listed(deck: DeckList, lines: Iterable[DeckLine], library: Library) -> list[CardDefinition]:
     cards: list[CardDefinition] = []
-    for line in deck.sideboard:
+    for line in lines:
         cards += [library.card(line.name, deck.place(line))] * line.count
     library.keep()
     return cards

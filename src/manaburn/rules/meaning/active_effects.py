@@ -180,9 +180,12 @@ def may_stop(chars: Characteristics) -> bool:
 
 
 def reaches_out(plan: Plan, item: GameObject) -> bool:
-    """Whether an ability of an object outside play functions there and speaks of others: what it says of its own
-    object is asked there."""
-    return works(plan, item) and not (plan.on_this and plan.zone == "any")
+    """Whether an ability of an object outside play functions there and speaks of others: what it says of its own object
+    is asked there. Outside the game nothing does.
+
+    Rules: 217.1e.
+    """
+    return item._zone is not Zone.OUTSIDE and works(plan, item) and not (plan.on_this and plan.zone == "any")
 
 
 ZONES: Final = {

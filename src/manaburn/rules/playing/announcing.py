@@ -27,6 +27,7 @@ from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
@@ -665,10 +666,13 @@ def card_playable(table: Table, action: b.Effect, player: Player, ctx: Context) 
     Rules: 413.2e.
     """
     assert isinstance(action, fx.PlayCard)
-    return any(
-        item.here and could_play_during(table, player, item, action.free, action.cost)
-        for item in carrying_out.followed(table, action.what, ctx)
-    )
+    if isinstance(action.what, n.Choose):
+        found = can_perform.candidates_of(table, action.what, player, ctx)
+    elif isinstance(action.what, n.ChooseAmong):
+        found = evaluate.objects(table, action.what.what, ctx)
+    else:
+        found = carrying_out.followed(table, action.what, ctx)
+    return any(item.here and could_play_during(table, player, item, action.free, action.cost) for item in found)
 
 
 can_perform.POSSIBLE[fx.PlayCard] = card_playable
