@@ -94,6 +94,7 @@ class SeatData(TypedDict):
     mana: str
     lands_played: int
     library_known: NotRequired[dict[str, str]]
+    sideboard: NotRequired[list[CardData]]
     lost: NotRequired[bool]
     counters: NotRequired[dict[str, int]]
 
@@ -420,6 +421,9 @@ def draw(view: View) -> str:
     lines += permanent_lines(view, view.viewer) + seat_lines(view, view.viewer)
     hand = state.hands[view.viewer.index]
     lines.append("  hand: " + (", ".join(view.name(item) for item in hand) or "empty"))
+    sideboard = [item for item in state.outside if item.owner is view.viewer and view.knows(item)]
+    if sideboard:
+        lines.append("  sideboard: " + ", ".join(view.name(item) for item in sideboard))
     for label, items in (("removed", state.removed), ("phased out", state.phased_out), ("ante", state.ante)):
         if items:
             lines.append(f"{label}: " + ", ".join(view.name(item) for item in items))

@@ -62,6 +62,8 @@ def test_a_sideboard_is_known_to_its_owner_alone() -> None:
     assert [card["name"] for card in game.view(0).to_dict()["players"][0]["sideboard"]] == ["Hot Rain"]
     assert "sideboard" not in game.view(1).to_dict()["players"][0]
     assert "Hot Rain" not in json.dumps(game.view(1).to_dict())
+    assert "sideboard: Hot Rain" in str(game.view(0))
+    assert "Hot Rain" not in str(game.view(1))
 
 
 def test_a_wish_reaches_it_and_the_record_has_it() -> None:

@@ -17,7 +17,7 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import can_perform, continuous, evaluate, filters
+from manaburn.rules.meaning import announced, can_perform, continuous, evaluate, filters
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
@@ -108,8 +108,8 @@ def make_choices(table: Table, play: Play) -> None:
             play.costs.append(entwine)
             play.ctx.paid.append("entwine")
             play.every_mode = True
-    if play.effect is not None and targets.needs(play.effect).modal is not None:
-        limits = limits_of_x(table, play) if targets.needs(play.effect).by_x else None
+    if play.effect is not None and announced.parts_of(play.effect).modal is not None:
+        limits = limits_of_x(table, play) if announced.parts_of(play.effect).by_x else None
         if not targets.choose_modes(table, play.effect, play.ctx, play.every_mode, limits):
             raise targets.NoLegalChoice("409.1b", f"no mode of {play.item} can be chosen")
     if play.ability is None:

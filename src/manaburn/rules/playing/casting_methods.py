@@ -194,7 +194,7 @@ def is_face_down(way: str) -> bool:
 
 def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[str]:
     """The ways by which a player could play a card from where it is, costs and targets aside. One alternative cost at a
-    time, from wherever the card may be played for its mana cost.
+    time, from wherever the card may be played for its mana cost; what is paid for another time comes on top of any.
 
     Rules: 409.1b.
     """
@@ -202,8 +202,8 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
     if not could_be_spell(chars):
         return []
     leaves, whole = ways_from_there(table, player, card, chars)
-    if not leaves:
-        return spell_ways(chars, whole)
+    if not leaves and not whole:
+        return []
     prices: list[str] = []
     dearer: list[str] = []
     own_prices(table, player, card, chars, prices, dearer)
@@ -219,9 +219,10 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
         found.append(leave)
         for price in prices:
             found.append(joint(leave, price))
+    found.extend(whole)
     for more in dearer:
         found.extend([joint(way, more) for way in list(found) if not is_face_down(way)])
-    return spell_ways(chars, found + whole)
+    return spell_ways(chars, found)
 
 
 def spell_ways(chars: Characteristics, ways: list[str]) -> list[str]:
@@ -479,6 +480,9 @@ def prohibited(table: Table, player: Player, card: GameObject, way: str, face: i
                 ability.unless is None or not true_of(table, ability.unless, player, card)
             ):
                 return f"{card} can't be played now"
+            if isinstance(ability, a.PlayPermission) and ability.only:
+                if evaluate.ZONES_CALLED.get(ability.zone) is not card.zone:
+                    return f"{card} can be played only from the {ability.zone}"
     if not continuous.player_rules(table, player):
         return ""
     problem = restrictions.why_not_play(table, player, as_spell(table, player, card, "morph" if down else way, face))
