@@ -5,25 +5,19 @@ ability: <keywords>
   | <cost> : <effects> => ActivatedAbility($1, $2)
   | <trigger> , if <condition> , <effects> => TriggeredAbility(event=$1, condition=$2, effect=$3)
   | <trigger> , <trailing> => TriggeredAbility($1, $2)
-  | <trigger> , <trailing> <sent+> => TriggeredAbility($1, headseq($2, $3))
   | <trigger> , <effects> => TriggeredAbility($1, $2)
   | <casting>
   | <static> .
-  | <clause0> at <moment> . => TriggeredAbility(effect=$1, event=$2)
   | whoever controls (the|enchanted) (creature|permanent|land|artifact|enchantment) must sacrifice it at the end of that player's turn . => TriggeredAbility(StepBegins("end of turn", ControllerOf(Host())), Sacrifice(ControllerOf(Host()), Host()))
   | <loyalty> : <effects> => ActivatedAbility($1, $2)
   | forecast — <cost> : <effects> => ActivatedAbility($1, $2, (Restriction(when=TurnIs(You(), "upkeep"), times=1),), keyword="forecast")
   | <cost> or <cost> : <effects> => Several((ActivatedAbility($1, $3), ActivatedAbility($2, $3)))
 restricted: <cost> : <effects> <restriction+> => ActivatedAbility($1, $2, $3)
-  | <cost> : <effects> any player may activate this ability . => ActivatedAbility($1, $2, (Restriction(who=Players()),))
   | <cost> or <cost> : <effects> <restriction+> => Several((ActivatedAbility($1, $3, $4), ActivatedAbility($2, $3, $4)))
 trailing: <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
   | <clauses> unless <condition> . => IfAfter(NotCondition($2), $1)
-  | <clauses> unless <condition> . => If(NotCondition($2), $1)
   | <clauses> if <condition> . => If(condition=$2, then=$1)
-spelltext: <effects> => SpellText($1)
 restriction: any player may activate this ability but only during (his or her|their) <stepname> . => Restriction(who=Players(), when=TurnIs(You(), $1))
-  | any player may activate this ability but only during (his or her|their) turn before attackers are declared . => Restriction(who=Players(), when=TurnIs(You(), "before attackers"))
   | activate this ability only <timing> . => $1
   | activate only <timing> . => $1
   | activate this ability no more than <times> each turn . => Restriction(times=$1)
@@ -33,11 +27,8 @@ restriction: any player may activate this ability but only during (his or her|th
   | any player may activate this ability but only any time (he or she|they) could cast a sorcery . => Restriction(who=Players(), timing="sorcery")
   | any player may activate this ability but only <timing> . => by_anybody($1)
   | only any opponent may activate this ability . => Restriction(who=Players((IsOpponent(),)))
-  | only your opponents may activate this ability . => Restriction(who=Players((IsOpponent(),)))
   | spend only <colour> mana on X . => Restriction(on_x=$1)
-  | spend only <colour> and/or <colour> mana on X . => Restriction(on_x=mask(($1, $2)))
-times: once => 1
-  | twice => 2
+times: twice => 2
   | three times => 3
   | <int> times
 timing: before attackers are declared => Restriction(when=TurnIs(step="before attackers"))
@@ -45,37 +36,23 @@ timing: before attackers are declared => Restriction(when=TurnIs(step="before at
   | before the combat damage step => Restriction(when=TurnIs(step="before combat damage"))
   | during <whose> turn => Restriction(when=TurnIs($1))
   | during combat after blockers are declared => Restriction(when=TurnIs(step="after blockers"))
-  | after combat => Restriction(when=TurnIs(step="after combat"))
   | during your turn and only during combat => Restriction(when=TurnIs(You(), "combat"))
   | <timing2> and only <timing2> => both_times($1, $2)
   | any time you could cast a sorcery => Restriction(timing="sorcery")
   | as a sorcery => Restriction(timing="sorcery")
   | once each turn => Restriction(times=1)
-  | during your turn => Restriction(when=TurnIs(You()))
   | during your turn , before attackers are declared => Restriction(when=TurnIs(You(), "before attackers"))
   | during <whose> <stepname> => Restriction(when=TurnIs($1, $2))
   | during <stepof> => Restriction(when=$1)
-  | during <whose> <stepname> and only once each turn => Restriction(when=TurnIs($1, $2), times=1)
-  | during your turn and only once each turn => Restriction(when=TurnIs(You()), times=1)
-  | once each turn and only during <whose> <stepname> => Restriction(when=TurnIs($1, $2), times=1)
   | if <condition> => Restriction(when=$1)
-  | if <condition> and only once each turn => Restriction(when=$1, times=1)
-  | if <condition> and only any time you could cast a sorcery => Restriction(when=$1, timing="sorcery")
-  | any time you could cast a sorcery and only if <condition> => Restriction(when=$1, timing="sorcery")
   | once => Restriction(once=True)
   | <timing2> , and only <timing2> => both_times($1, $2)
   | any time you could cast an instant => Restriction(timing="instant")
-  | any time (he or she|they) could cast a sorcery => Restriction(timing="sorcery")
-  | during (his or her|their) turn => Restriction(when=TurnIs(You()))
-stepof: the declare attackers step and only if you've been attacked this step => AllConditions((TurnIs(step="declare attackers"), EventHappened(Attacks(None, You()))))
-  | combat => TurnIs(step="combat")
-  | combat on your turn => TurnIs(You(), "combat")
+stepof: combat => TurnIs(step="combat")
   | combat before blockers are declared => AllConditions((TurnIs(step="combat"), TurnIs(step="before blockers")))
-  | combat after blockers are declared => TurnIs(step="after blockers")
   | the declare attackers step => TurnIs(step="declare attackers")
   | the declare blockers step => TurnIs(step="declare blockers")
   | the end of combat step => TurnIs(step="end of combat")
-  | an opponent 's turn => TurnIs(All(Players((IsOpponent(),))))
   | an opponent 's turn , before attackers are declared => TurnIs(All(Players((IsOpponent(),))), "before attackers")
   | any upkeep step => TurnIs(step="upkeep")
 whose: your => You()
@@ -84,10 +61,8 @@ stepname: (upkeep|upkeep step) => "upkeep"
   | (end step) => "end of turn"
   | draw step => "draw"
   | untap step => "untap"
-  | (main phase) => "main"
   | precombat main phase => "precombat main"
   | (combat|combat phase) => "combat"
-  | declare attackers step => "declare attackers"
   | cleanup step => "cleanup"
 casting: you can't cast ~ unless <condition> . => PlayProhibition($1)
   | as an additional cost to cast ~ , you may <costlist> . => AdditionalCost($1, True)
@@ -106,18 +81,11 @@ casting: you can't cast ~ unless <condition> . => PlayProhibition($1)
   | remove ~ from your deck before playing if you're not playing for ante . => DeckRule("ante")
   | spend only mana produced by basic lands to cast ~ . => PlayTiming(Restriction(spend="only mana produced by basic lands"))
   | spend only <colour> mana on X . => PlayTiming(Restriction(on_x=$1))
-  | you may pay <mana> rather than pay ~ 's mana cost . => AlternativeCost(Cost((Mana($1),)))
   | spend only <colour> and/or <colour> mana on X . => PlayTiming(Restriction(on_x=mask(($1, $2))))
   | you may cast ~ as though it had flash . if you cast it any time a sorcery couldn't have been cast , the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step . => Several((PlayTiming(Restriction(), True), TriggeredAbility(StepBegins("cleanup", None, True), Sacrifice(You(), This()), WasPaid("off timing"))))
-  | you may cast ~ as though it had flash if you pay <mana> more to cast it . => Several((PlayTiming(Restriction(), True), StaticAbility(This(), (CostChange(None, Cost((Mana($1),))),), WasPaid("off timing"), "any")))
   | as an additional cost to cast ~ , <costlist> or pay <mana> . => Several((AdditionalCost($1, True, "instead of mana"), StaticAbility(This(), (CostChange(None, Cost((Mana($2),))),), NotCondition(WasPaid("instead of mana")), "any")))
   | as an additional cost to cast ~ , you may <costlist> instead of mana . => AdditionalCost($1, True, "instead of mana")
-  | you can't cast ~ if <condition> . => PlayProhibition(NotCondition($1))
-  | cast ~ only if <condition> . => PlayTiming(Restriction(when=$1))
   | cast ~ only during <whose> turn after (his or her|their) upkeep step . => PlayTiming(Restriction(when=AllConditions((TurnIs($1), NotCondition(TurnIs($1, "untap")), NotCondition(TurnIs($1, "upkeep"))))))
-  | if <condition> , you may pay <mana> rather than pay ~ 's mana cost . => AlternativeCost(condition=$1, cost=Cost((Mana($2),)))
-  | you may cast ~ from your graveyard , but not from anywhere else . => Several((PlayPermission("graveyard"), PlayProhibition(Holds(This(), Filter(zone="graveyard")))))
-  | if <condition> , you may reveal your hand rather than pay ~ 's mana cost . => AlternativeCost(condition=$1, cost=Cost((Do(Reveal(All(Filter(zone="hand", whose=You())))),)))
 timing2: once each turn => Restriction(times=1)
   | during your turn => Restriction(when=TurnIs(You()))
   | if <condition> => Restriction(when=$1)

@@ -1,8 +1,6 @@
 # Damage prevented, redirected, changed, and asked about (rules 310, 419).
 ability: if <woulddamage> , prevent that damage . <clauses> . => preventingthen($1, $2)
   | if <noncombat> would be dealt to <protected> , prevent that damage . <clauses> . => ReplacementAbility(PreventDamage(to=$2, combat=$1, then=$3))
-  | if damage would be dealt to <protected> , prevent that damage , <clauses> . => ReplacementAbility(PreventDamage(to=$1, then=$2))
-  | if <woulddamage> , that player <vps> instead . => ReplacementAbility(IfWould($1, Acting(ThatPlayer(), $2)))
 replacement: if <woulddamage> , it deals that much damage minus <num> to (that creature or player|that creature|that permanent or player|that player) instead => ReplacementAbility(IfWould($1, Instead(Arith("-", ThatMuch(), $2))))
   | if <woulddamage> , it deals half that damage , rounded down , to (that creature or player|that creature|that permanent or player|that player) instead => ReplacementAbility(IfWould($1, Instead(Arith("/down", ThatMuch(), Number(2)))))
   | if a <noun> would deal <num> or more damage to <evto> , (that source|it) deals <num> damage to (that creature or player|that permanent or player|you) instead => ReplacementAbility(IfWould(Damaged($1, $3), Instead($4), Comparison(ThatMuch(), ">=", $2)))
@@ -10,8 +8,6 @@ replacement: if <woulddamage> , it deals that much damage minus <num> to (that c
   | all combat damage that would be dealt to <protected> by <dealer> is dealt to <damaged> instead => ReplacementAbility(RedirectDamage(to=$1, source=$2, combat="combat", instead_to=$3))
   | if <evplayer> would draw a card , that player skips that draw instead => ReplacementAbility(IfWould(Draws($1), Nothing()))
   | if you would draw a card , you may skip that draw instead => ReplacementAbility(IfWould(Draws(You()), Nothing(), optional=You()))
-woulddamage: a <noun> would deal combat damage to <evto> => Damaged($1, $2, "combat")
-  | a <noun> would deal noncombat damage to <evto> => Damaged($1, $2, "noncombat")
 sentence: if any <noun> would deal <num> or more damage to <evto> this turn , it deals <num> damage to (that creature or player|that permanent or player) instead . => Shield(IfWould(Damaged($1, $3), Instead($4), Comparison(ThatMuch(), ">=", $2)), EndOfTurn())
   | if <woulddamage> this turn , it deals double that damage to (that creature or player|that creature|that permanent or player|that player) instead . => Shield(IfWould($1, Instead(Arith("*", Number(2), ThatMuch()))), EndOfTurn())
   | each time <dealer> would deal damage to <evto> this turn , it deals double that damage to (that creature or player|that permanent or player) instead . => Shield(IfWould(Damaged($1, $2), Instead(Arith("*", Number(2), ThatMuch()))), EndOfTurn())
@@ -27,7 +23,6 @@ prevention: prevent the next <num> damage that would be dealt this turn to <divt
   | the next time <dealer> would deal damage this turn , it deals double that damage instead => Shield(IfWould(Damaged($1), Instead(Arith("*", Number(2), ThatMuch()))), EndOfTurn(), 1)
   | the next time <dealer> would deal combat damage this turn , prevent that damage => Shield(PreventDamage(source=$1, combat="combat"), EndOfTurn(), 1)
   | the next time <dealer> would deal combat damage this turn , (it|that creature) deals that damage to <damaged> instead => Shield(RedirectDamage(source=$1, combat="combat", instead_to=$2), EndOfTurn(), 1)
-  | the next time <dealer> would deal combat damage to <protected> this turn , (it|that creature|that source) deals that damage to <damaged> instead => Shield(RedirectDamage(source=$1, to=$2, combat="combat", instead_to=$3), EndOfTurn(), 1)
   | the next time <dealer> would deal damage to <protected> this turn , (that source|that creature|that spell|it) deals that damage to <damaged> instead => Shield(RedirectDamage(source=$1, to=$2, instead_to=$3), EndOfTurn(), 1)
   | the next time <dealer> would deal combat damage to <protected> this turn , prevent all but <num> of that damage => Shield(PreventDamage(source=$1, to=$2, amount=Arith("-", ThatMuch(), $3), combat="combat", each=True), EndOfTurn(), 1)
   | the next time <dealer> would deal damage to <protected> this turn , prevent half that damage , rounded down => Shield(PreventDamage(source=$1, to=$2, amount=Arith("/down", ThatMuch(), Number(2)), each=True), EndOfTurn(), 1)
@@ -41,7 +36,6 @@ protected: that player => ThatPlayer()
   | each creature and each player => Both((All(Filter((HasType(CREATURE),))), All(Players())))
   | each <noun> => All($1)
   | a <noun>
-  | a player => Players()
 dealer: a <noun> of your choice <post> => sourceofkind($1, $2)
   | <kinds>
 evplayer: that player => ThatPlayer()

@@ -4,5 +4,3 @@ sentence: <spendable> . until end of turn , (this mana doesn't empty from your m
   | <spendable> . spend this mana only to activate abilities of <nouns> . => spendability($1, $2)
   | <spendable> . spend this mana only to cast <nouns> or activate abilities of <nouns> . => spendboth($1, $2, $3)
   | <spendable> . spend this mana only to cast a <noun> or activate an ability of a <noun> . => spendboth($1, $2, $3)
-manas: that much <manasyms> (to their mana pool|to his or her mana pool) => AddMana(Subj(), ($1,), ThatMuch())
-  | an amount of mana of any one color equal to <value> => heard(AddMana(Subj(), ("any",), $1, True))
