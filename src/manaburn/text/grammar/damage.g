@@ -5,7 +5,6 @@ replacement: if <woulddamage> , it deals that much damage minus <num> to (that c
   | if <woulddamage> , it deals half that damage , rounded down , to (that creature or player|that creature|that permanent or player|that player) instead => ReplacementAbility(IfWould($1, Instead(Arith("/down", ThatMuch(), Number(2)))))
   | if a <noun> would deal <num> or more damage to <evto> , (that source|it) deals <num> damage to (that creature or player|that permanent or player|you) instead => ReplacementAbility(IfWould(Damaged($1, $3), Instead($4), Comparison(ThatMuch(), ">=", $2)))
   | if a <noun> would deal <num> or less damage to <evto> , prevent that damage => ReplacementAbility(PreventDamage(to=$3, source=$1), Comparison(ThatMuch(), "<=", $2))
-  | all combat damage that would be dealt to <protected> by <dealer> is dealt to <damaged> instead => ReplacementAbility(RedirectDamage(to=$1, source=$2, combat="combat", instead_to=$3))
   | if <evplayer> would draw a card , that player skips that draw instead => ReplacementAbility(IfWould(Draws($1), Nothing()))
   | if you would draw a card , you may skip that draw instead => ReplacementAbility(IfWould(Draws(You()), Nothing(), optional=You()))
 sentence: if any <noun> would deal <num> or more damage to <evto> this turn , it deals <num> damage to (that creature or player|that permanent or player) instead . => Shield(IfWould(Damaged($1, $3), Instead($4), Comparison(ThatMuch(), ">=", $2)), EndOfTurn())
@@ -19,18 +18,12 @@ sentence: if any <noun> would deal <num> or more damage to <evto> this turn , it
   | if <would> this turn , that player gains no life instead . => Shield(IfWould($1, Nothing()), EndOfTurn())
   | until end of turn , if <would> , instead that player skips that draw and <clauses> . => Shield(IfWould($1, $2), EndOfTurn())
 prevention: prevent the next <num> damage that would be dealt this turn to <divtargets> , divided as you choose => Shield(PreventDamage(to=$2, amount=$1), EndOfTurn(), divided=True)
-  | the next time <dealer> would deal combat damage this turn , it deals double that damage instead => Shield(IfWould(Damaged($1, combat="combat"), Instead(Arith("*", Number(2), ThatMuch()))), EndOfTurn(), 1)
-  | the next time <dealer> would deal damage this turn , it deals double that damage instead => Shield(IfWould(Damaged($1), Instead(Arith("*", Number(2), ThatMuch()))), EndOfTurn(), 1)
-  | the next time <dealer> would deal combat damage this turn , prevent that damage => Shield(PreventDamage(source=$1, combat="combat"), EndOfTurn(), 1)
-  | the next time <dealer> would deal combat damage this turn , (it|that creature) deals that damage to <damaged> instead => Shield(RedirectDamage(source=$1, combat="combat", instead_to=$2), EndOfTurn(), 1)
-  | the next time <dealer> would deal damage to <protected> this turn , (that source|that creature|that spell|it) deals that damage to <damaged> instead => Shield(RedirectDamage(source=$1, to=$2, instead_to=$3), EndOfTurn(), 1)
+  | the next time <dealer> would deal <damagekind> this turn , it deals double that damage instead => Shield(IfWould(Damaged($1, combat=$2), Instead(Arith("*", Number(2), ThatMuch()))), EndOfTurn(), 1)
+  | the next time <dealer> would deal <damagekind> <damageto> this turn , (it|that creature|that source|that spell) deals that damage to <damaged> instead => Shield(RedirectDamage(source=$1, to=$3, combat=$2, instead_to=$4), EndOfTurn(), 1)
   | the next time <dealer> would deal combat damage to <protected> this turn , prevent all but <num> of that damage => Shield(PreventDamage(source=$1, to=$2, amount=Arith("-", ThatMuch(), $3), combat="combat", each=True), EndOfTurn(), 1)
   | the next time <dealer> would deal damage to <protected> this turn , prevent half that damage , rounded down => Shield(PreventDamage(source=$1, to=$2, amount=Arith("/down", ThatMuch(), Number(2)), each=True), EndOfTurn(), 1)
   | the next time damage would be dealt to <protected> this turn , that damage is dealt to <damaged> instead => Shield(RedirectDamage(to=$1, instead_to=$2), EndOfTurn(), 1)
   | the next time damage would be dealt to <protected> this turn , <clauses> instead => Shield(IfWould(Damaged(to=$1), must($2)), EndOfTurn(), 1)
-  | all damage that would be dealt this turn by <dealer> is dealt to <damaged> instead => Shield(RedirectDamage(source=$1, instead_to=$2), EndOfTurn())
-  | all combat damage that would be dealt to <protected> this turn by <dealer> is dealt to <damaged> instead => Shield(RedirectDamage(to=$1, source=$2, combat="combat", instead_to=$3), EndOfTurn())
-  | all combat damage that would be dealt to <protected> by <dealer> this turn is dealt to <damaged> instead => Shield(RedirectDamage(to=$1, source=$2, combat="combat", instead_to=$3), EndOfTurn())
 protected: that player => ThatPlayer()
   | <self> and/or you => Both((This(), You()))
   | each creature and each player => Both((All(Filter((HasType(CREATURE),))), All(Players())))
@@ -51,3 +44,10 @@ foreach: 1 damage prevented this way => heard(ThatMuch())
 smod: ^assign combat damage equal to its toughness rather than its power => AssignsDamage("by toughness")
 clause: <applobj> ^assign (its|their) combat damage this turn as though (it weren't|they weren't) blocked => Apply($1, (AssignsDamage("as though unblocked"),), ThisTurn())
   | you may have <applobj> assign (its|their) combat damage this turn as though (it weren't|they weren't) blocked => May(You(), Apply($1, (AssignsDamage("as though unblocked"),), ThisTurn()))
+# damage that is prevented or dealt elsewhere (rule 419): of what kind, to whom, by what
+damagekind: damage => ""
+  | combat damage => "combat"
+damageto: to <protected> => $1
+  | => None
+damageby: by <dealer> => $1
+  | => None
