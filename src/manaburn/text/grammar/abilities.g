@@ -18,10 +18,8 @@ trailing: <clauses> if <condition> . => IfAfter(condition=$2, then=$1)
   | <clauses> unless <condition> . => IfAfter(NotCondition($2), $1)
   | <clauses> if <condition> . => If(condition=$2, then=$1)
 restriction: any player may activate this ability but only during (his or her|their) <stepname> . => Restriction(who=Players(), when=TurnIs(You(), $1))
-  | activate this ability only <timing> . => $1
-  | activate only <timing> . => $1
-  | activate this ability no more than <times> each turn . => Restriction(times=$1)
-  | activate no more than <times> each turn . => Restriction(times=$1)
+  | activate (this ability|) only <timing> . => $1
+  | activate (this ability|) no more than <times> each turn . => Restriction(times=$1)
   | any player may activate this ability . => Restriction(who=Players())
   | any player may activate this ability but only during (his or her|their) turn . => Restriction(who=Players(), when=TurnIs(You()))
   | any player may activate this ability but only any time (he or she|they) could cast a sorcery . => Restriction(who=Players(), timing="sorcery")
@@ -38,8 +36,7 @@ timing: before attackers are declared => Restriction(when=TurnIs(step="before at
   | during combat after blockers are declared => Restriction(when=TurnIs(step="after blockers"))
   | during your turn and only during combat => Restriction(when=TurnIs(You(), "combat"))
   | <timing2> and only <timing2> => both_times($1, $2)
-  | any time you could cast a sorcery => Restriction(timing="sorcery")
-  | as a sorcery => Restriction(timing="sorcery")
+  | (any time you could cast|as) a sorcery => Restriction(timing="sorcery")
   | once each turn => Restriction(times=1)
   | during your turn , before attackers are declared => Restriction(when=TurnIs(You(), "before attackers"))
   | during <whose> <stepname> => Restriction(when=TurnIs($1, $2))

@@ -4,7 +4,6 @@ sentence: <spendable> . until end of turn , (this mana doesn't empty from your m
   | <spendable> . spend this mana only to activate <spentability> . => spendability($1, $2)
   | <spendable> . spend this mana only to cast <spentkind> or activate <spentability> . => spendboth($1, $2, $3)
 spentkind: <nouns>
-  | a <noun>
-  | <noun>
+  | (a|) <noun>
 spentability: abilities of <nouns> => $1
   | an ability of a <noun> => $1

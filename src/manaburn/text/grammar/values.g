@@ -4,13 +4,12 @@ amount: <num>
   | that much => ThatMuch()
 # after "equal to", "where X is"
 value: the (|total) number of <nouns> => Count(All($1))
-  | the life paid as ~ entered (the battlefield|) => heard(ChosenNumber())
+  | the life paid as (~|it) entered (the battlefield|) => heard(ChosenNumber())
   | the number of <counterkind> counters removed this way => PaidMuch($1)
   | the (greatest|highest) <numeral> among <nouns> => Extreme("greatest", $1, All($2))
   | your life total => Of("life", You())
   | the number of <nouns> <doneway> this way => Count(Among($2, anyzone($1)))
-  | the damage (dealt|prevented) this way => ThatMuch()
-  | the life lost this way => ThatMuch()
+  | the (damage dealt|damage prevented|life lost) this way => ThatMuch()
   | <num>
   | twice <value> => Arith("*", Number(2), $1)
   | three times <value> => Arith("*", Number(3), $1)
@@ -35,8 +34,7 @@ value1: the number of <nouns> => Count(All($1))
   | the number of card types among <nouns> => CountOf("card types", All($1))
 numeral: power => "power"
   | toughness => "toughness"
-  | converted mana cost => "cmc"
-  | mana value => "cmc"
+  | (converted mana cost|mana value) => "cmc"
 # after "for each"
 foreach: creature that died this turn => Happened(ZoneChange(Filter((HasType(CREATURE),)), "in play", "graveyard"))
   | card discarded this way => Count(Among(Done("discarded"), Filter((IsCard(),), "any")))
