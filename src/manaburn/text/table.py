@@ -35,7 +35,7 @@ from .words import plural, third_person
 
 FILES: Final = (
     *("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions"),
-    *("combat", "attachments", "sundry", "chance", "damage", "turns", "cards", "players", "mana"),
+    *("combat", "attachments", "sundry", "chance", "damage", "turns", "cards", "players", "mana", "single_cards"),
 )
 
 

@@ -82,7 +82,6 @@ keyword: kicker <mana> and/or <mana> => Several((KeywordAbility("kicker", cost=C
   | landwalk of the chosen type => KeywordAbility("landwalk", kind=Filter((HasType(LAND), OfChosen("land type"))))
   | protection from <quality> => KeywordAbility("protection", kind=$1)
   | protection from <quality> and from <quality> => Several((KeywordAbility("protection", kind=$1), KeywordAbility("protection", kind=$2)))
-  | protection from all colors => KeywordAbility("protection", kind=Filter(zone="any", tests=(HasColour(ALL_COLOURS),)))
   | enchant <noun> => KeywordAbility("enchant", kind=$1)
   | enchant player => KeywordAbility("enchant", kind=Players())
   | enchant opponent => KeywordAbility("enchant", kind=Players((IsOpponent(),)))

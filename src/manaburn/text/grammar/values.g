@@ -12,7 +12,6 @@ value: the (|total) number of <nouns> => Count(All($1))
   | the (damage dealt|damage prevented|life lost) this way => ThatMuch()
   | <num>
   | twice <value> => Arith("*", Number(2), $1)
-  | three times <value> => Arith("*", Number(3), $1)
   | <num> plus <value> => Arith("+", $1, $2)
   | <value1> plus <value1> => Arith("+", $1, $2)
   | <value1> minus <value1> => Arith("-", $1, $2)
@@ -20,18 +19,14 @@ value: the (|total) number of <nouns> => Count(All($1))
   | half <value1> , rounded down => Arith("/down", $1, Number(2))
   | <value1>
   | the chosen number => ChosenNumber()
-  | the amount of damage dealt to <thing> this turn => Of("damage taken this turn", $1)
 value1: the number of <nouns> => Count(All($1))
-  | the number of creatures that died this way => Count(Among(Done("destroyed"), Filter((HasType(CREATURE), Did(ZoneChange(None, "in play", "graveyard"))), "any")))
   | <num>
   | the number of <counterkind> counters on <thing> => Counters($1, $2)
   | <possthing> <numeral> => Of($2, $1)
   | the <numeral> of <thing> => Of($1, $2)
   | <possp> life total => Of("life", $1)
-  | the total <numeral> of <nouns> => Extreme("total", $1, All($2))
   | that much => ThatMuch()
   | the number of basic land types among lands <controlpost> => CountOf("basic land types", All(Filter((HasType(LAND), ControlledBy($1)))))
-  | the number of card types among <nouns> => CountOf("card types", All($1))
 numeral: power => "power"
   | toughness => "toughness"
   | (converted mana cost|mana value) => "cmc"
@@ -42,7 +37,6 @@ foreach: creature that died this turn => Happened(ZoneChange(Filter((HasType(CRE
   | <noun> <doneway> this way => Count(Among($2, anyzone($1)))
   | <noun> => Count(All($1))
   | <counterkind> counter on <thing> => Counters($1, $2)
-  | counter on <thing> => Counters("", $1)
   | player => Count(All(Players()))
   | basic land type among lands <controlpost> => CountOf("basic land types", All(Filter((HasType(LAND), ControlledBy($1)))))
   | <foreach1> beyond the first => Arith("max", Number(0), Arith("-", $1, Number(1)))
