@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from .functions import FAIL, READ
-from .parser import Ends, Parser
+from .functions import FAIL, READ, Ends
+from .parser import Parser
 from .surface import InZone
 from .table import Alternative
 from .tree import Filter, walk

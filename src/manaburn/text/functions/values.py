@@ -9,13 +9,10 @@ from manaburn.terms import ManaCost, parse_mana
 from ..surface import Cmp, ThatMuch
 from ..tree import (
     AddPT,
-    AnyTest,
     Arith,
     Compare,
     Comparison,
     Cost,
-    CostPart,
-    DefinePT,
     Loyalty,
     Mana,
     ManaTimes,
@@ -229,20 +226,6 @@ def unmake_cmp(v: Part) -> tuple[str, Cmp] | None:
     return (v.what, Cmp(v.op, v.value)) if isinstance(v, Compare) else None
 
 
-@making("cmp2")
-def make_cmp2(a: str, b: str, c: Cmp) -> AnyTest:
-    return AnyTest((Compare(a, c.op, c.value), Compare(b, c.op, c.value)))
-
-
-@unmaking("cmp2")
-def unmake_cmp2(v: Part) -> tuple[str, str, Cmp] | None:
-    if isinstance(v, AnyTest) and len(v.tests) == 2 and all(isinstance(t, Compare) for t in v.tests):
-        a, b = v.tests
-        if isinstance(a, Compare) and isinstance(b, Compare) and (a.op, a.value) == (b.op, b.value):
-            return a.what, b.what, Cmp(a.op, a.value)
-    return None
-
-
 @making("ptpair")
 def make_ptpair(p: SetPT) -> tuple[Compare, Compare] | Fail:
     if p.power is None or p.toughness is None:
@@ -270,20 +253,6 @@ def make_plus(a: Modification, b: tuple[Modification, ...]) -> tuple[Modificatio
 @unmaking("plus")
 def unmake_plus(v: Part) -> tuple[Part, Parts] | None:
     return (v[0], v[1:]) if isinstance(v, tuple) and len(v) > 1 else None
-
-
-@making("morethan")
-def make_morethan(v: Value, more: Value) -> DefinePT:
-    """Power, and so much more toughness."""
-    return DefinePT(v, Arith("+", v, more))
-
-
-@unmaking("morethan")
-def unmake_morethan(v: Part) -> tuple[Value, Value] | None:
-    if isinstance(v, DefinePT) and isinstance(v.toughness, Arith) and v.power is not None:
-        if v == make_morethan(v.power, v.toughness.right):
-            return v.power, v.toughness.right
-    return None
 
 
 @making("neg_n")
