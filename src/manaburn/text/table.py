@@ -13,7 +13,8 @@ list with commas. Right of it stands the tree: constructors with fields by place
 ``<>`` gave, names of constants, tuples, or functions (in small letters) out of :mod:`~manaburn.text.functions`.
 Without ``=>`` the production gives what its only ``<>`` gave.
 
-The first alternative that fits a tree is the wording in which it is written; all are read.
+The first alternative that fits a tree is the wording in which it is written; all are read. An alternative may say
+nothing (``| => None``): so a piece can be left out. Files are read in the order of ``FILES``.
 """
 
 from __future__ import annotations

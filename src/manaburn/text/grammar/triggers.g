@@ -50,7 +50,10 @@ event: one or more <nouns> ^attack you => Attacks($1, You(), together=True)
   | <sub> ^leave the battlefield => ZoneChange($1, "in play")
   | <sub> is destroyed => Destroyed($1)
   | <sub> is returned to <evhand> => ZoneChange($1, "in play", "hand", $2)
-  | <sub> is put into <evhand> <evfrom> => ZoneChange($1, $3, "hand", $2)
+  | <sub> is put into a hand from a graveyard => ZoneChange($1, "graveyard", "hand")
+  | <sub> is put into your hand from your graveyard => ZoneChange($1, "graveyard", "hand", You())
+  | <sub> is put into your hand from your library => ZoneChange($1, "library", "hand", You())
+  | <sub> is put into your graveyard from your library => ZoneChange($1, "library", "graveyard", You())
   | <sub> is put into a library from a hand => ZoneChange($1, "hand", "library")
   | <sub> ^attack => Attacks($1)
   | <sub> ^attack alone => Attacks($1, alone=True)
@@ -131,10 +134,7 @@ evgrave: a graveyard => None
   | your graveyard => You()
   | an opponent 's graveyard => Players((IsOpponent(),))
   | a player's graveyard => Players()
-evhand: a hand => None
-  | your hand => You()
+evhand: your hand => You()
   | a player's hand => Players()
 evfrom: from the battlefield => "in play"
   | from anywhere => ""
-  | from (your|a) library => "library"
-  | from (your|a) graveyard => "graveyard"
