@@ -7,7 +7,7 @@ paragraph down, the alternatives that gave the tree. Reading itself pays nothing
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .functions import FAIL, READ, Ends
 from .parser import Parser
@@ -34,11 +34,11 @@ class _Follower(Parser):
     def nt(self, name: str, pos: int) -> Ends:
         return {end: Span(name, pos, end) for end in self.read.nt(name, pos)}
 
-    def captures(self, alternative: Alternative, pos: int) -> dict[int, tuple[Any, ...]]:
+    def captures(self, alternative: Alternative, pos: int) -> dict[int, tuple[object, ...]]:
         """What the alternative captures from a place on, by where it ends."""
-        current: dict[int, tuple[Any, ...]] = {pos: ()}
+        current: dict[int, tuple[object, ...]] = {pos: ()}
         for item in alternative.items:
-            following: dict[int, tuple[Any, ...]] = {}
+            following: dict[int, tuple[object, ...]] = {}
             for at, captured in current.items():
                 self.item(item, at, captured, following)
             current = following
@@ -66,7 +66,7 @@ def derivation(parser: Parser, start: str) -> list[Alternative]:
     return list(found)
 
 
-def _chosen(parser: Parser, follower: _Follower, span: Span) -> tuple[Alternative, tuple[Any, ...]]:
+def _chosen(parser: Parser, follower: _Follower, span: Span) -> tuple[Alternative, tuple[object, ...]]:
     """The first alternative that read the span, and what it captured, as spans."""
     for alternative in parser.rules[span.name]:
         assert alternative.first is not None
@@ -78,9 +78,9 @@ def _chosen(parser: Parser, follower: _Follower, span: Span) -> tuple[Alternativ
     raise ValueError(f"nothing was read as {span.name}")
 
 
-def _values(parser: Parser, captures: tuple[Any, ...]) -> tuple[Any, ...]:
+def _values(parser: Parser, captures: tuple[object, ...]) -> tuple[object, ...]:
     """The values of what was captured as spans."""
-    values: list[Any] = []
+    values: list[object] = []
     for capture in captures:
         if isinstance(capture, Span):
             values.append(parser.nt(capture.name, capture.start)[capture.end])
@@ -89,7 +89,7 @@ def _values(parser: Parser, captures: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(values)
 
 
-def _spans(captures: tuple[Any, ...]) -> Iterator[Span]:
+def _spans(captures: tuple[object, ...]) -> Iterator[Span]:
     for capture in captures:
         if isinstance(capture, Span):
             yield capture
@@ -114,7 +114,7 @@ def _parts_of_builtin(parser: Parser, span: Span) -> list[Span]:
     return parts
 
 
-def _is_part(test: Any, value: Filter, nodes: set[int]) -> bool:
+def _is_part(test: object, value: Filter, nodes: set[int]) -> bool:
     """Whether what was read before or after a noun went into the filter."""
     if isinstance(test, tuple):
         return any(_is_part(each, value, nodes) for each in test)
