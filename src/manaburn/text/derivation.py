@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .functions import FAIL, READ, Ends
+from .functions import FAIL, READ, Ends, Part
 from .parser import Parser
 from .surface import InZone
 from .table import Alternative
@@ -34,11 +34,11 @@ class _Follower(Parser):
     def nt(self, name: str, pos: int) -> Ends:
         return {end: Span(name, pos, end) for end in self.read.nt(name, pos)}
 
-    def captures(self, alternative: Alternative, pos: int) -> dict[int, tuple[object, ...]]:
+    def captures(self, alternative: Alternative, pos: int) -> dict[int, tuple[Part, ...]]:
         """What the alternative captures from a place on, by where it ends."""
-        current: dict[int, tuple[object, ...]] = {pos: ()}
+        current: dict[int, tuple[Part, ...]] = {pos: ()}
         for item in alternative.items:
-            following: dict[int, tuple[object, ...]] = {}
+            following: dict[int, tuple[Part, ...]] = {}
             for at, captured in current.items():
                 self.item(item, at, captured, following)
             current = following
@@ -66,7 +66,7 @@ def derivation(parser: Parser, start: str) -> list[Alternative]:
     return list(found)
 
 
-def _chosen(parser: Parser, follower: _Follower, span: Span) -> tuple[Alternative, tuple[object, ...]]:
+def _chosen(parser: Parser, follower: _Follower, span: Span) -> tuple[Alternative, tuple[Part, ...]]:
     """The first alternative that read the span, and what it captured, as spans."""
     for alternative in parser.rules[span.name]:
         assert alternative.first is not None
@@ -78,9 +78,9 @@ def _chosen(parser: Parser, follower: _Follower, span: Span) -> tuple[Alternativ
     raise ValueError(f"nothing was read as {span.name}")
 
 
-def _values(parser: Parser, captures: tuple[object, ...]) -> tuple[object, ...]:
+def _values(parser: Parser, captures: tuple[Part, ...]) -> tuple[Part, ...]:
     """The values of what was captured as spans."""
-    values: list[object] = []
+    values: list[Part] = []
     for capture in captures:
         if isinstance(capture, Span):
             values.append(parser.nt(capture.name, capture.start)[capture.end])
@@ -89,7 +89,7 @@ def _values(parser: Parser, captures: tuple[object, ...]) -> tuple[object, ...]:
     return tuple(values)
 
 
-def _spans(captures: tuple[object, ...]) -> Iterator[Span]:
+def _spans(captures: tuple[Part, ...]) -> Iterator[Span]:
     for capture in captures:
         if isinstance(capture, Span):
             yield capture

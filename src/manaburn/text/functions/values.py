@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from manaburn.terms import ManaCost, parse_mana
+from manaburn.text.tree import CostPart
 
 from ..surface import Cmp, ThatMuch
 from ..tree import (
