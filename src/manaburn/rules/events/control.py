@@ -32,13 +32,17 @@ def expire(table: Table, moment: str) -> None:
 def check_durations(table: Table) -> bool:
     """End what lasted as long as something that is no longer so. Whether anything ended."""
     ended = durations.check_durations(table)
-    settle(table)
+    if ended:
+        settle(table)
     return ended
 
 
 def check_events(table: Table, happened: list[Happening]) -> None:
     """End what lasted until one of these events."""
+    before = len(table.state.effects)
     durations.check_events(table, happened)
+    if len(table.state.effects) != before:
+        settle(table)
 
 
 def settle(table: Table) -> None:
