@@ -20,7 +20,7 @@ def command(
     """Show a scenario by the rules of several editions, side by side, and the first point where they part."""
     from manaburn.errors import InputError
     from manaburn.scenario.comparing import course, difference, editions_of, parting, rules_at
-    from manaburn.scenario.library import Library, NotInPool
+    from manaburn.scenario.library import Library
     from manaburn.scenario.running import load
 
     plan = load(file)
@@ -28,10 +28,7 @@ def command(
     editions = editions_of(plan, rules or [])
     if len(editions) < 2:
         raise InputError(file, "one edition can't be compared", "name two or more by --rules")
-    try:
-        courses = [course(plan, edition, library) for edition in editions]
-    except NotInPool as problem:
-        raise InputError(file, str(problem)) from None
+    courses = [course(plan, edition, library) for edition in editions]
     console = Console()
     table = Table(title=Text(plan.name), title_justify="left", show_lines=True)
     table.add_column("step")

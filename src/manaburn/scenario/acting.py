@@ -15,7 +15,7 @@ from manaburn.rules.playing import casting_methods, ignoring_effects
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.terms import Zone
+from manaburn.terms import Zone, zone_name
 from manaburn.text import keywords
 from manaburn.text.tree import ActivatedAbility, AddMana, KeywordAbility, UntilPaid, walk
 
@@ -82,7 +82,7 @@ def attempt_one_of(driver: Driver, player: Player, first: Action) -> None:
     """Play a card for an alternative cost; of several by the first that fits everything the step says."""
     assert first.item is not None
     table, step = driver.table, driver.script.step
-    open_ways = other_ways(table, player, first.item, first.face)
+    open_ways = others(table, player, first.item, first.face)
     if len(open_ways) > 1:
         for way in open_ways:
             driver.script = Script(step, table)
@@ -150,20 +150,28 @@ def one(table: Table, name: str, found: list[GameObject], place: str) -> GameObj
     return found[0]
 
 
+def zone_said(step: Step) -> Zone | None:
+    """The zone that ``from`` says; None where it says nothing."""
+    origin = step.get("from")
+    if not isinstance(origin, Text):
+        return None
+    zone = _ZONES.get(origin.text.lower())
+    if zone is None:
+        raise Unclear(f"{origin.text!r} is no zone; write hand, graveyard, library or removed")
+    return zone
+
+
 def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
     """The card that is to be played, and how."""
     state = table.state
     name = step.rest
     if not name:
         raise Unclear("play what? name a card")
-    origin = step.get("from")
-    if isinstance(origin, Text):
-        zone = _ZONES.get(origin.text.lower())
-        if zone is None:
-            raise Unclear(f"{origin.text!r} is no zone; write hand, graveyard, library or removed")
+    zone = zone_said(step)
+    if zone is not None:
         found = candidates(table, name, [item for item in everything(table) if item.zone is zone])
         mine = [item for item in found if item.owner is player]
-        card = one(table, name, mine or found, f"in {origin.text}")
+        card = one(table, name, mine or found, f"in {zone_name(zone)}")
     else:
         found = candidates(table, name, state.hands[player.index])
         if not found:
@@ -206,20 +214,19 @@ def face_of(card: GameObject, name: str) -> int:
 
 
 def is_other(way: str) -> bool:
-    """Whether a way of playing a card is one that ``pay: alternative`` means."""
+    """Whether a way of playing a card is of a sort that ``pay: alternative`` can mean."""
     words = [part.split(" ")[0] for part in way.split(casting_methods.JOINT)]
     return any(word in ("alternative", "effect", "free", "own", "permission") for word in words)
 
 
-def other_ways(table: Table, player: Player, card: GameObject, face: int) -> list[str]:
-    """The ways that ``pay: alternative`` may mean: those that replace the mana cost first."""
-    instead: list[str] = []
-    rest: list[str] = []
+def others(table: Table, player: Player, card: GameObject, face: int) -> list[str]:
+    """The ways of playing a card by which its mana cost isn't paid."""
+    found: list[str] = []
     for way in casting_methods.ways_to_play(table, player, card, face):
-        if is_other(way):
-            terms = casting_methods.terms_of(table, player, card, way, face)
-            (instead if terms is not None and terms.instead else rest).append(way)
-    return instead + rest
+        terms = casting_methods.terms_of(table, player, card, way, face) if is_other(way) else None
+        if terms is not None and terms.instead:
+            found.append(way)
+    return found
 
 
 def way_of(table: Table, player: Player, card: GameObject, face: int, script: Script) -> str:
@@ -231,8 +238,11 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
             continue
         named = [way for way in open_ways if word in way.split(casting_methods.JOINT)]
         if word in ("alternative", "free", "permission") or (word == "madness" and not named):
-            for way in other_ways(table, player, card, face):
-                return way
+            instead = others(table, player, card, face)
+            if word == "permission":
+                instead = [way for way in open_ways if is_other(way)]
+            if instead:
+                return instead[0]
             raise IllegalAction("409.1b", f"{card} has no alternative cost that could be paid")
         if not named:
             raise IllegalAction("409.1b", f"{card} can't be played for its {word} cost now")
@@ -275,6 +285,9 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
         list(state.graveyards[player.index]),
         [item for item in everything(table) if item.zone is not Zone.IN_PLAY],
     ]
+    origin = zone_said(step)
+    if origin is not None:
+        places = [[item for item in place if item.zone is origin] for place in places]
     having = [
         [item for item in candidates(table, name, place) if continuous.characteristics(table, item).activated]
         for place in places
@@ -442,12 +455,11 @@ def divided_so(table: Table, item: GameObject, node: Mapping) -> bool:
         return False
     wanted = {name: number_of(value) for name, value in node.entries.items()}
     for targets, shares in zip(item.context.targets, item.context.divided, strict=False):
-        if len(targets) != len(wanted):
+        if not shares or len(targets) != len(wanted):
             continue
-        given = shares or [1] * len(targets)
         if all(
             any(fits(table, target, name) and n == share for name, n in wanted.items())
-            for target, share in zip(targets, given, strict=False)
+            for target, share in zip(targets, shares, strict=False)
         ):
             return True
     return False

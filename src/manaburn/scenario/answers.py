@@ -82,6 +82,10 @@ class Script:
         self.payment_open = False
         self.picked: list[Entity | None] = []
         """The cards just chosen, in the order in which the step names them."""
+        self.misfits: list[Node] = []
+        """Lists said to a choice with one answer only, of which they name a part, and something else."""
+        self.began: Final = len(table.state.log)
+        """How much of the log there was as the step began."""
         self.no_option = ""
         """The rule of a choice with one answer only, which the next of the player's answers is not."""
         if step is not None:
@@ -144,9 +148,7 @@ class Script:
                 found.append(f"{key}: {', '.join([say(node) for node in left])}")
         if self.x is not None:
             found.append(f"x: {self.x}")
-        for node in self.divides:
-            if not (isinstance(node, Mapping) and len(node.entries) == 1):
-                found.append(f"divide: {say(node)}")
+        found.extend([f"divide: {say(node)}" for node in self.divides])
         extra = [
             word
             for word in self.pay
@@ -159,11 +161,14 @@ class Script:
         return found
 
     def is_order(self, node: Node) -> bool:
-        """Whether an answer puts several things that there are in an order."""
-        if not isinstance(node, Items) or len(node.items) < 2:
+        """Whether an answer puts in an order what is on the stack or has happened during the step."""
+        if not isinstance(node, Items) or len(node.items) < 2 or node in self.misfits:
             return False
-        everybody: list[Entity] = [*everything(self.table), *self.table.state.players]
-        return all(isinstance(part, Text) and find_all(self.table, part.text, everybody) for part in node.items)
+        state = self.table.state
+        there: list[Entity] = [*state.stack, *[item.source for item in state.stack if item.source is not None]]
+        for event in state.log[self.began :]:
+            there.extend([item for item in (event.what, event.source, event.cause) if item is not None])
+        return all(isinstance(part, Text) and find_all(self.table, part.text, there) for part in node.items)
 
     def paid(self) -> list[str]:
         """The optional costs that were paid for what was played last: some of them had to be."""
@@ -223,6 +228,8 @@ class Script:
                     decision = implied
                 elif forced is not None:
                     self.no_option = decision.rule
+                    if matching.fits_in_part(self, decision, queue[0]):
+                        self.misfits.append(queue[0])
                     return forced
                 elif matching.implies(decision, queue[0]):
                     self.implied = decision

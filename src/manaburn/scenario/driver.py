@@ -33,6 +33,7 @@ from .naming import Refused, Trouble, called, everything, find_all, fits
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 from .refusals import same_rule
 from .setup import step_on
+from .vocabulary import Vocabulary
 
 MOST: Final = 20_000
 """Units of work in one step of a scenario."""
@@ -59,9 +60,10 @@ Runner = Callable[[], None]
 class Driver:
     """A scenario being played by the rules of one edition."""
 
-    def __init__(self, plan: Plan, table: Table) -> None:
+    def __init__(self, plan: Plan, table: Table, vocabulary: Vocabulary) -> None:
         self.plan: Final = plan
         self.table: Final = table
+        self.vocabulary: Final = vocabulary
         self.state: Final = table.state
         self.decider: Final = Scripted(table)
         self.lent: dict[tuple[int, str], int] = {}
@@ -280,8 +282,16 @@ class Driver:
             unused.append(f"with: {say(self.script.declared)}")
         if unused:
             raise Trouble(f"nobody asked for {'; '.join(unused)}")
+        if self.script.stop and not self.decider.stopped and not self.asks_next():
+            raise Trouble(f"stop: nobody was asked for a choice of the kind {self.script.stop!r}")
         if self.table.fixed_chances:
             raise Trouble("there was less chance than the step fixes")
+
+    def asks_next(self) -> bool:
+        """Whether the script goes on by saying what is asked: perhaps nothing."""
+        step = self.script.step
+        after = batching.following_steps(self, step)[:1] if step is not None else []
+        return any(looked.verb == "expect" and batching.looks(looked.first, ("asks",)) for looked in after)
 
     def chance(self, step: Step) -> None:
         """Fix the random results of the step."""
@@ -693,7 +703,7 @@ class Driver:
 
     def expect(self, expected: Mapping) -> None:
         """Check everything; Trouble with the first that doesn't hold."""
-        checker = Checker(self.plan, self.table, self.open, self.looked_at)
+        checker = Checker(self.plan, self.table, self.vocabulary, self.open, self.looked_at)
         checker.check(expected)
         self.looked_at = len(self.state.log)
 

@@ -48,14 +48,18 @@ from .naming import (
 from .narrating import tell, ways_to_tell
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
 from .setup import step_on
+from .vocabulary import Vocabulary
 
 
 class Checker:
     """Compares a position with expectations."""
 
-    def __init__(self, plan: Plan, table: Table, open_choice: Decision | None, looked_at: int) -> None:
+    def __init__(
+        self, plan: Plan, table: Table, vocabulary: Vocabulary, open_choice: Decision | None, looked_at: int
+    ) -> None:
         self.plan: Final = plan
         self.table: Final = table
+        self.vocabulary: Final = vocabulary
         self.state: Final = table.state
         self.open: Final = open_choice
         self.looked_at: Final = looked_at
@@ -302,6 +306,7 @@ class Checker:
         else:
             left = list(items)
             for name in spread([text.text for text in texts_of(value)]):
+                self.vocabulary.check_name(self.table, name)
                 found = next((item for item in left if fits(self.table, item, name)), None)
                 if (found is not None) is not (suffix == "has"):
                     raise self.differs(key, name, self.names(items))
@@ -328,6 +333,8 @@ class Checker:
     def listed(self, key: str, value: Node, items: Sequence[GameObject], ordered: bool) -> None:
         """Exactly these, in this order or in any."""
         wanted = spread([text.text for text in texts_of(value)])
+        for name in wanted:
+            self.vocabulary.check_name(self.table, name)
         if ordered:
             same = len(wanted) == len(items) and all(self.at(items, i, name) for i, name in enumerate(wanted))
         else:
@@ -350,6 +357,7 @@ class Checker:
     def counted(self, key: str, value: Node, items: Sequence[GameObject]) -> None:
         if isinstance(value, Mapping):
             for name, number in value.entries.items():
+                self.vocabulary.check_name(self.table, name)
                 seen = sum(fits(self.table, item, name) for item in items)
                 if seen != number_of(number):
                     raise self.differs(f"{key} {name}", say(number), seen)
@@ -364,6 +372,7 @@ class Checker:
         found = [item for item in find_all(self.table, name, among) if isinstance(item, GameObject)]
         zone = expected.entries.get("zone")
         if not found:
+            self.vocabulary.check_name(self.table, name)
             if zone is not None and say(zone) == "gone" and len(expected.entries) == 1:
                 return
             raise Trouble(f"expected something called {name}, seen: there is none")
@@ -466,6 +475,8 @@ class Checker:
         elif base == "supertypes":
             seen = supertype_words(chars.supertypes)
         else:
+            for text in texts_of(value):
+                self.vocabulary.check_subtype(self.table, text.text)
             seen = [word.lower() for word in chars.subtypes]
         wanted = [colour_of(text.text.lower()) if base == "colours" else text.text.lower() for text in texts_of(value)]
         if base == "colours" and wanted in (["colorless"], ["colourless"], ["none"]):
@@ -510,6 +521,8 @@ class Checker:
                 seen = seen or (key.startswith("text") and word in whole)
             if not seen and word.startswith("protection from"):
                 seen = word in whole
+            if not seen:
+                self.vocabulary.check_ability(self.table, part.text)
             if seen is not key.endswith(".has"):
                 told = "; ".join([told for told in texts if told] or sorted(chars.keywords)) or "none"
                 raise self.differs(label, part.text, told if face is not None or texts else "none")

@@ -68,6 +68,8 @@ def quantity(decision: Decision, head: Node) -> int:
     number = number_of(head)
     if number is None:
         raise NoFit(say(head))
+    if decision.low == decision.high != number and decision.kind is not Kind.X:
+        raise NoFit(say(head))  # there was no choice: it is said to a later one
     if decision.kind is Kind.X and number > decision.high:
         decision.high = number
     return number
@@ -151,6 +153,14 @@ def named(script: Script, decision: Decision, names: list[str]) -> list[int]:
         else:
             found.append(index(script, decision, name, found))
     return found
+
+
+def fits_in_part(script: Script, decision: Decision, head: Node) -> bool:
+    """Whether a list names some of the options: then it was said to this choice."""
+    if not isinstance(head, Items):
+        return False
+    entities = [option.entity for option in decision.options if option.entity is not None]
+    return any(fits(script.table, entity, say(node)) for node in head.items for entity in entities)
 
 
 def implies(decision: Decision, head: Node) -> bool:

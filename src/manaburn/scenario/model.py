@@ -421,7 +421,7 @@ def read_steps(plan: Plan, script: Items, before: str) -> list[Step]:
             raise plan.wrong(
                 node.lines[key], f"{key!r} is no player and no step", near(key, [*plan.players, *COMMANDS])
             )
-        _qualifiers(plan, node, key)
+        _qualifiers(plan, node, key, steps[-1].verb)
     return steps
 
 
@@ -460,6 +460,21 @@ ALONE: Final = {
 }
 """The verbs behind which nothing stands, and how to say what was meant."""
 
+ONLY_WITH: Final = {
+    "of": ("until",),
+    "with": ("attack", "block", "answer"),
+    "bands": ("attack",),
+    "damage": ("assign",),
+    "keep": ("take back",),
+    "steps": ("loop",),
+    "times": ("loop",),
+    "after": ("interrupt loop",),
+    "from": ("play", "activate"),
+    "face_down": ("play",),
+    "ability": ("activate",),
+}
+"""The qualifiers that mean something beside these verbs and commands only."""
+
 NAMING: Final = (
     *("targets", "mana", "keep", "sacrifice", "discard", "tap", "return", "reveal", "splice", "modes", "pay", "chance"),
 )
@@ -474,10 +489,13 @@ def _only_names(plan: Plan, key: str, node: Node | None) -> None:
             _only_names(plan, key, part)
 
 
-def _qualifiers(plan: Plan, node: Mapping, key: str) -> None:
+def _qualifiers(plan: Plan, node: Mapping, key: str, verb: str) -> None:
     for name in list(node.entries)[1:]:
         if name not in QUALIFIERS:
             raise plan.wrong(node.lines[name], f"unknown key {name!r}", near(name, QUALIFIERS))
+        if verb not in ONLY_WITH.get(name, (verb,)):
+            verbs = " or ".join(ONLY_WITH[name])
+            raise plan.wrong(node.lines[name], f"{name}: means nothing beside {verb!r}", f"it stands beside {verbs}")
     rest = {name: value for name, value in node.entries.items() if name != key}
     _convert(Mapping(rest, node.lines, node.line), Doing, plan.place)
     stop = node.entries.get("stop")

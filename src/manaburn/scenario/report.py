@@ -5,15 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from .running import SKIPPED, UNREADABLE, Result
+from .running import UNREADABLE, Result
 
 
 def summary(results: Sequence[Result]) -> None:
     """What doesn't hold, and how many do."""
     unclear = [result for result in results if result.unclear]
-    failed = [result for result in results if not (result.ok or result.skipped or result.unreadable or result.unclear)]
+    failed = [result for result in results if not (result.ok or result.unreadable or result.unclear)]
     unreadable = [result for result in results if result.unreadable]
-    skipped = [result for result in results if result.skipped]
     for result in failed:
         print(f"{result.file} [{result.edition}] {result.name}")
         print(f"  {result.failure}")
@@ -21,12 +20,8 @@ def summary(results: Sequence[Result]) -> None:
         print(text, file=sys.stderr)
     for text in dict.fromkeys([f"{result.file}:{result.unclear}: {result.failure}" for result in unclear]):
         print(text, file=sys.stderr)
-    for text in list(dict.fromkeys([result.failure.removeprefix(SKIPPED) for result in skipped]))[:3]:
-        print(f"skipped: {text}")
     good = sum(result.ok for result in results)
     parts = [f"{good} hold", f"{len(failed)} don't"]
-    if skipped:
-        parts.append(f"{len(skipped)} skipped")
     if unclear:
         parts.append(f"{len(unclear)} can't be understood")
     if unreadable:

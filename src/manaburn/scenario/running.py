@@ -16,12 +16,12 @@ from manaburn.errors import InputError, ManaburnError, UnreadableText
 
 from . import batching, setup
 from .driver import Driver
-from .library import Cards, Library, NotInPool
+from .library import Cards, Library
 from .model import Plan, Step, check
 from .naming import Trouble, Unclear
 from .reading import read
+from .vocabulary import Vocabulary
 
-SKIPPED: Final = "skipped: "
 UNREADABLE: Final = "unreadable: "
 
 
@@ -36,11 +36,6 @@ class Result(msgspec.Struct, frozen=True):
     failure: str
     unclear: int = 0
     """The line where it couldn't be told what the scenario means; 0: it could."""
-
-    @property
-    def skipped(self) -> bool:
-        """It couldn't be tried: a card isn't in the pool in use."""
-        return self.failure.startswith(SKIPPED)
 
     @property
     def unreadable(self) -> bool:
@@ -66,7 +61,7 @@ def play(
     first step (None) and after each. Where `unmet` is given, expectations that aren't met are put there and it goes on.
     """
     cards = Cards(plan, library, edition)
-    driver = Driver(plan, setup.place(plan, cards, edition))
+    driver = Driver(plan, setup.place(plan, cards, edition), Vocabulary(plan, cards))
     where = "at the start"
     line = plan.node.line
     try:
@@ -113,8 +108,6 @@ def run_plan(plan: Plan, library: Library, editions: Sequence[Edition] | None = 
         except Trouble as trouble:
             unclear = trouble.line if isinstance(trouble, Unclear) else 0
             failure = f"{trouble} (cites {', '.join(plan.cites)})" if plan.cites else str(trouble)
-        except NotInPool as problem:
-            failure = SKIPPED + str(problem)
         except UnreadableText as problem:
             failure = str(problem)
         except InputError as problem:
