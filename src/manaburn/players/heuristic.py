@@ -416,19 +416,14 @@ class HeuristicPlayer(Decider):
         item = decision.source
         size = len(decision.options)
         if decision.hint == "option" and item is not None and item.context is not None:
-            effect = effects_on_stack.effect_of(table, item)
-            if effect is not None:
-                judge = Judge(table, decision.player)
-                names = [option.words for option in decision.options]
-                for node in b.walk(effect):
-                    if isinstance(node, fx.ChooseOne):
-                        scored = [
-                            (judge.effect(option, item.context, {}), -names.index(type(option).__name__))
-                            for option in node.options
-                            if type(option).__name__ in names
-                        ]
-                        if scored:
-                            return [-max(scored)[1]]
+            judge = Judge(table, decision.player)
+            scored = [
+                (judge.effect(option.effect, item.context, {}), -i)
+                for i, option in enumerate(decision.options)
+                if option.effect is not None
+            ]
+            if scored:
+                return [-max(scored)[1]]
         if decision.hint == "choose pile":
             sizes = [option.words.count(",") for option in decision.options]
             return [sizes.index(max(sizes))]

@@ -17,6 +17,7 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone, zone_name
 from manaburn.text import keywords
+from manaburn.text.phrases import words_of
 from manaburn.text.tree import ActivatedAbility, AddMana, KeywordAbility, UntilPaid, walk
 
 from . import batching, paying, refusals
@@ -34,7 +35,6 @@ from .naming import (
     same_name,
     says,
     where,
-    words_of,
 )
 from .reading import Mapping, Text, number_of, texts_of, truth_of
 

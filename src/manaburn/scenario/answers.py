@@ -16,6 +16,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.text.tree import Host, Ref, Target, This, TriggeredAbility, walk
 
 from . import declaring, matching, paying
 from .asking import asked, options_of
@@ -260,7 +261,7 @@ class Script:
             return listed
         if decision.ordered:
             mattering = sum(not option.idle for option in decision.options)
-            return list(range(n)) if mattering < 2 or self.same(decision.options) else None
+            return list(range(n)) if mattering < 2 or self.same(decision.options) or say_alike(decision) else None
         if decision.amounts:
             if n == 1:
                 return [decision.total]
@@ -439,6 +440,19 @@ class Script:
         if left and self.acting and len(found) == decision.high:
             raise IllegalAction(decision.rule, f"{say(left[0])} is one mode too many")
         return found
+
+
+def say_alike(decision: Decision) -> bool:
+    """Whether all of the abilities to be put in an order do the same, whatever has them and has made them trigger."""
+    first = decision.options[0].ability
+    if not isinstance(first, TriggeredAbility):
+        return False
+    if any(isinstance(node, (This, Host, Ref, Target)) for node in walk(first.effect)):
+        return False
+    return all(
+        isinstance(option.ability, TriggeredAbility) and option.ability.effect == first.effect
+        for option in decision.options
+    )
 
 
 def times(key: str, part: Text) -> list[str]:

@@ -25,6 +25,7 @@ from manaburn.terms import (
     zone_name,
 )
 from manaburn.text.keywords import KEYWORDS
+from manaburn.text.phrases import words_of
 
 from . import written
 from .asking import asked, is_kind, option_called
@@ -39,11 +40,12 @@ from .naming import (
     everything,
     find_all,
     fits,
+    is_called,
     plain_words,
     says,
     spread,
+    stands_in,
     where,
-    words_of,
 )
 from .narrating import tell, ways_to_tell
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
@@ -307,7 +309,8 @@ class Checker:
             left = list(items)
             for name in spread([text.text for text in texts_of(value)]):
                 self.vocabulary.check_name(self.table, name)
-                found = next((item for item in left if fits(self.table, item, name)), None)
+                called_so = is_called if suffix == "has" else fits
+                found = next((item for item in left if called_so(self.table, item, name)), None)
                 if (found is not None) is not (suffix == "has"):
                     raise self.differs(key, name, self.names(items))
                 if found is not None:
@@ -358,8 +361,9 @@ class Checker:
         if isinstance(value, Mapping):
             for name, number in value.entries.items():
                 self.vocabulary.check_name(self.table, name)
-                seen = sum(fits(self.table, item, name) for item in items)
-                if seen != number_of(number):
+                own = sum(fits(self.table, item, name) for item in items)
+                seen = sum(is_called(self.table, item, name) for item in items)
+                if number_of(number) not in (seen, own):
                     raise self.differs(f"{key} {name}", say(number), seen)
         elif len(items) != number_of(value):
             raise self.differs(key, say(value), len(items))
@@ -517,8 +521,8 @@ class Checker:
                 else False
             )
             if not seen and not (word in KEYWORDS and key.startswith("abilities")):
-                seen = any(word in plain_words(told) for told in texts) or any(word in told for told in written_so)
-                seen = seen or (key.startswith("text") and word in whole)
+                seen = any(stands_in(word, told) for told in [*map(plain_words, texts), *written_so])
+                seen = seen or (key.startswith("text") and stands_in(word, whole))
             if not seen and word.startswith("protection from"):
                 seen = word in whole
             if not seen:
@@ -574,7 +578,7 @@ def colour_of(word: str) -> str:
 
 def matched(table: Table, wanted: list[str], items: Sequence[Entity]) -> bool:
     """Whether each name can be given to another object."""
-    choices = [[i for i, item in enumerate(items) if fits(table, item, name)] for name in wanted]
+    choices = [[i for i, item in enumerate(items) if is_called(table, item, name)] for name in wanted]
     taken: dict[int, int] = {}
 
     def place(index: int, seen: set[int]) -> bool:

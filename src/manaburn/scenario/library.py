@@ -13,11 +13,11 @@ from manaburn.cards.records import CardRecord
 from manaburn.cards.wording import of_its_snow, of_the_time
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError, UnreadableText
+from manaburn.text.phrases import words_of
 from manaburn.text.tree import CardDefinition, Face
 
 from . import written
 from .model import CardText, Plan
-from .naming import words_of
 from .reading import Items, Mapping
 
 BLANK: Final = CardDefinition("Blank", (Face("Blank", None, 0, 0, 0, (), None, None, None, ()),))

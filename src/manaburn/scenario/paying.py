@@ -10,6 +10,7 @@ from manaburn.rules.kernel.decisions import Decision
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, NO_MANA, parse_mana
+from manaburn.text.phrases import words_of
 from manaburn.text.tree import ActivatedAbility, AddMana
 
 from .asking import options_of
@@ -20,7 +21,6 @@ from .naming import (
     fits,
     plain_words,
     where,
-    words_of,
 )
 from .reading import Text
 

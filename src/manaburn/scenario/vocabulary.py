@@ -13,11 +13,12 @@ from manaburn.rules.meaning import continuous
 from manaburn.state.objects import Entity
 from manaburn.subtypes import CREATURE_TYPES, LAND_TYPES, SUBTYPES
 from manaburn.text.keywords import KEYWORDS
+from manaburn.text.phrases import words_of
 
 from . import written
 from .library import WORD, Cards
 from .model import Plan
-from .naming import Unclear, everything, fits, plain_words, split_times, words_of
+from .naming import Unclear, everything, fits, plain_words, split_times
 from .reading import Items, Mapping, Node, Text
 
 _SUBTYPES: Final = frozenset([subtype.lower() for subtype in SUBTYPES])

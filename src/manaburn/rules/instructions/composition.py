@@ -20,7 +20,7 @@ from manaburn.rules.events.carrying_out import (
     kept,
     one_player,
 )
-from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.internal_nodes import ChosenSource
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, continuous, dividing, evaluate
@@ -111,7 +111,8 @@ def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
             decided = choices_on_announcement.of(ctx, effect)
             if decided is None:
                 hint = choosing.hint_of(effect.effect)
-                decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c")
+                about = choosing.saying(table, effect.effect, ctx)
+                decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c", about)
             if decided:
                 result = carry_out_agreed(table, effect.effect, ctx)
                 objects.extend(result.objects)
@@ -314,7 +315,7 @@ def modal(table: Table, effect: fx.Modal, ctx: Context) -> Kept:
     if not ctx.modes and ctx.item is None:
         player = ctx.controller if effect.chooser is None else one_player(table, effect.chooser, ctx)
         possible = [i for i in range(len(effect.options)) if doable(table, effect.options[i], player, ctx)]
-        options = choosing.modes(effect, possible)
+        options = choosing.modes(table, effect, possible, ctx)
         answer = table.choose(
             player, Kind.MODE, f"modes of {ctx.source}", options, effect.low, effect.high, "mode", "419.6g"
         )
@@ -338,12 +339,11 @@ def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> Kept:
     if isinstance(decided, int):
         return carry_out_agreed(table, effect.options[decided], ctx)
     for player in each_player(table, effect.who, ctx):
-        possible = [option for option in effect.options if doable(table, option, player, ctx)]
-        if not possible:
-            possible = list(effect.options)
-        options = [Option(choosing.hint_of(option)) for option in possible]
+        every = range(len(effect.options))
+        possible = [i for i in every if doable(table, effect.options[i], player, ctx)] or list(every)
+        options = choosing.effects(table, effect.options, possible, ctx)
         answer = table.choose(player, Kind.OPTION, f"choose for {ctx.source}", options, 1, 1, "option", "413.2c")
-        result = carry_out_agreed(table, possible[answer[0]], ctx)
+        result = carry_out_agreed(table, effect.options[possible[answer[0]]], ctx)
     return result
 
 

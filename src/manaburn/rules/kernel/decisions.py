@@ -11,6 +11,7 @@ from typing import Final
 
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.text.phrases import Saying
 from manaburn.text.tree.base import Ability, Effect
 
 FREE_WORDS: Final = 1_000_000
@@ -118,7 +119,9 @@ class Option:
         self.entity: Final = entity
         self.action: Final = action
         self.effect: Effect | None = None
-        """The mode, where one is chosen."""
+        """The mode, or the one of several effects, that is chosen."""
+        self.said: Saying | None = None
+        """What that says."""
         self.other: Entity | None = None
         """The second thing of a pair: the attacker a creature blocks, the player it attacks."""
         self.ability: Ability | None = None
@@ -149,6 +152,8 @@ class Option:
     @property
     def text(self) -> str:
         """What it says, for people."""
+        if self.said is not None:
+            return self.said.text()
         if self.words:
             return self.words
         if self.action is not None:
@@ -200,7 +205,9 @@ class Decision:
     ) -> None:
         self.player: Final = player
         self.kind: Final = kind
-        self.prompt: Final = prompt
+        self._prompt: Final = prompt
+        self.about: Saying | None = None
+        """The optional effect that is asked about."""
         self._options: Final = options
         self._more: MoreOptions | None = None
         self.low = low
@@ -221,13 +228,20 @@ class Decision:
         """Who answers, where another player controls this one's decisions (507)."""
 
     @property
+    def prompt(self) -> str:
+        """What is asked, for people."""
+        if self.about is not None:
+            return f"{self.about.name}: {self.about.question()}"
+        return self._prompt
+
+    @property
     def key(self) -> str:
         """A text that is the same when the game comes to the same decision again; "" if a free word can be the
         answer."""
         if self.free_word:
             return ""
         options = " | ".join([f"{option.words} {number_of(option.entity)}" for option in self.options])
-        return f"{self.player.index} {self.kind.value} {self.prompt}: {self.low} {self.high} {self.total} {options}"
+        return f"{self.player.index} {self.kind.value} {self._prompt}: {self.low} {self.high} {self.total} {options}"
 
     @property
     def options(self) -> list[Option]:

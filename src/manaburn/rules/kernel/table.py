@@ -8,7 +8,7 @@ journal back to the last checkpoint and runs the action again with a longer tape
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -18,13 +18,11 @@ from manaburn.state.happenings import PASSED
 from manaburn.state.journal import Journal
 from manaburn.state.objects import Happening, Player
 from manaburn.state.state import GameState
+from manaburn.text.phrases import Saying
 
 from .decisions import FREE_WORDS, Decision, Kind, NeedDecision, Option
 from .table_parts import Caches, Running, StepGuard
 from .timing_system import TIMING_SYSTEMS, TimingSystem
-
-if TYPE_CHECKING:
-    pass
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -172,9 +170,11 @@ class Table:
         decision.source = self.running.resolving
         return self.ask(decision)
 
-    def yes(self, player: Player, prompt: str, hint: str = "", rule: str = "") -> bool:
-        """Ask yes or no. Option 0 is yes."""
+    def yes(self, player: Player, prompt: str, hint: str = "", rule: str = "", about: Saying | None = None) -> bool:
+        """Ask yes or no. Option 0 is yes. ``about``: the optional effect, which says better than ``prompt`` what is
+        asked."""
         decision = Decision(player, Kind.YES_NO, prompt, [Option("yes"), Option("no")], 1, 1, rule)
+        decision.about = about
         decision.hint = hint
         decision.source = self.running.resolving
         return self.ask(decision)[0] == 0
@@ -210,7 +210,7 @@ class Table:
         self, player: Player, prompt: str, options: list[str], free: bool = False, hint: str = "", rule: str = ""
     ) -> str:
         """Ask for one of the words; ``free``: or any other."""
-        if len(options) == 1 and not free:
+        if len(options) == 1 and not free and not self.ask_all:
             return options[0]
         decision = Decision(player, Kind.WORD, prompt, [Option(text) for text in options], 1, 1, rule)
         decision.free_word = free

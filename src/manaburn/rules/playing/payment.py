@@ -23,6 +23,7 @@ from manaburn.rules.meaning import can_perform, continuous, evaluate, grouped_ch
 from manaburn.state.contexts import Context, Kept
 from manaburn.state.objects import ABILITY, Entity, GameObject, ManaUnit, Player
 from manaburn.terms import COLOUR_LETTERS
+from manaburn.text.phrases import cost_words
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -385,7 +386,7 @@ def pay_mixed(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
     if table.manual_payment[player.index]:
         while True:
             waiting = [i for i in payer.waiting() if isinstance(payer.parts[i], c.Do)]
-            picked = choose_mana(table, player, bill, ctx, [words_of(payer.parts[i]) for i in waiting])
+            picked = choose_mana(table, player, bill, ctx, [words_of(payer.parts[i], ctx.source.name) for i in waiting])
             if picked < 0:
                 break
             payer.one(waiting[picked])
@@ -404,11 +405,9 @@ def pay_mixed(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
     spend(table, player, bill, ctx)
 
 
-def words_of(part: b.CostPart) -> str:
-    """A part of a cost in a few words."""
-    if isinstance(part, c.Do):
-        return "pay: " + type(part.action).__name__.lower()
-    return "pay: " + type(part).__name__.lower()
+def words_of(part: b.CostPart, name: str) -> str:
+    """A part of a cost of a card in words."""
+    return f"pay: {cost_words(part, name)}"
 
 
 class Payer:

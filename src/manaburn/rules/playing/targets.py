@@ -314,7 +314,7 @@ def choose_modes(
     possible = possible_modes(table, modal, ctx, limits_of_x)
     if len(possible) < modal.low:
         return False
-    options = choosing.modes(modal, possible)
+    options = choosing.modes(table, modal, possible, ctx)
     answer = table.choose(
         chooser, Kind.MODE, f"modes of {ctx.source}", options, modal.low, modal.high, "mode", "409.1b"
     )
