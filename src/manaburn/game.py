@@ -697,6 +697,7 @@ class Game:
                 if option.action is None or not any(option.action.same(other) for other in self._refused)
             ]
             offered = Decision(decision.player, decision.kind, decision.prompt, options, 1, 1, decision.rule)
+            offered.day = decision.day
             offered.asker = decision.asker
         answer = decider.decide(self.table, offered)
         if offered.problem(answer):

@@ -298,7 +298,7 @@ class View:
         if decision.who is not self.viewer:
             return data
         data["prompt"] = decision.prompt
-        data["rule"] = decision.rule
+        data["rule"] = decision.cited
         data["options"] = [self.option(decision, option) for option in decision.options]
         data["low"] = decision.low
         data["high"] = decision.high

@@ -153,6 +153,8 @@ def on_date(rule: Rule | str, on: date | str) -> str:
     number = cited
     while number:
         for until, then in _renumbered().get(number, ()):
+            if day < until and then == NOTHING:
+                return cited
             if day < until and _find(then, day) is not None:
                 return then
         if _find(number, day) is not None:
@@ -219,6 +221,10 @@ def _table() -> dict[str, list[tuple[str, str, str]]]:
     for number, since, until, text in _rows("rules.tsv"):
         table.setdefault(number, []).append((since, until or _ALWAYS, text))
     return table
+
+
+NOTHING: Final = "-"
+"""Stands for the number where a rulebook had nothing of the kind, though it had of what stands above."""
 
 
 @cache

@@ -103,8 +103,10 @@ class Words:
         return name
 
     def rule(self, number: str) -> str:
-        """A rule in brackets, in the numbering of the edition played."""
-        return f" [{rulebook.on_date(number, self.table.edition.date)}]"
+        """A rule in brackets, by its number in the edition played; "" where its rulebook says nothing of the kind."""
+        day = self.table.edition.date
+        then = rulebook.on_date(number, day)
+        return f" [{then}]" if rulebook.known(then, day) else ""
 
     # -- what was played -----------------------------------------------------------------------------------------------
 

@@ -584,7 +584,7 @@ class Person:
 
     def ask_about(self, decision: Decision, shown: Sequence[int]) -> list[str]:
         """Say what is asked, and list the options in this order; their labels."""
-        rule = f" [dim]({decision.rule})[/]" if decision.rule else ""
+        rule = f" [dim]({decision.cited})[/]" if decision.rule else ""
         self.say(f"[bold]{escape(decision.prompt)}[/]{rule}")
         labels = [self.showing.option_text(decision.options[i]) for i in shown]
         self.list_labels(labels)

@@ -11,7 +11,8 @@ from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.meaning.announced import specs
-from manaburn.rules.playing import casting_methods, ignoring_effects
+from manaburn.rules.playing import casting_methods, ignoring_effects, objections
+from manaburn.rules.playing.targets import NoLegalChoice
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
@@ -114,11 +115,28 @@ def attempt(driver: Driver, player: Player, action: Action) -> None:
     try:
         driver.unit(lambda: priority.do(table, player, action), True)
     except IllegalAction as refusal:
+        if isinstance(refusal, NoLegalChoice) and (why := none_of_named(driver, refusal)):
+            raise IllegalAction(refusal.rule, why) from None
         if not script.mana_given or PlayStep.PAYMENT_WITH_MANA not in table.edition.playing:
             raise
         other_order(driver, player, action, refusal)
     if driver.open is None:
         table.manual_payment[player.index] = False
+
+
+def none_of_named(driver: Driver, refusal: NoLegalChoice) -> str:
+    """Why the targets that a step names are none, where there is no legal target at all; "" if it names none."""
+    step, aim, table = driver.script.step, refusal.aim, driver.table
+    if step is None or aim is None:
+        return ""
+    told: list[str] = []
+    for text in texts_of(step.get("targets")):
+        among: list[Entity] = [*table.state.in_play, *table.state.stack, *table.state.players, *everything(table)]
+        found = find_all(table, text.text, among)
+        why = objections.objection(table, found[0], aim.spec, aim.context) if found else ""
+        if why:
+            told.append(f"{text.text}: {why}")
+    return f"there is no legal target for {aim.context.source} ({'; '.join(told)})" if told else ""
 
 
 def other_order(driver: Driver, player: Player, action: Action, refusal: IllegalAction) -> None:

@@ -14,6 +14,7 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import objections
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.tree import Host, Ref, Target, This, TriggeredAbility, walk
@@ -391,14 +392,23 @@ class Script:
             except NoFit:
                 if len(found) < decision.low or used == 0:
                     self.exists(node.text)
+                    why = self.why_not(decision, node.text) or f"those are {options_of(decision)}"
                     raise IllegalAction(
-                        decision.rule,
-                        f"{node.text} is no option for the {decision.prompt} (those are {options_of(decision)})",
+                        decision.rule, f"{node.text} is no option for the {decision.prompt} ({why})"
                     ) from None
                 break
             used += 1
         del left[:used]
         return found
+
+    def why_not(self, decision: Decision, text: str) -> str:
+        """What keeps something from being the target that is asked for; "" where nothing can be said of it."""
+        if decision.aim is None:
+            return ""
+        table = self.table
+        everybody: list[Entity] = [*table.state.in_play, *table.state.stack, *table.state.players, *everything(table)]
+        found = find_all(table, text, everybody)
+        return objections.objection(table, found[0], decision.aim.spec, decision.aim.context) if found else ""
 
     def exists(self, text: str) -> None:
         """Trouble where a name means nothing at all: that is no illegal play but a slip of the pen."""

@@ -31,7 +31,7 @@ from .loops import Proposal, interrupt, propose
 from .model import Plan, Step, read_steps
 from .naming import Refused, Trouble, called, everything, find_all, fits
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
-from .refusals import same_rule
+from .refusals import dated, no_priority, same_rule
 from .setup import step_on
 from .vocabulary import Vocabulary
 
@@ -265,7 +265,8 @@ class Driver:
         try:
             self.carry_out(step)
         except IllegalAction as refusal:
-            trouble = Refused(f"refused: {refusal}")
+            then = dated(refusal.rule, self.table.edition)
+            trouble = Refused(f"refused: {refusal.reason}{f' (rule {then})' if then else ''}")
             trouble.refusal = refusal
             raise trouble from None
         self.all_used()
@@ -455,7 +456,7 @@ class Driver:
         if self.open is not None:
             raise still_open(self.open)
         if self.state.priority is not player:
-            raise IllegalAction("408.1c", f"{player.name} doesn't have priority")
+            raise IllegalAction("408.1c", no_priority(self.table, player))
         self.unit(lambda: priority.do(self.table, player, Action(ActionKind.PASS)))
 
     def all_pass(self) -> None:

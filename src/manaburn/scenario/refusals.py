@@ -6,12 +6,15 @@ import re
 from datetime import date
 from typing import Final
 
-from manaburn.editions.rulebook import on_date
+from manaburn.editions.edition import Edition
+from manaburn.editions.rulebook import known, on_date
 from manaburn.errors import IllegalAction, ManaburnError
+from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.playing import casting_methods, mana_abilities, restrictions
+from manaburn.state.frames import FrameKind
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import LAND
 from manaburn.text.tree import ActivatedAbility
@@ -68,6 +71,15 @@ _SUFFIX: Final = re.compile(r"-(?:ex|col)\d*\Z|\.Ruling\..*\Z")
 """What ids of demands have behind the number of a rule."""
 
 
+def dated(rule: str, edition: Edition) -> str:
+    """The number that a rule has in an edition; "" where its rulebook says nothing of the kind."""
+    try:
+        then = on_date(rule, edition.date) if rule else ""
+        return then if then and known(then, edition.date) else ""
+    except ManaburnError:
+        return ""
+
+
 def _numbers(rule: str, day: date) -> list[str]:
     found = [rule]
     try:
@@ -95,8 +107,17 @@ def priority(table: Table, player: Player) -> None:
     if player.lost:
         raise IllegalAction("102.1", f"{player.name} has left the game")
     if state.priority is not player:
-        who = state.priority.name if state.priority is not None else "nobody"
-        raise IllegalAction("408.1c", f"{player.name} doesn't have priority, {who} has")
+        raise IllegalAction("408.1c", no_priority(table, player))
+
+
+def no_priority(table: Table, player: Player) -> str:
+    """Why a player can't do anything now: who must pass first, and in which window."""
+    who = table.state.priority
+    if who is None:
+        return f"{player.name} doesn't have priority, nobody has"
+    frame = windows.innermost(table)
+    window = f" ({windows.purpose(frame)})" if frame is not None and frame.kind is not FrameKind.EFFECTS else ""
+    return f"{player.name} doesn't have priority: in this window{window} {who.name} must pass first"
 
 
 def play(table: Table, player: Player, action: Action) -> None:

@@ -55,6 +55,7 @@ def priority_decision(table: Table, player: Player) -> Decision:
             options.append(Option("", action.item, action))
     prompt = table.timing.purpose(table)
     decision = Decision(player, Kind.PRIORITY, prompt, options, 1, 1, "408.1")
+    decision.day = table.day
     decision.add_later(ManaOptions(table, player))
     controller = player.controlled_by
     if controller is not None:

@@ -9,10 +9,13 @@ from abc import ABC, abstractmethod
 from enum import Enum
 from typing import Final
 
+from manaburn.editions.rulebook import on_date
 from manaburn.state.characteristics import HeldAbility
+from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.phrases import Saying
 from manaburn.text.tree.base import Ability, Effect
+from manaburn.text.tree.nouns import Target
 
 FREE_WORDS: Final = 1_000_000
 """From here on a number of an answer means a word that is no option (see Table.words)."""
@@ -178,6 +181,14 @@ class MoreOptions(ABC):
         """They."""
 
 
+class Aim:
+    """What a target is described as, and for whom."""
+
+    def __init__(self, spec: Target, context: Context) -> None:
+        self.spec: Final = spec
+        self.context: Final = context
+
+
 class Decision:
     """A choice that a player has to make, with its options.
 
@@ -221,6 +232,10 @@ class Decision:
         """Whether a word that is no option can be the answer, too: the name of a card, say."""
         self.source: GameObject | None = None
         """The spell, ability or permanent that asks."""
+        self.aim: Aim | None = None
+        """The target that is chosen."""
+        self.day = ""
+        """The date of the rules."""
         self.hint = ""
         """What will be done with what is chosen, for players that think: "sacrifice", "discard", "damage", "destroy",
         "gain control", "untap", "return" and so on; "" where that isn't known."""
@@ -233,6 +248,11 @@ class Decision:
         if self.about is not None:
             return f"{self.about.name}: {self.about.question()}"
         return self._prompt
+
+    @property
+    def cited(self) -> str:
+        """The rule by its number in the rulebook of the date."""
+        return on_date(self.rule, self.day) if self.rule and self.day else self.rule
 
     @property
     def key(self) -> str:
@@ -321,7 +341,7 @@ class Decision:
 
     def __str__(self) -> str:
         """Who is asked what, and below it the options with the numbers that choose them."""
-        rule = f" (rule {self.rule})" if self.rule else ""
+        rule = f" (rule {self.cited})" if self.rule else ""
         lines = [f"{self.who.name}: {self.prompt}{rule}"]
         if self.numeric:
             lines.append(f"  a number from {self.low} to {self.high}")

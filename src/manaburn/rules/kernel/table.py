@@ -20,7 +20,7 @@ from manaburn.state.objects import Happening, Player
 from manaburn.state.state import GameState
 from manaburn.text.phrases import Saying
 
-from .decisions import FREE_WORDS, Decision, Kind, NeedDecision, Option
+from .decisions import FREE_WORDS, Aim, Decision, Kind, NeedDecision, Option
 from .table_parts import Caches, Running, StepGuard
 from .timing_system import TIMING_SYSTEMS, TimingSystem
 
@@ -66,6 +66,8 @@ class Table:
         self.state: Final = state
         self.edition: Final = edition
         self.timing: Final[TimingSystem] = TIMING_SYSTEMS[edition.timing]
+        self.day: Final = edition.date.isoformat()
+        """The date of the rules, as text."""
         self.journal: Final[Journal] = state.journal
         self.deciders: list[Decider | None] = [None for player in state.players]
         """Who decides for each player; None: the answers come from outside."""
@@ -104,6 +106,7 @@ class Table:
         controller = decision.player.controlled_by
         if controller is not None and decision.asker is None:
             decision.asker = controller
+        decision.day = self.day
         running = self.running
         guard = self.step_guard
         key = decision.key if guard.watching else ""
@@ -145,6 +148,7 @@ class Table:
         high: int = 1,
         hint: str = "",
         rule: str = "",
+        aim: Aim | None = None,
     ) -> list[int]:
         """Ask for ``low`` to ``high`` of the options; not asked where only one answer is possible."""
         n = len(options)
@@ -157,6 +161,7 @@ class Table:
         decision = Decision(player, kind, prompt, options, low, high, rule)
         decision.hint = hint
         decision.source = self.running.resolving
+        decision.aim = aim
         return self.ask(decision)
 
     def order(self, player: Player, prompt: str, options: list[Option], hint: str = "", rule: str = "") -> list[int]:

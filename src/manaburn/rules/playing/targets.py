@@ -11,7 +11,7 @@ from manaburn.editions.edition import SameTarget
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
 from manaburn.rules.kernel import chance
-from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.decisions import Aim, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, choosing, continuous, dividing, evaluate, filters, grouped_choices
 from manaburn.state import happenings as h
@@ -28,6 +28,9 @@ from . import effects_on_stack
 
 class NoLegalChoice(IllegalAction):
     """There is no legal target, mode or division to choose: nobody has answered anything wrong."""
+
+    aim: Aim | None = None
+    """The target that there is none for."""
 
 
 # -- what is legal -----------------------------------------------------------------------------------------------------
@@ -366,12 +369,18 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
     if most >= 0 and not table.ask_all:
         high = min(high, most)
     if len(found) < low or high < low:
-        raise NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}")
+        from . import objections  # which looks at what is legal here
+
+        missed = objections.near_misses(table, spec, ctx)
+        none = NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}{missed}")
+        none.aim = Aim(spec, ctx)
+        raise none
     if spec.random:
         ctx.targets[spec.slot] = chance.pick(table, found, high)
         return
     options = [Option("", entity) for entity in found]
-    answer = table.choose(chooser, Kind.TARGET, f"target of {ctx.source}", options, low, high, "target", "409.1c")
+    aim = Aim(spec, ctx)
+    answer = table.choose(chooser, Kind.TARGET, f"target of {ctx.source}", options, low, high, "target", "409.1c", aim)
     ctx.targets[spec.slot] = [found[i] for i in answer]
 
 
