@@ -17,7 +17,7 @@ looked at, copied, taken back and recorded.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
@@ -199,13 +199,17 @@ class Game:
         table.ask_all = ask_all
         if manual is not None:
             table.manual_payment = list(manual)
-        for i, decider in enumerate(players or []):
-            table.deciders[i] = decider
-            if decider is not None and type(decider).watch is not Decider.watch:
-                self._watchers.append(decider)
+        self.join(players or [])
         start_of_game.put_cards(table, self.decks, self.sideboards)
         table.journal.forget()
         self._advance()
+
+    def join(self, players: Sequence[Decider | None]) -> None:
+        """Let players in the process take the first seats (None: asked from outside)."""
+        for i, decider in enumerate(players):
+            self.table.deciders[i] = decider
+            if decider is not None and type(decider).watch is not Decider.watch:
+                self._watchers.append(decider)
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
@@ -709,8 +713,8 @@ class Game:
     # -- copies and records --------------------------------------------------------------------------------------------
 
     def copy(self) -> Game:
-        """An independent copy at the same decision; players in the process are shared. Its own answers can be taken
-        back, none before."""
+        """An independent copy at the same decision; for players in the process their twins decide (``Decider.twin``).
+        Its own answers can be taken back, none before."""
         if not self.in_action:
             copier = copies.Copier(self.table.state)
             twin = self._twin(copier.run())
@@ -766,6 +770,12 @@ class Game:
     def _seated(self, player: int) -> None:
         if not 0 <= player < len(self.players):
             raise ManaburnError(f"there is no player {player}: they are 0 to {len(self.players) - 1}")
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
+        """Pickled, a game is what its record is made of: what it started from and every answer."""
+        from manaburn import records
+
+        return records.resumed, records.kept(self)
 
     def __copy__(self) -> Game:
         return self.copy()

@@ -33,12 +33,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from manaburn.editions.edition import find_edition
+from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError
 from manaburn.game import CONCESSION, LONGEST, REPEATED, TAKEN_BACK, Game
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
+from manaburn.rules.kernel.table import Decider
 from manaburn.text.tree import CardDefinition
 
 if TYPE_CHECKING:
@@ -265,6 +266,50 @@ def was_taken_back(game: Game) -> bool:
     """Whether the last that happened was that an action was taken back, a part of which stands."""
     answers = game.all_answers
     return len(answers) > 0 and answers[-1][:1] == [TAKEN_BACK]
+
+
+# -- pickling ----------------------------------------------------------------------------------------------------------
+
+
+def kept(game: Game) -> tuple[object, ...]:
+    """Everything that a game follows from, as arguments of :func:`resumed`."""
+    settings = {
+        "seed": game.seed,
+        "names": [player.name for player in game.players],
+        "starting": game.starting,
+        "mulligans": game.mulligans,
+        "cut": game.cut,
+        "keep_history": game.keep_history,
+        "manual": game.table.manual_payment,
+        "ask_all": game.table.ask_all,
+    }
+    end = (game.table.deciders, game.cut_short, game.failure, game.hash)
+    return type(game), game.decks, game.edition, settings, game.table.words, game.all_answers, end
+
+
+def resumed(
+    kind: type[Game],
+    decks: list[list[CardDefinition]],
+    edition: Edition,
+    settings: dict[str, Any],
+    words: list[str],
+    answers: list[list[int]],
+    end: tuple[list[Decider | None], str, Exception | None, str],
+) -> Game:
+    """The game that was kept, played once more up to where it was. Raises ManaburnError where that leads elsewhere: a
+    position set up by hand doesn't follow from decks and answers."""
+    game = kind(decks, edition, **settings)
+    game.table.words = list(words)
+    for answer in answers:
+        if not follow(game, answer):
+            raise ManaburnError("this game can't be restored: it doesn't follow from its decks and answers")
+    deciders, cut_short, failure, last = end
+    game.join(deciders)
+    game.cut_short = cut_short
+    game.failure = failure
+    if game.hash != last:
+        raise ManaburnError("this game can't be restored: its position doesn't follow from its decks and answers")
+    return game
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------

@@ -248,6 +248,9 @@ class ManaCost:
         """How many symbols of each of W U B R G C."""
         self.hybrid: Final = tuple(hybrid)
 
+    def __reduce__(self) -> tuple[type[ManaCost], tuple[tuple[str, ...]]]:
+        return type(self), (self.symbols,)
+
     def converted(self, x: int = 0) -> int:
         """The converted mana cost, with the announced X (203.3)."""
         total = self.generic + self.x_count * x + self.snow + len(self.hybrid)

@@ -120,3 +120,14 @@ def test_wilson() -> None:
 def test_a_player_that_is_not_there() -> None:
     with pytest.raises(InputError):
         run(Match(("red burn", "red burn"), players=("random", "nobody")), 1)
+
+
+def test_figures_of_a_pool_need_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from manaburn.sim import figures
+
+    monkeypatch.chdir(tmp_path)
+    board = figures.starter_board()
+    boards = [board, figures.Board("bench", board.decks, tmp_path / "pool.json")]
+    names = [figure.name for figure in figures.figures(boards, quick=True)]
+    assert names[-1] == "start.watch-pool"
+    assert "start.watch-pool" not in [figure.name for figure in figures.figures([board], quick=True)]

@@ -7,6 +7,7 @@ that name.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from enum import Enum
 from typing import Final
@@ -663,6 +664,9 @@ class Edition:
             if day == self.date:
                 return name
         return self.date.isoformat()
+
+    def __reduce__(self) -> tuple[Callable[[str], Edition], tuple[str]]:
+        return find_edition, (self.name,)
 
     def __repr__(self) -> str:
         return f"find_edition({self.name!r})"

@@ -6,6 +6,7 @@ It looks at what it may know (its own hand, what is open to all) and weighs each
 
 from __future__ import annotations
 
+import copy
 from typing import Final
 
 from manaburn.rules.combat import declarations, legality
@@ -35,6 +36,12 @@ class HeuristicPlayer(Decider):
         self._plan: Plan | None = None
         self._turn = -1
         self._used: dict[tuple[int, int], int] = {}
+
+    def twin(self) -> Decider:
+        """Another that would decide the same."""
+        other = copy.copy(self)
+        other._used = dict(self._used)
+        return other
 
     def below(self, n_things: int) -> int:
         """A random number from 0 to n - 1."""

@@ -47,6 +47,11 @@ class Decider(ABC):
         """The answer to a decision that takes a free word; by default one of the options."""
         return decision.options[self.decide(table, decision)[0]].words
 
+    def twin(self) -> Decider:
+        """Who decides in a copy of the game as this player would, without changing how it goes on here; by default the
+        player itself: of a person there is only one."""
+        return self
+
     def watch(self, table: Table, happening: Happening) -> None:  # noqa: B027 (most don't watch)
         """Called for each event once it can't be taken back by the engine any more. By default it does nothing."""
 
