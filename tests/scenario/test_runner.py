@@ -132,6 +132,9 @@ def test_what_holds(steps: str) -> None:
         ("players: {Ann: {}, Bob: {}}\nexpect: {Test Bear: {pwer: 3}}\n", "did you mean power?"),
         ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: play Test Jolt\n  keep: [one]\n", "it stands beside take back"),
         ("players: {Ann: {}, Bob: {}}\ndo:\n- resolve: 1\n  of: Bob\n", "it stands beside until"),
+        ("players: {Ann: {}, Bob: {}}\ngoal: {for: Ann, what: win soon}\n", "'win soon' is no goal"),
+        ("players: {Ann: {}, Bob: {}}\ngoal: {for: Eve, what: deal 3}\n", "'Eve' is no player"),
+        ("players: {Ann: {}, Bob: {}}\ngoal: {for: Ann, what: deal 3}\ndo: [resolve: 1]\n", "stands in no puzzle"),
         ("players: {Ann: {}, Bob: {}}\nplayers: {}\n", "stands here twice"),
         ("players: {Ann: &a {}, Bob: *a}\n", "anchors"),
         ("players: {Ann: !!python/object:os.system {}, Bob: {}}\n", "tags"),
@@ -178,6 +181,35 @@ def test_a_card_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str],
     file.write_text("players: {Ann: {hand: [Shcok]}, Bob: {}}\n")
     assert main(["scenario", "run", str(file)]) == 2
     assert "no starter card is called 'Shcok'; did you mean Shock?" in capsys.readouterr().err
+
+
+PUZZLE = """
+players:
+  Ann: {hand: [Test Jolt]}
+  Bob: {life: 3, in_play: [Test Bear]}
+goal: {for: Ann, what: WHAT}
+solution:
+- {Ann: play Test Jolt, targets: [WHOM]}
+- resolve: 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "whom", "part"),
+    [
+        ("win this turn", "Bob", ""),
+        ("win before your next turn", "Bob", ""),
+        ("deal 3", "Bob", ""),
+        ("Test Bear in graveyard", "Test Bear", ""),
+        ("survive this turn", "Test Bear", ""),
+        ("win this turn", "Test Bear", "the solution doesn't reach its goal: win this turn (for Ann)"),
+        ("deal 4", "Bob", "doesn't reach its goal"),
+        ("Test Bear in hand", "Test Bear", "doesn't reach its goal"),
+    ],
+)
+def test_the_solution_of_a_puzzle_reaches_its_goal(what: str, whom: str, part: str) -> None:
+    told = failure(PUZZLE.replace("WHAT", what).replace("WHOM", whom).lstrip("\n"))
+    assert part in told if part else told == ""
 
 
 LOSS = """

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.errors import IllegalAction
-from manaburn.rules.course import priority, taking_back
+from manaburn.rules.course import priority, starting, taking_back
 from manaburn.rules.course.taking_back import Attempt
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
@@ -218,13 +218,17 @@ class Driver:
     def begin(self) -> None:
         """Bring the position set up to where somebody has priority; what that asks is left to the first step."""
         self.script = Script(None, self.table)
-        if self.state.stage != BEGIN:
+        if self.plan.opening:
+            first = self.state.players.index(self.state.starting)
+            self.unit(lambda: starting.begin(self.table, first, shuffle=False))
+        elif self.state.stage != BEGIN:
             self.settle()
 
     def untapped(self) -> None:
         """A scenario that starts in the untap step does that step before anything is looked at."""
         while (
-            self.state.step is TurnStep.UNTAP
+            self.open is None
+            and self.state.step is TurnStep.UNTAP
             and self.state.turn == self.first_turn
             and (batching.untaps(self) if batching.in_force(self) else not self.state.log)
         ):
@@ -402,6 +406,8 @@ class Driver:
             rewinding.take_back(self, step)
         elif verb == "concede":
             self.concede(step)
+        elif verb in ("keep", "mulligan"):
+            self.keep_or_not(step)
         elif verb in ("attack", "block", "assign"):
             combat.declare(self, step)
         elif verb == "activate" and self.pays(step):
@@ -547,6 +553,23 @@ class Driver:
                 return
         raise Trouble(f"{step.rest} doesn't come")
 
+    def finish_turn(self) -> None:
+        """Everybody passes, nobody attacks or blocks, until the turn is over."""
+        number = self.state.turn
+        self.script = Script(None, self.table)
+        self.script.passing = True
+        for _ in range(MOST):
+            if self.state.over or self.state.turn != number:
+                return
+            if self.open is not None:
+                if not combat.declared_by_none(self):
+                    self.left_open()
+            elif self.waiting:
+                self.pass_once_now()
+            else:
+                self.unit(lambda: self.table.timing.work(self.table))
+        raise Trouble("the turn doesn't end")
+
     def declared_next(self, step: Step, wanted: TurnStep) -> Kind | None:
         """The declaration of that step, if the scenario goes on with it: then it is left open."""
         following = batching.next_step(self, step)
@@ -638,6 +661,27 @@ class Driver:
                 and self.open is not decision
             ):
                 return  # the play goes on being open at its next choice
+            self.left_open()
+            return
+        self.go_on()
+
+    def keep_or_not(self, step: Step) -> None:
+        """101.4: keep the opening hand, or draw another."""
+        decision = self.open
+        if decision is None or decision.kind is not Kind.MULLIGAN:
+            raise IllegalAction("101.4", f"{step.who} isn't asked about an opening hand")
+        if decision.who.name != step.who:
+            raise IllegalAction("101.4", f"{decision.who.name} is asked first")
+        script = self.script
+        script.answering = True
+        queue = script.queues.setdefault(step.who, [])
+        queue.insert(0, Text(step.verb, step.line))
+        bottom = step.get("bottom")
+        if bottom is not None:
+            queue.insert(1, bottom)
+        if not self.resume():
+            if self.open is not None and not queue:
+                return  # the next player is asked, or the same once more
             self.left_open()
             return
         self.go_on()

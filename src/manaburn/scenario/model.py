@@ -12,6 +12,7 @@ from manaburn.editions.edition import EDITIONS, Edition, find_edition
 from manaburn.errors import InputError
 from manaburn.terms import STEP_NAMES, ZONE_NAMES
 
+from .goals import WHATS, Goal
 from .reading import Items, Mapping, Node, Text, number_of, plain, say, texts_of, truth_of
 
 Word = str | int | bool
@@ -105,10 +106,18 @@ class Doing(msgspec.Struct, forbid_unknown_fields=True):
     bands: list[list[Word]] | None = None
     damage: dict[str, Amounts] | None = None
     keep: Words | None = None
+    bottom: Words | None = None
     steps: list[Anything] | None = None
     times: int | None = None
     after: int | None = None
     note: str | None = None
+
+
+class Wanted(msgspec.Struct, forbid_unknown_fields=True):
+    """What a puzzle wants: of whom, and what."""
+
+    who: str = msgspec.field(name="for")
+    what: str = ""
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
@@ -124,6 +133,8 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     do: list[dict[str, Anything]] = []
     expect: dict[str, Anything] = {}
     seed: int = 0
+    goal: Wanted | None = None
+    solution: list[dict[str, Anything]] = []
 
 
 QUALIFIERS: Final = tuple(field.encode_name for field in msgspec.structs.fields(Doing))
@@ -140,7 +151,11 @@ VERBS: Final = (
     "take back",
     "loop",
     "interrupt loop",
+    "keep",
+    "mulligan",
 )
+OPENING: Final = "opening hands"
+"""The time before the first turn, as `turn` calls it."""
 ACTIONS: Final = ("play", "activate", "turn face up", "suspend", "pass", "attack", "concede")
 """What ``can`` and ``cannot`` speak of."""
 COMMANDS: Final = ("expect", "resolve", "until", "all")
@@ -223,6 +238,13 @@ class Plan:
         self.steps: list[Step] = []
         self.editions: list[Edition] = []
         self.expect: Mapping | None = None
+        self.goal: Goal | None = None
+        """Of a puzzle; its steps are those of the solution."""
+
+    @property
+    def opening(self) -> bool:
+        """Whether it begins before the opening hands are drawn."""
+        return self.file.turn is not None and self.file.turn.step == OPENING
 
     @property
     def players(self) -> list[str]:
@@ -272,6 +294,7 @@ def check(node: Node, place: str) -> Plan:
     script = node.entries.get("do")
     if isinstance(script, Items):
         plan.steps = read_steps(plan, script, "")
+    _goal(plan)
     expect = node.entries.get("expect")
     if isinstance(expect, Mapping):
         check_expectations(plan, expect)
@@ -385,10 +408,33 @@ def _turn(plan: Plan) -> None:
     assert isinstance(node, Mapping)
     if turn.player and turn.player not in plan.file.players:
         raise plan.wrong(node.lines["player"], f"{turn.player!r} is no player", near(turn.player, plan.players))
-    if turn.step and turn.step not in STEP_NAMES:
-        raise plan.wrong(node.lines["step"], f"{turn.step!r} is no step", near(turn.step, STEP_NAMES))
+    if turn.step and turn.step not in (*STEP_NAMES, OPENING):
+        raise plan.wrong(node.lines["step"], f"{turn.step!r} is no step", near(turn.step, (*STEP_NAMES, OPENING)))
     if turn.number < 1:
         raise plan.wrong(node.lines["number"], "turns are counted from 1", "write 1 or more")
+
+
+def _goal(plan: Plan) -> None:
+    """Read what a puzzle wants, and the line of play that solves it."""
+    node, aim = plan.node, plan.file.goal
+    solution = node.entries.get("solution")
+    if aim is None:
+        if solution is not None:
+            raise plan.wrong(node.lines["solution"], "a solution without a goal", "add goal: {for: WHO, what: ...}")
+        return
+    wanted = node.entries["goal"]
+    assert isinstance(wanted, Mapping)
+    for key in ("do", "expect"):
+        if key in node.entries:
+            raise plan.wrong(node.lines[key], f"{key}: stands in no puzzle", "write its steps under solution:")
+    if aim.who not in plan.file.players:
+        raise plan.wrong(wanted.lines["for"], f"{aim.who!r} is no player", near(aim.who, plan.players))
+    plan.goal = Goal(aim.who, aim.what)
+    if not plan.goal.known:
+        line = wanted.lines.get("what", wanted.line)
+        raise plan.wrong(line, f"{aim.what!r} is no goal", near(aim.what, WHATS))
+    if isinstance(solution, Items):
+        plan.steps = read_steps(plan, solution, "")
 
 
 def read_steps(plan: Plan, script: Items, before: str) -> list[Step]:
@@ -457,6 +503,8 @@ ALONE: Final = {
     "answer": "say the answer by with: ...",
     "pass": "passing needs no more words",
     "concede": "conceding needs no more words",
+    "keep": "keeping a hand needs no more words",
+    "mulligan": "a mulligan needs no more words",
 }
 """The verbs behind which nothing stands, and how to say what was meant."""
 
@@ -472,6 +520,7 @@ ONLY_WITH: Final = {
     "from": ("play", "activate"),
     "face_down": ("play",),
     "ability": ("activate",),
+    "bottom": ("keep",),
 }
 """The qualifiers that mean something beside these verbs and commands only."""
 
@@ -569,6 +618,10 @@ def _check_value(plan: Plan, key: str, value: Node) -> None:
 # -- the schema --------------------------------------------------------------------------------------------------------
 
 
+RULES: Final = r"^(\d{4}(-\d\d-\d\d)?|today)( *\+ *.+)?$"
+"""Rules as a scenario names them: a year or a date, with house rules behind a plus sign."""
+
+
 def schema() -> dict[str, object]:
     """The JSON Schema of a scenario file."""
     (_,), parts = msgspec.json.schema_components([File], ref_template="#/$defs/{name}")
@@ -605,9 +658,10 @@ def schema() -> dict[str, object]:
         "additionalProperties": {"type": "object", "properties": things, "additionalProperties": False},
     }
     file["properties"]["do"] = {"type": "array", "items": {"$ref": "#/$defs/Step"}}
+    file["properties"]["solution"] = {"type": "array", "items": {"$ref": "#/$defs/Step"}}
     file["properties"]["expect"] = {"$ref": "#/$defs/Expect"}
-    file["properties"]["turn"]["description"] = "Steps: " + ", ".join(STEP_NAMES)
-    rules = {"anyOf": [{"enum": [*EDITIONS, *map(int, EDITIONS)]}, {"type": "string", "pattern": r"^\d{4}-\d\d-\d\d$"}]}
+    file["properties"]["turn"]["description"] = "Steps: " + ", ".join((*STEP_NAMES, OPENING))
+    rules = {"anyOf": [{"enum": [*EDITIONS, *map(int, EDITIONS)]}, {"type": "string", "pattern": RULES}]}
     file["properties"]["rules"] = {"anyOf": [rules, {"type": "array", "items": rules}]}
     whole.update({key: value for key, value in file.items() if key not in ("title", "description")})
     whole["$defs"] = parts

@@ -16,6 +16,7 @@ from manaburn.errors import InputError, ManaburnError, UnreadableText
 
 from . import batching, setup
 from .driver import Driver
+from .goals import Watch
 from .library import Cards, Library
 from .model import Plan, Step, check
 from .naming import Trouble, Unclear
@@ -64,10 +65,13 @@ def play(
     driver = Driver(plan, setup.place(plan, cards, edition), Vocabulary(plan, cards))
     where = "at the start"
     line = plan.node.line
+    goal: Watch | None = None
     try:
         driver.begin()
         if watch is not None:
             watch(driver, None)
+        if plan.goal is not None:
+            goal = Watch(driver, plan.goal)
         for step in plan.steps:
             where, line = f"step {step.number} ({step})", step.line
             try:
@@ -80,6 +84,8 @@ def play(
                 watch(driver, step)
         where = "at the end"
         batching.check_kept(driver)
+        if goal is not None and plan.steps:
+            goal.check()
         if plan.expect is not None:
             where, line = "at the end", plan.expect.line
             driver.untapped()

@@ -105,6 +105,9 @@ class Setup:
         wanted = plan.file.turn
         number = wanted.number if wanted is not None else 1
         name = (wanted.step if wanted is not None else "") or "precombat main"
+        if plan.opening:
+            self.before_the_first_turn(number, wanted.player if wanted is not None else "")
+            return
         edition = self.table.edition
         step = step_on(edition, name)
         if step is None:
@@ -143,6 +146,15 @@ class Setup:
             state.damage_steps = 0 if step is Step.BEGINNING_OF_COMBAT else -1
         elif step in (Step.POSTCOMBAT_MAIN, Step.END_OF_TURN, Step.CLEANUP):
             state.combats = 1
+
+    def before_the_first_turn(self, number: int, first: str) -> None:
+        """101: the libraries are there, nobody has drawn a hand."""
+        state = self.state
+        state.random = 1 + (self.plan.file.seed * 2654435761 + 97) % 2147483646
+        state.turn = number - 1
+        state.starting = state.players[self.plan.players.index(first)] if first else state.players[0]
+        state.active = state.starting
+        state.ordinary = state.starting
 
     # -- players -------------------------------------------------------------------------------------------------------
 

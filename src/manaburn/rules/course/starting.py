@@ -59,14 +59,16 @@ def add_card(
     return item
 
 
-def begin(table: Table, starting: int = -1, mulligans: bool = True) -> None:
-    """Shuffle, decide who starts (by chance where nobody says), draw seven, mulligans, the first turn.
+def begin(table: Table, starting: int = -1, mulligans: bool = True, shuffle: bool = True) -> None:
+    """Shuffle, decide who starts (by chance where nobody says), draw seven, mulligans, the first turn. ``shuffle``:
+    whether the libraries are not in order yet.
 
     Rules: 101.1, 101.6.
     """
     state = table.state
     for player in state.players:
-        apply.shuffle_quietly(table, player)
+        if shuffle:
+            apply.shuffle_quietly(table, player)
     first = state.players[starting] if starting >= 0 else state.players[state.chance(len(state.players))]
     state.starting = first
     state.active = first
