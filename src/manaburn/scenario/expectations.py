@@ -381,20 +381,27 @@ class Checker:
                 return
             raise Trouble(f"expected something called {name}, seen: there is none")
         if not alike(self.table, found):
-            # What is looked for in another place than all others of that name is meant.
-            wanted = zone_called(say(zone)) if zone is not None else Zone.IN_PLAY
-            there = [item for item in found if item.zone is wanted]
-            if zone is None and len(there) != len(found) and there and alike(self.table, there):
-                found = there
-            elif not (zone is not None and there and alike(self.table, there)):
-                raise Unclear(
-                    f"{name!r} could be {', '.join([where(item) for item in found[:6]])}: say which by a label (as:)"
-                )
-            else:
-                found = there
+            found = self.meant(name, found, expected)
         item = found[0]
         for key, value in expected.entries.items():
             self.attribute(name, item, key, value)
+
+    def meant(self, name: str, found: list[GameObject], expected: Mapping) -> list[GameObject]:
+        """Which of several of a name is meant: what is in the zone that is named, has targets on the stack, or is in
+        play, or else on the stack, while all others are elsewhere."""
+        zone = expected.entries.get("zone")
+        if zone is not None:
+            zones = [zone_called(say(zone))]
+        else:
+            zones = [Zone.STACK] if "targets" in expected.entries else [Zone.IN_PLAY, Zone.STACK]
+        for wanted in zones:
+            there = [item for item in found if item.zone is wanted]
+            if there and alike(self.table, there) and (zone is not None or len(there) != len(found)):
+                return there
+            if there:
+                break
+        places = ", ".join([where(item) for item in found[:6]])
+        raise Unclear(f"{name!r} could be {places}: say which by a label (as:)")
 
     def attribute(self, name: str, item: GameObject, key: str, value: Node) -> None:
         """One characteristic or status of an object."""

@@ -94,9 +94,10 @@ class Library:
             told: list[str] = []
             if self.pool is not None:
                 for record in self.pool:
-                    told.extend([face.oracle_text for face in record.faces or (record,)])
+                    told.extend([f"{face.name} {face.oracle_text}" for face in record.faces or (record,)])
             else:
                 for card in self.compiled.values():
+                    told.append(card.name)
                     told.extend([words_of(ability, card.name) for face in card.faces for ability in face.abilities])
             self._words = frozenset([word for text in told for word in WORD.findall(text.lower())])
         return self._words

@@ -352,6 +352,9 @@ def mode(script: Script, decision: Decision, node: Node) -> int:
     found = [i for i, texts in enumerate(told) if text in texts]
     if not found:
         found = [i for i, texts in enumerate(told) if any(stands_in(text, one) for one in texts)]
+    if not found and " " in text:
+        parts = text.split(" ")
+        found = [i for i, texts in enumerate(told) if any(all(stands_in(part, one) for part in parts) for one in texts)]
     if len(found) != 1:
         raise NoFit(say(node))
     return found[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from manaburn.editions.edition import Edition
@@ -182,8 +183,17 @@ class Setup:
                     self.put(player, BLANK, Zone.LIBRARY, "")
                 continue
             # The top of a pile stands first in the file, and last in the list.
+            self.unquoted(listed)
             for entry in reversed(listed) if zone in (Zone.LIBRARY, Zone.GRAVEYARD) else listed:
                 self.entry(player, entry, zone)
+
+    def unquoted(self, listed: list[Node]) -> None:
+        """A name with a comma in it that stands without quotes has become two entries: that is said."""
+        for one, two in pairwise(listed):
+            if isinstance(one, Text) and isinstance(two, Text) and one.line == two.line:
+                whole = f"{one.text}, {two.text}"
+                if not self.cards.knows(split_times(one.text)[0]) and self.cards.knows(split_times(whole)[0]):
+                    raise self.plan.wrong(one, f"{one.text!r} and {two.text!r} are one name", f'write "{whole}"')
 
     def entry(self, player: Player, node: Node, zone: Zone) -> None:
         """What one entry of a list puts into a zone."""

@@ -29,6 +29,10 @@ _OUR_WORDS: Final = frozenset(
 """Words of other years, in which somebody may quote a card."""
 
 
+OF_THE_RULES: Final = ("combat damage", "draw", "normal draw")
+"""What only the rules put on the stack."""
+
+
 class Vocabulary:
     """The names and words that a scenario may use."""
 
@@ -55,7 +59,7 @@ class Vocabulary:
             for item in (event.what, event.source, event.new):
                 if item is not None and fits(table, item, name):
                     return True
-        if self.cards.knows(name):
+        if self.cards.knows(name) or name.lower() in OF_THE_RULES:
             return True
         words = name.split(" ")
         if all(word in CREATURE_TYPES for word in words):
