@@ -77,6 +77,8 @@ def test_what_was_expected_and_seen_is_told() -> None:
             "seen: [Test Jolt], while a choice is open: Ann is asked: target",
         ),
         ("- Bob: concede\n- Ann: pass\n", "the game is over"),
+        ("- Ann: play Test Deal\n  targets: [Test Boar]\n  illegal: true\n", "nothing is called 'Test Boar'"),
+        ("- Bob: block\n  with: {Test Boar: one}\n  illegal: true\n", "nothing is called 'Test Boar'"),
         ("- expect: {Ann.graveyard.lacks: [Test Jot]}\n", "nothing is called 'Test Jot'; did you mean Test Jolt?"),
         ("- expect: {Ann.in_play.count: {Test Bare: 0}}\n", "nothing is called 'Test Bare'"),
         ("- expect: {Test Bare: {zone: gone}}\n", "nothing is called 'Test Bare'"),

@@ -14,9 +14,9 @@ from importlib.resources import files
 from typing import Final, NamedTuple, NoReturn
 
 from manaburn.editions.edition import EDITIONS
-from manaburn.errors import InputError
+from manaburn.errors import InputError, ManaburnError
 
-__all__ = ["Rule", "Span", "UnknownRule", "known", "on_date", "rules_at", "spans", "summary"]
+__all__ = ["NOTHING", "Rule", "Span", "UnknownRule", "cited", "known", "on_date", "rules_at", "spans", "summary"]
 
 _ALWAYS: Final = "9999"
 """Later than every date, as text."""
@@ -161,6 +161,16 @@ def on_date(rule: Rule | str, on: date | str) -> str:
             return number
         number = _above(number)
     return cited
+
+
+def cited(rule: Rule | str, on: date | str) -> str:
+    """A provision, cited by its number of 2008, as the rulebook in force on a date has it; "" where that has nothing of
+    the kind, and for what is no number."""
+    try:
+        then = on_date(rule, on) if rule else ""
+    except ManaburnError:
+        return ""
+    return then if then and known(then, on) else ""
 
 
 # -- reading what is asked ---------------------------------------------------------------------------------------------

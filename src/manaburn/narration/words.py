@@ -104,9 +104,8 @@ class Words:
 
     def rule(self, number: str) -> str:
         """A rule in brackets, by its number in the edition played; "" where its rulebook says nothing of the kind."""
-        day = self.table.edition.date
-        then = rulebook.on_date(number, day)
-        return f" [{then}]" if rulebook.known(then, day) else ""
+        then = rulebook.cited(number, self.table.edition.date)
+        return f" [{then}]" if then else ""
 
     # -- what was played -----------------------------------------------------------------------------------------------
 

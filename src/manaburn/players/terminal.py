@@ -16,6 +16,7 @@ from rich.markup import escape
 
 from manaburn.cards.loading import Deck
 from manaburn.editions.edition import Edition
+from manaburn.editions.rulebook import cited
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.narration import Line, Narrator
@@ -129,7 +130,7 @@ class Person:
                         self._rounds = [known for known in self._rounds if known[0] < began] + [(began, choice)]
                 game.answer(given)
             except IllegalAction as refusal:
-                self.say(f"[yellow]That can't be done: {escape(str(refusal))}.[/]")
+                self.say(f"[yellow]That can't be done: {escape(self.why(refusal))}.[/]")
                 self.until = ""
             except TakenBack:
                 self.take_back()
@@ -192,12 +193,17 @@ class Person:
             try:
                 done = game.repeat(start, wish.times)
             except IllegalAction as refusal:
-                problem = str(refusal)
+                problem = self.why(refusal)
                 continue
             self._own.append(before)
             self.say(f"[dim]Done {done} times more.[/]")
             return
         self.complain(f"That can't be repeated: {problem}.")
+
+    def why(self, refusal: IllegalAction) -> str:
+        """Why something is refused, with the rule as the rulebook of the day has it."""
+        rule = cited(refusal.rule, self.game.edition.date)
+        return f"{refusal.reason} (rule {rule})" if rule else refusal.reason
 
     def tell(self) -> None:
         """Tell what is new."""
@@ -584,7 +590,7 @@ class Person:
 
     def ask_about(self, decision: Decision, shown: Sequence[int]) -> list[str]:
         """Say what is asked, and list the options in this order; their labels."""
-        rule = f" [dim]({decision.cited})[/]" if decision.rule else ""
+        rule = f" [dim]({decision.cited})[/]" if decision.cited else ""
         self.say(f"[bold]{escape(decision.prompt)}[/]{rule}")
         labels = [self.showing.option_text(decision.options[i]) for i in shown]
         self.list_labels(labels)

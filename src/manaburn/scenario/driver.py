@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from manaburn.editions.rulebook import cited
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import priority, starting, taking_back
 from manaburn.rules.course.taking_back import Attempt
@@ -28,15 +29,19 @@ from .asking import StillOpen, asked, is_kind, option_called, still_open
 from .deciding import Scripted
 from .expectations import Checker
 from .loops import Proposal, interrupt, propose
+from .matching import COST_HINTS
 from .model import Plan, Step, read_steps
 from .naming import Refused, Trouble, called, everything, find_all, fits
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
-from .refusals import dated, no_priority, same_rule
+from .refusals import no_priority, same_rule
 from .setup import step_on
 from .vocabulary import Vocabulary
 
 MOST: Final = 20_000
 """Units of work in one step of a scenario."""
+
+PILE_ENDS: Final = ("top", "bottom", "done", "none", "nothing")
+"""What may stand where names do and is none."""
 
 PASSING: Final = ("pass", "all", "resolve", "until")
 
@@ -269,7 +274,7 @@ class Driver:
         try:
             self.carry_out(step)
         except IllegalAction as refusal:
-            then = dated(refusal.rule, self.table.edition)
+            then = cited(refusal.rule, self.table.edition.date)
             trouble = Refused(f"refused: {refusal.reason}{f' (rule {then})' if then else ''}")
             trouble.refusal = refusal
             raise trouble from None
@@ -318,6 +323,7 @@ class Driver:
     def refused(self, step: Step, rule: str) -> None:
         """An attempt that has to be refused, and has to leave everything as it is."""
         table = self.table
+        self.check_names(step)
         was_open = self.open
         mark, runner, acting_ = self.mark, self.runner, self.acting
         record = list(self.decider.record)
@@ -358,6 +364,18 @@ class Driver:
             taking_back.reverse(table, self.attempt_mark, self.attempt, [])
             self.script = Script(None, table)
             self.go_on()
+
+    def check_names(self, step: Step) -> None:
+        """Unclear where a step that has to be refused names something that nothing is called: it may be refused before
+        anybody looks at that name."""
+        for key in ("targets", *COST_HINTS, "splice", "mana", "with", "keep"):
+            node = step.get(key)
+            if node is None or (key == "with" and step.verb == "answer"):
+                continue
+            for text in words_in(node):
+                name = text.text.partition(" {")[0]
+                if number_of(text) is None and truth_of(text) is None and name.lower() not in PILE_ENDS:
+                    self.vocabulary.check_name(self.table, name)
 
     def not_as_said(self) -> IllegalAction | None:
         """Something was done, but not what the step says: what it says beside the play couldn't be done."""
@@ -653,17 +671,18 @@ class Driver:
             queue = script.queues.setdefault(decision.who.name, [])
             queue.insert(0, value)
             self.after_answer(step, decision)
-        if not self.resume():
-            if (
-                not script.queues.get(step.who)
-                and not script.mana
-                and self.open is not None
-                and self.open is not decision
-            ):
-                return  # the play goes on being open at its next choice
-            self.left_open()
+        self.answered(step, decision)
+
+    def answered(self, step: Step, decision: Decision) -> None:
+        """Go on with the answer to a choice: to the next one of the same unit, which stays open if the step has no
+        more answers, or to where somebody has priority."""
+        if self.resume():
+            self.go_on()
             return
-        self.go_on()
+        script = self.script
+        more = script.queues.get(step.who) or script.mana
+        if more or self.open is None or self.open is decision:
+            self.left_open()
 
     def keep_or_not(self, step: Step) -> None:
         """101.4: keep the opening hand, or draw another."""
@@ -679,12 +698,7 @@ class Driver:
         bottom = step.get("bottom")
         if bottom is not None:
             queue.insert(1, bottom)
-        if not self.resume():
-            if self.open is not None and not queue:
-                return  # the next player is asked, or the same once more
-            self.left_open()
-            return
-        self.go_on()
+        self.answered(step, decision)
 
     def after_answer(self, step: Step, decision: Decision) -> None:
         """Several answers at once: a list for a choice of one is taken as an answer for each of several choices."""
@@ -751,6 +765,16 @@ class Driver:
         checker = Checker(self.plan, self.table, self.vocabulary, self.open, self.looked_at)
         checker.check(expected)
         self.looked_at = len(self.state.log)
+
+
+def words_in(node: Node) -> list[Text]:
+    """All names in a part of a file, keys of mappings included."""
+    if isinstance(node, Text):
+        return [node] if node.text else []
+    if isinstance(node, Items):
+        return [text for part in node.items for text in words_in(part)]
+    keys = [Text(key, line) for key, line in node.lines.items() if key in node.entries]
+    return [*keys, *[text for part in node.entries.values() for text in words_in(part)]]
 
 
 def possible_answers(decision: Decision) -> list[list[int]]:

@@ -49,6 +49,7 @@ from .naming import (
 )
 from .narrating import tell, ways_to_tell
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
+from .refusals import no_priority
 from .setup import step_on
 from .vocabulary import Vocabulary
 
@@ -200,10 +201,10 @@ class Checker:
                     seen = self.state.priority is player and self.open is None and not self.state.over
                     seen = seen and not self.table.timing.duties(self.table, player)
                 if seen is not expected:
-                    names = ", ".join([str(action) for action in actions]) or "nothing"
-                    raise Trouble(
-                        f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {who} can do {names}"
-                    )
+                    seen_so = f"{who} can do {', '.join([str(action) for action in actions]) or 'nothing'}"
+                    if not actions and self.open is None and self.state.priority not in (None, player):
+                        seen_so = no_priority(self.table, player)
+                    raise Trouble(f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {seen_so}")
 
     def known(self, text: str) -> None:
         """Trouble where an action is about something that isn't there, nor ever was: nobody could do that anyway."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from manaburn import reasons
 from manaburn.editions.edition import Edition, find_edition
-from manaburn.editions.rulebook import known, on_date, summary
+from manaburn.editions.rulebook import cited, known, on_date, summary
 from manaburn.errors import ManaburnError
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
@@ -22,7 +22,6 @@ from .model import Plan, Step
 from .naming import Trouble, called, entity_called, everything, find_all
 from .narrating import tell
 from .reading import Mapping, say
-from .refusals import dated
 from .running import load, play
 
 _RULES: Final = {
@@ -125,7 +124,7 @@ class Teller:
                 if cause:
                     print(f"         {cause}")
         if step.get("illegal") is not None and driver.refusal is not None:
-            then = dated(driver.refusal.rule, self.edition)
+            then = cited(driver.refusal.rule, self.edition.date)
             print(f"       It is refused: {driver.refusal.reason}.{f' [{then}]' if then else ''}")
         if driver.open is not None:
             print(f"       Open: {asked(driver.open)}.")
@@ -135,7 +134,7 @@ class Teller:
         """The rule by which something happens, in the numbers of the day."""
         if event.kind is h.DAMAGE and self.edition.date < STACK:
             return "1996.dmg"
-        return dated(rule_of(event), self.edition)
+        return cited(rule_of(event), self.edition.date)
 
     def give_reasons(self, table: Table, expected: Mapping) -> None:
         """Where a characteristic is looked at that effects have changed: how it has come about, layer by layer."""

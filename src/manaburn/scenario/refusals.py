@@ -6,8 +6,7 @@ import re
 from datetime import date
 from typing import Final
 
-from manaburn.editions.edition import Edition
-from manaburn.editions.rulebook import known, on_date
+from manaburn.editions.rulebook import on_date
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.decisions import Action, ActionKind
@@ -69,15 +68,6 @@ def same_rule(cited: str, seen: str, day: date) -> bool:
 
 _SUFFIX: Final = re.compile(r"-(?:ex|col)\d*\Z|\.Ruling\..*\Z")
 """What ids of demands have behind the number of a rule."""
-
-
-def dated(rule: str, edition: Edition) -> str:
-    """The number that a rule has in an edition; "" where its rulebook says nothing of the kind."""
-    try:
-        then = on_date(rule, edition.date) if rule else ""
-        return then if then and known(then, edition.date) else ""
-    except ManaburnError:
-        return ""
 
 
 def _numbers(rule: str, day: date) -> list[str]:

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from enum import Enum
 from typing import Final
 
-from manaburn.editions.rulebook import on_date
+from manaburn.editions.rulebook import cited
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
@@ -251,8 +251,8 @@ class Decision:
 
     @property
     def cited(self) -> str:
-        """The rule by its number in the rulebook of the date."""
-        return on_date(self.rule, self.day) if self.rule and self.day else self.rule
+        """The rule by its number in the rulebook of the date; "" where that has nothing of the kind."""
+        return cited(self.rule, self.day) if self.day else self.rule
 
     @property
     def key(self) -> str:
@@ -341,7 +341,7 @@ class Decision:
 
     def __str__(self) -> str:
         """Who is asked what, and below it the options with the numbers that choose them."""
-        rule = f" (rule {self.cited})" if self.rule else ""
+        rule = f" (rule {self.cited})" if self.cited else ""
         lines = [f"{self.who.name}: {self.prompt}{rule}"]
         if self.numeric:
             lines.append(f"  a number from {self.low} to {self.high}")
