@@ -143,7 +143,8 @@ class Script:
         found: list[str] = []
         for name, queue in self.queues.items():
             # What can't be done needn't be declined, and what nobody could tell apart needn't be put in an order.
-            if any(truth_of(node) is not False and not self.is_order(node) for node in queue):
+            left = [node for node in queue if truth_of(node) is not False and not self.is_order(node)]
+            if any(not any(self.is_only_opponent(node, who) for who in self.called(name)) for node in left):
                 found.append(f"choices of {name}: {', '.join([say(node) for node in queue])}")
         for key, left in self.lists.items():
             if left:
@@ -161,6 +162,15 @@ class Script:
         if self.mana:
             found.append(f"mana: {', '.join([text.text for text in self.mana])}")
         return found
+
+    def called(self, name: str) -> list[Player]:
+        """The player of a name."""
+        return [player for player in self.table.state.players if player.name == name]
+
+    def is_only_opponent(self, node: Node, who: Player) -> bool:
+        """Whether an answer names the one opponent that a player has: nobody need be asked which."""
+        others = [player for player in self.table.state.players if player is not who]
+        return len(others) == 1 and isinstance(node, Text) and node.text == others[0].name
 
     def is_order(self, node: Node) -> bool:
         """Whether an answer puts in an order what is on the stack or has happened during the step."""
@@ -236,8 +246,8 @@ class Script:
                 elif matching.implies(decision, queue[0]):
                     self.implied = decision
                     return [0]
-                if len(queue) > 1 and truth_of(queue[0]) is False:
-                    del queue[0]  # something that could have been declined, had it been possible
+                if len(queue) > 1 and (truth_of(queue[0]) is False or self.is_only_opponent(queue[0], decision.who)):
+                    del queue[0]  # what could have been declined had it been possible, or went without saying
                     return self.answer(decision)
                 raise IllegalAction(decision.rule, f"{problem} is no option when {asked(decision)}") from None
             del queue[:used]
