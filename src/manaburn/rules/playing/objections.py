@@ -80,7 +80,7 @@ def place(item: GameObject) -> str:
 def words(table: Table, item: GameObject, test: b.Test, ctx: Context) -> str:
     """What is the matter with an object that fails a test."""
     if isinstance(test, n.Not):
-        return instead(table, item, test.test)
+        return instead(table, item, test.test, ctx)
     if isinstance(test, n.AnyTest):
         return " and ".join(dict.fromkeys([words(table, item, part, ctx) for part in test.tests]))
     if isinstance(test, n.AllTests):
@@ -102,7 +102,7 @@ def words(table: Table, item: GameObject, test: b.Test, ctx: Context) -> str:
     return f"it {no(quality(test))}"
 
 
-def instead(table: Table, item: GameObject, test: b.Test) -> str:
+def instead(table: Table, item: GameObject, test: b.Test, ctx: Context) -> str:
     """What an object is, has or does that it mustn't."""
     if isinstance(test, n.HasColour):
         own = continuous.characteristics(table, item).colours & test.colours
@@ -112,10 +112,8 @@ def instead(table: Table, item: GameObject, test: b.Test) -> str:
     if isinstance(test, n.OwnedBy):
         return f"{item.owner.name} owns it"
     if isinstance(test, n.AnyTest):
-        own_tests = [
-            part for part in test.tests if filters.passes_test(table, item, part, Context(item, item.controller))
-        ]
-        return instead(table, item, own_tests[0]) if own_tests else "it is one of those left out"
+        passed = [part for part in test.tests if filters.passes_test(table, item, part, ctx)]
+        return instead(table, item, passed[0], ctx) if passed else "it is one of those left out"
     verb, told = quality(test)
     return f"it {verb} {told}"
 
