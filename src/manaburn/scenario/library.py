@@ -27,6 +27,9 @@ WORD: Final = re.compile(r"[a-z](?:[a-z'-]*[a-z])?")
 """A word of a text in small letters."""
 
 
+NO_CARD: Final = "no starter card is called"
+
+
 class NotInStarter(InputError):
     """A name that no starter card bears, where nobody has named a pool: misspelt, or of a card of other files."""
 

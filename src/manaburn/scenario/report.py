@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import Final
 
+from .library import NO_CARD
 from .running import UNREADABLE, Result
+
+MOST_STRANGE: Final = 10
+"""So many files are named that name cards which the package doesn't have, where nobody has named a pool."""
 
 
 def summary(results: Sequence[Result]) -> None:
@@ -16,8 +21,15 @@ def summary(results: Sequence[Result]) -> None:
     for result in failed:
         print(f"{result.file} [{result.edition}] {result.name}")
         print(f"  {result.failure}")
-    for text in dict.fromkeys([result.failure.removeprefix(UNREADABLE) for result in unreadable]):
+    texts = list(dict.fromkeys([result.failure.removeprefix(UNREADABLE) for result in unreadable]))
+    strange = [text for text in texts if NO_CARD in text]
+    for text in [*[text for text in texts if NO_CARD not in text], *strange[:MOST_STRANGE]]:
         print(text, file=sys.stderr)
+    if len(strange) > MOST_STRANGE:
+        rest = len(strange) - MOST_STRANGE
+        print(
+            f"and {rest} files more name cards that are no starter cards; name a card file with --pool", file=sys.stderr
+        )
     for text in dict.fromkeys([f"{result.file}:{result.unclear}: {result.failure}" for result in unclear]):
         print(text, file=sys.stderr)
     good = sum(result.ok for result in results)
