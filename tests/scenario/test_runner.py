@@ -134,6 +134,8 @@ def test_what_holds(steps: str) -> None:
         ("players: {Ann: {}, Bob: {}}\nexpect: {Test Bear: {pwer: 3}}\n", "did you mean power?"),
         ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: play Test Jolt\n  keep: [one]\n", "it stands beside take back"),
         ("players: {Ann: {}, Bob: {}}\ndo:\n- resolve: 1\n  of: Bob\n", "it stands beside until"),
+        ("players: {Ann: {}, Bob: {}}\nexpect: {Test Bear: {types.lacks: [creture]}}\n", "did you mean creature?"),
+        ("players: {Ann: {}, Bob: {}}\nexpect: {Test Bear: {colours: [reed]}}\n", "did you mean red?"),
         ("players: {Ann: {}, Bob: {}}\ngoal: {for: Ann, what: win soon}\n", "'win soon' is no goal"),
         ("players: {Ann: {}, Bob: {}}\ngoal: {for: Eve, what: deal 3}\n", "'Eve' is no player"),
         ("players: {Ann: {}, Bob: {}}\ngoal: {for: Ann, what: deal 3}\ndo: [resolve: 1]\n", "stands in no puzzle"),

@@ -10,7 +10,7 @@ import msgspec
 
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
 from manaburn.errors import InputError
-from manaburn.terms import STEP_NAMES, ZONE_NAMES
+from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, ZONE_NAMES
 
 from .goals import WHATS, Goal
 from .reading import Items, Mapping, Node, Text, number_of, plain, say, texts_of, truth_of
@@ -580,12 +580,32 @@ def check_expectations(plan: Plan, expect: Mapping) -> None:
                     raise plan.wrong(
                         value.lines[inner], f"unknown expectation {inner!r} of {key}", near(inner, OBJECT_EXPECTATIONS)
                     )
+                _check_words(plan, inner.partition(".")[0], value.entries[inner])
             zone = value.entries.get("zone")
             if isinstance(zone, Text) and zone.text not in ZONE_NAMES:
                 raise plan.wrong(zone, f"{zone.text!r} is no zone", near(zone.text, ZONE_NAMES))
         else:
             names = [*GLOBAL_EXPECTATIONS, *[f"{name}.{part}" for name in plan.players for part in PLAYER_EXPECTATIONS]]
             raise plan.wrong(line, f"unknown expectation {key!r}: {say(value)}", near(key, names))
+
+
+WORDS_OF: Final = {
+    "types": TYPE_NAMES,
+    "supertypes": SUPERTYPE_NAMES,
+    "colours": (*COLOUR_NAMES, "colourless", "none"),
+}
+"""The words of a characteristic that has few; of colours also their letters."""
+
+
+def _check_words(plan: Plan, key: str, value: Node) -> None:
+    """Refuse what is no type, supertype or colour."""
+    known = WORDS_OF.get(key)
+    if known is None:
+        return
+    for text in texts_of(value):
+        word = text.text.lower()
+        if word not in known and not (key == "colours" and word.upper() in COLOUR_LETTERS):
+            raise plan.wrong(text, f"{text.text!r} is none of the {key}", near(word, known))
 
 
 def _check_value(plan: Plan, key: str, value: Node) -> None:
