@@ -205,6 +205,7 @@ solution:
         ("win before your next turn", "Bob", ""),
         ("deal 3", "Bob", ""),
         ("Test Bear in graveyard", "Test Bear", ""),
+        ("Test Bear in play", "Bob", ""),
         ("survive this turn", "Test Bear", ""),
         ("win this turn", "Test Bear", "the solution doesn't reach its goal: win this turn (for Ann)"),
         ("deal 4", "Bob", "doesn't reach its goal"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .driver import Driver
 
 _DEAL: Final = re.compile(r"deal (\d{1,4})\Z")
-_IN_ZONE: Final = re.compile(r"(.+) in (" + "|".join(ZONE_NAMES) + r")\Z")
+_IN_ZONE: Final = re.compile(r"(?P<card>.+) (?:in (?P<zone>" + "|".join(ZONE_NAMES) + r")|in play)\Z")
 WHATS: Final = (
     "win this turn",
     "win before your next turn",
@@ -37,8 +37,8 @@ class Goal:
         deal = _DEAL.match(what)
         self.damage: Final = int(deal[1]) if deal else 0
         place = _IN_ZONE.match(what)
-        self.card: Final = place[1].strip() if place else ""
-        self.zone: Final = zone_called(place[2]) if place else Zone.GONE
+        self.card: Final = place["card"].strip() if place else ""
+        self.zone: Final = zone_called(place["zone"] or "in play") if place else Zone.GONE
 
     @property
     def known(self) -> bool:
