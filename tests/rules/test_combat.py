@@ -6,7 +6,7 @@ import pytest
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.combat import combat_phase
-from manaburn.rules.events import perform
+from manaburn.rules.events import control, perform
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import PlayerFailed
 from manaburn.rules.meaning import continuous
@@ -771,7 +771,7 @@ def test_no_creature_any_more() -> None:
     one.tapped = True
     ctx = Context(two, t.players[0])
     continuous.start(t.table, (SetTypes(ENCHANTMENT),), [two], ctx, None)
-    continuous.settle(t.table)
+    control.settle(t.table)
     assert one.in_combat
     assert not two.in_combat
 
