@@ -194,10 +194,10 @@ def listed(items: list[GameObject]) -> str:
 def rule_of(event: Happening) -> str:
     """The rule by which something happens, by its number of 2008; "" where it is no rule that makes it happen, but the
     text of a card."""
-    if event.kind is h.DAMAGE and event.flag:
+    if event.kind is h.DAMAGE and event.combat:
         return "310.4"
     if event.kind is h.DRAW:
-        return "304.1" if event.flag else ""
+        return "304.1" if event.normal else ""
     return _RULES.get(event.kind, "")
 
 

@@ -608,8 +608,6 @@ def begin(table: Table, play: Play, terms: Terms) -> None:
 
 def entwine_of(table: Table, play: Play) -> c.Cost | None:
     """The entwine cost of a spell, if all of its modes could be chosen."""
-    from . import announcing
-
     effect = play.effect
     if effect is None:
         return None
@@ -705,8 +703,6 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
 
 def affordable_on(table: Table, player: Player, card: GameObject, way: str, face: int, terms: Terms) -> bool:
     """The same for a card played on given terms."""
-    from . import announcing
-
     if terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
         return False
     play = play_of(table, player, card, way, face, terms)

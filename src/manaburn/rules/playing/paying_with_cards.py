@@ -18,6 +18,8 @@ from manaburn.state.objects import GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, NO_MANA, ManaCost, Zone
 from manaburn.text.tree import KeywordAbility
 
+from . import announcing
+
 if TYPE_CHECKING:
     from .announcing import Play
     from .total_cost import Bill
@@ -235,8 +237,6 @@ def offer(table: Table, play: Play) -> None:
 
 def halves_chosen(table: Table, play: Play, cost: ManaCost) -> ManaCost:
     """The offered cost with one half of each hybrid symbol, where both would reduce mana of their colour."""
-    from . import announcing
-
     if not cost.hybrid:
         return cost
     announcing.work_out(table, play)

@@ -23,7 +23,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import effects_on_stack
+from . import effects_on_stack, objections
 
 
 class NoLegalChoice(IllegalAction):
@@ -369,8 +369,6 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
     if most >= 0 and not table.ask_all:
         high = min(high, most)
     if len(found) < low or high < low:
-        from . import objections  # which looks at what is legal here
-
         missed = objections.near_misses(table, spec, ctx)
         none = NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}{missed}")
         none.aim = Aim(spec, ctx)
