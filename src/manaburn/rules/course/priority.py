@@ -280,6 +280,7 @@ def can_activate(table: Table, player: Player, item: GameObject, held: HeldAbili
         play = announcing.Play(player, item, ctx)
         play.ability = ability
         play.costs.append(ability.cost)
+        ctx.x_colours = restrictions.mana_on_x(ability.restrictions)
         limits = announcing.limits_of_x(table, play)
         if limits is not None:
             return targets.can_choose_with_x(table, ability.effect, ctx, *limits)
@@ -302,8 +303,9 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
                 return counted == mana_solver.YES
     ctx = announcing.ability_context(player, item, held)
     if look.has_x:
-        ctx.x = 0
-        if restrictions.least_x(ability) > payment.most_x(table, player, ability.cost, ctx):
+        ctx.x = restrictions.least_x(ability)
+        ctx.x_colours = restrictions.mana_on_x(ability.restrictions)
+        if ctx.x > payment.most_x(table, player, ability.cost, ctx):
             return False
     if not payment.parts_payable(table, player, [ability.cost], ctx):
         return False

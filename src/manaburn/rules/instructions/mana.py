@@ -1,4 +1,4 @@
-"""Instructions that make mana, and what they could make.
+"""Instructions that make mana.
 
 Rules: 406.
 """
@@ -12,7 +12,7 @@ from manaburn.rules.meaning import continuous, evaluate
 from manaburn.rules.playing import mana_abilities, mana_production
 from manaburn.state.contexts import Context, Kept
 from manaburn.state.objects import Player
-from manaburn.terms import COLOUR_LETTERS, LAND
+from manaburn.terms import LAND
 from manaburn.text.tree import effects as fx
 
 
@@ -23,8 +23,8 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
     """
     total = 0
     for player in each_player(table, effect.who, ctx):
-        times = max(0, min(10000, evaluate.value(table, effect.times, ctx)))
-        if times == 0:
+        times = evaluate.value(table, effect.times, ctx)
+        if times <= 0:
             continue
         alternatives = mana_production.mana_alternatives(table, effect, ctx)
         if not alternatives:
@@ -32,9 +32,7 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
         letters = ""
         if len(alternatives) == 1 and not (table.ask_all and effect.mana[0].startswith("lands ")):
             letters = alternatives[0] * times
-        elif any(word.startswith("any combination") for word in effect.mana) or (
-            times > 1 and not effect.one_colour and "any" in effect.mana
-        ):
+        elif mana_production.freely(effect, times):
             for _i in range(times):
                 letters += pick_mana(table, player, alternatives, ctx)
         else:
@@ -45,14 +43,7 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
 
 
 def pick_mana(table: Table, player: Player, alternatives: list[str], ctx: Context) -> str:
-    """Which of several sorts of mana; the payer has said so already in ``ctx.amount`` (a mask)."""
-    if ctx.amount:
-        for letters in alternatives:
-            mask = 0
-            for letter in letters:
-                mask |= 1 << COLOUR_LETTERS.index(letter)
-            if mask == ctx.amount or (len(letters) == 1 and mask & ctx.amount):
-                return letters
+    """Which of several sorts of mana."""
     options = [Option("".join(["{" + letter + "}" for letter in letters])) for letters in alternatives]
     return alternatives[table.choose(player, Kind.COLOUR, f"mana of {ctx.source}", options, 1, 1, "mana", "406.1")[0]]
 

@@ -115,7 +115,10 @@ class Table:
         running = self.running
         guard = self.step_guard
         key = decision.key if guard.watching else ""
-        if guard.again and guard.again[0][0] == key:
+        planned = running.making[-1].planned(decision) if running.making else None
+        if planned is not None:
+            answer = planned
+        elif guard.again and guard.again[0][0] == key:
             answer = guard.again.pop(0)[1]
         elif running.cursor < len(running.tape):
             guard.again.clear()
@@ -132,7 +135,7 @@ class Table:
                 raise PlayerFailed(error) from error
             running.tape.append(answer)
             running.cursor += 1
-        if key:
+        if key and planned is None:
             guard.asked.append((key, answer))
         if running.making:
             running.making[-1].answers.append((decision, answer))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.kernel.mana_sources import ManaForm
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, can_perform, evaluate, filters
 from manaburn.state.characteristics import HeldAbility
@@ -54,13 +55,14 @@ class Glance:
         """Where it can be played."""
         self.anybody: Final = any(restriction.who is not None for restriction in ability.restrictions)
         """It says itself who may play it."""
-        self.needs_priority: Final = any(restriction.timing == "instant" for restriction in ability.restrictions)
+        self.needs_priority: Final = any(restriction.timing != "" for restriction in ability.restrictions)
+        """It can be played only where a spell could be, and so not while something is being paid for."""
         self.counts: Final = any(part == v.TimesUsed("activated") for part in b.walk(ability.effect))
         """Its text asks how often it has been activated."""
         self.adds_mana: Final = can_perform.adds_mana(ability.effect)
         self.targeted: Final = len(announced.specs(ability.effect)) > 0
         self.gives: Final = always_given(ability.effect)
-        """The mana it makes, by alternatives, where that is the same at all times; None: it depends."""
+        """The mana it makes where that is the same at all times; None: it depends."""
 
 
 def only_mana(cost: c.Cost) -> ManaCost | None:
@@ -79,14 +81,14 @@ def leaves_play(action: b.Effect) -> bool:
     return what is not None and any(type(node).__name__ == "This" for node in b.walk(what))
 
 
-def always_given(effect: b.Effect) -> list[str] | None:
+def always_given(effect: b.Effect) -> list[ManaForm] | None:
     """What ``mana_production.mana_given`` says of an effect at any time; None if that depends."""
     if not isinstance(effect, fx.AddMana) or effect.spend is not None or not isinstance(effect.times, v.Number):
         return None
     for word in effect.mana:
         if word in mana_production.DEPENDING:
             return None
-    times = max(0, min(20, effect.times.n))
+    times = effect.times.n
     found: list[str] = []
     for word in effect.mana:
         if word == "any" or word == "any combination any":
@@ -95,7 +97,10 @@ def always_given(effect: b.Effect) -> list[str] | None:
             found.extend(list(word[16:]))
         else:
             found.append(word)
-    return [letters * times for letters in dict.fromkeys(found)] if times else []
+    if times <= 0:
+        return []
+    free = mana_production.freely(effect, times)
+    return mana_production.forms_of(list(dict.fromkeys(found)), times, free, False)
 
 
 _known: Final[dict[int, Glance]] = {}

@@ -136,7 +136,42 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
         return None
     most = payment.most_x(table, play.player, whole, play.ctx, greatest_reduction(table, play))
     least = casting_methods.least_x(table, play.item) if play.ability is None else restrictions.least_x(play.ability)
+    if not table.manual_payment[play.player.index] and not table.ask_all:
+        most = greatest_x(table, play, most)
     return (least, most)
+
+
+def greatest_x(table: Table, play: Play, most: int) -> int:
+    """The greatest X up to ``most`` with which everything could be paid now; 0 where it can't be paid at all."""
+    ctx = play.ctx
+    before = ctx.x
+    found = payment.Greatest(most)
+    while found.low < found.high:
+        ctx.x = found.at
+        found.tell(could_pay(table, play))
+    ctx.x = before
+    return found.low
+
+
+def could_pay(table: Table, play: Play) -> bool:
+    """Whether all costs of a play could be paid now, as far as they have been announced."""
+    work_out(table, play)
+    bill = play.bill
+    if bill.unpayable:
+        return False
+    costs = play.costs + play.taxes
+    if play.ability is None and "morph" not in play.ctx.paid:
+        item = play.item
+        helped = paying_with_cards.help_for(table, play.player, continuous.characteristics(table, item), item)
+        if helped is not None:
+            offers = [] if play.offered is not None or item.zone is Zone.STACK else helped.offers
+            for offered in [None, *offers]:
+                bill = play.bill.copy()
+                paying_with_cards.reduce_by(table, bill, helped, offered)
+                if payment.payable(table, play.player, bill, costs, play.ctx):
+                    return True
+            return False
+    return payment.payable(table, play.player, bill, costs, play.ctx)
 
 
 def choose_x(table: Table, play: Play) -> None:

@@ -672,13 +672,21 @@ def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
         return True
     if not payment.parts_payable(table, play.player, [*play.costs, cost], play.ctx):
         return False
-    bill = Bill()
-    if play.base is not None:
-        bill.add(play.base, 0)
-    for chosen in [*play.costs, cost]:
-        bill.add_bill(payment.bill_of(table, chosen, play.ctx))
-    less = announcing.greatest_reduction(table, play)
-    return mana_solver.available(table, play.player) + less >= bill.total
+    if table.manual_payment[play.player.index]:
+        bill = Bill()
+        if play.base is not None:
+            bill.add(play.base, 0)
+        for chosen in [*play.costs, cost]:
+            bill.add_bill(payment.bill_of(table, chosen, play.ctx))
+        less = announcing.greatest_reduction(table, play)
+        return mana_solver.available(table, play.player) + less >= bill.total
+    before = play.ctx.x
+    play.ctx.x = least_x(table, play.item) if play.ability is None else 0
+    play.costs.append(cost)
+    payable = announcing.could_pay(table, play)
+    play.costs.pop()
+    play.ctx.x = before
+    return payable
 
 
 # -- what is affordable ------------------------------------------------------------------------------------------------
@@ -708,6 +716,7 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: str, face
     play = play_of(table, player, card, way, face, terms)
     chars = face_characteristics(table, card, face)
     ctx = play.ctx
+    ctx.x = least_x(table, card)
     announcing.work_out(table, play)
     bill = play.bill
     if bill.unpayable:
@@ -735,7 +744,11 @@ def payable_with_help(
         if play.costs:
             if payment.payable(table, player, bill, play.costs, play.ctx):
                 return True
-        elif mana_solver.plan(table, player, bill, play.ctx, [item], [item]) is not None:
+            continue
+        spare = mana_solver.Spare()
+        spare.tapped.append(item)
+        spare.staying.append(item)
+        if mana_solver.could_pay(table, player, bill, play.ctx, spare):
             return True
     return False
 
@@ -750,6 +763,8 @@ def play_of(table: Table, player: Player, card: GameObject, way: str, face: int,
     play.free = terms.instead
     if "morph" not in terms.labels:
         for held in face_characteristics(table, card, face).abilities:
+            if isinstance(held.ability, a.PlayTiming):
+                ctx.x_colours |= held.ability.restriction.on_x
             if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
                 play.costs.append(held.ability.cost)
     if terms.cost is not None:

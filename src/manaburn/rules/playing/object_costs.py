@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.kernel.mana_sources import UsedUp
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate, grouped_choices
 from manaburn.state.contexts import Context
@@ -35,6 +36,10 @@ class Need:
         """Somebody chooses among them."""
         self.hint: Final = hint
         self.random = False
+        self.whole = False
+        """It takes all there are, however many these be."""
+        self.itself = False
+        """What is being paid for would be among them, if it didn't have to stay."""
         self.shared = ""
         """What those chosen have to have in common (:mod:`.grouped_choices`)."""
 
@@ -131,12 +136,18 @@ def need_for(
         return Need(part, group, cards, count, count, False, hint)
     entities = evaluate.select(table, what, ctx)
     there = [item for item in entities if isinstance(item, GameObject) and fit(table, action, item, player, zone)]
+    itself = isinstance(what, n.All) and any(is_played(item, ctx) for item in there)
+    if itself:
+        there = [item for item in there if not is_played(item, ctx)]
     number = len(entities)
     if isinstance(what, n.All):
         number = len(there)
     elif number == 0:
         number = 1
-    return Need(part, group, there, number, number, False, hint)
+    need = Need(part, group, there, number, number, False, hint)
+    need.whole = isinstance(what, n.All)
+    need.itself = itself
+    return need
 
 
 def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: Zone | None) -> bool:
@@ -211,11 +222,10 @@ def _claim(wants: list[list[GameObject]], i: int, owners: dict[int, int], tried:
     return False
 
 
-def used_up(table: Table, player: Player, cost: c.Cost, ctx: Context) -> list[list[Entity]]:
-    """What the cost of a mana ability uses up of other things than its source: for each, what could be used."""
-    feeds: list[list[Entity]] = []
-    for need in needs_of(table, player, [cost], ctx):
-        if need.choice and need.group:
-            for _ in range(need.low):
-                feeds.append(list(need.found))
-    return feeds
+def used_up(needs: list[Need]) -> list[UsedUp]:
+    """What costs use up of the player's choice."""
+    found: list[UsedUp] = []
+    for need in needs:
+        if (need.choice or need.random) and need.group in ("leave", "tap") and need.low > 0:
+            found.append(UsedUp(need.found, need.low, need.group == "tap"))
+    return found

@@ -18,7 +18,7 @@ from manaburn.state.objects import GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, NO_MANA, ManaCost, Zone
 from manaburn.text.tree import KeywordAbility
 
-from . import announcing
+from . import announcing, mana_solver, payment
 
 if TYPE_CHECKING:
     from .announcing import Play
@@ -73,7 +73,7 @@ def reduce_by(table: Table, bill: Bill, found: Help, offered: GameObject | None)
         bill.reduce(cost_of(table, offered), True)
     for colours in found.creatures:
         convoke_one(bill, colours, True)
-    bill.generic = max(0, bill.generic - found.cards)
+    bill.reduce_generic(found.cards)
 
 
 def convokers(table: Table, player: Player) -> list[GameObject]:
@@ -93,7 +93,7 @@ def convokers(table: Table, player: Player) -> list[GameObject]:
 def convoke_one(bill: Bill, colours: int, coloured: bool) -> None:
     """Take off a bill what one creature pays for: mana of one of its colours, or generic mana."""
     if not coloured or not bill.take(colours):
-        bill.generic = max(0, bill.generic - 1)
+        bill.reduce_generic(1)
 
 
 def announce(table: Table, play: Play, bill: Bill) -> None:
@@ -118,8 +118,9 @@ def announce_convoke(table: Table, play: Play, bill: Bill) -> None:
     if most == 0:
         return
     options = [Option("", item) for item in found]
+    low = min(most, least_help(table, play, bill, most))
     picked = table.choose(
-        play.player, Kind.PAY, f"creatures to tap for {play.item}", options, 0, most, "convoke", "502.46"
+        play.player, Kind.PAY, f"creatures to tap for {play.item}", options, low, most, "convoke", "502.46"
     )
     for index in picked:
         item = found[index]
@@ -141,6 +142,23 @@ def announce_convoke(table: Table, play: Play, bill: Bill) -> None:
         play.convoked.append((item, chosen))
 
 
+def least_help(table: Table, play: Play, bill: Bill, most: int) -> int:
+    """How many creatures or cards have to help at least, each with one mana, so that the rest can be paid: of what is
+    generic exactly, of the rest as far as counting tells. For who chooses by what to pay, none."""
+    if table.manual_payment[play.player.index] or table.ask_all:
+        return 0
+    keywords = continuous.characteristics(table, play.item).keywords
+    if "convoke" in keywords:
+        others = len(table.state.graveyards[play.player.index]) if "delve" in keywords else 0
+        return max(0, bill.total - mana_solver.available(table, play.player) - others)
+    for number in range(most):
+        left = bill.copy()
+        left.reduce_generic(number)
+        if payment.payable(table, play.player, left, play.costs + play.taxes, play.ctx):
+            return number
+    return most
+
+
 def announce_delve(table: Table, play: Play, bill: Bill) -> None:
     """Any number of cards in the graveyard, each for {1}.
 
@@ -151,10 +169,11 @@ def announce_delve(table: Table, play: Play, bill: Bill) -> None:
     if most == 0:
         return
     options = [Option("", item) for item in found]
+    low = min(most, least_help(table, play, bill, most))
     picked = table.choose(
-        play.player, Kind.PAY, f"cards to remove for {play.item}", options, 0, most, "delve", "502.64"
+        play.player, Kind.PAY, f"cards to remove for {play.item}", options, low, most, "delve", "502.64"
     )
-    bill.generic -= len(picked)
+    bill.reduce_generic(len(picked))
     play.delved = [found[i] for i in picked]
 
 
@@ -168,9 +187,9 @@ def reduce(play: Play) -> None:
         bill.reduce(play.offered, True)
     for _item, colour in play.convoked:
         if colour < 0 or not bill.take(1 << colour):
-            bill.generic = max(0, bill.generic - 1)
+            bill.reduce_generic(1)
     if play.delved:
-        bill.generic = max(0, bill.generic - len(play.delved))
+        bill.reduce_generic(len(play.delved))
 
 
 def pay(table: Table, play: Play) -> None:

@@ -22,23 +22,20 @@ class Bill:
 
     def __init__(self) -> None:
         self.generic = 0
+        self.for_x = 0
+        """So much of the generic mana has to be of one of the types of ``x_types`` ("Spend only black mana on X")."""
+        self.x_types = 0
         self.coloured: list[int] = [0, 0, 0, 0, 0, 0]
         self.hybrid: list[str] = []
         self.snow = 0
         self.unpayable = False
 
     def add(self, cost: ManaCost, x: int, on_x: int = 0) -> None:
-        """Add a mana cost, with X as announced; ``on_x``: a mask of the colours X has to be paid with."""
-        self.generic += cost.generic
-        for_x = cost.x_count * x
-        if not on_x:
-            self.generic += for_x
-        else:
-            colours = [COLOUR_LETTERS[i] for i in range(5) if on_x & (1 << i)]
-            if len(colours) == 1:
-                self.coloured[COLOUR_LETTERS.index(colours[0])] += for_x
-            else:
-                self.hybrid.extend(["/".join(colours)] * for_x)
+        """Add a mana cost, with X as announced; ``on_x``: a mask of the colours of mana that may be spent on X."""
+        self.generic += cost.generic + cost.x_count * x
+        if on_x and cost.x_count * x:
+            self.for_x += cost.x_count * x
+            self.x_types = on_x
         for i in range(6):
             self.coloured[i] += cost.coloured[i]
         self.hybrid.extend(cost.hybrid)
@@ -47,6 +44,8 @@ class Bill:
     def add_bill(self, other: Bill) -> None:
         """Add another bill."""
         self.generic += other.generic
+        self.for_x += other.for_x
+        self.x_types |= other.x_types
         for i in range(6):
             self.coloured[i] += other.coloured[i]
         self.hybrid.extend(other.hybrid)
@@ -68,6 +67,11 @@ class Bill:
             + len(self.hybrid)
             + self.snow
         )
+
+    def asked(self, i: int) -> int:
+        """How much mana of a type it asks for, or would take as one of several types."""
+        number = self.coloured[i] + sum([1 for symbol in self.hybrid if COLOUR_LETTERS[i] in symbol.split("/")])
+        return number + (self.for_x if self.x_types & (1 << i) else 0)
 
     def reduce(self, cost: ManaCost, spill: bool = False, least: int = 0) -> None:
         """A reduction: generic mana reduces generic mana only, coloured mana that colour only, never below nothing (or
@@ -96,7 +100,13 @@ class Bill:
                     generic += 1
         if least:
             generic = min(generic, max(0, self.total - least))
-        self.generic = max(0, self.generic - generic)
+        self.reduce_generic(generic)
+
+    def reduce_generic(self, number: int) -> None:
+        """Take generic mana off, never below nothing: of what X asks for first, for only some mana may be spent on
+        that."""
+        self.generic = max(0, self.generic - number)
+        self.for_x = max(0, self.for_x - number)
 
     def take(self, types: int) -> bool:
         """Take off one mana of one of these types (a mask), where there is any."""
@@ -114,6 +124,8 @@ class Bill:
         """A copy."""
         twin = Bill()
         twin.generic = self.generic
+        twin.for_x = self.for_x
+        twin.x_types = self.x_types
         twin.coloured = list(self.coloured)
         twin.hybrid = list(self.hybrid)
         twin.snow = self.snow
