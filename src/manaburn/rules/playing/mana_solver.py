@@ -20,7 +20,7 @@ from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import nouns as n
 
-from . import ability_summary, mana_abilities, mana_flow, mana_search
+from . import ability_summary, mana_abilities, mana_flow, mana_positions, mana_search
 from .object_costs import is_played
 from .total_cost import Bill
 
@@ -89,7 +89,7 @@ def worth_keeping(table: Table, player: Player, bill: Bill, item: GameObject | N
                     other = 0
                 if 0 < wanted[i] >= supply[i] - bill.coloured[i]:
                     rank = 1
-        keyed.append((source.weight // mana_search.CLASS, rank, source.weight, other, -spread, at))
+        keyed.append((source.weight // mana_positions.CLASS, rank, source.weight, other, -spread, at))
     keyed.sort()
     return [found[key[5]] for key in keyed]
 
@@ -365,12 +365,12 @@ def solved(
     for unit in player.special:
         if unit.spend is not None and unit.spend not in strings:
             strings.append(unit.spend)
-    pool = mana_search.Pool()
+    pool = mana_positions.Pool()
     for i in range(6):
         if player.pool[i]:
             pool.add(1 << i, -1, player.pool[i])
     for unit in player.special:
-        types = 1 << unit.kind | (mana_search.SNOW_MANA if unit.snow else 0)
+        types = 1 << unit.kind | (mana_positions.SNOW_MANA if unit.snow else 0)
         pool.add(types, strings.index(unit.spend) if unit.spend is not None else -1, 1)
     costs = [source.weight for source in found]
     lowest = 0
