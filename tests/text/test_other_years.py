@@ -8,6 +8,12 @@ from manaburn.terms import CREATURE, SORCERY
 from manaburn.text import parse_text, print_text
 
 NEWER = [
+    ("You can't gain life.", 0),
+    ("Whenever one or more creatures attack, draw a card.", 0),
+    ("Protection from everything", 0),
+    ("{Q}: Draw a card.", 0),
+    ("Prevent all damage that would be dealt this turn.", SORCERY),
+    ("Cumulative upkeep—Gain control of a land you don't control.", 0),
     ("Target player mills a card.", SORCERY),
     ("Target player mills three cards.", SORCERY),
     ("You mill cards equal to the number of lands you control.", SORCERY),

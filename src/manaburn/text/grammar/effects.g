@@ -481,6 +481,7 @@ chosenvalue: a color => "color"
   | an opponent => "opponent"
 # prevention (rule 419)
 prevention: the next <num> damage that would be dealt to <protected> this turn is dealt to <damaged> instead => Shield(RedirectDamage(to=$2, amount=$1, instead_to=$3), EndOfTurn())
+  | prevent all damage that would be dealt this turn => Shield(PreventDamage(), EndOfTurn())
   | prevent all combat damage that would be dealt by <dealer> this turn => Shield(PreventDamage(source=$1, combat="combat"), EndOfTurn())
   | prevent all <damagekind> <dealer> would deal <damageto> this turn => Shield(PreventDamage(source=$2, to=$3, combat=$1), EndOfTurn())
   | prevent all <damagekind> that would be dealt <damageto> this turn <damageby> => Shield(PreventDamage(to=$2, source=$3, combat=$1), EndOfTurn())
@@ -554,6 +555,7 @@ spendable: ^add <manas>
 fromgrave: ~ from your graveyard => Among(This(), Filter(zone="graveyard"))
 pmods: <pmod/and>
 pmod: can't cast spells => CantPlay(Filter((IsSpell(),), "stack"))
+  | can't gain life => Cant("gain life")
   | can't cast <nouns> => CantPlay($1)
   | can't play (lands|land cards) => CantPlay(lands=True)
   | ^gain <abil/and> => gains($1)

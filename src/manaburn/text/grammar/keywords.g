@@ -100,6 +100,7 @@ keyword: kicker <mana> and/or <mana> => Several((KeywordAbility("kicker", cost=C
   | cumulative upkeep <mana> or <mana> => KeywordAbility("cumulative upkeep", cost=Cost((Mana(hybrid($1, $2)),)))
   | protection from snow => KeywordAbility("protection", kind=Filter((HasSupertype(SNOW),), "any"))
 quality: the color of your choice => Filter((ChosenNow("color"),), "any")
+  | everything => Filter(zone="any")
   | (that|the chosen) color => Filter(zone="any", tests=(OfChosen("color"),))
   | <colour> => Filter(zone="any", tests=(HasColour($1),))
   | multicolored => Filter(zone="any", tests=(ColourCount("multicolored"),))

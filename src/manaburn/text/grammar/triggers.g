@@ -42,6 +42,7 @@ evto: another player => Players((Not(Is(You())),))
   | a <noun>
   | <self>
 event: one or more <nouns> ^attack you => Attacks($1, You(), together=True)
+  | one or more <nouns> ^attack => Attacks($1, together=True)
   | one or more <nouns> ^deal combat damage to <evto> => Damaged($1, $2, "combat", True)
   | <sub> ^enter (the battlefield|) => ZoneChange($1, to="in play")
   | <sub> ^enter (the battlefield|) under your control => enters_yours($1)
