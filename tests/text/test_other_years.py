@@ -13,7 +13,6 @@ NEWER = [
     ("Protection from everything", 0),
     ("{Q}: Draw a card.", 0),
     ("Prevent all damage that would be dealt this turn.", SORCERY),
-    ("Cumulative upkeep—Gain control of a land you don't control.", 0),
     ("Target player mills a card.", SORCERY),
     ("Target player mills three cards.", SORCERY),
     ("You mill cards equal to the number of lands you control.", SORCERY),

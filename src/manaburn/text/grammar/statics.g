@@ -96,6 +96,7 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | <stsub> can't attack or block unless you <costlist> => StaticAbility($1, (CombatTax($2), CombatTax($2, True)))
   | you may play <nouns> => StaticAbility(You(), (PlayFrom($1),))
   | <nouns> and <nouns> <smods> => StaticAbility(All(orkindsany($1, $2)), mods($3))
+  | you can't <gaincant> => StaticAbility(You(), ($1,))
   | any player may cast <nouns> as though they had flash => StaticAbility(All(Players()), (PlayFrom(cardkind($1), True),))
   | damage that would reduce your life total to less than 1 reduces it to 1 instead => StaticAbility(You(), (RuleChange("damage leaves 1 life"),))
 gaincant: gain life => Cant("gain life")
