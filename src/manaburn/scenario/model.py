@@ -192,7 +192,6 @@ OBJECT_EXPECTATIONS: Final = (
     *("counters", "abilities.has", "abilities.lacks", "attached_to", "targets", "face_down", "attacking", "blocking"),
     *("summoning_sick", "text.has", "text.lacks", "blocked", "loyalty", "flipped", "x", "converted_mana_cost"),
 )
-THEIR_STEPS: Final = STEP_NAMES
 
 
 class Step:

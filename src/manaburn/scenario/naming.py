@@ -364,8 +364,3 @@ def find(table: Table, text: str, among: Iterable[Entity], what: str = "") -> En
         names = ", ".join([where(item) if isinstance(item, GameObject) else entity_called(item) for item in found[:6]])
         raise Unclear(f"{text!r} could be {names}: say which by a label (as:) or as WHO's {text}")
     return found[0]
-
-
-def is_copy(item: GameObject) -> bool:
-    """Whether it is a copy of a spell."""
-    return item.kind == SPELL_COPY

@@ -156,6 +156,3 @@ def sick(table: Table, item: GameObject) -> None:
 def is_land(table: Table, item: GameObject) -> bool:
     """Whether a card is played as a land."""
     return continuous.characteristics(table, item).card_types & LAND != 0
-
-
-RULE: Final = re.compile(r"\b(\d{3}(?:\.\d+[a-z]?)?)")

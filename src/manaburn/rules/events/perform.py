@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.kernel.decisions import GameEnded
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
@@ -386,15 +385,6 @@ def token_arriving(table: Table, controller: Player, face: Face, arrival: Arriva
     event = moving(item, Zone.IN_PLAY, ctx.item, "token", arrival)
     state.put(item)
     return event
-
-
-def check_over(table: Table) -> None:
-    """Stop whatever is going on if the game has ended.
-
-    Rules: 102.1.
-    """
-    if table.state.over:
-        raise GameEnded()
 
 
 def move_quietly(table: Table, item: GameObject, to: Zone) -> None:

@@ -64,7 +64,6 @@ class ActionKind(Enum):
     """Before the stack: declare the attack of the turn."""
     PHASE = "phase ability"
     """Before the stack: play an ability of the phase; without an object, the draw of the draw phase."""
-    CONCEDE = "concede"
 
 
 class Action:

@@ -45,14 +45,6 @@ def _finds_mana(node: b.Node) -> bool:
     return any(_finds_mana(child) for child in b.children(node))
 
 
-def mentions_event(effect: b.Effect) -> bool:
-    """Whether an effect speaks of the event that triggered it."""
-    return any(
-        (isinstance(node, v.Amount) and node.n < 0) or (isinstance(node, n.Ref) and node.role.startswith("event"))
-        for node in b.walk(effect)
-    )
-
-
 def mentions_this(effect: b.Effect) -> bool:
     """Whether an effect speaks of its source, so that those of different objects differ."""
     return any(isinstance(node, (n.This, n.Host)) for node in b.walk(effect))

@@ -93,11 +93,6 @@ def is_creature_type(word: str) -> bool:
     return subtypes.is_creature_type(word)
 
 
-def is_planeswalker_type(word: str) -> bool:
-    """Whether a subtype is a planeswalker type."""
-    return word in subtypes.PLANESWALKER_TYPES
-
-
 def printed(table: Table, item: GameObject, face: int = 0) -> Characteristics:
     """What is printed on one of the faces of an object's card. Shared: not to be changed."""
     card = item.card
@@ -163,14 +158,6 @@ def rules_change(table: Table) -> bool:
     """Whether anything in play, or lasting, changes the rules about more than how objects fight, untap and are
     targeted: if not, no player has marks, and nothing in play has marks about playing things and paying for them."""
     return layers.board_of(table).governed
-
-
-def player_marks(table: Table, player: Player) -> list[RuleMark]:
-    """The same: what continuous effects do to a player.
-
-    Rules: 418.5j.
-    """
-    return player_rules(table, player)
 
 
 def cant(table: Table, item: GameObject, what: str) -> bool:

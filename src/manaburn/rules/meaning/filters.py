@@ -25,7 +25,7 @@ from manaburn.state.objects import (
     Happening,
     Player,
 )
-from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, Step, Zone
+from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, Zone
 from manaburn.text.tree import ActivatedAbility, Face, TapThis
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -499,8 +499,6 @@ def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> boo
         )
     if status == "new since upkeep":
         return item.marks.get("upkeep", -1) < max(0, item.since)
-    if status == "new since upkeep":
-        return new_since_upkeep(table, item)
     if status == "came under control this turn":
         return item.since == table.state.turn
     if status == "on top of the library":
@@ -571,20 +569,6 @@ WITH_ABILITY: Final[dict[str, Callable[[Table, HeldAbility], bool]]] = {
     "with {T} in a cost": taps_for_cost,
 }
 """Statuses that ask for an activated ability of some sort; rooms above this one enter theirs."""
-
-
-def new_since_upkeep(table: Table, item: GameObject) -> bool:
-    """Whether it has come under its controller's control since the beginning of that player's last upkeep.
-
-    Rules: 502.19.
-    """
-    state = table.state
-    player = item.controller
-    last = player.last_turn
-    if state.active is player and state.turn == last and state.step.value <= Step.UPKEEP.value:
-        # That upkeep is this one, or still to come: the one before was in the player's turn before this.
-        last = player.turn_before
-    return item.since >= last and item.since >= 0
 
 
 def this_combat(table: Table) -> list[Happening]:

@@ -122,11 +122,6 @@ class Board:
 
     # -- is it still true ----------------------------------------------------------------------------------------------
 
-    def valid(self) -> bool:
-        """Whether nothing has changed since."""
-        journal = self.table.journal
-        return self.shape == journal.shape and (not self.dynamic or self.version == journal.version)
-
     def update(self) -> None:
         """Work everything out anew if something has changed."""
         journal = self.table.journal
@@ -619,7 +614,7 @@ class Board:
             if self.traced is item:
                 self.note(item, part, True)
         if self.awoken and not self.trying:
-            self.wake(active, part)
+            self.wake(part)
 
     # -- abilities that come while it is worked out --------------------------------------------------------------------
 
@@ -627,7 +622,7 @@ class Board:
         """An object has just been given a static ability that changes characteristics."""
         self.awoken.append(Awoken(item, held))
 
-    def wake(self, giver: Active, part: Part) -> None:
+    def wake(self, part: Part) -> None:
         """Let the effects of static abilities that have just been given, copied or reworded join in for the rest.
 
         Rules: 407.2.

@@ -862,8 +862,3 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
         ):
             return ""
     return "it isn't in hand"
-
-
-def is_permanent_card(chars: Characteristics) -> bool:
-    """Whether it would become a permanent."""
-    return chars.card_types & PERMANENT_TYPES != 0
