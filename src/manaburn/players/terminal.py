@@ -648,7 +648,7 @@ def sit_down(
     every priority; ``by_hand``: chooses by what mana to pay. ``sideboards``: what both have outside the game."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  (line editing and history for input())
-    names = [name for name, cards_ in seats]
+    names = [name for name, _ in seats]
     greeting = (
         f"You play {names[you]} against {names[1 - you]} by the rules of {edition.date} "
         f"(--rules {rules} --seed {seed} --you {you + 1}). Type ? for help."
