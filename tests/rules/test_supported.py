@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from manaburn.rules.instructions import supported
-from manaburn.rules.meaning import evaluate, filters, values
+from manaburn.rules.meaning import evaluate, filters, relations, statuses, values
 from manaburn.state.contexts import Context
 from manaburn.terms import Zone
 from manaburn.text.tree import (
@@ -33,19 +33,17 @@ from .boards import Board, face
 def test_every_status_has_a_meaning() -> None:
     board = Board()
     bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
-    ctx = Context(bear, board.players[0])
     for status in sorted(supported.STATUSES):
-        filters.has_status(board.table, bear, status, ctx)
+        statuses.has_status(board.table, bear, status)
 
 
 def test_every_relation_has_a_meaning() -> None:
     board = Board()
     bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
     giant = board.card(face("Hill Giant", subtypes="Giant", size="3/3"), who=1)
-    ctx = Context(bear, board.players[0])
     for relation in sorted(supported.RELATIONS):
-        filters.related(board.table, bear, relation, giant, ctx)
-        filters.related(board.table, bear, relation, board.players[1], ctx)
+        relations.related(board.table, bear, relation, giant)
+        relations.related(board.table, bear, relation, board.players[1])
 
 
 def test_every_fact_about_a_player_has_a_meaning() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, filters
+from manaburn.rules.meaning import continuous, evaluate, filters, relations
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleMark
 from manaburn.state.contexts import Context
@@ -390,4 +390,4 @@ def able_to_block(table: Table, item: GameObject, other: Entity) -> bool:
     return isinstance(other, GameObject) and could_block(table, item, other)
 
 
-filters.RELATIONS["able to block"] = able_to_block
+relations.RELATIONS["able to block"] = able_to_block

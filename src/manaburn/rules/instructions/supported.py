@@ -11,7 +11,7 @@ from typing import Final
 
 from manaburn.editions.edition import find_edition
 from manaburn.rules.events.carrying_out import EFFECTS
-from manaburn.rules.meaning import conditions, evaluate, event_patterns, filters, selectors, values
+from manaburn.rules.meaning import conditions, evaluate, event_patterns, filters, relations, selectors, statuses, values
 from manaburn.rules.playing import mana_production
 from manaburn.terms import COLOUR_LETTERS
 from manaburn.text import keywords
@@ -77,77 +77,8 @@ all are known.
 MISSING: Final[frozenset[type]] = frozenset((fx.RestartSubgame, fx.Own))
 """Those that the rules don't carry out: subgames (506), and ante's change of owners."""
 
-STATUSES: Final = frozenset(
-    (
-        "tapped",
-        "untapped",
-        "in play",
-        "attacking",
-        "blocking",
-        "blocked",
-        "unblocked",
-        "face down",
-        "face up",
-        "enchanted",
-        "equipped",
-        "summoning sick",
-        "suspended",
-        "haunted",
-        "flipped",
-        "phased_out",
-        "kicked",
-        "no abilities",
-        "attacking alone",
-        "played this turn",
-        "entered this turn",
-        "continuously controlled",
-        "new since upkeep",
-        "single target",
-        "single graveyard",
-        "single controller",
-        "of a most common color",
-        "attacked last turn",
-        "with {X} in the cost",
-        "drawn this turn",
-        *filters.WITH_ABILITY,
-        "sharing a creature type",
-        "on top of the library",
-        "came under control this turn",
-        "attacked this combat",
-        "blocked this combat",
-        *filters.MARKS,
-    )
-)
-RELATIONS: Final = frozenset(
-    (
-        "attached to",
-        "attached by",
-        "blocking",
-        "blocked by",
-        "attacking",
-        "banded with",
-        "damaged by",
-        "damaged",
-        "targets",
-        "only targets",
-        "removed with",
-        "created by",
-        "controlled with",
-        "able to block",
-        "source of",
-        "source",
-        "haunting",
-        "haunted by",
-        "paired",
-        "blocked this turn",
-        "blocked by this turn",
-        "touched this turn",
-        "blocked only by",
-        "put into play with",
-        "above",
-        "directly above",
-    )
-)
+STATUSES: Final = frozenset(("tapped", "untapped", "in play", "attacking", "blocking", *statuses.STATUSES))
+RELATIONS: Final = frozenset(("attached to", "attached by", *relations.RELATIONS))
 FACTS: Final = frozenset(
     ("active", "attacked this turn", "was attacked this turn", "dealt damage this turn", "defending", *filters.COUNTED)
 )

@@ -17,7 +17,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
-from . import continuous, evaluate, event_patterns, filters
+from . import continuous, evaluate, event_patterns, statuses
 
 
 def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
@@ -80,7 +80,7 @@ def spanned(table: Table, span: str) -> list[Happening]:
     if span == "turn":
         return table.state.history
     if span == "combat":
-        return filters.this_combat(table)
+        return statuses.this_combat(table)
     raise evaluate.NotKnown(f"what happened in the {span}")
 
 
@@ -158,7 +158,7 @@ def _chosen_is(table: Table, what: v.ChosenIs, ctx: Context) -> bool:
 
 
 def _most_common(table: Table, what: v.MostCommon, ctx: Context) -> bool:
-    return filters.most_common(table) & what.colour != 0
+    return statuses.most_common(table) & what.colour != 0
 
 
 CONDITIONS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(

@@ -6,8 +6,9 @@ from typing import Final
 
 from manaburn.rules.kernel.mana_sources import ManaForm
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, can_perform, evaluate, filters
+from manaburn.rules.meaning import announced, can_perform, evaluate, statuses
 from manaburn.state.characteristics import HeldAbility
+from manaburn.state.objects import GameObject
 from manaburn.terms import ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
@@ -147,5 +148,13 @@ def makes_no_mana(table: Table, held: HeldAbility) -> bool:
     return not makes_mana(table, held)
 
 
-filters.WITH_ABILITY["with a mana ability"] = makes_mana
-filters.WITH_ABILITY["with another activated ability"] = makes_no_mana
+def _with_a_mana_ability(table: Table, item: GameObject) -> bool:
+    return statuses.with_activated(table, item, makes_mana)
+
+
+def _with_another_ability(table: Table, item: GameObject) -> bool:
+    return statuses.with_activated(table, item, makes_no_mana)
+
+
+statuses.STATUSES["with a mana ability"] = _with_a_mana_ability
+statuses.STATUSES["with another activated ability"] = _with_another_ability

@@ -17,7 +17,7 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, can_perform, continuous, evaluate, filters
+from manaburn.rules.meaning import announced, can_perform, continuous, evaluate, statuses
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
@@ -572,7 +572,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
         ctx.as_was = was
     restrictions.count_activation(table, source, held)
     targets.announce(table, item)
-    event = Happening(h.ACTIVATED, item, player, 1 if filters.taps_for_cost(table, held) else 0, source)
+    event = Happening(h.ACTIVATED, item, player, 1 if statuses.taps_for_cost(table, held) else 0, source)
     event.price = table.running.last_cost
     perform.perform(table, [event])
     if ability.keyword == "cycling":

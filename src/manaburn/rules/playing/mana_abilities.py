@@ -12,7 +12,7 @@ from manaburn.rules.events import carrying_out, perform, triggers
 from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Actor, Actors
-from manaburn.rules.meaning import can_perform, continuous, evaluate, event_patterns, filters
+from manaburn.rules.meaning import can_perform, continuous, evaluate, event_patterns, statuses
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
@@ -96,7 +96,7 @@ def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, 
     play.costs.extend(play.taxes)
     payment.pay_all(table, player, play.bill, play.costs, ctx)
     restrictions.count_activation(table, item, held)
-    event = Happening(h.ACTIVATED, None, player, 1 if filters.taps_for_cost(table, held) else 0, item)
+    event = Happening(h.ACTIVATED, None, player, 1 if statuses.taps_for_cost(table, held) else 0, item)
     event.for_mana = True
     perform.perform(table, [event])
     made.spent = (ctx.mana_spent, ctx.colours_spent)
