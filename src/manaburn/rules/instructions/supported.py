@@ -82,63 +82,9 @@ RELATIONS: Final = frozenset(("attached to", "attached by", *relations.RELATIONS
 FACTS: Final = frozenset(
     ("active", "attacked this turn", "was attacked this turn", "dealt damage this turn", "defending", *filters.COUNTED)
 )
-OBJECT_NUMBERS: Final = frozenset(
-    (
-        "power",
-        "toughness",
-        "cmc",
-        "loyalty",
-        "damage",
-        "x",
-        "colors",
-        "colors spent",
-        "mana spent",
-        "times kicked",
-        "times replicated",
-        "spells before",
-        "blockers",
-        "damage taken this turn",
-        "life or toughness",
-    )
-)
-PLAYER_NUMBERS: Final = frozenset(
-    (
-        "life",
-        "hand",
-        "library",
-        "graveyard",
-        "poison",
-        "lands",
-        "creatures",
-        "lands played",
-        "damage taken this turn",
-        "spells played this turn",
-        "starting life",
-        "turns",
-    )
-)
-ROLES: Final = frozenset(
-    (
-        "target",
-        "var",
-        "var all",
-        "var rest",
-        "each",
-        "event",
-        "event other",
-        "event player",
-        "event source",
-        "cost",
-        "linked",
-        "chosen player",
-        "chosen object",
-        "self",
-        "stack",
-        "pile chosen",
-        "pile other",
-        "granter",
-    )
-)
+OBJECT_NUMBERS: Final = frozenset(("power", "toughness", *values.OBJECT_NUMBERS))
+PLAYER_NUMBERS: Final = frozenset(("life", *values.PLAYER_NUMBERS))
+ROLES: Final = frozenset(selectors.ROLES)
 SHARED: Final = frozenset(("color", "creature type", "card type", "name", "cmc", "land type"))
 CHOSEN: Final = frozenset(
     ("color", "type", "creature type", "card type", "name", "player", "land type", "number", "first")
