@@ -163,25 +163,29 @@ class Board:
             raise
         self.dynamic = self.dynamic or self.awake_dynamic
 
-    def gather(self) -> None:
-        """Collect what there is: objects with their printed values, and the effects in force."""
+    def forget(self) -> None:
+        """Begin with nothing, under a new number."""
         self.number = NUMBERS.next()
         self.stamp = self.number
-        number = self.number
         self.busy = False
         self.controlling = False
         self.awake_dynamic = False
         self.ruled = False
         self.governed = False
-        counted = self.counted
-        if counted:
-            counted.clear()
+        if self.counted:
+            self.counted.clear()
         if self.touched:
             self.touched.clear()
         if self.asleep:
             self.asleep.clear()
         if self.controllers:
             self.controllers.clear()
+
+    def gather(self) -> None:
+        """Collect what there is: objects with their printed values, and the effects in force."""
+        self.forget()
+        number = self.number
+        counted = self.counted
         state = self.table.state
         texts = self.texts
         bases = texts.bases

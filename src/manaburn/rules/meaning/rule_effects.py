@@ -150,20 +150,8 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
             board.marks_dynamic = True
         if not evaluate.holds(table, one.condition, ctx):
             return
-    everybody = False
-    entities: list[Entity] = []
-    if one.effect is not None and one.what is None:
-        for entity in one.effect.affected:
-            current = entity if isinstance(entity, Player) else present(entity)
-            if current is not None:
-                entities.append(current)
-    elif isinstance(one.what, n.This):
-        entities.append(one.source)
-        everybody = True
-    elif one.what is not None:
-        if looks_at(one.what)[1]:
-            board.marks_dynamic = True
-        entities = evaluate.select(table, one.what, ctx)
+    everybody = isinstance(one.what, n.This)
+    entities = affected_by(table, board, one)
     if any(isinstance(mod, s.MayIgnore) for mod in one.mods):
         board.marks_dynamic = True
         entities = [entity for entity in entities if not ignores(table, entity, one.source)]
@@ -187,6 +175,24 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
         if whole and (everybody or not entities) and players == 0 and (everybody or one.what is None):
             for known in marks.players:
                 known.append(mark)
+
+
+def affected_by(table: Table, board: Board, one: Found) -> list[Entity]:
+    """The objects and players that an effect is about."""
+    what = one.what
+    if what is None:
+        found: list[Entity] = []
+        if one.effect is not None:
+            for entity in one.effect.affected:
+                current = entity if isinstance(entity, Player) else present(entity)
+                if current is not None:
+                    found.append(current)
+        return found
+    if isinstance(what, n.This):
+        return [one.source]
+    if looks_at(what)[1]:
+        board.marks_dynamic = True
+    return evaluate.select(table, what, one.ctx)
 
 
 def ignored_by(player: Player) -> str:
