@@ -252,23 +252,7 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
     found: list[Chance] = []
     watchers = index(table)
     if event.kind in watchers:
-        for watcher in watchers[event.kind]:
-            ability = watcher.ability
-            assert isinstance(ability, ReplacementAbility)
-            key = (watcher.item.number, watcher.held.key)
-            if key in event.replaced_by or not watcher.item.here:
-                continue
-            ctx = Context(watcher.item, watcher.item.controller)
-            ctx.granter = watcher.held.granter
-            ctx.event = event
-            if watcher.item.context is not None:
-                ctx.x = watcher.item.context.x
-            if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
-                continue
-            if acts_now(table, ability.replacement, event, False) and concerns(
-                table, ability.replacement, event, ctx, False
-            ):
-                found.append(Chance(ability.replacement, ctx, key, None, str(watcher.item)))
+        of_static_abilities(table, event, watchers[event.kind], found)
     for lasting in table.state.replacements:
         if not lasting.kinds:
             lasting.kinds = kinds(lasting.replacement)
@@ -290,14 +274,8 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
             elif item.zone is not Zone.IN_PLAY:
                 own_departures(table, event, item, found)
     elif event.kind is h.DESTROY:
-        if (
-            item is not None
-            and item.regeneration > 0
-            and not event.no_regeneration
-            and "regeneration" not in event.replaced_by
-        ):
-            if can_regenerate(table, item):
-                found.append(Chance(REGENERATION, Context(item, item.controller), "regeneration", None, "regeneration"))
+        if item is not None:
+            regeneration(table, event, item, found)
     elif event.kind is h.FACE_UP:
         if item is not None and item.face_down:
             own_abilities(table, event, item, found)
@@ -307,6 +285,34 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
         if table.edition.damage_to_planeswalkers:
             to_planeswalkers(table, event, found)
     return found
+
+
+def of_static_abilities(table: Table, event: Happening, watchers: list[Watcher], found: list[Chance]) -> None:
+    """The effects of static abilities that wait for events of this kind."""
+    for watcher in watchers:
+        ability = watcher.ability
+        assert isinstance(ability, ReplacementAbility)
+        key = (watcher.item.number, watcher.held.key)
+        if key in event.replaced_by or not watcher.item.here:
+            continue
+        ctx = Context(watcher.item, watcher.item.controller)
+        ctx.granter = watcher.held.granter
+        ctx.event = event
+        if watcher.item.context is not None:
+            ctx.x = watcher.item.context.x
+        if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
+            continue
+        if acts_now(table, ability.replacement, event, False) and concerns(
+            table, ability.replacement, event, ctx, False
+        ):
+            found.append(Chance(ability.replacement, ctx, key, None, str(watcher.item)))
+
+
+def regeneration(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
+    """A regeneration shield, if the destruction allows it."""
+    if item.regeneration > 0 and not event.no_regeneration and "regeneration" not in event.replaced_by:
+        if can_regenerate(table, item):
+            found.append(Chance(REGENERATION, Context(item, item.controller), "regeneration", None, "regeneration"))
 
 
 def given_shields(table: Table, event: Happening, player: Player, found: list[Chance]) -> None:
