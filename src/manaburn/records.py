@@ -346,6 +346,14 @@ def parse(text: str, place: str = "record") -> Record:
     return record
 
 
+def add_cards(record: Record, number: int, count: int, name: str) -> None:
+    """Put cards into the deck, or the sideboard, that is being listed. Raises InputError if it becomes too large."""
+    deck = record.sideboards[-1] if record.in_sideboard else record.decks[-1]
+    deck.append((count, name, number))
+    if sum(entry[0] for entry in deck) > 2000:
+        raise InputError(f"{record.place}:{number}", "a deck of more than 2,000 cards")
+
+
 def read_header(record: Record, number: int, line: str, key: str, rest: str) -> bool:
     """Read a line of the header; whether it was the last."""
 
@@ -356,10 +364,7 @@ def read_header(record: Record, number: int, line: str, key: str, rest: str) -> 
     if counted is not None:
         if not record.decks:
             raise error("a card before the first player", "write 'player' and a name first")
-        deck = record.sideboards[-1] if record.in_sideboard else record.decks[-1]
-        deck.append((int(counted[1]), counted[2], number))
-        if sum(entry[0] for entry in deck) > 2000:
-            raise error("a deck of more than 2,000 cards")
+        add_cards(record, number, int(counted[1]), counted[2])
     elif key == "rules" and rest:
         try:
             find_edition(rest)

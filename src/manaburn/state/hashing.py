@@ -303,11 +303,17 @@ class Writer:
         if item._linked:
             text += " l" + self.objects(item.linked)
         if item._marks:
-            turn = self.state.turn
-            for word in sorted(item.marks):
-                mark = item.marks[word]
-                if mark == turn or mark >= turn * 1000 or word.startswith("once"):
-                    text += f" {word}:{mark}"
+            text += self.marks(item)
+        return text
+
+    def marks(self, item: GameObject) -> str:
+        """The marks on an object that still count: those of this turn, and what it does once only."""
+        text = ""
+        turn = self.state.turn
+        for word in sorted(item.marks):
+            mark = item.marks[word]
+            if mark == turn or mark >= turn * 1000 or word.startswith("once"):
+                text += f" {word}:{mark}"
         return text
 
     # -- the rest ------------------------------------------------------------------------------------------------------

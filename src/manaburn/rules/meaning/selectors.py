@@ -68,7 +68,7 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
     return refer(what.n, ctx)
 
 
-# -- what each role of a reference is; ``number`` counts targets, results, repetitions or parts of costs -----------------
+# -- what each role of a reference is; ``number`` counts targets, results, repetitions or parts of costs ---------------
 
 
 def _role_target(number: int, ctx: Context) -> list[Entity]:
