@@ -19,6 +19,7 @@ from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.words import AttacksHow
 
 COMBAT_WORDS: Final = ("attacking", "blocking", "blocked", "unblocked", "attacking alone")
 
@@ -139,7 +140,7 @@ def may_attack(table: Table, creature: GameObject, marks: list[RuleMark]) -> boo
     return True
 
 
-def attacks_as_though(marks: list[RuleMark], what: str) -> bool:
+def attacks_as_though(marks: list[RuleMark], what: AttacksHow) -> bool:
     """Whether a creature can attack as though it had haste, didn't have defender (weren't a Wall), weren't tapped."""
     for mark in marks:
         mod = mark.mod
@@ -311,15 +312,7 @@ def block_allowed(
             if mod.when is not None and not block_condition(table, mod.when, mark.context, blocker, attacker, attacker):
                 continue
             return False
-        if not isinstance(mod, s.Cant) or mod.what != "be blocked":
-            continue
-        if mod.by is None or evaluate.is_of(table, blocker, mod.by, mark.context):
-            return False
     return True
-
-
-WITHOUT: Final = "can be blocked as though without "
-"""How a change of the rules begins that takes a landwalk ability its effect."""
 
 
 def walk_is_off(table: Table, player: Player, keyword: str) -> bool:
@@ -329,9 +322,8 @@ def walk_is_off(table: Table, player: Player, keyword: str) -> bool:
     """
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
-        if isinstance(mod, s.RuleChange) and mod.rule.startswith(WITHOUT):
-            word = mod.rule[len(WITHOUT) :]
-            if word == keyword or word == "landwalk":
+        if isinstance(mod, s.RuleChange) and mod.rule == "can be blocked as though without":
+            if mod.keyword == keyword or mod.keyword == "landwalk":
                 return True
     return False
 

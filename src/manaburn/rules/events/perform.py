@@ -17,6 +17,7 @@ from manaburn.state.objects import TOKEN, Arrival, Entity, GameObject, Happening
 from manaburn.terms import Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.words import Forbidden
 
 from . import apply, arrival_order, control, replacement, triggers
 from .applicable_replacements import Deferred
@@ -115,7 +116,7 @@ def departure(table: Table, event: Happening) -> Happening | None:
     return moving(item, Zone.GRAVEYARD, event.cause, "sacrificed")
 
 
-def cant(table: Table, player: Player, what: str) -> bool:
+def cant(table: Table, player: Player, what: Forbidden) -> bool:
     """Whether an effect says outright that a player can't do something."""
     for mark in continuous.player_rules(table, player):
         mod = mark.mod

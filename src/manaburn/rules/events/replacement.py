@@ -29,6 +29,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.words import DamageSort
 
 from . import replaced_events
 from .applicable_replacements import PLANESWALKERS, REGENERATION, Chance, Deferred, Together
@@ -489,7 +490,7 @@ def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) ->
     return fits
 
 
-def damage_fits(table: Table, to: e.What, source: e.What, combat: str, event: Happening, ctx: Context) -> bool:
+def damage_fits(table: Table, to: e.What, source: e.What, combat: DamageSort, event: Happening, ctx: Context) -> bool:
     """Whether damage is of the source, to the thing and of the sort that a shield says."""
     if (combat == "combat" and not event.combat) or (combat == "noncombat" and event.combat):
         return False
@@ -502,13 +503,6 @@ def preventable(table: Table, event: Happening) -> bool:
     if event.manner == "unpreventable":
         return False
     for mark in continuous.player_rules(table, table.state.active):
-        mod = mark.mod
-        if isinstance(mod, s.RuleChange):
-            if mod.rule == "damage can't be prevented":
-                if mod.kind is None or (
-                    event.source is not None and evaluate.is_of(table, event.source, mod.kind, mark.context)
-                ):
-                    return False
-            elif mod.rule == "no combat damage prevention" and event.combat:
-                return False
+        if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "damage can't be prevented":
+            return False
     return True

@@ -36,6 +36,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.base import Selector
+from manaburn.text.tree.words import ChangeWord, Exchanged
 
 from .damage_and_life import set_total
 
@@ -298,7 +299,7 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
     return kept(list(found))
 
 
-EVENTS: Final[dict[str, EventKind]] = {
+EVENTS: Final[dict[ChangeWord, EventKind]] = {
     "turn face up": h.FACE_UP,
     "phase out": h.PHASED_OUT,
     "phase in": h.PHASED_IN,
@@ -361,7 +362,7 @@ def haunt(table: Table, item: GameObject, ctx: Context) -> None:
     table.state.set_choice(ctx.source.current, "haunted", item)
 
 
-CHANGES: Final[dict[str, Callable[[Table, GameObject, Context], None]]] = {
+CHANGES: Final[dict[ChangeWord, Callable[[Table, GameObject, Context], None]]] = {
     "flip": flip,
     "turn face down": turn_down,
     "becomes blocked": become_blocked,
@@ -488,7 +489,7 @@ def exchange_blockers(table: Table, one: Entity, two: Entity, ctx: Context) -> K
     return DONE if combat_phase.exchange_blockers(table, one, two, cause_of(ctx)) else NOTHING
 
 
-EXCHANGES: Final[dict[str, Callable[[Table, Entity, Entity, Context], Kept]]] = {
+EXCHANGES: Final[dict[Exchanged, Callable[[Table, Entity, Entity, Context], Kept]]] = {
     "blockers": exchange_blockers,
     "life": exchange_life,
     "control": exchange_control,

@@ -18,6 +18,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.words import Forbidden
 
 from . import continuous, evaluate
 
@@ -203,7 +204,7 @@ def payer(ctx: Context, player: Player) -> Context:
     return paying
 
 
-def player_cant(table: Table, player: Player, what: str) -> bool:
+def player_cant(table: Table, player: Player, what: Forbidden) -> bool:
     """Whether an effect says outright that a player can't do something."""
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.Cant) and mark.mod.what == what:

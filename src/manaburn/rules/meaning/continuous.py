@@ -18,6 +18,7 @@ from manaburn.terms import CREATURE, Step, Zone
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Duration, Modification, Selector
+from manaburn.text.tree.words import Forbidden
 
 from . import active_effects, durations, event_patterns, layers, modifications, rule_effects
 
@@ -160,7 +161,7 @@ def rules_change(table: Table) -> bool:
     return layers.board_of(table).governed
 
 
-def cant(table: Table, item: GameObject, what: str) -> bool:
+def cant(table: Table, item: GameObject, what: Forbidden) -> bool:
     """Whether an effect says outright that it can't do (or be done) something: ``Cant`` of that word, for everybody
     and everything."""
     for mark in rules_for(table, item):

@@ -17,6 +17,7 @@ from manaburn.text.tree import AdditionalCost, AlternativeCost, StaticAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
+from manaburn.text.tree.words import Operator
 
 from . import conditions, filters, selectors, values
 
@@ -174,7 +175,7 @@ def is_of(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
     return False
 
 
-def compare(left: int, op: str, right: int) -> bool:
+def compare(left: int, op: Operator, right: int) -> bool:
     """Compare two numbers by an operator's name."""
     if op == "=":
         return left == right

@@ -15,6 +15,7 @@ from manaburn.terms import Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree.words import Operator
 
 from . import evaluate
 
@@ -168,7 +169,14 @@ def _becomes_blocked(table: Table, p: e.BecomesBlocked, event: Happening, ctx: C
 
 
 def number_fits(
-    table: Table, event: Happening, blocks: bool, what: e.What, kind: e.What, number: b.Value, op: str, ctx: Context
+    table: Table,
+    event: Happening,
+    blocks: bool,
+    what: e.What,
+    kind: e.What,
+    number: b.Value,
+    op: Operator,
+    ctx: Context,
 ) -> bool:
     """The number of creatures blocked (``blocks``) or blocking is looked at once the declaration is finished, and when
     an effect has changed it; it has to have become right by that.

@@ -27,6 +27,7 @@ from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree.words import PlayerFact, SharedTrait
 
 from . import continuous, evaluate, event_patterns, relations, statuses, values
 
@@ -277,7 +278,7 @@ def _shares(table: Table, item: GameObject, test: n.Shares, ctx: Context) -> boo
     return False
 
 
-def shares(table: Table, first: GameObject, second: GameObject, what: str) -> bool:
+def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrait) -> bool:
     """Whether two objects have something in common."""
     one = continuous.characteristics(table, first)
     two = continuous.characteristics(table, second)
@@ -417,7 +418,7 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
     raise evaluate.NotKnown(f"{type(test).__name__} of a player")
 
 
-COUNTED: Final[dict[str, EventKind]] = {
+COUNTED: Final[dict[PlayerFact, EventKind]] = {
     "lost life this turn": h.LOSE_LIFE,
     "gained life this turn": h.GAIN_LIFE,
     "drew this turn": h.DRAW,
@@ -439,7 +440,7 @@ def count_controlled(table: Table, player: Player, kind: n.Filter, ctx: Context)
     )
 
 
-def player_fact(table: Table, player: Player, fact: str) -> bool:
+def player_fact(table: Table, player: Player, fact: PlayerFact) -> bool:
     """A fact about a player (see :class:`~manaburn.text.tree.PlayerTest`)."""
     if fact == "active":
         return table.state.active is player

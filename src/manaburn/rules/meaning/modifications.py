@@ -279,15 +279,10 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
     subtypes = mod.subtypes
     card_types = mod.card_types
     if mod.chosen:
-        if mod.chosen == "card type":
-            chosen_mask = ctx.source.choices.get("card type")
-            if isinstance(chosen_mask, int):
-                card_types |= chosen_mask
-        else:
-            word = chosen_type(ctx, mod.chosen)
-            if not word:
-                return  # 503.7
-            subtypes = (*subtypes, word)
+        word = chosen_type(ctx, mod.chosen)
+        if not word:
+            return  # 503.7
+        subtypes = (*subtypes, word)
     every = ""
     if mod.every:
         if "land" in mod.every:

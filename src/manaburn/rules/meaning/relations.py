@@ -13,11 +13,12 @@ from manaburn.state import happenings as h
 from manaburn.state.happenings import EventKind
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone
+from manaburn.text.tree.words import Relation
 
 from . import evaluate, selectors, statuses
 
 
-def related(table: Table, item: GameObject, relation: str, other: Entity) -> bool:
+def related(table: Table, item: GameObject, relation: Relation, other: Entity) -> bool:
     """Whether an object stands in a relation to something (see :class:`~manaburn.text.tree.InRelation` for the words).
     Raises NotKnown."""
     if relation == "attached to":
@@ -137,7 +138,7 @@ def _paired(table: Table, item: GameObject, other: Entity) -> bool:
     return False  # soulbond is younger than these rules
 
 
-RELATIONS: Final[dict[str, Callable[[Table, GameObject, Entity], bool]]] = {
+RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = {
     "blocking": _blocking,
     "blocked by": _blocked_by,
     "attacking": _attacking,

@@ -17,6 +17,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree.words import RefRole
 
 from . import evaluate, filters, values
 
@@ -184,7 +185,7 @@ def chosen_entity(ctx: Context, what: str) -> list[Entity]:
     return [chosen] if isinstance(chosen, Entity) else []
 
 
-ROLES: Final[dict[str, Callable[[int, Context], list[Entity]]]] = {
+ROLES: Final[dict[RefRole, Callable[[int, Context], list[Entity]]]] = {
     "target": _role_target,
     "event": _role_event,
     "event other": _role_event_other,

@@ -14,11 +14,12 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import GameObject, Happening
 from manaburn.terms import Zone
 from manaburn.text.tree import ActivatedAbility, TapThis
+from manaburn.text.tree.words import Status
 
 from . import continuous, evaluate
 
 
-def has_status(table: Table, item: GameObject, status: str) -> bool:
+def has_status(table: Table, item: GameObject, status: Status) -> bool:
     """Whether an object is in a state (see :class:`~manaburn.text.tree.HasStatus` for the words). Raises NotKnown."""
     if status == "tapped":
         return item.tapped and item.zone is not Zone.PHASED_OUT  # 217.8c
@@ -240,7 +241,7 @@ def _regenerated_this_turn(table: Table, item: GameObject) -> bool:
     return marked(table, item, "regenerated")
 
 
-STATUSES: Final[dict[str, Callable[[Table, GameObject], bool]]] = {
+STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
     "blocked": _blocked,
     "unblocked": _unblocked,
     "face down": _face_down,

@@ -18,6 +18,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, CREATURE, LAND, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import values as v
+from manaburn.text.tree.words import AnyNumber
 
 from . import conditions, continuous, evaluate, event_patterns, filters, usage
 
@@ -51,7 +52,7 @@ def converted_cost(item: GameObject, chars: Characteristics) -> int:
     return cost.converted(x)
 
 
-def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
+def number_of(table: Table, item: Entity, what: AnyNumber, ctx: Context) -> int:
     """A number of an object or player (see :class:`~manaburn.text.tree.Of`). Raises NotKnown.
 
     Rules: 104.

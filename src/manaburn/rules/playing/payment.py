@@ -32,6 +32,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.words import Forbidden
 
 from . import ability_summary, mana_abilities, mana_flow, mana_solver, restrictions
 from .object_costs import Need, need_of, needs_of, satisfiable, used_up
@@ -219,7 +220,7 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
     return not needs or satisfiable(needs, [])
 
 
-def cant(table: Table, player: Player, what: str) -> bool:
+def cant(table: Table, player: Player, what: Forbidden) -> bool:
     """Whether an effect says outright that the player can't do something."""
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.Cant) and mark.mod.what == what:

@@ -44,6 +44,7 @@ from ..tree import (
     You,
     ZoneChange,
 )
+from ..tree.words import Status
 from .nouns import _one_test, is_head, ordered
 from .registry import FAIL, Fail, Part, making, pair, tuple_of, unmaking, whole
 
@@ -224,7 +225,7 @@ def unmake_choose_other(v: Part) -> tuple[Filter] | None:
 
 
 @making("statuskind")
-def make_statuskind(status: str) -> Filter:
+def make_statuskind(status: Status) -> Filter:
     return Filter((HasStatus(status),), "any")
 
 

@@ -30,6 +30,7 @@ from ..tree import (
     rebuild,
     walk,
 )
+from ..tree.words import AnyNumber, Operator
 from .registry import FAIL, Fail, Part, Parts, making, pair, unmaking
 
 
@@ -192,7 +193,7 @@ def unmake_both_costs(v: Part) -> tuple[Cost, Cost] | None:
     return (Cost(v.parts[:1]), Cost(v.parts[1:])) if isinstance(v, Cost) and len(v.parts) > 1 else None
 
 
-def compare_op(op: str) -> tuple[Callable[[Value], Cmp], Callable[[Part], tuple[Value] | None]]:
+def compare_op(op: Operator) -> tuple[Callable[[Value], Cmp], Callable[[Part], tuple[Value] | None]]:
     def make(v: Value) -> Cmp:
         return Cmp(op, v)
 
@@ -218,12 +219,12 @@ pair("gt", compare_op(">"))
 
 
 @making("cmp")
-def make_cmp(what: str, c: Cmp) -> Compare:
+def make_cmp(what: AnyNumber, c: Cmp) -> Compare:
     return Compare(what, c.op, c.value)
 
 
 @unmaking("cmp")
-def unmake_cmp(v: Part) -> tuple[str, Cmp] | None:
+def unmake_cmp(v: Part) -> tuple[AnyNumber, Cmp] | None:
     return (v.what, Cmp(v.op, v.value)) if isinstance(v, Compare) else None
 
 
@@ -235,12 +236,12 @@ def make_ptpair(p: SetPT) -> tuple[Compare, Compare] | Fail:
 
 
 @making("cmpval")
-def make_cmpval(what: str, of: Selector, c: Cmp) -> Comparison:
+def make_cmpval(what: AnyNumber, of: Selector, c: Cmp) -> Comparison:
     return Comparison(Of(what, of), c.op, c.value)
 
 
 @unmaking("cmpval")
-def unmake_cmpval(v: Part) -> tuple[str, Selector, Cmp] | None:
+def unmake_cmpval(v: Part) -> tuple[AnyNumber, Selector, Cmp] | None:
     if isinstance(v, Comparison) and isinstance(v.left, Of):
         return v.left.what, v.left.of, Cmp(v.op, v.right)
     return None
@@ -267,12 +268,12 @@ def unmake_neg_n(v: Part) -> tuple[Value] | None:
 
 
 @making("lessval")
-def make_lessval(what: str, of: Selector, v: Value) -> Comparison:
+def make_lessval(what: AnyNumber, of: Selector, v: Value) -> Comparison:
     return Comparison(Of(what, of), "<=", v)
 
 
 @unmaking("lessval")
-def unmake_lessval(v: Part) -> tuple[str, Selector, Value] | None:
+def unmake_lessval(v: Part) -> tuple[AnyNumber, Selector, Value] | None:
     return (
         (v.left.what, v.left.of, v.right)
         if isinstance(v, Comparison) and v.op == "<=" and isinstance(v.left, Of)
@@ -281,12 +282,12 @@ def unmake_lessval(v: Part) -> tuple[str, Selector, Value] | None:
 
 
 @making("sameval")
-def make_sameval(what: str, of: Selector, v: Value) -> Comparison:
+def make_sameval(what: AnyNumber, of: Selector, v: Value) -> Comparison:
     return Comparison(Of(what, of), "=", v)
 
 
 @unmaking("sameval")
-def unmake_sameval(v: Part) -> tuple[str, Selector, Value] | None:
+def unmake_sameval(v: Part) -> tuple[AnyNumber, Selector, Value] | None:
     return (
         (v.left.what, v.left.of, v.right)
         if isinstance(v, Comparison) and v.op == "=" and isinstance(v.left, Of)
@@ -332,12 +333,12 @@ def unmake_loyalcost(v: Part) -> tuple[str] | None:
 
 
 @making("cmpstate")
-def make_cmpstate(what: str, c: Cmp) -> Comparison:
+def make_cmpstate(what: AnyNumber, c: Cmp) -> Comparison:
     return Comparison(Of(what, This()), c.op, c.value)
 
 
 @unmaking("cmpstate")
-def unmake_cmpstate(v: Part) -> tuple[str, Cmp] | None:
+def unmake_cmpstate(v: Part) -> tuple[AnyNumber, Cmp] | None:
     if isinstance(v, Comparison) and isinstance(v.left, Of) and v.left.of == This():
         return v.left.what, Cmp(v.op, v.right)
     return None
