@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .objects import Arrival
 
 
-class Kept:
+class EffectResult:
     """What an instruction did: kept under its number for later instructions (``As``)."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Context:
         self._paid: list[str] | None = None
         self._cost_objects: list[list[Entity]] | None = None
         self._cost_amounts: dict[int, int] | None = None
-        self._kept: dict[int, Kept] | None = None
+        self._kept: dict[int, EffectResult] | None = None
         self._each: list[Entity] | None = None
         self._spliced: list[GameObject] | None = None
         self._chosen_text: list[str] | None = None
@@ -186,7 +186,7 @@ class Context:
         self._cost_amounts = None
 
     @property
-    def kept(self) -> dict[int, Kept]:
+    def kept(self) -> dict[int, EffectResult]:
         """What earlier instructions did, under their numbers."""
         found = self._kept
         if found is None:
@@ -195,7 +195,7 @@ class Context:
         return found
 
     @kept.setter
-    def kept(self, value: dict[int, Kept]) -> None:
+    def kept(self, value: dict[int, EffectResult]) -> None:
         self._kept = value
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .characteristics import Characteristics, HeldAbility
-from .contexts import Context, Kept
+from .contexts import Context, EffectResult
 from .frames import Frame, Packet
 from .objects import Entity, GameObject, Happening, ManaUnit, Player
 from .state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
@@ -281,7 +281,7 @@ class Copier:
                 kept = kept_before[number]
                 objects = self.entities(kept.objects)
                 before = objects if kept.before is kept.objects else self.entities(kept.before)
-                new.kept[number] = Kept(objects, kept.amount, kept.done, self.entities(kept.rest), before)
+                new.kept[number] = EffectResult(objects, kept.amount, kept.done, self.entities(kept.rest), before)
         if old._each:
             new._each = self.entities(old._each)
         if old._spliced:

@@ -19,7 +19,7 @@ from manaburn.terms import BASIC, Zone
 from manaburn.text.tree.abilities import ActivatedAbility, Face, SpellText, TriggeredAbility
 
 from .characteristics import Characteristics
-from .contexts import Context, Kept
+from .contexts import Context, EffectResult
 from .objects import ABILITY, Entity, GameObject, Happening, Player
 from .state import GameState
 
@@ -164,7 +164,7 @@ class Writer:
             return str(value)
         return KEYS.of(value)
 
-    def kept(self, kept: Kept) -> str:
+    def kept(self, kept: EffectResult) -> str:
         """What an instruction did."""
         text = f"{self.entities(kept.objects)} {kept.amount}{int(kept.done)} {self.entities(kept.rest)}"
         return text if kept.before is kept.objects else f"{text} {self.entities(kept.before)}"

@@ -10,13 +10,13 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.rules.playing import mana_abilities, mana_production
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Player
 from manaburn.terms import LAND
 from manaburn.text.tree import effects as fx
 
 
-def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
+def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> EffectResult:
     """Mana into pools.
 
     Rules: 406.1.
@@ -39,7 +39,7 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
             letters = pick_mana(table, player, alternatives, ctx) * times
         mana_abilities.add(table, player, letters, ctx, effect.spend, effect.rider)
         total += len(letters)
-    return Kept([], total, total > 0)
+    return EffectResult([], total, total > 0)
 
 
 def pick_mana(table: Table, player: Player, alternatives: list[str], ctx: Context) -> str:
@@ -48,17 +48,17 @@ def pick_mana(table: Table, player: Player, alternatives: list[str], ctx: Contex
     return alternatives[table.choose(player, Kind.COLOUR, f"mana of {ctx.source}", options, 1, 1, "mana", "406.1")[0]]
 
 
-def empty_pool(table: Table, effect: fx.EmptyPool, ctx: Context) -> Kept:
+def empty_pool(table: Table, effect: fx.EmptyPool, ctx: Context) -> EffectResult:
     """Pools emptied; the amount and colours are kept."""
     total = 0
     for player in each_player(table, effect.who, ctx):
         total += player.mana
         table.state.set_pool(player, [0, 0, 0, 0, 0, 0])
         table.journal.replace(player.special, [])
-    return Kept([], total, total > 0)
+    return EffectResult([], total, total > 0)
 
 
-def mana_of(table: Table, effect: fx.ActivateManaOf, ctx: Context) -> Kept:
+def mana_of(table: Table, effect: fx.ActivateManaOf, ctx: Context) -> EffectResult:
     """Mana drawn from all lands of a player: their mana abilities are played, and what is in the pool is the amount."""
     for player in each_player(table, effect.who, ctx):
         for item in list(table.state.in_play):

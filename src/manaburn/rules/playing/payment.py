@@ -21,7 +21,7 @@ from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import can_perform, continuous, evaluate, grouped_choices
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import ABILITY, Entity, GameObject, ManaUnit, Player
 from manaburn.terms import COLOUR_LETTERS
 from manaburn.text.phrases import cost_words
@@ -497,7 +497,7 @@ class Payer:
         if paid.amount != len(paid.objects):
             self.ctx.cost_amounts[self.places[i]] = paid.amount
 
-    def _do(self, part: c.Do) -> Kept:
+    def _do(self, part: c.Do) -> EffectResult:
         """Pay a part that is an action: what it is done with is chosen so that the other parts can still be paid."""
         table, player, ctx = self.table, self.player, self.ctx
         need = need_of(table, player, part, ctx)
@@ -565,7 +565,9 @@ def referring(action: b.Effect) -> b.Effect:
     return known[1]
 
 
-def act(table: Table, player: Player, action: b.Effect, ctx: Context, chosen: list[GameObject] | None = None) -> Kept:
+def act(
+    table: Table, player: Player, action: b.Effect, ctx: Context, chosen: list[GameObject] | None = None
+) -> EffectResult:
     """Do an action that is a cost; what it was done with, and how much that came to."""
     before = ctx.controller
     ctx.controller = player
@@ -574,7 +576,7 @@ def act(table: Table, player: Player, action: b.Effect, ctx: Context, chosen: li
         found = result.before
     else:
         entities: list[Entity] = list(chosen)
-        ctx.kept[CHOSEN] = Kept(entities, len(chosen), len(chosen) > 0)
+        ctx.kept[CHOSEN] = EffectResult(entities, len(chosen), len(chosen) > 0)
         result = carrying_out.carry_out(table, referring(action), ctx)
         found = result.before if isinstance(action, (fx.Move, fx.Discard)) else entities
     ctx.controller = before
@@ -582,7 +584,7 @@ def act(table: Table, player: Player, action: b.Effect, ctx: Context, chosen: li
         for item in found:
             if isinstance(item, GameObject):
                 perform.deed(table, "championed", player, item.current)
-    return Kept(found, result.amount, True)
+    return EffectResult(found, result.amount, True)
 
 
 def is_champion(ctx: Context) -> bool:
@@ -594,27 +596,27 @@ def is_champion(ctx: Context) -> bool:
     return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and ability.keyword == "champion"
 
 
-def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> Kept:
+def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> EffectResult:
     """Pay one part of a cost that is no action; what it was paid with, and how much of it."""
     source = ctx.source
     if isinstance(part, c.TapThis):
         ctx.paid.append("{T}")
         perform.tap(table, [source], ctx.item)
-        return Kept([source], 1, True)
+        return EffectResult([source], 1, True)
     if isinstance(part, c.UntapThis):
         perform.untap(table, [source], ctx.item)
-        return Kept([source], 1, True)
+        return EffectResult([source], 1, True)
     if isinstance(part, c.PayLife):
         amount = evaluate.value(table, part.amount, ctx)
         perform.lose_life(table, player, amount, ctx.item, "paid")
-        return Kept([player], amount, True)
+        return EffectResult([player], amount, True)
     assert isinstance(part, c.Loyalty)
     change = -ctx.x if part.x else part.change
     if change > 0:
         perform.put_counters(table, source, "loyalty", change)
     elif change < 0:
         perform.remove_counters(table, source, "loyalty", -change)
-    return Kept([source], abs(change), True)
+    return EffectResult([source], abs(change), True)
 
 
 # -- making and spending mana ------------------------------------------------------------------------------------------
