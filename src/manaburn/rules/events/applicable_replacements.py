@@ -65,7 +65,7 @@ class Together:
         return False
 
 
-class Chance:
+class ApplicableReplacement:
     """One replacement effect that applies to an event."""
 
     def __init__(

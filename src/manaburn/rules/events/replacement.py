@@ -32,7 +32,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree.words import DamageSort
 
 from . import replaced_events
-from .applicable_replacements import PLANESWALKERS, REGENERATION, Chance, Deferred, Together
+from .applicable_replacements import PLANESWALKERS, REGENERATION, ApplicableReplacement, Deferred, Together
 from .guise import Guise
 
 
@@ -205,7 +205,7 @@ def affected_player(event: Happening) -> Player:
     return event.source.controller
 
 
-def pick(table: Table, event: Happening, chances: list[Chance]) -> Chance:
+def pick(table: Table, event: Happening, chances: list[ApplicableReplacement]) -> ApplicableReplacement:
     """Which of several replacement effects is applied first.
 
     Rules: 419.6i.
@@ -233,7 +233,7 @@ def pick(table: Table, event: Happening, chances: list[Chance]) -> Chance:
     ]
 
 
-def alike(one: Chance, other: Chance) -> bool:
+def alike(one: ApplicableReplacement, other: ApplicableReplacement) -> bool:
     """Whether nobody could tell two effects apart."""
     if one.replacement is not other.replacement and one.replacement != other.replacement:
         return False
@@ -248,9 +248,9 @@ def alike(one: Chance, other: Chance) -> bool:
     return True
 
 
-def applicable(table: Table, event: Happening, together: Together) -> list[Chance]:
+def applicable(table: Table, event: Happening, together: Together) -> list[ApplicableReplacement]:
     """The replacement effects that apply to an event now."""
-    found: list[Chance] = []
+    found: list[ApplicableReplacement] = []
     watchers = index(table)
     if event.kind in watchers:
         of_static_abilities(table, event, watchers[event.kind], found)
@@ -266,7 +266,7 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
         ctx = lasting.context.fork()
         ctx.event = event
         if concerns(table, lasting.replacement, event, ctx, False):
-            found.append(Chance(lasting.replacement, ctx, lasting, lasting, str(lasting.context.source)))
+            found.append(ApplicableReplacement(lasting.replacement, ctx, lasting, lasting, str(lasting.context.source)))
     item = event.what
     if event.kind is h.MOVE:
         if item is not None:
@@ -288,7 +288,9 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
     return found
 
 
-def of_static_abilities(table: Table, event: Happening, watchers: list[Watcher], found: list[Chance]) -> None:
+def of_static_abilities(
+    table: Table, event: Happening, watchers: list[Watcher], found: list[ApplicableReplacement]
+) -> None:
     """The effects of static abilities that wait for events of this kind."""
     for watcher in watchers:
         ability = watcher.ability
@@ -306,17 +308,21 @@ def of_static_abilities(table: Table, event: Happening, watchers: list[Watcher],
         if acts_now(table, ability.replacement, event, False) and concerns(
             table, ability.replacement, event, ctx, False
         ):
-            found.append(Chance(ability.replacement, ctx, key, None, str(watcher.item)))
+            found.append(ApplicableReplacement(ability.replacement, ctx, key, None, str(watcher.item)))
 
 
-def regeneration(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
+def regeneration(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
     """A regeneration shield, if the destruction allows it."""
     if item.regeneration > 0 and not event.no_regeneration and "regeneration" not in event.replaced_by:
         if can_regenerate(table, item):
-            found.append(Chance(REGENERATION, Context(item, item.controller), "regeneration", None, "regeneration"))
+            found.append(
+                ApplicableReplacement(
+                    REGENERATION, Context(item, item.controller), "regeneration", None, "regeneration"
+                )
+            )
 
 
-def given_shields(table: Table, event: Happening, player: Player, found: list[Chance]) -> None:
+def given_shields(table: Table, event: Happening, player: Player, found: list[ApplicableReplacement]) -> None:
     """What the abilities that a player has been given prevent.
 
     Rules: 402.9@2004, 418.5j.
@@ -329,10 +335,10 @@ def given_shields(table: Table, event: Happening, player: Player, found: list[Ch
             ctx = Context(source, player)
             ctx.event = event
             if key not in event.replaced_by and concerns(table, mod.shield, event, ctx, False):
-                found.append(Chance(mod.shield, ctx, key, None, str(source)))
+                found.append(ApplicableReplacement(mod.shield, ctx, key, None, str(source)))
 
 
-def to_planeswalkers(table: Table, event: Happening, found: list[Chance]) -> None:
+def to_planeswalkers(table: Table, event: Happening, found: list[ApplicableReplacement]) -> None:
     """Damage that isn't combat damage, dealt to a player by a source that an opponent controls.
 
     Rules: 212.9g.
@@ -345,7 +351,9 @@ def to_planeswalkers(table: Table, event: Happening, found: list[Chance]) -> Non
         return
     if replaced_events.walkers_of(table, player):
         found.append(
-            Chance(PLANESWALKERS, Context(source, source.controller), "planeswalkers", None, "a planeswalker instead")
+            ApplicableReplacement(
+                PLANESWALKERS, Context(source, source.controller), "planeswalkers", None, "a planeswalker instead"
+            )
         )
 
 
@@ -357,7 +365,7 @@ def can_regenerate(table: Table, item: GameObject) -> bool:
     return True
 
 
-def own_abilities(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
+def own_abilities(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
     """The replacement effects that an arriving object, or one that is turned face up, has about just that.
 
     Rules: 419.6i.
@@ -383,10 +391,10 @@ def own_abilities(table: Table, event: Happening, item: GameObject, found: list[
         if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
             continue
         if concerns(table, ability.replacement, event, ctx, True):
-            found.append(Chance(ability.replacement, ctx, key, None, item.name))
+            found.append(ApplicableReplacement(ability.replacement, ctx, key, None, item.name))
 
 
-def own_departures(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
+def own_departures(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
     """What an object's text says of its going somewhere "from anywhere" works wherever it is.
 
     Rules: 402.8.
@@ -407,7 +415,7 @@ def own_departures(table: Table, event: Happening, item: GameObject, found: list
         ctx.event = event
         if ability.condition is None or evaluate.holds(table, ability.condition, ctx):
             if concerns(table, replacement, event, ctx, False):
-                found.append(Chance(replacement, ctx, key, None, item.name))
+                found.append(ApplicableReplacement(replacement, ctx, key, None, item.name))
 
 
 def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Context, own: bool) -> bool:
