@@ -6,7 +6,7 @@ import pytest
 
 from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.rules.playing import payment
-from manaburn.rules.playing.total_cost import Bill
+from manaburn.rules.playing.total_cost import TotalCost
 from manaburn.state.contexts import Context
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND, SNOW, Zone, parse_mana
 from manaburn.text.tree import AddMana, Filter, HasType, You
@@ -15,8 +15,8 @@ from .boards import STACK_EDITIONS, artifact
 from .plays import Plays, refused
 
 
-def bill(text: str) -> Bill:
-    found = Bill()
+def bill(text: str) -> TotalCost:
+    found = TotalCost()
     found.add(parse_mana(text), 0)
     return found
 

@@ -43,7 +43,7 @@ from . import (
     splice,
     targets,
 )
-from .total_cost import Bill
+from .total_cost import TotalCost
 
 
 class Play:
@@ -63,7 +63,7 @@ class Play:
         """Everything else to be paid: additional costs, then optional ones, then the alternative cost, then what
         effects add.
         """
-        self.bill = Bill()
+        self.bill = TotalCost()
         self.effect: b.Effect | None = None
         self.ability: ActivatedAbility | None = None
         self.held: HeldAbility | None = None
@@ -308,7 +308,7 @@ def work_out(table: Table, play: Play) -> None:
 
     Rules: 409.1f.
     """
-    bill = Bill()
+    bill = TotalCost()
     play.bill = bill
     play.taxes = []
     ctx = play.ctx

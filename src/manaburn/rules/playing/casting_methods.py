@@ -31,7 +31,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from . import announcing, mana_solver, paying_with_cards, payment, restrictions, targets
-from .total_cost import Bill
+from .total_cost import TotalCost
 
 if TYPE_CHECKING:
     from .announcing import Play
@@ -673,7 +673,7 @@ def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
     if not payment.parts_payable(table, play.player, [*play.costs, cost], play.ctx):
         return False
     if table.manual_payment[play.player.index]:
-        bill = Bill()
+        bill = TotalCost()
         if play.base is not None:
             bill.add(play.base, 0)
         for chosen in [*play.costs, cost]:

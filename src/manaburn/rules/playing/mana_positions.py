@@ -11,7 +11,7 @@ from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaSource
 from manaburn.state.objects import GameObject
 from manaburn.terms import COLOUR_LETTERS
 
-from .total_cost import Bill
+from .total_cost import TotalCost
 
 ANY_MANA: Final = 63
 """A mask of all types of mana: generic mana may be paid with each."""
@@ -50,7 +50,7 @@ class Wants:
                 mask |= 1 << i
         return mask
 
-    def of(self, bill: Bill, tags: int) -> dict[int, int]:
+    def of(self, bill: TotalCost, tags: int) -> dict[int, int]:
         """A bill by numbers of wants. Of {2/W} the {W} is asked for."""
         asked: dict[int, int] = {}
         for i in range(6):

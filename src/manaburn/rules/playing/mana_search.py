@@ -43,7 +43,7 @@ from .mana_positions import (
     cost_of_step,
     is_single,
 )
-from .total_cost import Bill
+from .total_cost import TotalCost
 
 
 class Search:
@@ -54,7 +54,7 @@ class Search:
     """
 
     def __init__(
-        self, bill: Bill, bill_tags: int, pool: Pool, sources: list[ManaSource], costs: list[int], life: int
+        self, bill: TotalCost, bill_tags: int, pool: Pool, sources: list[ManaSource], costs: list[int], life: int
     ) -> None:
         self.sources: Final = sources
         self.costs: Final = costs
@@ -191,7 +191,7 @@ class Search:
         price: dict[int, int] = {}
         total = 0
         if source.price is not None:
-            bill = Bill()
+            bill = TotalCost()
             bill.add(source.price, 0)
             price = self.wants.of(bill, self.tags_for.get(id(source), 0))
             total = bill.total

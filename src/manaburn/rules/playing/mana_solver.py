@@ -22,7 +22,7 @@ from manaburn.text.tree import nouns as n
 
 from . import ability_summary, mana_abilities, mana_flow, mana_positions, mana_search
 from .object_costs import is_played
-from .total_cost import Bill
+from .total_cost import TotalCost
 
 # -- what could give mana ----------------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ def weight(source: ManaSource) -> int:
     return source.weight
 
 
-def worth_keeping(table: Table, player: Player, bill: Bill, item: GameObject | None) -> list[ManaSource]:
+def worth_keeping(table: Table, player: Player, bill: TotalCost, item: GameObject | None) -> list[ManaSource]:
     """The sources for a payment in an order that leaves the colours of which what else the player could play has need;
     else those of its own colours come first, and of what there is most.
     """
@@ -204,7 +204,7 @@ class Spare:
 def plan(
     table: Table,
     player: Player,
-    bill: Bill,
+    bill: TotalCost,
     ctx: Context,
     spare: Spare | None = None,
     order: list[ManaSource] | None = None,
@@ -228,7 +228,7 @@ def plan(
     return None
 
 
-def could_pay(table: Table, player: Player, bill: Bill, ctx: Context, spare: Spare | None = None) -> bool:
+def could_pay(table: Table, player: Player, bill: TotalCost, ctx: Context, spare: Spare | None = None) -> bool:
     """Whether there is a way to pay a bill: see :func:`plan`. Mostly what is simply tapped for one mana will do."""
     if bill.unpayable:
         return False
@@ -254,7 +254,7 @@ def could_pay(table: Table, player: Player, bill: Bill, ctx: Context, spare: Spa
     return plan(table, player, bill, ctx, spare) is not None
 
 
-def enough(bill: Bill, masks: list[int], counts: list[int]) -> bool:
+def enough(bill: TotalCost, masks: list[int], counts: list[int]) -> bool:
     """Whether so much mana, each of any of some types, pays for what is generic or of one type."""
     if sum(counts) < bill.total:
         return False
@@ -287,7 +287,7 @@ def is_in_use(table: Table, source: ManaSource) -> bool:
     return False
 
 
-def is_plain(player: Player, bill: Bill, found: list[ManaSource], spare: Spare | None) -> bool:
+def is_plain(player: Player, bill: TotalCost, found: list[ManaSource], spare: Spare | None) -> bool:
     """Whether each mana there is can be of one type only, and costs nothing but tapping: then there is nothing to
     search for."""
     if player.special or bill.hybrid or bill.snow or bill.for_x:
@@ -307,7 +307,7 @@ def is_plain(player: Player, bill: Bill, found: list[ManaSource], spare: Spare |
     return True
 
 
-def plain_plan(player: Player, bill: Bill, found: list[ManaSource]) -> list[ManaUse] | None:
+def plain_plan(player: Player, bill: TotalCost, found: list[ManaSource]) -> list[ManaUse] | None:
     """A payment where each mana can be of one type only: what is coloured first, then the rest."""
     left = list(player.pool)
     wanted = [0] * 6
@@ -332,13 +332,13 @@ def plain_plan(player: Player, bill: Bill, found: list[ManaSource]) -> list[Mana
     return result
 
 
-def without_twobrid(bill: Bill) -> list[Bill]:
+def without_twobrid(bill: TotalCost) -> list[TotalCost]:
     """The bills that come of paying {2/W} with {W} or with {2}, the cheapest first."""
     result = [bill]
     for symbol in bill.hybrid:
         number = int(symbol.split("/")[0]) if symbol.split("/")[0].isdigit() else 0
         if number:
-            more: list[Bill] = []
+            more: list[TotalCost] = []
             for one in result:
                 other = one.copy()
                 other.hybrid.remove(symbol)
@@ -349,13 +349,13 @@ def without_twobrid(bill: Bill) -> list[Bill]:
     return result
 
 
-def total_of(bill: Bill) -> int:
+def total_of(bill: TotalCost) -> int:
     """How much mana a bill is."""
     return bill.total
 
 
 def solved(
-    table: Table, player: Player, bill: Bill, ctx: Context, spare: Spare | None, found: list[ManaSource]
+    table: Table, player: Player, bill: TotalCost, ctx: Context, spare: Spare | None, found: list[ManaSource]
 ) -> list[ManaUse] | None:
     """A payment that the search finds."""
     strings: list[object] = []

@@ -22,7 +22,7 @@ from . import announcing, mana_solver, payment
 
 if TYPE_CHECKING:
     from .announcing import Play
-    from .total_cost import Bill
+    from .total_cost import TotalCost
 
 
 class Help:
@@ -67,7 +67,7 @@ def cost_of(table: Table, item: GameObject) -> ManaCost:
     return cost if cost is not None else NO_MANA
 
 
-def reduce_by(table: Table, bill: Bill, found: Help, offered: GameObject | None) -> None:
+def reduce_by(table: Table, bill: TotalCost, found: Help, offered: GameObject | None) -> None:
     """Take off a bill all that help can do, with this permanent offered: for a first look at whether it can be paid."""
     if offered is not None:
         bill.reduce(cost_of(table, offered), True)
@@ -90,13 +90,13 @@ def convokers(table: Table, player: Player) -> list[GameObject]:
     ]
 
 
-def convoke_one(bill: Bill, colours: int, coloured: bool) -> None:
+def convoke_one(bill: TotalCost, colours: int, coloured: bool) -> None:
     """Take off a bill what one creature pays for: mana of one of its colours, or generic mana."""
     if not coloured or not bill.take(colours):
         bill.reduce_generic(1)
 
 
-def announce(table: Table, play: Play, bill: Bill) -> None:
+def announce(table: Table, play: Play, bill: TotalCost) -> None:
     """Let the player announce what convoke and delve use; ``bill``: what the spell would cost otherwise.
 
     Rules: 409.1b.
@@ -108,7 +108,7 @@ def announce(table: Table, play: Play, bill: Bill) -> None:
         announce_delve(table, play, bill)
 
 
-def announce_convoke(table: Table, play: Play, bill: Bill) -> None:
+def announce_convoke(table: Table, play: Play, bill: TotalCost) -> None:
     """Any number of untapped creatures; each pays for {1} or for one mana of its colours.
 
     Rules: 502.46.
@@ -142,7 +142,7 @@ def announce_convoke(table: Table, play: Play, bill: Bill) -> None:
         play.convoked.append((item, chosen))
 
 
-def least_help(table: Table, play: Play, bill: Bill, most: int) -> int:
+def least_help(table: Table, play: Play, bill: TotalCost, most: int) -> int:
     """How many creatures or cards have to help at least, each with one mana, so that the rest can be paid: of what is
     generic exactly, of the rest as far as counting tells. For who chooses by what to pay, none."""
     if table.manual_payment[play.player.index] or table.ask_all:
@@ -159,7 +159,7 @@ def least_help(table: Table, play: Play, bill: Bill, most: int) -> int:
     return most
 
 
-def announce_delve(table: Table, play: Play, bill: Bill) -> None:
+def announce_delve(table: Table, play: Play, bill: TotalCost) -> None:
     """Any number of cards in the graveyard, each for {1}.
 
     Rules: 502.64.

@@ -36,7 +36,7 @@ from manaburn.text.tree.words import Forbidden
 
 from . import ability_summary, mana_abilities, mana_flow, mana_solver, restrictions
 from .object_costs import Need, need_of, needs_of, satisfiable, used_up
-from .total_cost import Bill
+from .total_cost import TotalCost
 
 CHOSEN: Final = -9
 """Under this number an action that is a cost finds what was chosen for it."""
@@ -45,9 +45,9 @@ CHOSEN: Final = -9
 # -- whole costs -------------------------------------------------------------------------------------------------------
 
 
-def bill_of(table: Table, cost: c.Cost, ctx: Context) -> Bill:
+def bill_of(table: Table, cost: c.Cost, ctx: Context) -> TotalCost:
     """The mana part of a cost."""
-    bill = Bill()
+    bill = TotalCost()
     for part in cost.parts:
         if isinstance(part, c.Mana):
             bill.add(part.mana, ctx.x, ctx.x_colours)
@@ -63,7 +63,7 @@ def bill_of(table: Table, cost: c.Cost, ctx: Context) -> Bill:
     return bill
 
 
-def relax(table: Table, player: Player, bill: Bill) -> None:
+def relax(table: Table, player: Player, bill: TotalCost) -> None:
     """Where the player may spend mana as though it were of any color, colors asked for are no more than amounts."""
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.ManaRule) and mark.mod.rule == "spend as any color":
@@ -73,7 +73,7 @@ def relax(table: Table, player: Player, bill: Bill) -> None:
             bill.for_x = 0
 
 
-def bill_for(table: Table, player: Player, cost: c.Cost, ctx: Context) -> Bill:
+def bill_for(table: Table, player: Player, cost: c.Cost, ctx: Context) -> TotalCost:
     """The mana part of a cost that a player pays."""
     bill = bill_of(table, cost, ctx)
     relax(table, player, bill)
@@ -90,7 +90,7 @@ def can_pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
     return parts_payable(table, player, [cost], ctx) and perhaps_later(table, player, bill, [cost], ctx)
 
 
-def payable(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
+def payable(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
     """Whether a player could pay this mana and these other costs now, in some order."""
     if bill.unpayable:
         return False
@@ -110,7 +110,7 @@ def payable(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: 
     return PlayStep.PAYMENT_WITH_MANA in table.edition.playing and perhaps_later(table, player, bill, costs, ctx)
 
 
-def perhaps_later(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
+def perhaps_later(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
     """409.1f of 2002: whether the mana might be made after other parts have been paid: by what can't be used now."""
     if not any(need.group == "leave" and need.low > 0 for need in needs_of(table, player, costs, ctx)):
         return False
@@ -143,7 +143,7 @@ def may_give_more(table: Table, player: Player, item: GameObject, held: HeldAbil
 def whole_plan(
     table: Table,
     player: Player,
-    bill: Bill,
+    bill: TotalCost,
     costs: list[c.Cost],
     ctx: Context,
     spared: tuple[GameObject, ...] = (),
@@ -382,7 +382,7 @@ def mana_in_vain(table: Table, player: Player, cost: c.Cost, ctx: Context) -> No
         choose_mana(table, player, bill, ctx, [])
 
 
-def pay_all(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
+def pay_all(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
     """Make the mana for a bill and pay it and all other parts of the costs, as the edition says. IllegalAction if it
     can't be done.
 
@@ -398,7 +398,7 @@ def pay_all(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: 
     pay_total(table, player, bill, costs, ctx)
 
 
-def pay_total(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
+def pay_total(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
     """Pay the total cost: the mana from the pool, and everything else.
 
     Rules: 409.1h.
@@ -407,7 +407,7 @@ def pay_total(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
     Payer(table, player, costs, ctx).all()
 
 
-def pay_mixed(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
+def pay_mixed(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
     """409.1f of 2002, 413.2e until 2006-09: all parts in any order, mana abilities in between."""
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
@@ -622,7 +622,7 @@ def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> Ef
 # -- making and spending mana ------------------------------------------------------------------------------------------
 
 
-def make_mana(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
+def make_mana(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
     """Play mana abilities for a bill: as the player chooses, or as the payer finds. IllegalAction if it can't be paid.
 
     Rules: 409.1g.
@@ -663,7 +663,7 @@ def planned_spending(table: Table, player: Player, ctx: Context) -> list[int] | 
     return spends
 
 
-def make_by_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
+def make_by_plan(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
     """Make the mana for a bill as the payer finds, looking again where something has come out otherwise than
     planned.
     """
@@ -686,7 +686,7 @@ def make_by_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], 
 
 
 def thrifty_plan(
-    table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context, order: list[ManaSource]
+    table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context, order: list[ManaSource]
 ) -> list[ManaUse] | None:
     """A way to make the mana; without tapping the permanent whose ability is paid for, if there is such a way."""
     item = ctx.item
@@ -704,7 +704,7 @@ def still_there(source: ManaSource) -> bool:
     return item.here and not (source.taps and item.tapped)
 
 
-def choose_mana(table: Table, player: Player, bill: Bill, ctx: Context, besides: list[str]) -> int:
+def choose_mana(table: Table, player: Player, bill: TotalCost, ctx: Context, besides: list[str]) -> int:
     """Let the player choose what to play for mana, until he or she is done (-1), or does one of the other things
     instead.
     """
@@ -733,7 +733,7 @@ def by_hand(table: Table, player: Player) -> list[ManaSource]:
     return [source for source in every if not mana_solver.is_in_use(table, source)]
 
 
-def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
+def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
     """Pay a bill from the pool; IllegalAction if there isn't enough. Mana with strings attached is spent first where it
     can be.
 
@@ -801,7 +801,7 @@ class Purse:
         self.spent[unit.kind] += 1
 
 
-def pay_from(purse: Purse, bill: Bill, wanted: list[int]) -> None:
+def pay_from(purse: Purse, bill: TotalCost, wanted: list[int]) -> None:
     """Pay a bill from a pool: snow mana, what is of one type, what is of one of several, and the rest."""
     for _ in range(bill.snow):
         units = [unit for unit in purse.special if unit.snow]
@@ -855,7 +855,7 @@ def strings_last(unit: ManaUnit) -> int:
     return 0 if unit.spend is not None else 1
 
 
-def pay_either(purse: Purse, bill: Bill, masks: list[int], counts: list[int]) -> None:
+def pay_either(purse: Purse, bill: TotalCost, masks: list[int], counts: list[int]) -> None:
     """Pay what may be of one of several types, so that all can be paid."""
     caps: list[int] = []
     there: list[int] = []

@@ -17,7 +17,7 @@ def mask_of(symbol: str) -> int:
     return mask
 
 
-class Bill:
+class TotalCost:
     """An amount of mana to be paid: what 409.1f works out. Symbols: generic, coloured by type, hybrid, snow."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Bill:
         self.hybrid.extend(cost.hybrid)
         self.snow += cost.snow
 
-    def add_bill(self, other: Bill) -> None:
+    def add_bill(self, other: TotalCost) -> None:
         """Add another bill."""
         self.generic += other.generic
         self.for_x += other.for_x
@@ -120,9 +120,9 @@ class Bill:
                 return True
         return False
 
-    def copy(self) -> Bill:
+    def copy(self) -> TotalCost:
         """A copy."""
-        twin = Bill()
+        twin = TotalCost()
         twin.generic = self.generic
         twin.for_x = self.for_x
         twin.x_types = self.x_types
