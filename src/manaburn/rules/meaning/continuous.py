@@ -158,7 +158,7 @@ def player_rules(table: Table, player: Player) -> list[RuleMark]:
 def rules_change(table: Table) -> bool:
     """Whether anything in play, or lasting, changes the rules about more than how objects fight, untap and are
     targeted: if not, no player has marks, and nothing in play has marks about playing things and paying for them."""
-    return layers.board_of(table).governed
+    return layers.board_of(table).restricts_play
 
 
 def cant(table: Table, item: GameObject, what: Forbidden) -> bool:

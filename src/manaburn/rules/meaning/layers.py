@@ -115,9 +115,9 @@ class Board:
         self.marks_number = -1
         self.marks_version = -1
         self.marks_dynamic = False
-        self.ruled = False
+        self.has_rule_effects = False
         """Anything in play or lasting changes the rules."""
-        self.governed = False
+        self.restricts_play = False
         """Some of that is about more than how objects fight, untap and are targeted (see ``plans.governs``)."""
 
     # -- is it still true ----------------------------------------------------------------------------------------------
@@ -170,8 +170,8 @@ class Board:
         self.busy = False
         self.controlling = False
         self.awake_dynamic = False
-        self.ruled = False
-        self.governed = False
+        self.has_rule_effects = False
+        self.restricts_play = False
         if self.counted:
             self.counted.clear()
         if self.touched:
@@ -281,15 +281,15 @@ class Board:
             self.lasting[effect.timestamp * 2 + (1 if what is None else 0)] = lasting
         active = lasting.active
         if active.plan.rules:
-            self.ruled = True
-            self.governed = True
+            self.has_rule_effects = True
+            self.restricts_play = True
         self.enter(active)
 
     def rule(self, chars: Characteristics) -> None:
         """Note that abilities among these change the rules."""
-        self.ruled = True
+        self.has_rule_effects = True
         if chars.governing:
-            self.governed = True
+            self.restricts_play = True
 
     def enter(self, active: Active) -> None:
         """Put the parts of an effect into their layers."""

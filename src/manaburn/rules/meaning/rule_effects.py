@@ -64,7 +64,7 @@ def marks_of(table: Table, board: Board) -> Marks:
     board.marks_number = board.number
     board.marks_version = table.journal.version
     board.marks_dynamic = False
-    if not board.ruled:
+    if not board.has_rule_effects:
         return marks
     state = table.state
     found: list[Found] = []
@@ -237,7 +237,7 @@ def given_rules(table: Table, mod: s.GainAbility) -> list[b.Modification]:
 
 def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
     """The marks on an object."""
-    if not board.ruled and item.zone is Zone.IN_PLAY:
+    if not board.has_rule_effects and item.zone is Zone.IN_PLAY:
         return NONE
     if item.zone is not Zone.IN_PLAY and item.here and item.face is not None:
         return on_outsider(table, board, item)
@@ -248,7 +248,7 @@ def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
 def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
     """The marks on an object outside play: what its own text says of it there, and what others do."""
     found: list[RuleMark] = []
-    if board.ruled:
+    if board.has_rule_effects:
         known = marks_of(table, board).items.get(item.number)
         if known is not None:
             found.extend(known)
@@ -266,6 +266,6 @@ def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
 
 def player_rules(table: Table, board: Board, player: Player) -> list[RuleMark]:
     """The marks on a player, those for everybody among them."""
-    if not board.governed:
+    if not board.restricts_play:
         return NONE
     return marks_of(table, board).players[player.index]
