@@ -227,7 +227,7 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     weight = plain_weight(table, source)
     if not source.simple:
         weight += 100 if price is None else 50
-        source.feeds = object_costs.used_up(object_costs.needs_of(table, player, [ability.cost], ctx))
+        source.feeds = object_costs.used_up(object_costs.object_costs_of(table, player, [ability.cost], ctx))
         source.life = life_of(table, ability.cost, ctx)
         if not shape.taps and not shape.leaves:
             source.uses = most_uses(table, player, source, ability, ctx)
@@ -242,7 +242,7 @@ def by_what_is_used_up(table: Table, player: Player, item: GameObject, ability: 
     """The forms of mana where how much it is depends on which of some objects the cost uses up."""
     chosen = [
         need
-        for need in object_costs.needs_of(table, player, [ability.cost], Context(item, player))
+        for need in object_costs.object_costs_of(table, player, [ability.cost], Context(item, player))
         if need.choice and need.group == "leave" and need.low == 1
     ]
     if len(chosen) != 1:

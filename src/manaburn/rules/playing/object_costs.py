@@ -20,7 +20,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
 
-class Need:
+class ObjectCost:
     """A part of a cost that is paid with objects: some of ``found``, at least ``low`` and at most ``high`` of them."""
 
     def __init__(
@@ -55,7 +55,7 @@ def is_played(item: GameObject, ctx: Context) -> bool:
     return played is not None and (item is played or (item.card is not None and item.card is played.card))
 
 
-def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | None:
+def object_cost_of(table: Table, player: Player, part: c.Do, ctx: Context) -> ObjectCost | None:
     """What a part of a cost needs of objects; None if nothing can be said of that."""
     action = part.action
     group = "leave"
@@ -75,7 +75,7 @@ def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | No
             if action.kind is not None:
                 hand = [item for item in hand if evaluate.is_of(table, item, action.kind, ctx)]
             number = max(0, evaluate.value(table, action.n, ctx))
-            need = Need(part, group, hand, 0 if action.up_to else number, number, not action.random, hint)
+            need = ObjectCost(part, group, hand, 0 if action.up_to else number, number, not action.random, hint)
             need.random = action.random
             return need
     elif isinstance(action, fx.Move):
@@ -102,7 +102,7 @@ def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | No
 
 def need_for(
     table: Table, player: Player, part: c.Do, what: b.Selector, ctx: Context, group: str, hint: str, zone: Zone | None
-) -> Need | None:
+) -> ObjectCost | None:
     """The need of an action on what a selector says."""
     action = part.action
     entities: list[Entity]
@@ -126,14 +126,14 @@ def need_for(
         if shared:
             alike = grouped_choices.possible(table, shared, list(found), low)
             found = [item for item in alike if isinstance(item, GameObject)]
-        need = Need(part, group, found, max(0, low), max(0, high), not what.random, hint)
+        need = ObjectCost(part, group, found, max(0, low), max(0, high), not what.random, hint)
         need.random = what.random
         need.shared = shared
         return need
     if isinstance(what, n.TopCards):
         count = evaluate.value(table, what.n, ctx)
         cards = [item for item in evaluate.select(table, what, ctx) if isinstance(item, GameObject)]
-        return Need(part, group, cards, count, count, False, hint)
+        return ObjectCost(part, group, cards, count, count, False, hint)
     entities = evaluate.select(table, what, ctx)
     there = [item for item in entities if isinstance(item, GameObject) and fit(table, action, item, player, zone)]
     itself = isinstance(what, n.All) and any(is_played(item, ctx) for item in there)
@@ -144,7 +144,7 @@ def need_for(
         number = len(there)
     elif number == 0:
         number = 1
-    need = Need(part, group, there, number, number, False, hint)
+    need = ObjectCost(part, group, there, number, number, False, hint)
     need.whole = isinstance(what, n.All)
     need.itself = itself
     return need
@@ -169,19 +169,19 @@ def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: 
     return True
 
 
-def needs_of(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> list[Need]:
+def object_costs_of(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> list[ObjectCost]:
     """What all these costs need of objects."""
-    found: list[Need] = []
+    found: list[ObjectCost] = []
     for cost in costs:
         for part in cost.parts:
             if isinstance(part, c.Do):
-                need = need_of(table, player, part, ctx)
+                need = object_cost_of(table, player, part, ctx)
                 if need is not None:
                     found.append(need)
     return found
 
 
-def satisfiable(needs: list[Need], without: list[GameObject]) -> bool:
+def satisfiable(needs: list[ObjectCost], without: list[GameObject]) -> bool:
     """Whether a different object can be found for each thing needed of one group; ``without``: what is used
     otherwise.
     """
@@ -222,7 +222,7 @@ def _claim(wants: list[list[GameObject]], i: int, owners: dict[int, int], tried:
     return False
 
 
-def used_up(needs: list[Need]) -> list[UsedUp]:
+def used_up(needs: list[ObjectCost]) -> list[UsedUp]:
     """What costs use up of the player's choice."""
     found: list[UsedUp] = []
     for need in needs:

@@ -35,7 +35,7 @@ from manaburn.text.tree import values as v
 from manaburn.text.tree.words import Forbidden
 
 from . import ability_summary, mana_abilities, mana_flow, mana_solver, restrictions
-from .object_costs import Need, need_of, needs_of, satisfiable, used_up
+from .object_costs import ObjectCost, object_cost_of, object_costs_of, satisfiable, used_up
 from .total_cost import TotalCost
 
 CHOSEN: Final = -9
@@ -112,7 +112,7 @@ def payable(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], 
 
 def perhaps_later(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
     """409.1f of 2002: whether the mana might be made after other parts have been paid: by what can't be used now."""
-    if not any(need.group == "leave" and need.low > 0 for need in needs_of(table, player, costs, ctx)):
+    if not any(need.group == "leave" and need.low > 0 for need in object_costs_of(table, player, costs, ctx)):
         return False
     more = 0
     for item in table.state.in_play:
@@ -166,7 +166,7 @@ def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) 
                 spare.tapped.append(ctx.source)
             elif isinstance(part, c.PayLife):
                 spare.life += max(0, evaluate.value(table, part.amount, ctx))
-    needs = needs_of(table, player, costs, ctx)
+    needs = object_costs_of(table, player, costs, ctx)
     spare.needs = used_up(needs)
     for need in needs:
         if need.choice or need.random:
@@ -190,7 +190,7 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
     Rules: 409.1h.
     """
     life = 0
-    needs: list[Need] = []
+    needs: list[ObjectCost] = []
     sacrifices = False
     for cost in costs:
         for part in cost.parts:
@@ -199,7 +199,7 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
             if isinstance(part, c.PayLife):
                 life += max(0, evaluate.value(table, part.amount, ctx))
             elif isinstance(part, c.Do):
-                need = need_of(table, player, part, ctx)
+                need = object_cost_of(table, player, part, ctx)
                 if need is None:
                     if not can_perform.doable(table, part.action, player, ctx):
                         return False
@@ -240,7 +240,7 @@ def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -
     if isinstance(part, c.Loyalty):
         return part.change >= 0 or part.x or ctx.source.counters.get("loyalty", 0) >= -part.change
     if isinstance(part, c.Do):
-        need = need_of(table, player, part, ctx)
+        need = object_cost_of(table, player, part, ctx)
         if need is not None:
             return len(need.found) >= need.low
         return can_perform.doable(table, part.action, player, ctx)
@@ -345,7 +345,7 @@ def most_x(table: Table, player: Player, cost: c.Cost, ctx: Context, cheaper: in
 def most_doable(table: Table, player: Player, part: c.Do, ctx: Context) -> int:
     """The greatest X for which a part of a cost could be paid."""
     ctx.x = 1
-    need = need_of(table, player, part, ctx)
+    need = object_cost_of(table, player, part, ctx)
     if need is not None:
         return len(need.found)
     return can_perform.most_doable(table, part.action, player, ctx)
@@ -500,7 +500,7 @@ class Payer:
     def _do(self, part: c.Do) -> EffectResult:
         """Pay a part that is an action: what it is done with is chosen so that the other parts can still be paid."""
         table, player, ctx = self.table, self.player, self.ctx
-        need = need_of(table, player, part, ctx)
+        need = object_cost_of(table, player, part, ctx)
         if need is None:
             if not can_perform.doable(table, part.action, player, ctx):
                 raise IllegalAction("409.1h", f"a cost of {ctx.source} can't be paid")
@@ -512,7 +512,7 @@ class Payer:
         chosen = self._choose(need)
         return act(table, player, part.action, ctx, chosen)
 
-    def _choose(self, need: Need) -> list[GameObject]:
+    def _choose(self, need: ObjectCost) -> list[GameObject]:
         """What is used for a part of the cost."""
         table = self.table
         if need.random:
@@ -522,11 +522,11 @@ class Payer:
             source = str(self.ctx.source)
             alike = grouped_choices.one_group(table, self.player, need.shared, list(found), need.low, source, "409.1h")
             found = [item for item in alike if isinstance(item, GameObject)]
-        others: list[Need] = []
+        others: list[ObjectCost] = []
         for k in self.waiting():
             other = self.parts[k]
             if isinstance(other, c.Do):
-                wanted = need_of(table, self.player, other, self.ctx)
+                wanted = object_cost_of(table, self.player, other, self.ctx)
                 if wanted is not None and wanted.group == need.group and len(wanted.found) >= wanted.low:
                     others.append(wanted)
         if others and need.group and need.high == 1:
