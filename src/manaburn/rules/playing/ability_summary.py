@@ -19,7 +19,7 @@ from manaburn.text.tree import values as v
 from . import mana_production, payment
 
 
-class Glance:
+class AbilitySummary:
     """A first look at an activated ability."""
 
     def __init__(self, ability: ActivatedAbility) -> None:
@@ -104,26 +104,26 @@ def always_given(effect: b.Effect) -> list[ManaForm] | None:
     return mana_production.forms_of(list(dict.fromkeys(found)), times, free, False)
 
 
-_known: Final[dict[int, Glance]] = {}
+_known: Final[dict[int, AbilitySummary]] = {}
 
 
-def of(ability: ActivatedAbility) -> Glance:
+def of(ability: ActivatedAbility) -> AbilitySummary:
     """A first look at an ability; remembered for each text."""
     known = _known.get(id(ability))
     if known is None or known.ability is not ability:
-        known = Glance(ability)
+        known = AbilitySummary(ability)
         _known[id(ability)] = known
     return known
 
 
-def of_held(held: HeldAbility) -> Glance:
+def of_held(held: HeldAbility) -> AbilitySummary:
     """The same for an activated ability as an object has it, which keeps the answer."""
-    known = held.glance
-    if isinstance(known, Glance):
+    known = held.ability_summary
+    if isinstance(known, AbilitySummary):
         return known
     assert isinstance(held.ability, ActivatedAbility)
     found = of(held.ability)
-    held.glance = found
+    held.ability_summary = found
     return found
 
 
@@ -132,7 +132,7 @@ def makes_mana(table: Table, held: HeldAbility) -> bool:
     return isinstance(held.ability, ActivatedAbility) and is_mana(table, of_held(held))
 
 
-def is_mana(table: Table, look: Glance) -> bool:
+def is_mana(table: Table, look: AbilitySummary) -> bool:
     """Whether an activated ability is a mana ability: it could put mana into a pool as it resolves.
 
     Since 2007-05 one with a target isn't (``edition.targeted_mana_abilities``); planeswalkers' loyalty abilities

@@ -32,7 +32,8 @@ MOST_KNOWN: Final = 2000
 
 
 def is_mana_ability(table: Table, ability: b.Ability) -> bool:
-    """Whether a text is a mana ability; see ``glance.is_mana``, and ``glance.makes_mana`` for one that an object has.
+    """Whether a text is a mana ability; see ``ability_summary.is_mana``, and
+    ``ability_summary.makes_mana`` for one that an object has.
 
     Rules: 406.2, 411.1.
     """
