@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manaburn.rules.course import loops
 from manaburn.rules.kernel.decisions import Action
 from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state import copies
@@ -31,6 +32,15 @@ def twins_of(deciders: list[Decider | None]) -> list[Decider | None]:
             twins[id(decider)] = decider.twin()
         found.append(twins[id(decider)] if decider is not None else None)
     return found
+
+
+def copy_unit(game: Game, copy: Game, copier: copies.Copier) -> None:
+    """Let a copied game be in the midst of the same unit of work, with what can be taken back of it."""
+    copy._action = copied_action(game._action, copier) if game._action is not None else None
+    copy._refused = [copied_action(action, copier) for action in game._refused]
+    copy._inside = game._inside
+    copy._tape = list(game._tape)
+    copy._steps = [step.copied(copy) for step in game._steps[game._first_step :]]
 
 
 def fill_copy(game: Game, copy: Game, state: GameState) -> None:
@@ -67,6 +77,7 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     copy._refused = []
     copy._attempt = None
     copy._former = []
+    table.loop_memory = loops.copied_memory(before)
     copy._earlier = game._earlier + game.table.state.log
     copy._watchers = []
     copy._seen = 0

@@ -63,16 +63,28 @@ class Step:
     """An answer given from outside, and what is needed to take it back."""
 
     def __init__(self, game: Game, decision: Decision | None) -> None:
-        self.decision: Final = decision
-        self.mark: Final = game._mark
-        self.tape: Final = list(game._tape)
-        self.action: Final = game._action
-        self.inside: Final = game._inside
-        self.answers: Final = len(game.answers)
-        self.units: Final = game.units
-        self.started: Final = game._started
-        self.first: Final = game._first_step
+        self.decision = decision
+        self.waiting = decision is None or decision.kind is Kind.PRIORITY
+        """It was the answer of a player with priority: the first of a unit of work."""
+        self.mark = game._mark
+        self.tape = list(game._tape)
+        self.action = game._action
+        self.inside = game._inside
+        self.answers = len(game.answers)
+        self.units = game.units
+        self.started = game._started
+        self.first = game._first_step
         """The index of the first step of the same unit of work."""
+
+    def copied(self, twin: Game) -> Step:
+        """The same step in a copy of the game, made in the midst of the unit of work: with that its journal begins."""
+        step = Step(twin, None)
+        step.waiting = self.waiting
+        step.tape = list(self.tape)
+        step.answers = self.answers
+        step.units = self.units
+        step.started = self.started
+        return step
 
 
 def is_first(choice: object) -> bool:
@@ -347,7 +359,7 @@ class Game:
             return self._act(decision.action(numbers[0]), numbers, decision if decision.complete else None)
         step = Step(self, decision)
         self._tape.append(numbers)
-        self.table.journal.rollback(self._mark)
+        self.table.back(self._mark)
         return step
 
     def _numbers(self, decision: Decision, choice: object) -> list[int]:
@@ -403,7 +415,7 @@ class Game:
             self._begin(None, False)
         step = Step(self, self._decision)
         if not self._waiting:
-            self.table.journal.rollback(self._mark)
+            self.table.back(self._mark)
             self.answers.extend(self._tape)
             self._begin(None, False)
         self._steps.append(step)
@@ -506,7 +518,7 @@ class Game:
     def _return_to(self, step: Step) -> None:
         """Make the game what it was before an answer that is no longer among the steps."""
         table = self.table
-        table.journal.rollback(step.mark)
+        table.back(step.mark)
         self._seen = min(self._seen, len(table.state.log))
         del self.answers[step.answers :]
         self.units = step.units
@@ -522,13 +534,14 @@ class Game:
         self._decision = None
         self._waiting = False
         decision = step.decision
-        if decision is None or decision.kind is Kind.PRIORITY:
+        if step.waiting:
             self._action = None
             self._waiting = True
             self._decision = decision
         else:
             self._run()
-            self._former = decision.options
+            if decision is not None:
+                self._former = decision.options
 
     # -- going on ------------------------------------------------------------------------------------------------------
 
@@ -546,7 +559,6 @@ class Game:
         """Run the present unit of work with the tape so far; leaves an open decision if it comes to a choice."""
         table = self.table
         state = table.state
-        journal = table.journal
         given = self._tape
         own_deciders = table.deciders
         for attempt in range(MOST_ATTEMPTS):
@@ -572,7 +584,7 @@ class Game:
             except IllegalAction as problem:
                 asked = table.running.cursor
                 self._attempt = taking_back.Attempt(table) if self._action is not None else None
-                journal.rollback(self._mark)
+                table.back(self._mark)
                 action = self._action
                 if self._inside and action is not None and self._attempt is not None:
                     table.deciders = own_deciders
@@ -592,18 +604,18 @@ class Game:
                 self._fail(problem)
                 return
             except PlayerFailed as problem:
-                journal.rollback(self._mark)
+                table.back(self._mark)
                 table.deciders = own_deciders
                 raise problem.error from None
             except Exception as problem:
                 used = list(table.running.tape)
-                journal.rollback(self._mark)
+                table.back(self._mark)
                 table.deciders = own_deciders
                 self.answers.extend(used)
                 self._fail(problem)
                 return
             except BaseException:
-                journal.rollback(self._mark)
+                table.back(self._mark)
                 table.deciders = own_deciders
                 raise
             if attempt >= PATIENCE:
@@ -617,6 +629,7 @@ class Game:
 
     def _done(self) -> None:
         """A unit of work is complete."""
+        self.table.rest()
         self._tape = []
         self._action = None
         self._inside = False
@@ -714,7 +727,7 @@ class Game:
 
     def copy(self) -> Game:
         """An independent copy at the same decision; for players in the process their twins decide (``Decider.twin``).
-        Its own answers can be taken back, none before."""
+        In it can be taken back the answers of the action under way, and what it is answered itself; none before."""
         if not self.in_action:
             copier = copies.Copier(self.table.state)
             twin = self._twin(copier.run())
@@ -722,14 +735,10 @@ class Game:
             return twin
         decision = self._decision
         assert decision is not None
-        self.table.journal.rollback(self._mark)
+        self.table.back(self._mark)
         copier = copies.Copier(self.table.state)
         twin = self._twin(copier.run())
-        action = self._action
-        if action is not None:
-            twin._action = copying_games.copied_action(action, copier)
-        twin._inside = self._inside
-        twin._tape = list(self._tape)
+        copying_games.copy_unit(self, twin, copier)
         self._decision = None
         self._run()
         if not self._former:

@@ -47,6 +47,7 @@ class GameMachine(RuleBasedStateMachine):
         """The game must be at the top of its stack of pictures."""
         del self.pictures[self.game.undoable + 1 :]
         assert picture(self.game) == self.pictures[-1]
+        assert picture(self.game.copy()) == self.pictures[-1]
 
     @precondition(lambda self: not self.game.over)
     @rule(chance=CHANCE)
@@ -96,7 +97,7 @@ class GameMachine(RuleBasedStateMachine):
         assert picture(twin) == self.pictures[-1]
         if exchange:
             self.game, twin = twin, self.game
-            self.pictures = [picture(self.game)]
+            del self.pictures[: -1 - self.game.undoable]
         self.others.append((twin, picture(twin)))
         del self.others[:-3]
 

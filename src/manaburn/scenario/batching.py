@@ -229,7 +229,7 @@ def yield_to(driver: Driver, step: Step) -> None:
         if driver.state.frames[-1].kind not in INNER:
             break
         driver.pass_once_now()
-    driver.table.journal.rollback(mark)
+    driver.table.back(mark)
     driver.open = None
     driver.runner = None
 
@@ -260,7 +260,7 @@ def reach(driver: Driver, step: Step) -> None:
         return
     mark = driver.table.journal.mark()
     if not _comes_to(driver, step):
-        driver.table.journal.rollback(mark)
+        driver.table.back(mark)
         driver.open = None
         driver.runner = None
 

@@ -143,15 +143,12 @@ class Driver:
             raise Trouble(f"the engine can't go on: {type(problem).__name__}: {problem}") from None
         self.runner = None
         self.decider.record = []
-        table.running.resolving = None
+        table.rest()
         return True
 
     def back(self) -> None:
         """Take the unit under way back."""
-        self.table.journal.rollback(self.mark)
-        self.table.running.resolving = None
-        self.table.running.tape = []
-        self.table.running.cursor = 0
+        self.table.back(self.mark)
         self.open = None
         self.runner = None
 
@@ -163,7 +160,7 @@ class Driver:
 
     def resume(self) -> bool:
         """Go on with the unit that has an open choice."""
-        self.table.journal.rollback(self.mark)
+        self.table.back(self.mark)
         return self.again()
 
     @property
@@ -342,8 +339,7 @@ class Driver:
         if found is None:
             raise Trouble(f"expected a refusal{f' by rule {rule}' if rule else ''}, but it was done")
         table.fixed_chances = []
-        table.journal.rollback(mark if was_open is not None else point)
-        table.running.resolving = None
+        table.back(mark if was_open is not None else point)
         self.open = None
         self.runner = None
         if was_open is not None and runner is not None:
@@ -398,7 +394,7 @@ class Driver:
         record, script = list(self.decider.record), self.script
         found: IllegalAction | None = None
         for answer in answers:
-            self.table.journal.rollback(mark)
+            self.table.back(mark)
             self.mark, self.runner, self.acting = mark, runner, acting_
             self.decider.record = [*record, (decision.kind, answer)]
             self.script = script.fork()

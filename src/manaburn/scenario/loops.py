@@ -169,7 +169,7 @@ def independent(driver: Driver, segments: list[Segment], involved: list[Player])
             seen.append(loops.point(driver.table))
         except (Trouble, IllegalAction):
             seen.append(None)
-        journal.rollback(mark)
+        driver.table.back(mark)
         driver.open = None
         driver.runner = None
     one, two = seen
@@ -237,7 +237,7 @@ def interrupt(driver: Driver, step: Step) -> None:
     after = number_of(step.get("after")) if step.get("after") is not None else None
     if after is None or not 0 <= after <= proposal.times:
         raise driver.plan.wrong(step.line, f"a loop of {proposal.times} can't be interrupted so", "add after: N")
-    driver.table.journal.rollback(proposal.mark)
+    driver.table.back(proposal.mark)
     driver.open = None
     driver.runner = None
     driver.proposal = None

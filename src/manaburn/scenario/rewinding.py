@@ -28,7 +28,7 @@ def take_back(driver: Driver, step: Step) -> None:
         raise IllegalAction("422.1", f"it is {driver.attempted_by}'s play")
     attempt, driver.attempt = driver.attempt, None
     if attempt is not None:
-        driver.table.journal.rollback(driver.attempt_mark)
+        driver.table.back(driver.attempt_mark)
         taking_back.reverse(driver.table, driver.attempt_mark, attempt, kept(driver, step, attempt))
     elif texts_of(step.get("keep")):
         raise IllegalAction("422.1", "no mana ability was played")

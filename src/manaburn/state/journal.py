@@ -214,6 +214,10 @@ class Journal:
     def replace(self, items: list[T], content: list[T]) -> None:
         """Give a list of the state another content."""
         self.changed()
+        self.quiet_replace(items, content)
+
+    def quiet_replace(self, items: list[T], content: list[T]) -> None:
+        """The same for a list on which no characteristic of anything depends."""
         self.entries.append(ContentEntry(items, list(items)))
         items[:] = content
 

@@ -51,14 +51,11 @@ class Batches(TimingSystem):
         regenerates may be used, and then it is done anew."""
         mark = table.journal.mark()
         table.step_guard.watching = True
-        depth = table.running.depth
-        resolving_before = table.running.resolving
         try:
             step(table)
         except destruction.Threatened as threat:
             table.journal.rollback(mark)
-            table.running.depth = depth
-            table.running.resolving = resolving_before
+            table.running.clear()
             destruction.begin(table, threat.items, list(table.step_guard.asked))
         finally:
             table.step_guard.again.clear()

@@ -27,6 +27,8 @@ TOP: Final = 6
 """How much of the stack makes two positions the same: what is deeper only counts as an amount."""
 CYCLES: Final = 3
 """How often a loop that nobody could stop is seen before it counts as one."""
+MOST_POINTS: Final = 2000
+"""How many positions are remembered at most."""
 CYCLES_WITH_CHOICE: Final = 8
 """How often where somebody could do something about it, and doesn't (421.4)."""
 
@@ -165,12 +167,19 @@ def proved(points: list[Point]) -> list[int]:
 
 
 class Memory:
-    """What a table remembers of the positions since somebody last had a choice. Not a fact of the game: made anew
-    when it is lost."""
+    """What a table remembers of the positions since somebody last had a choice. It changes through the journal, and a
+    copy has the same: a loop is seen at the same moment whatever was taken back on the way."""
 
-    def __init__(self) -> None:
-        self.points: list[Point] = []
-        self.last = -1
+    def __init__(self, points: list[Point], quiet: list[int]) -> None:
+        self.points: Final = points
+        self.quiet: Final = quiet
+        """For each of them how long nobody had had a choice."""
+
+
+def copied_memory(table: Table) -> object:
+    """What the copy of a table remembers."""
+    memory = table.loop_memory
+    return Memory(list(memory.points), list(memory.quiet)) if isinstance(memory, Memory) else None
 
 
 def look(table: Table) -> bool:
@@ -181,18 +190,24 @@ def look(table: Table) -> bool:
     if quiet < PATIENCE:
         return False
     memory = table.loop_memory
-    if not isinstance(memory, Memory) or quiet <= memory.last or len(memory.points) > 2000:
-        memory = Memory()
+    if not isinstance(memory, Memory):
+        memory = Memory([], [])
         table.loop_memory = memory
-    memory.last = quiet
-    cycles = seen_before(memory.points, point(table))
+    journal = table.journal
+    if memory.quiet and (quiet <= memory.quiet[-1] or len(memory.points) > MOST_POINTS):
+        journal.quiet_replace(memory.points, [])
+        journal.quiet_replace(memory.quiet, [])
+    here = point(table)
+    cycles = seen_before(memory.points, here)
+    journal.quiet_append(memory.points, here)
+    journal.quiet_append(memory.quiet, quiet)
     if cycles < CYCLES:
         return False
     return cycles >= CYCLES_WITH_CHOICE or not anybody_could_act(table)
 
 
 def seen_before(points: list[Point], here: Point) -> int:
-    """How often running the way to this position has been gone, by the same amounts; the position joins the others."""
+    """How often running the way to this position has been gone, by the same amounts."""
     cycles = 0
     growth: list[int] | None = None
     newer = here
@@ -208,7 +223,6 @@ def seen_before(points: list[Point], here: Point) -> int:
             break
         cycles += 1
         newer = older
-    points.append(here)
     return cycles
 
 

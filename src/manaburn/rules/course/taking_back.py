@@ -99,10 +99,10 @@ def reverse(table: Table, mark: int, attempt: Attempt, keep: list[ManaPlay]) -> 
         if play in keep or play in attempt.fixed:
             continue
         fewer = [other for other in standing if other is not play]
-        table.journal.rollback(mark)
+        table.back(mark)
         if again(table, fewer, attempt):
             standing = fewer
-    table.journal.rollback(mark)
+    table.back(mark)
     again(table, standing, attempt)
     if standing or attempt.moves:
         state = table.state
@@ -143,7 +143,7 @@ def again(table: Table, plays: list[ManaPlay], attempt: Attempt) -> bool:
     except (IllegalAction, PlayerFailed):
         return False
     finally:
-        table.begin([])
+        table.rest()
         table.deciders = deciders
         table.manual_payment = manual
     return same

@@ -69,7 +69,10 @@ def check(table: Table) -> None:
     """
     points: list[loops.Point] = []
     for i in range(10000):
-        if i >= loops.PATIENCE and loops.seen_before(points, loops.point(table)) >= loops.CYCLES_WITH_CHOICE:
+        if i < loops.PATIENCE:
+            continue
+        here = loops.point(table)
+        if loops.seen_before(points, here) >= loops.CYCLES_WITH_CHOICE:
             winning.draw(table, "a loop of mandatory actions (421.4)")
             return
         control.check_durations(table)

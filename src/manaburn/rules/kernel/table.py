@@ -93,13 +93,22 @@ class Table:
         self.caches: Final = Caches(len(state.players))
         """What has been derived from the position."""
         self.loop_memory: object = None
-        """What rule 421 remembers; see course.loops."""
+        """What rule 421 remembers; see course.loops. It is rolled back with the position."""
         self.passings: Final = [Happening(PASSED, None, player) for player in state.players]
         """What the log says of a player who passes; always the same."""
 
     def begin(self, tape: list[list[int]]) -> None:
         """A unit of work begins, or is run once more, with the answers that there are."""
         self.running.begin(tape, len(self.state.history))
+
+    def rest(self) -> None:
+        """A unit of work is complete: nothing is running any more."""
+        self.begin([])
+
+    def back(self, mark: int) -> None:
+        """Take everything since ``mark`` of the journal back: what was changed, and what was running."""
+        self.journal.rollback(mark)
+        self.rest()
 
     # -- asking --------------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class Running:
     """The action that is running, from the start of the unit of work: what is known of it until it is done.
 
-    None of it is a fact: it begins anew with each unit of work, also where one is taken back and run once more.
+    None of it is a fact: it begins anew with each unit of work, also where one is taken back and run once more. Between
+    two of them, where what can be done next is worked out, nothing is running.
     """
 
     def __init__(self) -> None:
@@ -53,9 +54,14 @@ class Running:
         history is."""
         self.tape = tape
         self.cursor = 0
-        self.depth = 0
-        self.resolving = None
         self.begun_at = history
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing has been done yet: only the answers that there are stay."""
+        self.depth = 0
+        self.moment = 0
+        self.resolving = None
         self.replaced_by.clear()
         self.wanted = [0, 0, 0, 0, 0, 0]
         self.remembered = {}
