@@ -300,7 +300,8 @@ class Game:
     @property
     def hash(self) -> str:
         """A digest of the position, 16 hexadecimal digits. The identities of objects don't count: positions that nobody
-        could tell apart have the same."""
+        could tell apart have the same. It is of the whole position, hidden cards and the state of chance included: for
+        whoever runs the game, not for its players (theirs is :attr:`manaburn.views.View.key`)."""
         if self.in_action:
             decision = self._decision
             assert decision is not None
@@ -755,7 +756,7 @@ class Game:
 
     def record(self, notes: bool = False) -> str:
         """The game as text: edition, decks, seed and answers; see :mod:`manaburn.records`. ``notes``: say what each
-        number means."""
+        number means. All hidden cards follow from it: it is for whoever runs the game, not for its players."""
         from manaburn import records
 
         return records.write(self, notes)
@@ -796,7 +797,7 @@ class Game:
         """How an object has come by what it is, a line for each reason, with the rule.
 
         ``what`` is "power", "toughness", "types", "colours" and so on, all if empty. For a triggered ability on the
-        stack also the event. See :mod:`manaburn.reasons`.
+        stack also the event. See :mod:`manaburn.reasons`. What a player may be told: :meth:`manaburn.views.View.why`.
         """
         from manaburn import reasons
 
@@ -810,7 +811,7 @@ class Game:
         elif decision is None:
             now = "going on"
         else:
-            now = f"{decision.who.name} is asked: {decision.prompt}"
+            now = f"{decision.who.name} is asked ({decision.kind.value})"
         return f"<Game by the rules of {self.edition.name}, turn {self.state.turn} ({lives}), {now}>"
 
     def __str__(self) -> str:

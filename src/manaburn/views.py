@@ -7,12 +7,16 @@ A view is a look at the position as it is now; :meth:`View.to_dict` gives it as 
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import TYPE_CHECKING, Final, NotRequired, TypedDict
 
+from manaburn import reasons
 from manaburn.narration import Words, sentence
 from manaburn.rules.kernel.decisions import Decision, Option
 from manaburn.rules.meaning import continuous
 from manaburn.state.frames import Packet
+from manaburn.state.knowledge import HIDDEN
 from manaburn.state.objects import ABILITY, SPELL_COPY, TOKEN, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, Zone
 
@@ -137,7 +141,6 @@ class ViewData(TypedDict):
     log: list[str]
 
 
-HIDDEN: Final = "a card"
 MANA_LETTERS: Final = "WUBRGC"
 
 
@@ -153,16 +156,7 @@ class View:
 
     def knows(self, item: GameObject) -> bool:
         """Whether the player may know which card an object is."""
-        if item.zone is Zone.HAND and item.owner is self.viewer:
-            return True
-        bit = 1 << self.viewer.index
-        if item.zone is Zone.HAND or item.zone is Zone.LIBRARY or item.zone is Zone.OUTSIDE:
-            return item.known_to & bit != 0
-        if item.face_down:
-            if item.zone is Zone.REMOVED or item.zone is Zone.ANTE:
-                return item.known_to & bit != 0
-            return item.controller is self.viewer
-        return True
+        return self._words.knows(item)
 
     def name(self, entity: Entity | None) -> str:
         """What the player calls an object or player."""
@@ -173,7 +167,7 @@ class View:
         if entity.kind == ABILITY and entity.source is not None:
             return f"ability of {self.name(entity.source)}"
         if not self.knows(entity):
-            down = entity.face_down and entity.zone not in (Zone.HAND, Zone.LIBRARY, Zone.REMOVED, Zone.OUTSIDE)
+            down = entity.face_down and entity.zone in (Zone.IN_PLAY, Zone.STACK, Zone.PHASED_OUT)
             return "face-down creature" if down else HIDDEN
         if entity.zone is Zone.IN_PLAY and not entity.face_down:
             return continuous.characteristics(self.game.table, entity).name or entity.name
@@ -313,12 +307,10 @@ class View:
         return data
 
     def option(self, decision: Decision, option: Option) -> str:
-        """An option in words. What the player searches is shown; what lies hidden in somebody's hand isn't."""
+        """An option in words, as the player that is asked may know it."""
         if option.words or option.action is not None or option.entity is None:
             return option.text
-        entity = option.entity
-        searched = isinstance(entity, GameObject) and entity.zone is Zone.LIBRARY
-        text = str(entity) if searched else self.name(entity)
+        text = self.name(option.entity)
         return f"{text} > {self.name(option.other)}" if option.other is not None else text
 
     def looks(self, option: Option) -> tuple[object, ...]:
@@ -356,7 +348,23 @@ class View:
         line = sentence(self._words, happening)
         return line[0].upper() + line[1:] if line else ""
 
+    def why(self, item: GameObject, what: str = "") -> list[str]:
+        """How an object has come by what it is (see :mod:`manaburn.reasons`), in the words of what the player may know;
+        nothing of what he or she may not see."""
+        if not self.knows(item) and item.zone is not Zone.IN_PLAY and item.zone is not Zone.STACK:
+            return []
+        return reasons.why(self.game.table, item, what, self.viewer)
+
     # -- the whole -----------------------------------------------------------------------------------------------------
+
+    @property
+    def key(self) -> str:
+        """A digest of all that the player may know of the position (not of how it came about), 16 hexadecimal digits:
+        positions that the player could not tell apart have the same. ``Game.hash`` is of the whole position, hidden
+        cards included, and therefore not for players."""
+        numbers: dict[int, int] = {}
+        text = json.dumps(renumbered(self.to_dict(log=0), numbers), sort_keys=True)
+        return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
     def to_dict(self, log: int = 20) -> ViewData:
         """Everything as plain data. ``log``: how many of the latest sentences of the log."""
@@ -388,6 +396,19 @@ class View:
 
     def __repr__(self) -> str:
         return f"<View of {self.viewer.name}, turn {self.game.state.turn}>"
+
+
+def renumbered(data: object, numbers: dict[int, int]) -> object:
+    """The same data with the numbers of objects from 1 on, in the order in which they come: how many objects there were
+    before in the game is no part of a position."""
+    if isinstance(data, dict):
+        return {
+            key: numbers.setdefault(value, len(numbers) + 1) if key == "id" else renumbered(value, numbers)
+            for key, value in data.items()
+        }
+    if isinstance(data, list):
+        return [renumbered(part, numbers) for part in data]
+    return data
 
 
 def type_line(supertypes: int, types: int, subtypes: tuple[str, ...]) -> str:

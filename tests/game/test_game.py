@@ -151,7 +151,7 @@ def test_a_game_of_the_wrong_types(how: dict[str, Any]) -> None:
 
 def test_what_is_said_of_a_game() -> None:
     game = Game(["red-burn", "white-weenie"], "2004", 7, names=["Ann", "Bob"], starting=0)
-    assert repr(game) == "<Game by the rules of 2004, turn 0 (Ann 20, Bob 20), Ann is asked: keep this hand?>"
+    assert repr(game) == "<Game by the rules of 2004, turn 0 (Ann 20, Bob 20), Ann is asked (mulligan)>"
     assert str(game.decision) == "Ann: keep this hand? (rule 101.4)\n  0  keep\n  1  mulligan"
     assert str(game) == str(game.view(0))
     game.answer("keep")

@@ -7,6 +7,7 @@ from typing import Final
 from manaburn.editions import rulebook
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
+from manaburn.state.knowledge import may_know
 from manaburn.state.objects import ABILITY, DAMAGE, SPELL_COPY, Entity, GameObject, Player
 from manaburn.terms import CREATURE, Zone
 
@@ -58,13 +59,10 @@ class Words:
     def knows(self, item: GameObject) -> bool:
         """Whether the viewer may know what an object is."""
         viewer = self.viewer
-        if viewer is None:
+        if viewer is None or may_know(viewer, item):
             return True
-        if item.face_down and item.zone in (Zone.IN_PLAY, Zone.STACK, Zone.PHASED_OUT, Zone.REMOVED):
-            return item.controller is viewer
-        if item.zone in (Zone.HAND, Zone.LIBRARY, Zone.OUTSIDE):
-            return bool(item.known_to & (1 << viewer.index))
-        return True
+        # 507.2: who controls another player's turn sees what that player sees.
+        return any(player.controlled_by is viewer and may_know(player, item) for player in self.table.state.players)
 
     def name(self, entity: Entity | None) -> str:
         """What to call it."""

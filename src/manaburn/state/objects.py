@@ -717,8 +717,13 @@ class GameObject(Entity):
         return f"<{self.number} {self.name}>"
 
     def __str__(self) -> str:
-        if self.kind == ABILITY:
-            return f"ability of {self.name}"
+        """What anybody may call it: what lies face down has no name. (Which card lies in a hand or library is said:
+        who is told of it there is asked about it, or has seen it.)"""
+        if self.kind == ABILITY and self.source is not None:
+            return f"ability of {self.source}"
+        if self.face_down:
+            hidden = self.zone in (Zone.REMOVED, Zone.ANTE, Zone.GRAVEYARD)
+            return "a face-down card" if hidden else "face-down creature"
         return self.name
 
 

@@ -69,12 +69,12 @@ def check(table: Table) -> None:
     """
     points: list[loops.Point] = []
     for i in range(10000):
-        if i < loops.PATIENCE:
-            continue
-        here = loops.point(table)
-        if loops.seen_before(points, here) >= loops.CYCLES_WITH_CHOICE:
-            winning.draw(table, "a loop of mandatory actions (421.4)")
-            return
+        if i >= loops.PATIENCE:
+            here = loops.point(table)
+            if loops.seen_before(points, here) >= loops.CYCLES_WITH_CHOICE:
+                winning.draw(table, "a loop of mandatory actions (421.4)")
+                return
+            points.append(here)
         control.check_durations(table)
         if state_based.check(table):
             if table.state.over:

@@ -113,6 +113,8 @@ def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | Non
         new.known_to = 1 << new.controller.index
     elif to is Zone.IN_PLAY or to is Zone.GRAVEYARD or to is Zone.STACK or (to is Zone.REMOVED and not new.face_down):
         new.known_to = everybody
+    elif to is Zone.REMOVED or to is Zone.ANTE:
+        new.known_to = old.known_to | mine if old.zone is Zone.HAND else old.known_to
     elif to is Zone.HAND:
         new.known_to = old.known_to | mine if old.zone is not Zone.LIBRARY else mine
     elif to is Zone.LIBRARY:

@@ -12,6 +12,7 @@ from typing import Final
 from manaburn.editions.rulebook import cited
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
+from manaburn.state.knowledge import called
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.phrases import Saying
 from manaburn.text.tree.base import Ability, Effect
@@ -102,11 +103,15 @@ class Action:
         )
 
     def __str__(self) -> str:
+        return self.text(None)
+
+    def text(self, player: Player | None) -> str:
+        """It in words, as the player may know it; None: as anybody may."""
         if self.kind is ActionKind.PASS:
             return "pass"
         if self.item is None:
             return "attack" if self.kind is ActionKind.ATTACK else "draw"
-        name = str(self.item)
+        name = called(self.item, player) if player is not None else str(self.item)
         if self.item.card is not None and self.face:
             name = self.item.card.definition.faces[self.face].name
         text = f"{self.kind.value if self.kind is not ActionKind.LAND else 'play'} {name}"
@@ -128,6 +133,8 @@ class Option:
         """The second thing of a pair: the attacker a creature blocks, the player it attacks."""
         self.ability: Ability | None = None
         """Of a waiting triggered ability: its text."""
+        self.chooser: Player | None = None
+        """Who is asked: the option is called as that player may know it."""
         self.idle = False
         """Whether it can be named but changes nothing (an illegal new target, 415.2 of 2002; the place of an ability
         that is removed from the stack, 410.4)."""
@@ -158,10 +165,13 @@ class Option:
             return self.said.text()
         if self.words:
             return self.words
+        chooser = self.chooser
         if self.action is not None:
-            return str(self.action)
-        text = str(self.entity)
-        return f"{text} > {self.other}" if self.other is not None else text
+            return self.action.text(chooser)
+        text = called(self.entity, chooser) if chooser is not None else str(self.entity)
+        if self.other is None:
+            return text
+        return f"{text} > {called(self.other, chooser) if chooser is not None else self.other}"
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
@@ -218,6 +228,8 @@ class Decision:
         self._prompt: Final = prompt
         self.about: Saying | None = None
         """The optional effect that is asked about."""
+        for option in options:
+            option.chooser = player
         self._options: Final = options
         self._more: MoreOptions | None = None
         self.low = low
@@ -268,7 +280,10 @@ class Decision:
         more = self._more
         if more is not None:
             self._more = None
-            self._options.extend(more.options())
+            last = more.options()
+            for option in last:
+                option.chooser = self.player
+            self._options.extend(last)
         return self._options
 
     @property

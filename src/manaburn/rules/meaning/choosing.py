@@ -13,6 +13,7 @@ from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
+from manaburn.state.knowledge import may_know
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.subtypes import spelled, types_of
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES, LAND, TYPE_NAMES, Zone
@@ -268,17 +269,16 @@ def known_cards(table: Table, player: Player) -> list[GameObject]:
     cards.
     """
     state = table.state
-    bit = 1 << player.index
     found: list[GameObject] = []
     for owner in state.players:
         for zone in (Zone.LIBRARY, Zone.HAND):
             for item in state.zone_list(zone, owner):
-                if owner is player or item.known_to & bit:
+                if owner is player or may_know(player, item):
                     found.append(item)
         found.extend(state.graveyards[owner.index])
-    found.extend([item for item in state.outside if item.known_to & bit])
+    found.extend([item for item in state.outside if may_know(player, item)])
     for item in [*state.in_play, *state.stack, *state.removed]:
-        if not item.face_down or item.controller is player or item.known_to & bit:
+        if may_know(player, item):
             found.append(item)
     return found
 
