@@ -115,8 +115,9 @@ class Game:
 
     ``decks``: for each player the card definitions of a deck, or the name of a starter deck. ``rules``: an edition
     ("2008"), a date ("2005-03-01") or an :class:`~manaburn.editions.edition.Edition`. ``seed``: of all chance, any
-    whole number. ``players``: who decides for each seat: a :class:`~manaburn.rules.kernel.table.Decider`, or None to be
-    asked from outside through :attr:`decision` and :meth:`answer`. ``names``: of the players, all different.
+    whole number; one from 2**31 on is a secret (see :mod:`manaburn.seeds`). ``players``: who decides for each seat: a
+    :class:`~manaburn.rules.kernel.table.Decider`, or None to be asked from outside through :attr:`decision` and
+    :meth:`answer`. ``names``: of the players, all different.
     ``starting``: the index of the starting player (None: chance decides). ``cut``: the turn after which the game is cut
     off.
     ``manual``: who chooses by what mana to pay (for the others it is paid). ``ask_all``: ask even where only one answer
@@ -207,7 +208,7 @@ class Game:
         self._seen = 0
         self._started = False
         table = self.table
-        table.state.random = 1 + (seed * 2654435761 + 97) % 2147483646
+        table.state.begin_chance(seed)
         table.ask_all = ask_all
         if manual is not None:
             table.manual_payment = list(manual)

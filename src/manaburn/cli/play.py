@@ -66,9 +66,9 @@ def command(
     if record is not None:
         check_writable(record)
     if seed is None:
-        import random
+        import secrets
 
-        seed = random.SystemRandom().randrange(1, 1_000_000)
+        seed = secrets.randbits(128)
     seats = _seats(decks or [], pool, seed, edition)
     from manaburn.cards.library import load_sideboards
 

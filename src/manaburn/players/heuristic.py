@@ -14,6 +14,8 @@ from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
 from manaburn.rules.kernel.table import Decider, Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.playing import effects_on_stack
+from manaburn.seeds import first_state
+from manaburn.state.lehmer import next_state
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import LAND, Zone
 from manaburn.text.tree import base as b
@@ -32,7 +34,7 @@ class HeuristicPlayer(Decider):
     """A sensible beginner. ``seed``: of its own chance, which only decides between equals."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._state = 1 + (seed * 7919 + 4242) % 2147483646
+        self._state = first_state(seed, 7919, 4242)
         self._plan: Plan | None = None
         self._turn = -1
         self._used: dict[tuple[int, int], int] = {}
@@ -45,7 +47,7 @@ class HeuristicPlayer(Decider):
 
     def below(self, n_things: int) -> int:
         """A random number from 0 to n - 1."""
-        self._state = self._state * 48271 % 2147483647
+        self._state = next_state(self._state)
         return (self._state >> 7) * n_things >> 24
 
     def decide(self, table: Table, decision: Decision) -> list[int]:

@@ -9,6 +9,8 @@ from mypy_extensions import mypyc_attr
 
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.rules.kernel.table import Decider, Table
+from manaburn.seeds import first_state
+from manaburn.state.lehmer import next_state
 
 MOST_ACTIONS: Final = 60
 """So much it does at most in one turn with priority: what costs nothing could be done for ever, and a player that goes
@@ -24,7 +26,7 @@ class RandomPlayer(Decider):
     """
 
     def __init__(self, seed: int = 0, mana: bool = False) -> None:
-        self._state = 1 + (seed * 7919 + 12345) % 2147483646
+        self._state = first_state(seed, 7919, 12345)
         self._mana = mana
         self._turn = 0
         self._actions = 0
@@ -41,7 +43,7 @@ class RandomPlayer(Decider):
 
     def below(self, n: int) -> int:
         """A random number from 0 to n - 1."""
-        self._state = self._state * 48271 % 2147483647
+        self._state = next_state(self._state)
         return (self._state >> 7) * n >> 24
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
@@ -81,14 +83,13 @@ class RandomPlayer(Decider):
             return self.below(n) if n > 1 else 0
         options = decision.first_options
         n = len(options)
-        if n == 1:
-            return 0
+        # The same whether somebody has looked at the last options (mana abilities) or not.
         while n > 1:
             action = options[n - 1].action
             if action is None or not action.is_mana:
                 break
             n -= 1
-        return self.below(n)
+        return self.below(n) if n > 1 else 0
 
     def shuffled(self, n: int) -> list[int]:
         """The numbers below n in a random order."""

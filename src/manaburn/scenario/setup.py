@@ -120,7 +120,7 @@ class Setup:
         if wanted is not None and wanted.player:
             active = state.players[plan.players.index(wanted.player)]
         count = len(state.players)
-        state.random = 1 + (plan.file.seed * 2654435761 + 97) % 2147483646
+        state.begin_chance(plan.file.seed)
         state.turn = number
         state.active = active
         state.ordinary = active

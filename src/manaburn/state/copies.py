@@ -87,6 +87,7 @@ class Copier:
         new._over = old._over
         new._reason = old._reason
         new._random = old._random
+        new.secret = old.secret
         new._starting = players[old._starting.index]
         new._combats = old._combats
         new._damage_steps = old._damage_steps

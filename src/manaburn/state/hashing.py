@@ -324,7 +324,8 @@ class Writer:
         lines = [
             f"{state.active.index} {state.step.value} {state.stage} {state.passes} {state.turn}"
             f" {state.combats} {state.damage_steps} {int(state.extra_cleanup)}{int(state.ending)}{int(state.over)}"
-            f" {state.starting.index}{state.ordinary.index} {state.random} {self.entity(state.priority)}"
+            f" {state.starting.index}{state.ordinary.index} {state.random}{state.secret.hex()}"
+            f" {self.entity(state.priority)}"
             f" {self.entity(state.winner)}"
         ]
         for player in state.players:

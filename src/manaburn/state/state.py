@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.seeds import drawn, first_state, secret_of
 from manaburn.terms import Step, Zone
 from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Ability, Condition, Duration, Effect, Event, Modification, Replacement
@@ -11,6 +12,7 @@ from manaburn.text.tree.base import Ability, Condition, Duration, Effect, Event,
 from .contexts import Context
 from .frames import Frame, Packet
 from .journal import Journal
+from .lehmer import next_state
 from .objects import Card, DatedCounters, Entity, GameObject, Happening, Player
 
 
@@ -199,6 +201,8 @@ class GameState:
         self._over: bool = False
         self._reason: str = ""
         self._random: int = 0
+        self.secret: bytes = b""
+        """The key of the game's chance, where its seed is a large one; see :mod:`manaburn.seeds`. It never changes."""
         self._starting: Player = players[0]
         self._combats: int = 0
         self._damage_steps: int = 0
@@ -540,14 +544,20 @@ class GameState:
 
     # -- chance --------------------------------------------------------------------------------------------------------
 
+    def begin_chance(self, seed: int) -> None:
+        """Let all chance follow from this seed."""
+        self.secret = secret_of(seed)
+        self.random = 0 if self.secret else first_state(seed)
+
     def chance(self, n: int) -> int:
-        """A random number from 0 to n - 1 (n at most 2**20), from the state's own generator (a 31-bit multiplicative
-        one, mixed)."""
-        state = self._random
-        # Two rounds of a Lehmer generator with a modulus below 2**31: products stay below 2**62, quick when compiled.
-        state = state * 48271 % 2147483647
-        high = state
-        state = state * 48271 % 2147483647
+        """A random number from 0 to n - 1 (n at most 2**20), from the state's own generator: two rounds of the small
+        one, mixed, or what the secret of a large seed gives."""
+        if self.secret:
+            count = self._random
+            self.random = count + 1
+            return drawn(self.secret, count, n)
+        high = next_state(self._random)
+        state = next_state(high)
         self.random = state
         return (high >> 7) * n >> 24 if n <= 1024 else ((high >> 7) * 4096 + (state >> 19)) % n
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.errors import IllegalAction
+from manaburn.large import product
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import TOKEN, Entity, GameObject, Player
@@ -382,7 +383,7 @@ class Change:
     def carry_out(self, table: Table, times: int) -> None:
         """Let it grow."""
         state = table.state
-        amount = self.by * times
+        amount = product(self.by, times)
         entity = self.entity
         if isinstance(self.effect, ContinuousEffect):
             state.add_effect(self.effect)
@@ -434,7 +435,7 @@ def scaled(table: Table, effect: ContinuousEffect, times: int) -> ContinuousEffe
         if isinstance(mod, AddPT):
             if not isinstance(mod.power, Number) or not isinstance(mod.toughness, Number):
                 return None
-            mods.append(AddPT(Number(mod.power.n * times), Number(mod.toughness.n * times)))
+            mods.append(AddPT(Number(product(mod.power.n, times)), Number(product(mod.toughness.n, times))))
         else:
             mods.append(mod)
     many = ContinuousEffect(

@@ -71,7 +71,7 @@ class Texts:
         if plan is None:
             ability = held.ability
             assert isinstance(ability, StaticAbility)
-            key = id(ability) * 2 + (1 if held.own else 0)
+            key = (id(ability) << 1) + (1 if held.own else 0)
             planned = self.plans.get(key)
             if planned is None:
                 if len(self.plans) >= MOST:
@@ -99,7 +99,7 @@ class Texts:
         if not expansion.abilities:
             return NO_ABILITIES
         return [
-            HeldAbility(part, PART + held.key * 16 + i, held.granter, held.timestamp, held, ability.keyword)
+            HeldAbility(part, PART + (held.key << 4) + i, held.granter, held.timestamp, held, ability.keyword)
             for i, part in enumerate(expansion.abilities)
         ]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import Layers
+from manaburn.large import product
 from manaburn.rules.kernel.internal_nodes import BecomesFace, LosesAbility
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
 from manaburn.state.contexts import Context
@@ -164,8 +165,8 @@ def apply_counter(chars: Characteristics, counter: str, amount: int) -> None:
             power, toughness = int(halves[0]), int(halves[1])
         except ValueError:
             return
-        chars.power += power * amount
-        chars.toughness += toughness * amount
+        chars.power += product(power, amount)
+        chars.toughness += product(toughness, amount)
 
 
 def sleep(board: Board, item: GameObject, power: int, toughness: int) -> None:
@@ -216,7 +217,7 @@ def gain(
     held = active.give(place, None) if active is not None else None
     if held is None or held.timestamp != timestamp:
         # One for all objects that the effect gives it to.
-        key = GRANTED + (timestamp * 64 + (ctx.held_key & 63)) * 64 + index
+        key = GRANTED + (((timestamp << 6) + (ctx.held_key & 63)) << 6) + index
         held = HeldAbility(ability, key, None if own else ctx.source, timestamp)
         if active is not None:
             active.give(place, held)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from manaburn.editions.edition import Numbers
+from manaburn.large import product, quotient
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
@@ -247,11 +248,11 @@ def _arith(table: Table, what: v.Arith, ctx: Context) -> int:
     if op == "-":
         return left - right
     if op == "*":
-        return left * right
+        return product(left, right)
     if op == "/down":
-        return left // right
+        return quotient(left, right)
     if op == "/up":
-        return -(-left // right)
+        return -quotient(-left, right)
     if op == "min":
         return min(left, right)
     if op == "max":
