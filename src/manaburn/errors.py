@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def _one_line(text: str) -> str:
-    """The text with every run of white space, line ends among them, made one space."""
-    return " ".join(text.split())
+def printable(text: str) -> str:
+    """The text in one line that a terminal only shows: every run of white space is made one space, and whatever would
+    command the terminal (escape sequences, other controls) is spelled out."""
+    line = " ".join(text.split())
+    return line if line.isprintable() else "".join([c if c.isprintable() else ascii(c)[1:-1] for c in line])
 
 
 class ManaburnError(Exception):
@@ -32,11 +34,11 @@ class InputError(ManaburnError, ValueError):
         self.mend = mend
 
     def __str__(self) -> str:
-        text = _one_line(self.problem)
+        text = printable(self.problem)
         if self.place:
-            text = f"{_one_line(self.place)}: {text}"
+            text = f"{printable(self.place)}: {text}"
         if self.mend:
-            text = f"{text}; {_one_line(self.mend)}"
+            text = f"{text}; {printable(self.mend)}"
         return text
 
 
@@ -93,4 +95,4 @@ class IllegalAction(ManaburnError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"{_one_line(self.reason)} (rule {self.rule})" if self.rule else _one_line(self.reason)
+        return f"{printable(self.reason)} (rule {self.rule})" if self.rule else printable(self.reason)

@@ -29,7 +29,16 @@ from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.rules.combat import combat_phase
 from manaburn.rules.course import loops, priority, taking_back
 from manaburn.rules.course import starting as start_of_game
-from manaburn.rules.kernel.decisions import Action, Decision, GameEnded, Kind, NeedDecision, Option
+from manaburn.rules.kernel.decisions import (
+    NO_WORD,
+    Action,
+    Decision,
+    GameEnded,
+    Kind,
+    NeedDecision,
+    Option,
+    is_word,
+)
 from manaburn.rules.kernel.mana_sources import ManaPlay
 from manaburn.rules.kernel.table import Decider, PlayerFailed, Table
 from manaburn.rules.kernel.timing_system import WAIT
@@ -43,6 +52,8 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 200
 """The number of turns after which a game is cut, unless another limit is set."""
+LONGEST_NAME: Final = 100
+"""The number of characters that a player's name may have."""
 MOST_UNITS: Final = 200_000
 """How much may happen before a game is cut."""
 PATIENCE: Final = 30
@@ -158,6 +169,9 @@ class Game:
         if starting is not None and not 0 <= starting < n:
             raise ManaburnError(f"there is no player {starting} to start")
         called = list(names) if names is not None else [f"Player {i + 1}" for i in range(n)]
+        for name in called:
+            if not name.isprintable() or name != name.strip() or not 0 < len(name) <= LONGEST_NAME:
+                raise ManaburnError(f"a player can't be called {name!r}: a name is a line of 1 to {LONGEST_NAME} signs")
         if len(set(called)) < n:
             raise ManaburnError(f"two players have the same name: {', '.join(called)}")
         if not isinstance(seed, int):
@@ -381,6 +395,8 @@ class Game:
         found = [i for i, option in enumerate(decision.options) if option.text == text]
         if not found:
             if decision.free_word and text.strip():
+                if not is_word(text):
+                    raise IllegalAction(decision.rule, NO_WORD)
                 return self.table.intern_word(text)
             raise IllegalAction(decision.rule, f"{text!r} is not an option")
         if len(found) > 1:

@@ -23,9 +23,9 @@ After ``start`` each line is an answer: the number of an option, several of them
 ``pass`` and ``pass 3`` are as many answers ``0``; ``concede 1`` says that the first player concedes; ``take back 1 2``
 that the action under way was taken back, but its first two mana abilities stand (422); ``repeat 3 1000`` that what the
 last three answers did was done a thousand times more (421.2). What follows a
-number is for people and isn't read, nor is anything behind ``#``. ``turn`` gives the hash of the position at the
-first choice of a turn; the last line says how it ended (``won NAME``, ``draw``, ``cut WHY``, ``open`` for a game that
-goes on) with the hash of the last position.
+number is for people and isn't read, nor is anything behind ``#`` (but in a player's name). ``turn`` gives the hash of
+the position at the first choice of a turn; the last line says how it ended (``won NAME``, ``draw``, ``cut WHY``,
+``open`` for a game that goes on) with the hash of the last position.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from manaburn.editions.edition import Edition, find_edition
-from manaburn.errors import IllegalAction, InputError, ManaburnError
+from manaburn.errors import IllegalAction, InputError, ManaburnError, printable
 from manaburn.game import CONCESSION, LONGEST, REPEATED, TAKEN_BACK, Game
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.rules.kernel.table import Decider
@@ -62,7 +62,7 @@ class Mismatch(ManaburnError):
         self.problem = problem
 
     def __str__(self) -> str:
-        return " ".join(f"{self.place}: {self.problem}".split())
+        return printable(f"{self.place}: {self.problem}")
 
 
 @dataclass
@@ -318,7 +318,7 @@ def resumed(
 def parse(text: str, place: str = "record") -> Record:
     """The record in a text. Raises InputError, with the line, where it isn't one."""
     record = Record(place)
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
 
     def wrong(number: int, problem: str, mend: str = "") -> InputError:
         return InputError(f"{place}:{number}", problem, mend)
@@ -330,7 +330,8 @@ def parse(text: str, place: str = "record") -> Record:
         raise wrong(1, f"a record of version {first[len(HEADING) :].strip()[:20]!r}", f"this reads version {FORMAT}")
     started = False
     for number, raw in enumerate(lines[1:], 2):
-        line = raw.strip() if '"' in raw else raw.split("#", 1)[0].strip()
+        verbatim = '"' in raw or raw.startswith("won " if started else "player ")
+        line = raw.strip() if verbatim else raw.split("#", 1)[0].strip()
         if not line or line.startswith("#"):
             continue
         if record.end:

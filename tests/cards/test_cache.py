@@ -73,3 +73,16 @@ def test_a_broken_file_is_made_anew(pool: Path, compiled: list[str], content: by
 def test_a_folder_that_cannot_be_written_does_no_harm(pool: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MANABURN_CACHE", str(pool / "in a file"))
     assert len(deck_cards(DECK, File(str(pool)))) == 40
+
+
+def test_no_changed_bit_gives_another_card(pool: Path) -> None:
+    """376 of 1,500 did: each entry has its checksum."""
+    library = File(str(pool))
+    cards = deck_cards(DECK, library)
+    file = cache.cache_file(library._pool.pool, whole=False)
+    whole = file.read_bytes()
+    for bit in range(0, 8 * len(whole), 7):
+        changed = bytearray(whole)
+        changed[bit // 8] ^= 1 << (bit % 8)
+        file.write_bytes(bytes(changed))
+        assert deck_cards(DECK, File(str(pool))) == cards

@@ -2,7 +2,8 @@
 
 The file is msgpack of plain lists: a node is its class's name and its fields, nothing in it can be executed. It is
 named for the digest of the pool and that of the grammar's sources, written beside and moved into place; one that
-cannot be read is made anew. Cards are decoded one at a time, when they are asked for.
+cannot be read is made anew, and so is a card whose checksum is not that of its entry. Cards are decoded one at a time,
+when they are asked for.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ from manaburn.text.tree import CardDefinition, Face, Node
 from .pools import Pool
 from .records import CardRecord
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+SUM: Final = 8
+"""The bytes of a checksum."""
 
 Packed: TypeAlias = "str | int | list[Packed] | None"
 """A tree as plain data: a list begins with the name of a node's class, "" for several things, "{}" for mana."""
@@ -150,7 +153,7 @@ class CompiledPool:
         card: CardDefinition | None = None
         if packed is not None:
             try:
-                card = _decoded(packed)
+                card = _decoded(record.name, packed)
             except UnreadableText:
                 raise
             except (ValueError, TypeError, msgspec.MsgspecError):
@@ -159,7 +162,7 @@ class CompiledPool:
             from .compile import compile_card
 
             card = compile_card(record)
-            self._new[record.name] = msgspec.msgpack.encode(pack(card))
+            self._new[record.name] = _sealed(record.name, pack(card))
         self._cards[record.name] = card
         return card
 
@@ -178,7 +181,22 @@ class CompiledPool:
             return None
 
 
-def _decoded(packed: bytes) -> CardDefinition:
+def _sum(name: str, packed: bytes) -> bytes:
+    """A checksum of a card's entry: of its name and what was packed."""
+    return hashlib.blake2b(packed, digest_size=SUM, key=name.encode()[:64]).digest()
+
+
+def _sealed(name: str, data: Packed) -> bytes:
+    """An entry of the cache: plain lists as bytes, behind their checksum."""
+    packed = msgspec.msgpack.encode(data)
+    return _sum(name, packed) + packed
+
+
+def _decoded(name: str, sealed: bytes) -> CardDefinition:
+    """The definition in an entry of the cache. ValueError where it isn't what was written."""
+    packed = sealed[SUM:]
+    if sealed[:SUM] != _sum(name, packed):
+        raise ValueError("not what was written")
     data = msgspec.msgpack.decode(packed)
     if isinstance(data, list) and len(data) == 6 and data[0] == "!":
         raise UnreadableText(str(data[1]), str(data[2]), int(data[3]), str(data[4]), str(data[5]))
@@ -193,12 +211,12 @@ def _compile_packed(record: CardRecord) -> bytes:
     from .compile import compile_card
 
     try:
-        return msgspec.msgpack.encode(pack(compile_card(record)))
+        return _sealed(record.name, pack(compile_card(record)))
     except UnreadableText as problem:
         place = problem.place.removesuffix(problem.card).removesuffix(": ")
-        return msgspec.msgpack.encode(["!", problem.card, problem.sentence, problem.offset, problem.why, place])
+        return _sealed(record.name, ["!", problem.card, problem.sentence, problem.offset, problem.why, place])
     except InputError as problem:
-        return msgspec.msgpack.encode(["!", record.name, record.type_line, 0, problem.problem, ""])
+        return _sealed(record.name, ["!", record.name, record.type_line, 0, problem.problem, ""])
 
 
 def _compile_some(records: list[CardRecord]) -> list[tuple[str, bytes]]:

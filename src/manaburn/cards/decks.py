@@ -14,7 +14,7 @@ from typing import Final
 from xml.parsers import expat
 
 from manaburn.cards.pools import fold_name
-from manaburn.errors import InputError
+from manaburn.errors import InputError, printable
 from manaburn.files import read_file
 
 MOST_COPIES_ON_A_LINE: Final = 250
@@ -75,7 +75,7 @@ def load_deck(path: str | Path) -> DeckList:
     """Read the deck of a file. Raises `InputError`, with the line, for what is no deck list."""
     place = str(path)
     deck = parse_deck(_text(read_file(path, "a deck", _LIMIT), place), place)
-    return deck if deck.name else DeckList(Path(path).stem, deck.main, deck.sideboard, deck.source)
+    return deck if deck.name else DeckList(_deck_name(Path(path).stem), deck.main, deck.sideboard, deck.source)
 
 
 def parse_deck(text: str, place: str) -> DeckList:
@@ -334,7 +334,7 @@ def _read_text(lines: list[str], builder: _Builder) -> None:
 
 
 def _deck_name(text: str) -> str:
-    return " ".join(text.split())[:100]
+    return printable(text)[:100].strip()
 
 
 # XML ---------------------------------------------------------------------------------------------------------------

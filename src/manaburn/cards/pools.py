@@ -402,6 +402,9 @@ def _assemble(layout: str, faces: list[FaceRecord], released: str | None, suspec
             raise InputError(place, f"a card is called {face.name!r}", "a name is one line of text")
         if not face.type_line:
             raise InputError(place, f"{face.name!r} has no type line", _WANTED)
+        for text in (face.mana_cost, face.type_line, face.oracle_text, face.power, face.toughness, face.loyalty):
+            if text is not None and not text.isprintable() and not text.replace("\n", " ").isprintable():
+                raise InputError(place, f"the text of {face.name!r} has control characters in it", "take them out")
     if len(faces) == 1:
         layout, faces = "normal", []
     else:

@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from manaburn.errors import InputError, ManaburnError
+from manaburn.errors import InputError, ManaburnError, printable
 
 DONE, FAILED, UNREADABLE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 
@@ -83,5 +83,5 @@ def _dispatch(given: list[str]) -> int:
 
 
 def _complain(text: str) -> int:
-    print(" ".join(text.split()), file=sys.stderr)
+    print(printable(text), file=sys.stderr)
     return UNREADABLE

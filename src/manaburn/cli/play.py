@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from manaburn.errors import InputError
+from manaburn.errors import InputError, printable
 from manaburn.files import check_writable, write_whole
 
 from ._application import RULES_HELP
@@ -95,7 +95,7 @@ def command(
 def _keep(game: Game, record: str) -> None:
     """Write the record of a game."""
     write_whole(record, game.record())
-    print(f"The record is in {record}.")
+    print(f"The record is in {printable(record)}.")
 
 
 def _seats(given: list[str], pool: str | None, seed: int, edition: Edition) -> list[Deck]:

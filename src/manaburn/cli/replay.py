@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from manaburn.errors import InputError
+from manaburn.errors import InputError, printable
 
 
 def command(
@@ -39,7 +39,7 @@ def command(
         seconds = time.perf_counter() - began
         turns = game.state.turn
         print(
-            f"{file}: the same game: rules {game.edition.name}, {len(game.all_answers)} answers, {turns} turns,"
-            f" {records.ending(game)} ({seconds * 1000:.0f} ms)"
+            f"{printable(file)}: the same game: rules {game.edition.name}, {len(game.all_answers)} answers,"
+            f" {turns} turns, {records.ending(game)} ({seconds * 1000:.0f} ms)"
         )
     return 0

@@ -27,7 +27,7 @@ def command(
     """
     from manaburn import conformance
     from manaburn.editions.rulebook import Rule, summary
-    from manaburn.errors import InputError
+    from manaburn.errors import InputError, printable
 
     edition = conformance.edition_name(rules)
     console = Console(soft_wrap=True)
@@ -65,6 +65,8 @@ def command(
         failed = result not in ("", "holds")
         bad += failed
         console.print(
-            Text.assemble(f"  {scenario.file}: {scenario.name}", (f"  {result}", "red" if failed else "green"))
+            Text.assemble(
+                "  ", printable(f"{scenario.file}: {scenario.name}"), "  ", (result, "red" if failed else "green")
+            )
         )
     return 1 if bad else 0

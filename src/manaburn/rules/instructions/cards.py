@@ -287,7 +287,7 @@ def draw(table: Table, effect: fx.Draw, ctx: Context) -> EffectResult:
         ctx.each.pop()
         if effect.up_to:
             number = table.number(
-                player, Kind.NUMBER, f"how many cards to draw for {ctx.source}", 0, max(0, number), "draw"
+                player, Kind.NUMBER, f"how many cards to draw for {ctx.source}", 0, max(0, number), "draw", "413.2c"
             )
         for event in perform.draw(table, player, number, cause_of(ctx)):
             done = True
@@ -603,11 +603,11 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
     chooser = one_player(table, effect.chooser, ctx)
     cards = [item for item in followed(table, effect.what, ctx) if item.here]
     options = [Option("", item) for item in cards]
-    picked = table.choose(who, Kind.CARD, "the cards of the first pile", options, 0, len(cards), "pile")
+    picked = table.choose(who, Kind.CARD, "the cards of the first pile", options, 0, len(cards), "pile", "413.2c")
     first: list[Entity] = [cards[i] for i in picked]
     second: list[Entity] = [item for item in cards if item not in first]
     words = [Option(", ".join([str(item) for item in pile]) or "nothing") for pile in (first, second)]
-    answer = table.choose(chooser, Kind.OPTION, "one of the piles", words, 1, 1, "choose pile")[0]
+    answer = table.choose(chooser, Kind.OPTION, "one of the piles", words, 1, 1, "choose pile", "413.2c")[0]
     result = EffectResult(first if answer == 0 else second, len(cards), True, second if answer == 0 else first)
     ctx.kept[evaluate.PILES] = result
     for part in (effect.chosen, effect.other):
@@ -631,7 +631,9 @@ def clash(table: Table, effect: fx.Clash, ctx: Context) -> EffectResult:
         opponent = one_player(table, effect.opponent, ctx)
     else:
         options = [Option("", other) for other in others]
-        opponent = others[table.choose(player, Kind.CARD, "an opponent to clash with", options, 1, 1, "clash")[0]]
+        opponent = others[
+            table.choose(player, Kind.CARD, "an opponent to clash with", options, 1, 1, "clash", "501.10b")[0]
+        ]
     costs: list[int] = []
     shown: list[GameObject] = []
     for who in (player, opponent):

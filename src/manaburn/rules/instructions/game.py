@@ -217,7 +217,13 @@ def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context
         return effect_result([*chance.pick(table, found, 1)])
     player = one_player(table, effect.who, ctx)
     return effect_result(
-        [found[table.choose(player, Kind.CARD, "a player", [Option("", other) for other in found], 1, 1, "player")[0]]]
+        [
+            found[
+                table.choose(
+                    player, Kind.CARD, "a player", [Option("", other) for other in found], 1, 1, "player", "413.2c"
+                )[0]
+            ]
+        ]
     )
 
 

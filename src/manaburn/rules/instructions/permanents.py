@@ -101,7 +101,7 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ef
             had = item.counters.get(counter, 0)
             if effect.any_number:
                 count = table.number(
-                    ctx.controller, Kind.NUMBER, f"how many {counter} counters to remove", 0, had, "counters"
+                    ctx.controller, Kind.NUMBER, f"how many {counter} counters to remove", 0, had, "counters", "413.2c"
                 )
             elif number < 0:
                 count = had

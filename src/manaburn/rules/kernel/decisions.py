@@ -20,6 +20,9 @@ from manaburn.text.tree.nouns import Target
 
 FREE_WORDS: Final = 1_000_000
 """From here on a number of an answer means a word that is no option (see Table.words)."""
+LONGEST_WORD: Final = 200
+"""The number of characters that such a word may have."""
+NO_WORD: Final = "a word is a line of text without quotation marks"
 
 
 class Kind(Enum):
@@ -361,6 +364,12 @@ class Decision:
             lines.append(f"  a number from {self.low} to {self.high}")
         lines += [f"  {i}  {option.text}" for i, option in enumerate(self.options)]
         return "\n".join(lines)
+
+
+def is_word(text: str) -> bool:
+    """Whether a text can be a word that is answered freely: a line without quotation marks, so that records can say
+    it."""
+    return bool(text.strip()) and text.isprintable() and '"' not in text and len(text) <= LONGEST_WORD
 
 
 class NeedDecision(BaseException):

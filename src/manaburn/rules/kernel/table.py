@@ -20,7 +20,7 @@ from manaburn.state.objects import Happening, Player
 from manaburn.state.state import GameState
 from manaburn.text.phrases import Saying
 
-from .decisions import FREE_WORDS, Aim, Decision, Kind, NeedDecision, Option
+from .decisions import FREE_WORDS, NO_WORD, Aim, Decision, Kind, NeedDecision, Option, is_word
 from .table_parts import Caches, Running, StepGuard
 from .timing_system import TIMING_SYSTEMS, TimingSystem
 
@@ -173,8 +173,10 @@ class Table:
             high = n
         if low > n:
             low = n
-        if not self.ask_all and (high == 0 or (low == n and kind is not Kind.ORDER)):
-            return list(range(n)) if high else []
+        if high == 0:
+            return []
+        if not self.ask_all and low == n and kind is not Kind.ORDER:
+            return list(range(n))
         decision = Decision(player, kind, prompt, options, low, high, rule)
         decision.hint = hint
         decision.source = self.running.resolving
@@ -251,6 +253,8 @@ class Table:
         for i, option in enumerate(decision.options):
             if option.words == word:
                 return [i]
+        if not is_word(word):
+            raise IllegalAction(decision.rule, NO_WORD)
         return [self.intern_word(word)]
 
     def intern_word(self, word: str) -> int:

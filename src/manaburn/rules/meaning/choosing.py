@@ -219,7 +219,7 @@ def choose_colours(
     indexes = [i for i in range(6) if allowed & (1 << i)]
     options = [Option(COLOUR_NAMES[i]) for i in indexes]
     mask = 0
-    for number in table.choose(player, Kind.COLOUR, prompt, options, 1, min(most, len(options)), hint):
+    for number in table.choose(player, Kind.COLOUR, prompt, options, 1, min(most, len(options)), hint, "413.2c"):
         mask |= 1 << indexes[number]
     return mask
 
@@ -353,7 +353,7 @@ def choose_value(
         return word
     barred = [option[4:] for option in options if option.startswith("not ")]
     if options and not barred:
-        return table.word(player, prompt, list(options), False, what)
+        return table.word(player, prompt, list(options), False, what, "413.2c")
     if what == "color":
         return choose_colour(table, player, prompt)
     if what == "colors":
@@ -373,14 +373,14 @@ def choose_value(
         return word
     if what == "card type":
         names = [name for name in TYPE_NAMES if name not in ("planeswalker", "tribal") or table.edition.planeswalkers]
-        return 1 << TYPE_NAMES.index(table.word(player, prompt, names, False, what))
+        return 1 << TYPE_NAMES.index(table.word(player, prompt, names, False, what, "413.2c"))
     if what == "number":
-        return table.number(player, Kind.NUMBER, prompt, low, high if high >= low else low + 20, what)
+        return table.number(player, Kind.NUMBER, prompt, low, high if high >= low else low + 20, what, "413.2c")
     if what == "odd or even":
-        return table.word(player, prompt, ["odd", "even"], False, what)
+        return table.word(player, prompt, ["odd", "even"], False, what, "413.2c")
     if what in ("player", "opponent"):
         found = [other for other in table.state.in_turn_order(player) if what == "player" or other is not player]
-        answer = table.choose(player, Kind.CARD, prompt, [Option("", other) for other in found], 1, 1, what)
+        answer = table.choose(player, Kind.CARD, prompt, [Option("", other) for other in found], 1, 1, what, "413.2c")
         return found[answer[0]] if answer else player
     raise evaluate.NotKnown(f"choosing a {what}")
 
