@@ -622,8 +622,7 @@ class Game:
                 self._fail(problem)
                 return
             except PlayerFailed as problem:
-                table.back(self._mark)
-                table.deciders = own_deciders
+                self._broken_off(own_deciders)
                 raise problem.error from None
             except Exception as problem:
                 used = list(table.running.tape)
@@ -633,8 +632,7 @@ class Game:
                 self._fail(problem)
                 return
             except BaseException:
-                table.back(self._mark)
-                table.deciders = own_deciders
+                self._broken_off(own_deciders)
                 raise
             if attempt >= PATIENCE:
                 table.deciders = own_deciders
@@ -644,6 +642,16 @@ class Game:
             return
         table.deciders = own_deciders
         self._fail(IllegalAction("422", "a choice was answered illegally again and again"))
+
+    def _broken_off(self, deciders: list[Decider | None]) -> None:
+        """Something that isn't the game's has ended a unit of work: it never was."""
+        self.table.back(self._mark)
+        self.table.deciders = deciders
+        if self._inside:
+            self.answers.pop()
+            self._inside = False
+            self._action = None
+            self._tape = []
 
     def _done(self) -> None:
         """A unit of work is complete."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from typing import TYPE_CHECKING, Annotated
 
@@ -74,28 +75,39 @@ def command(
 
     sideboards = load_sideboards(decks or [None, None], [cards for name, cards in seats], pool)
     who = _players(players)
-    if watch or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        game = _watched(seats, edition, rules, seed, who, sideboards)
-        if record is not None:
-            _keep(game, record)
-        return 0
+    from manaburn.cli._ending import Ended, ending_in_order
 
-    from manaburn.players.terminal import sit_down
-
-    person = sit_down(seats, edition, rules, seed, you - 1, who[2 - you], stops == "all", pay_by_hand, sideboards)
+    begun: list[Game] = []
     try:
-        person.stay()
-    finally:
-        # However it ended: a game that was broken off is a record too.
-        if record is not None:
-            _keep(person.game, record)
+        with ending_in_order():
+            try:
+                if watch or not (sys.stdin.isatty() and sys.stdout.isatty()):
+                    _watched(seats, edition, rules, seed, who, sideboards, begun)
+                else:
+                    from manaburn.players.terminal import sit_down
+
+                    person = sit_down(
+                        seats, edition, rules, seed, you - 1, who[2 - you], stops == "all", pay_by_hand, sideboards
+                    )
+                    begun.append(person.game)
+                    person.stay()
+            finally:
+                # However it ended: a game that was broken off is a record too.
+                if record is not None and begun:
+                    _keep(begun[0], record)
+    except Ended as end:
+        return end.code
     return 0
 
 
 def _keep(game: Game, record: str) -> None:
-    """Write the record of a game."""
-    write_whole(record, game.record())
-    print(f"The record is in {printable(record)}.")
+    """Write the record of a game, whoever is still there to be told."""
+    from manaburn.cli._ending import undisturbed
+
+    with undisturbed():
+        write_whole(record, game.record())
+    with contextlib.suppress(OSError):
+        print(f"The record is in {printable(record)}.")
 
 
 def _seats(given: list[str], pool: str | None, seed: int, edition: Edition) -> list[Deck]:
@@ -134,9 +146,15 @@ def _players(text: str) -> list[str]:
 
 
 def _watched(
-    seats: list[Deck], edition: Edition, rules: str, seed: int, who: list[str], sideboards: list[list[CardDefinition]]
-) -> Game:
-    """A game between players of the engine, told as it goes."""
+    seats: list[Deck],
+    edition: Edition,
+    rules: str,
+    seed: int,
+    who: list[str],
+    sideboards: list[list[CardDefinition]],
+    begun: list[Game],
+) -> None:
+    """A game between players of the engine, told as it goes; it is put into ``begun`` before it begins."""
     names = [name for name, cards in seats]
     from manaburn.game import Game
     from manaburn.players import player_called
@@ -144,6 +162,12 @@ def _watched(
 
     teller = Teller(f"{names[0]} against {names[1]} by the rules of {edition.date} (--rules {rules} --seed {seed})")
     players = [teller.around(player_called(name, seed * 2 + i)) for i, name in enumerate(who)]
-    game = Game([cards for name, cards in seats], edition, seed, players, names, sideboards=sideboards)
-    teller.finish(game)
-    return game
+
+    class Watched(Game):
+        """Known before it begins, for it is played as it is made."""
+
+        def __init__(self) -> None:
+            begun.append(self)
+            super().__init__([cards for name, cards in seats], edition, seed, players, names, sideboards=sideboards)
+
+    teller.finish(Watched())

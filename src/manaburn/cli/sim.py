@@ -45,7 +45,18 @@ def command(
     match = Match(tuple(decks), pool, rules, tuple(named), seed, cut, limited)
     if only is not None:
         return play_only(match, only)
-    summary = run_with_bar(match, games, processes)
+    from manaburn.cli._ending import Ended, ending_in_order
+    from manaburn.sim.runs import Stopped
+
+    code = 0
+    try:
+        with ending_in_order():
+            summary = run_with_bar(match, games, processes)
+    except Stopped as stop:
+        summary = stop.summary
+        cause = stop.__context__
+        code = cause.code if isinstance(cause, Ended) else 130
+        print(f"sim: stopped after {len(summary.results)} of {games} games", file=sys.stderr)
     if as_json:
         print(json.dumps(summary.data(), indent=1))
     else:
@@ -55,7 +66,7 @@ def command(
         more = f" and {len(summary.failures) - 1} more" if len(summary.failures) > 1 else ""
         where = f"game {result.number} (seed {seed_of(seed, result.number)}){more}"
         print(f"sim: {where}: {result.failure}; see it with {again}", file=sys.stderr)
-    return 1 if summary.failures else 0
+    return code or (1 if summary.failures else 0)
 
 
 def run_with_bar(match: Match, games: int, processes: int) -> Summary:

@@ -8,10 +8,12 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from operator import attrgetter
 from typing import Final
 
@@ -113,6 +115,14 @@ class Summary:
         }
 
 
+class Stopped(KeyboardInterrupt):
+    """A run was stopped before its end; ``summary`` is of the games that had been played by then."""
+
+    def __init__(self, summary: Summary) -> None:
+        super().__init__()
+        self.summary: Final = summary
+
+
 class Worker:
     """A process that plays games, and what it has been told to play."""
 
@@ -157,19 +167,28 @@ class Worker:
 
 
 def work(match: Match, pipe: Connection) -> None:
-    """Of a working process: play what one is told to, each result at once, until nobody is there. Who interrupts the
-    run speaks to the process that began it."""
+    """Of a working process: play what one is told to, each result at once. Who interrupts the run speaks to the process
+    that began it; when that has ended, nobody wants the games."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     began_by = multiprocessing.parent_process()
+    if began_by is not None:
+        threading.Thread(target=end_with, args=(began_by,), daemon=True).start()
     try:
         while True:
             first, last = pipe.recv()
             for number in range(first, last):
                 pipe.send(play_one(match, number))
-                if began_by is not None and not began_by.is_alive():
-                    return
     except (EOFError, OSError):
         pass
+
+
+def end_with(parent: BaseProcess) -> None:
+    """End this process when the one that made it has ended."""
+    parent.join()
+    os._exit(1)
 
 
 def run(
@@ -183,7 +202,8 @@ def run(
     """Play so many games of a match. ``told`` is called with the number of games done since the last call. ``apart``:
     also where one process will do, it is not this one, so that the run outlives a game that ends its process.
 
-    Raises InputError for decks, rules or players that can't be had, before any game is played.
+    Raises InputError for decks, rules or players that can't be had, before any game is played, and Stopped, with what
+    there is, where a KeyboardInterrupt ends it.
     """
     from manaburn.editions.edition import find_edition
 
@@ -195,26 +215,28 @@ def run(
     gc.collect()
     gc.freeze()  # the cards stay: the garbage collector need not look at them in every game
     began = time.perf_counter()
-    if summary.processes == 1 and not apart:
-        for number in range(first, first + games):
-            summary.results.append(play_one(match, number))
-            if told is not None:
-                told(1)
-    else:
-        summary.results = in_parallel(match, games, first, summary.processes, told)
-    summary.seconds = time.perf_counter() - began
-    gc.unfreeze()
+    try:
+        if summary.processes == 1 and not apart:
+            for number in range(first, first + games):
+                summary.results.append(play_one(match, number))
+                if told is not None:
+                    told(1)
+        else:
+            in_parallel(summary, games, first, told)
+    except KeyboardInterrupt:
+        raise Stopped(summary) from None
+    finally:
+        summary.seconds = time.perf_counter() - began
+        gc.unfreeze()
     return summary
 
 
-def in_parallel(
-    match: Match, games: int, first: int, processes: int, told: Callable[[int], None] | None
-) -> list[GameResult]:
-    """The same in several processes, each with some games at a time. Where one of them dies, its game has failed, and
-    another one goes on with the next."""
+def in_parallel(summary: Summary, games: int, first: int, told: Callable[[int], None] | None) -> None:
+    """The same in several processes, each with some games at a time; the results go into the summary as they come. Where
+    a process dies, its game has failed, and another process goes on with the next."""
+    match, processes, results = summary.match, summary.processes, summary.results
     size = max(1, min(CHUNK, games // (processes * 4)))
     stop = first + games
-    results: list[GameResult] = []
     workers: list[Worker] = []
     try:
         for start in range(first, min(stop, first + processes * size), size):
@@ -242,7 +264,7 @@ def in_parallel(
     finally:
         for worker in workers:
             worker.end()
-    return sorted(results, key=attrgetter("number"))
+        results.sort(key=attrgetter("number"))
 
 
 def default_processes() -> int:
