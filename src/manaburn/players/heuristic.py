@@ -15,6 +15,7 @@ from manaburn.rules.kernel.table import Decider, Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.playing import effects_on_stack
 from manaburn.seeds import first_state
+from manaburn.state.knowledge import may_know
 from manaburn.state.lehmer import next_state
 from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import LAND, Zone
@@ -378,8 +379,8 @@ class HeuristicPlayer(Decider):
         for option in options:
             entity = option.entity
             if isinstance(entity, GameObject):
-                value = worth.item(table, entity)
-                if entity.zone is Zone.HAND and hint == "discard":
+                value = worth.item(table, entity, me)
+                if entity.zone is Zone.HAND and hint == "discard" and may_know(me, entity):
                     value = self.kept_for(table, me, entity)
                 if entity.zone in (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD):
                     theirs = entity.owner is not me
@@ -415,7 +416,7 @@ class HeuristicPlayer(Decider):
         in_hand = len([one for one in table.state.hands[me.index] if is_land(table, one)])
         if is_land(table, card):
             return 9.0 if lands + in_hand <= 4 else 1.0
-        value = worth.item(table, card)
+        value = worth.item(table, card, me)
         if card.face is not None and card.face.mana_cost is not None:
             value -= 0.8 * max(0, card.face.mana_cost.converted() - lands - 2)
         return value

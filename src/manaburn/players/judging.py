@@ -13,6 +13,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, continuous, evaluate
 from manaburn.rules.playing import effects_on_stack, targets
 from manaburn.state.contexts import Context
+from manaburn.state.knowledge import may_know
 from manaburn.state.objects import ABILITY, DAMAGE, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, Step, Zone
 from manaburn.text.tree import base as b
@@ -28,12 +29,32 @@ from .weights import LETHAL, WEIGHTS
 UNKNOWN: Final = 0.3
 """What isn't understood: cards mostly do good to those who play them."""
 
+HIDDEN_ZONES: Final = ("hand", "library", "any", "not in play")
+"""The words for zones in which cards may lie that others can't see."""
+
 Aims = dict[int, list[Entity]]
 """The targets put in, by slot."""
 
 HELPFUL_KEYWORDS: Final = frozenset(
     "flying trample haste vigilance shadow fear landwalk shroud protection lifelink banding indestructible".split()
 ) | {"first strike", "double strike"}
+
+
+def looks_at_hidden(what: b.Node, mine: bool) -> bool:
+    """Whether what a text speaks of depends on which cards lie where its judge can't see them; ``mine``: "you" is the
+    judge."""
+    compares = False
+    hidden = False
+    for node in b.walk(what):
+        if isinstance(node, n.TopCards):
+            return True
+        if isinstance(node, (v.Of, v.Extreme, v.CostSymbols, n.Extremes)):
+            compares = True
+        elif isinstance(node, n.Filter) and node.zone in HIDDEN_ZONES:
+            if not (mine and node.zone == "hand" and isinstance(node.whose, n.You)):
+                hidden = True
+                compares = compares or bool(node.tests)
+    return hidden and compares
 
 
 class Judge:
@@ -63,6 +84,8 @@ class Judge:
             return what.n
         if isinstance(what, v.X):
             return ctx.x
+        if self.cannot_tell(what, ctx):
+            return 1
         try:
             return max(-50, min(50, evaluate.value(self.table, what, ctx)))
         except Exception:
@@ -96,9 +119,19 @@ class Judge:
             host = ctx.source.attached_to
             return [host] if host is not None else aims.get(0, [])
         try:
-            return evaluate.select(self.table, what, ctx)
+            return self.known(evaluate.select(self.table, what, ctx), what, ctx)
         except Exception:
             return []
+
+    def cannot_tell(self, what: b.Node, ctx: Context) -> bool:
+        """Whether something depends on cards that I may not know."""
+        return looks_at_hidden(what, ctx.controller is self.me)
+
+    def known(self, found: list[Entity], what: b.Node, ctx: Context) -> list[Entity]:
+        """Those of a kind, as far as I may know that they are of it."""
+        if not self.cannot_tell(what, ctx):
+            return found
+        return [entity for entity in found if not isinstance(entity, GameObject) or may_know(self.me, entity)]
 
     def chosen(self, what: n.Choose | n.ChooseAmong, ctx: Context) -> list[Entity]:
         """What would be chosen: each player parts with the least."""
@@ -110,11 +143,11 @@ class Judge:
             for player in who:
                 pool = [
                     entity
-                    for entity in evaluate.candidates(self.table, what.kind, ctx)
+                    for entity in self.known(evaluate.candidates(self.table, what.kind, ctx), what.kind, ctx)
                     if isinstance(entity, GameObject) and (entity.controller is player or len(who) < 2)
                 ]
                 number = self.value(what.high, ctx)
-                pool.sort(key=lambda entity: worth.item(self.table, entity))
+                pool.sort(key=lambda entity: worth.item(self.table, entity, self.me))
                 found.extend(pool[: max(1, number)])
         except Exception:
             return []
@@ -454,7 +487,7 @@ class Judge:
 
     def missed(self, item: GameObject) -> float:
         """What a permanent of mine is worth to me: lands more while they are few."""
-        value = worth.item(self.table, item)
+        value = worth.item(self.table, item, self.me)
         if item.zone is Zone.IN_PLAY and continuous.characteristics(self.table, item).card_types & LAND:
             value += max(0, 7 - len([one for one in self.state.in_play if one.controller is self.me]) // 2)
         return value

@@ -38,6 +38,8 @@ def _may(j: Judge, e: fx.May, ctx: Context, aims: Aims) -> float:
 
 
 def _if(j: Judge, e: fx.If, ctx: Context, aims: Aims) -> float:
+    if j.cannot_tell(e.condition, ctx):
+        return 0.5 * j.effect(e.then, ctx, aims)
     try:
         holds = evaluate.holds(j.table, e.condition, ctx)
     except Exception:
@@ -167,12 +169,12 @@ def _move(j: Judge, e: fx.Move, ctx: Context, aims: Aims) -> float:
                 share = 0.0
             total += j.removal(entity, share)
         elif entity.zone is Zone.STACK:
-            total -= j.sign(entity) * worth.item(j.table, entity)
+            total -= j.sign(entity) * worth.item(j.table, entity, j.me)
         elif e.zone == "in play":
             mine = ctx.controller is j.me if e.controller is not None else entity.owner is j.me
-            total += worth.item(j.table, entity) * (1.0 if mine else -1.0)
+            total += worth.item(j.table, entity, j.me) * (1.0 if mine else -1.0)
         elif e.zone in ("hand", "library"):
-            total += (1.0 if entity.owner is j.me else -1.0) * (1.0 + 0.3 * worth.item(j.table, entity))
+            total += (1.0 if entity.owner is j.me else -1.0) * (1.0 + 0.3 * worth.item(j.table, entity, j.me))
         else:
             total += 0.3 if entity.owner is not j.me else -0.2
     return total
@@ -183,7 +185,7 @@ def _piles(j: Judge, e: fx.Piles, ctx: Context, aims: Aims) -> float:
     if isinstance(e.chosen, fx.Move) and e.chosen.zone == "hand":
         return 5.0 if j.me in j.meant(e.chooser, ctx, aims) else 4.0
     found = [entity for entity in j.meant(e.what, ctx, aims) if isinstance(entity, GameObject)]
-    return -0.5 * sum([j.sign(entity) * worth.item(j.table, entity) for entity in found])
+    return -0.5 * sum([j.sign(entity) * worth.item(j.table, entity, j.me) for entity in found])
 
 
 def _sacrifice(j: Judge, e: fx.Sacrifice, ctx: Context, aims: Aims) -> float:

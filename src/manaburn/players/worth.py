@@ -7,7 +7,8 @@ from typing import Final
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.objects import GameObject
+from manaburn.state.knowledge import may_know
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import ARTIFACT, BASIC, CREATURE, ENCHANTMENT, LAND, PLANESWALKER
 from manaburn.text.tree import (
     ActivatedAbility,
@@ -121,11 +122,12 @@ def card(face: Face) -> float:
     return 3.0 + 1.3 * cost
 
 
-def item(table: Table, thing: GameObject) -> float:
-    """A card or permanent, wherever it is."""
+def item(table: Table, thing: GameObject, viewer: Player) -> float:
+    """A card or permanent, wherever it is, to who may know no more of it than the viewer: a card that he or she doesn't
+    know is one like another."""
     if thing.zone.value == 2:
         return permanent(table, thing)
-    return card(thing.face) if thing.face is not None else CARD
+    return card(thing.face) if thing.face is not None and may_know(viewer, thing) else CARD
 
 
 __all__ = ["CARD", "LAND_WORTH", "card", "creature", "item", "of", "permanent"]
