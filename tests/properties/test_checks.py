@@ -1,0 +1,59 @@
+"""Random games with everything tried at random moments: see checks."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from manaburn.game import Game
+from manaburn.players.random import RandomPlayer
+
+from . import checks
+from .games import DECKS, EDITIONS, deck, no_fault, step
+from .test_games import NAMES, RULES, SEEDS, few
+
+VEILED = checks.veiled()
+
+
+def walked(game: Game, seed: int, most: int, manual: bool) -> None:
+    """Play by chance, trying everything now and then."""
+    chance = random.Random(seed)
+    players = [RandomPlayer(seed + i, mana=manual) for i in range(len(game.players))]
+    for _ in range(most):
+        no_fault(game)
+        if game.over:
+            break
+        refused = not step(game, players)
+        if game.over:
+            break
+        if not manual and chance.random() < 0.06:  # who pays by hand may lack mana that he or she could have made
+            checks.tried(game)
+        if chance.random() < 0.06:
+            checks.gives_nothing_away(game)
+        if refused or chance.random() < 0.01:
+            checks.recorded(game)
+        if chance.random() < 0.05:
+            game = game.copy()
+            if game.undoable and chance.random() < 0.5:
+                game.undo()
+    no_fault(game)
+    checks.recorded(game)
+
+
+@few
+@given(st.lists(NAMES, min_size=2, max_size=4), RULES, SEEDS, st.booleans())
+@pytest.mark.interpreted
+def test_everything_at_any_moment(names: list[str], rules: str, seed: int, manual: bool) -> None:
+    decks = [deck(name) for name in names]
+    walked(Game(decks, rules, seed, manual=[manual] * len(decks)), seed, 120, manual)
+
+
+@few
+@given(st.sampled_from(EDITIONS[1:]), SEEDS, st.integers(2, 4), st.booleans())
+@pytest.mark.interpreted
+def test_what_lies_face_down_at_any_moment(rules: str, seed: int, players: int, manual: bool) -> None:
+    decks = [VEILED] * (players - 1) + [deck(DECKS[seed % len(DECKS)])]
+    walked(Game(decks, rules, seed, manual=[manual] * players), seed, 120, manual)
