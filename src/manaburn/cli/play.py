@@ -93,7 +93,7 @@ def command(
                     person.stay()
             finally:
                 # However it ended: a game that was broken off is a record too.
-                if record is not None and begun:
+                if record is not None and begun and hasattr(begun[0], "answers"):
                     _keep(begun[0], record)
     except Ended as end:
         return end.code

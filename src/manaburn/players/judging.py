@@ -40,9 +40,23 @@ HELPFUL_KEYWORDS: Final = frozenset(
 ) | {"first strike", "double strike"}
 
 
+_looking: dict[int, tuple[b.Node, bool, bool]] = {}
+MOST_REMEMBERED: Final = 20_000
+
+
 def looks_at_hidden(what: b.Node, mine: bool) -> bool:
     """Whether what a text speaks of depends on which cards lie where its judge can't see them; ``mine``: "you" is the
-    judge."""
+    judge. Remembered by the text, which is the same in all games."""
+    kept = _looking.get(id(what))
+    if kept is None or kept[0] is not what:
+        kept = (what, _looks_at_hidden(what, False), _looks_at_hidden(what, True))
+        if len(_looking) >= MOST_REMEMBERED:
+            _looking.clear()
+        _looking[id(what)] = kept
+    return kept[2] if mine else kept[1]
+
+
+def _looks_at_hidden(what: b.Node, mine: bool) -> bool:
     compares = False
     hidden = False
     for node in b.walk(what):
