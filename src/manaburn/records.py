@@ -184,6 +184,8 @@ def write(game: Game, notes: bool = False) -> str:
     again: Game | None = fresh(game)
     turn = 0
     passes = 0
+    # Broken off where nobody was asked, it is the record of the position to which its answers lead.
+    broken_off = not game.over and game.decision is None
     for number, answer in enumerate(answers):
         decision = again.decision if again is not None else None
         if again is not None and decision is not None and again.state.turn != turn:
@@ -201,11 +203,12 @@ def write(game: Game, notes: bool = False) -> str:
                 passes = 0
             text = "pass" if is_pass else answer_line(answer, words)
             lines.append(text + (meaning_of(decision, answer) if notes and decision is not None else ""))
-        if again is not None and number + 1 < len(answers) and not follow(again, answer):
+        if again is not None and (number + 1 < len(answers) or broken_off) and not follow(again, answer):
             again = None
     if passes:
         lines.append(pass_line(passes))
-    lines.append(f"{ending(game)} {game.hash}")
+    last = again if broken_off and again is not None else game
+    lines.append(f"{ending(last)} {last.hash}")
     return "\n".join(lines) + "\n"
 
 

@@ -15,6 +15,8 @@ from manaburn.cards import starter
 from manaburn.errors import InputError
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
+from manaburn.rules.kernel.decisions import Action, Decision
+from manaburn.rules.kernel.table import Table
 
 
 @pytest.fixture(scope="module")
@@ -119,3 +121,41 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
         [sys.executable, "-c", program, "replay", str(file)], capture_output=True, text=True, check=False
     )
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+
+
+class Leaving(RandomPlayer):
+    """Is interrupted at one of its decisions."""
+
+    def __init__(self, seed: int, left: int) -> None:
+        super().__init__(seed)
+        self.left = left
+
+    def decide(self, table: Table, decision: Decision) -> list[int]:
+        self.left -= 1
+        if self.left < 0:
+            raise KeyboardInterrupt
+        return super().decide(table, decision)
+
+
+@pytest.mark.parametrize("moment", range(0, 90, 7))
+@pytest.mark.parametrize("rules", ["1996", "2008"])
+@pytest.mark.interpreted
+def test_a_game_broken_off_anywhere_is_recorded(rules: str, moment: int) -> None:
+    """Also where nobody was asked: in the midst of an action, and between two."""
+    games: list[Game] = []
+
+    class Known(Game):
+        def __init__(self, players: list[RandomPlayer]) -> None:
+            games.append(self)
+            super().__init__(["red-burn", "white-weenie"], rules, 7, players)
+
+        def _begin(self, action: Action | None, inside: bool) -> None:
+            if action is None and self.units > moment:
+                raise KeyboardInterrupt
+            super()._begin(action, inside)
+
+    for players in ([Leaving(1, moment), RandomPlayer(2)], [RandomPlayer(1), RandomPlayer(2)]):
+        with pytest.raises(KeyboardInterrupt):
+            Known(players)
+        text = games[-1].record()
+        assert Game.from_record(text).record() == text

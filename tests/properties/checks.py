@@ -13,7 +13,6 @@ from manaburn.text.tree import CardDefinition
 
 from .games import everything, picture, told
 
-
 DRUM = "{0}: You gain 1 life. Activate this ability only any time you could cast a sorcery."
 
 
