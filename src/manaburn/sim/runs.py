@@ -232,8 +232,8 @@ def run(
 
 
 def in_parallel(summary: Summary, games: int, first: int, told: Callable[[int], None] | None) -> None:
-    """The same in several processes, each with some games at a time; the results go into the summary as they come. Where
-    a process dies, its game has failed, and another process goes on with the next."""
+    """The same in several processes, each with some games at a time; the results go into the summary as they come.
+    Where a process dies, its game has failed, and another process goes on with the next."""
     match, processes, results = summary.match, summary.processes, summary.results
     size = max(1, min(CHUNK, games // (processes * 4)))
     stop = first + games
