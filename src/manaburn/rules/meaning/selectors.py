@@ -79,6 +79,8 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
             return [event.what]
         if event.kind is h.DAMAGE and event.other is not None:
             return [event.other]
+        if event.kind is h.MANA and event.source is not None:
+            return [event.source]  # what is tapped for mana, not who gets it
         return [event.player] if event.player is not None else []
     if role == "var":
         kept = ctx.kept.get(what.n)
