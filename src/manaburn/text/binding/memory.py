@@ -7,7 +7,7 @@ slot, a number of an effect, the source; never a pronoun.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..surface import Participle, That
 from ..tree import All, Both, Choose, Ref, Selector, Target, Value, You
@@ -97,12 +97,13 @@ class Memory(ABC):
         *,
         plural: bool = False,
         player: bool = False,
+        elsewhere: bool = False,
     ) -> None:
         """Remembers what the present effect does something to, if there is one."""
         if self.stack:
             record = self.stack[-1]
             how = how_of(record.effect)
-            self.mention(Mention(None, record, player, not player, plural, nouns, how))
+            self.mention(Mention(None, record, player, not player, plural, nouns, how, elsewhere=elsewhere))
 
     @abstractmethod
     def selector(self, m: Mention) -> Selector | None:
@@ -116,12 +117,22 @@ class Memory(ABC):
         return record.n
 
     def find(self, word: Selector, no_own: bool = False) -> Mention | None:
-        """The mention a pronoun means: the last that suits, what was only implied after all that was named."""
-        for soft in (False, True):
+        """The mention a pronoun means: the last that suits, what was only implied after all that was named. Of what
+        was named "that creature" means a card only if no permanent (or spell) suits."""
+        card = not isinstance(word, That) or bool(word.how) or word.noun == "card"
+        for soft, elsewhere in ((False, card), (False, True), (True, True)):
             for m in reversed(self.mentions):
-                if m.soft is soft and self.within(m) and m.suits(word, no_own):
+                if m.soft is soft and (elsewhere or not m.elsewhere) and self.within(m) and m.suits(word, no_own):
                     return m
         return None
+
+    def put_into_play(self, what: Selector, record: Record) -> None:
+        """Cards spoken of become permanents: from here on "that creature" means them. ``what``: as in the finished
+        tree; ``record``: the effect that puts them there."""
+        ref = self.again(what)
+        for i, m in enumerate(self.mentions):
+            if m.elsewhere and (m.record is record or ref == m.ref or ref == _kept_by(m.record)):
+                self.mentions[i] = replace(m, elsewhere=False)
 
     def within(self, m: Mention) -> bool:
         """Whether the walk is where the mention can be spoken of."""
@@ -202,3 +213,8 @@ class Memory(ABC):
         for record, n in state.numbers:
             record.n = n
         self.__dict__.update(state.fields)
+
+
+def _kept_by(record: Record | None) -> Ref | None:
+    """What the tree has for what an effect did something to, if that has been asked."""
+    return None if record is None or record.n is None else Ref("var", record.n)

@@ -75,6 +75,8 @@ class Mention:
     """Only implied: meant where nothing that was named fits."""
     opponent: bool = False
     """Called an opponent."""
+    elsewhere: bool = False
+    """A card that is not in play: "that creature" means it only where nothing in play fits."""
 
     def suits(self, word: Selector, no_own: bool) -> bool:
         """Whether a pronoun can mean it; with ``no_own`` "it" doesn't mean the object the text is on."""

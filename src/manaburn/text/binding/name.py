@@ -27,6 +27,7 @@ from ..tree import (
     Ability,
     AddPT,
     Amount,
+    Arith,
     Choose,
     CostAmount,
     DefinePT,
@@ -37,6 +38,7 @@ from ..tree import (
     Is,
     Node,
     Not,
+    Number,
     Other,
     Ref,
     Selector,
@@ -150,7 +152,8 @@ class Namer(Walk):
         nouns: list[str] = []
         for m in reversed(self.mentions):
             if self.selector(m) == ref:
-                nouns.extend([noun for noun in sorted(m.nouns or ()) if noun not in nouns])
+                said = ["card"] if m.elsewhere else sorted(m.nouns or ())
+                nouns.extend([noun for noun in said if noun not in nouns])
         spell = "spell" in nouns and "permanent" not in nouns
         order = ("spell", *NOUN_ORDER) if spell else NOUN_ORDER
         return sorted(nouns, key=lambda noun: order.index(noun) if noun in order else 99) or list(order)
@@ -228,10 +231,13 @@ def with_other(n: Namer, kind: Filter) -> Filter:
 @NAMED_NODES
 def power_and_toughness(n: Namer, m: AddPT | SetPT | DefinePT) -> AddPT | SetPT | DefinePT:
     """What is said once of both is walked once."""
-    if m.power is None or m.power != m.toughness:
+    if m.power is None or m.toughness is None:
+        return n.fields(m)
+    less = Arith("*", Number(-1), m.power)
+    if m.toughness not in (m.power, less):
         return n.fields(m)
     both = n.go(m.power)
-    return dataclasses.replace(m, power=both, toughness=both)
+    return dataclasses.replace(m, power=both, toughness=Arith("*", Number(-1), both) if m.toughness == less else both)
 
 
 @NAMED_NODES

@@ -30,6 +30,7 @@ from ..tree import (
     Event,
     Filter,
     If,
+    Move,
     Node,
     NotCondition,
     Players,
@@ -164,6 +165,9 @@ class Walk(Memory):
             self.stack.pop()
             self.loops = loops
         after(self, e, record)
+        finished = self.meant(e, result)
+        if isinstance(finished, Move) and finished.zone == "in play":
+            self.put_into_play(finished.what, record)
         if not asks and not denies:
             self.previous = None if isinstance(e, Delayed) else record
         self.asked = asked if asks else None
