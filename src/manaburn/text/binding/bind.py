@@ -46,6 +46,7 @@ from ..tree import (
     Target,
     This,
     Value,
+    WasPaid,
     WonFlip,
     X,
     walk,
@@ -53,7 +54,7 @@ from ..tree import (
 from .mentions import Hold, Mention, Record, Unbound, say
 from .others import changed, other_than
 from .rules import Rules
-from .walk import EFFECTS, NODES, NOUNS, Walk, with_fields
+from .walk import EFFECTS, NODES, NOUNS, Walk, about_a_payment, with_fields
 
 N = TypeVar("N", bound=Node)
 
@@ -172,6 +173,15 @@ def paid_much(b: Binder, v: PaidMuch) -> CostAmount:
     if b.paid is None or v.counter not in ("", b.paid[1]):
         raise Unbound("nothing was removed as a cost")
     return CostAmount(b.paid[0])
+
+
+@BOUND_NODES
+def was_paid(b: Binder, c: WasPaid) -> WasPaid:
+    """ "If it was kicked": the spell spoken of, else the one the text is on."""
+    if not isinstance(c.what, It):
+        return about_a_payment(b, c)
+    what = b.resolve(c.what)
+    return about_a_payment(b, WasPaid(c.cost, None if isinstance(what, This) else what))
 
 
 @BOUND_NODES

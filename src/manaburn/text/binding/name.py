@@ -44,6 +44,7 @@ from ..tree import (
     Selector,
     SetControl,
     SetPT,
+    WasPaid,
     WonFlip,
     You,
 )
@@ -51,7 +52,7 @@ from .memory import Subject
 from .mentions import Mention, Unbound
 from .others import changed, other_than
 from .rules import Rules
-from .walk import EFFECTS, NODES, NOUNS, Walk
+from .walk import EFFECTS, NODES, NOUNS, Walk, about_a_payment
 from .walk_effects import player_choice
 
 N = TypeVar("N", bound=Node)
@@ -71,6 +72,9 @@ PARTICIPLES: Final[tuple[Participle, ...]] = (
     "countered",
 )
 """The participles that a noun can be told apart by: "the sacrificed creature"."""
+
+PAID_FOR_IT: Final = ("kicker", "prowl", "evoke", "buyback")
+"""The costs that are said to be paid for "it"."""
 
 SAID_BY_THE_GRAMMAR: Final = (
     Ref("event other"),
@@ -189,6 +193,16 @@ def won_flip(n: Namer, c: WonFlip) -> IfFlip:
     if n.flip is None or n.flip.n != c.n:
         raise Unbound("no wording for WonFlip")
     return IfFlip(c.face)
+
+
+@NAMED_NODES
+def was_paid(n: Namer, c: WasPaid) -> WasPaid:
+    """ "It was kicked", where "it" means that."""
+    if c.what is not None:
+        return WasPaid(c.cost, n.name(c.what))
+    it = n.find(It()) if c.cost in PAID_FOR_IT else None
+    about_a_payment(n, c)
+    return c if it is None or not it.own else WasPaid(c.cost, It())
 
 
 @NAMED_NODES

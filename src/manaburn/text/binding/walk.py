@@ -279,11 +279,11 @@ def event_while(w: Walk, e: When) -> When:
 # -- modifications and replacements ------------------------------------------------------------------------------------
 
 
-@NODES
-def was_paid(w: Walk, c: WasPaid) -> WasPaid:
-    """ "If ~ was kicked, it ..." """
+def about_a_payment(w: Walk, c: WasPaid) -> WasPaid:
+    """A condition on what was paid for the object the text is on lets that be spoken of: "if ~ was kicked, it ...".
+    One on what was paid for something spoken of before stays as it is."""
     if c.what is not None:
-        return w.fields(c)
+        return c
     w.mention(Mention(This(), own=True))
     return c
 
