@@ -17,11 +17,20 @@ if TYPE_CHECKING:
 class Kept:
     """What an instruction did: kept under its number for later instructions (``As``)."""
 
-    def __init__(self, objects: list[Entity], amount: int, done: bool, rest: list[Entity] | None = None) -> None:
+    def __init__(
+        self,
+        objects: list[Entity],
+        amount: int,
+        done: bool,
+        rest: list[Entity] | None = None,
+        parts: dict[int, int] | None = None,
+    ) -> None:
         self.objects: Final = objects
         self.amount: Final = amount
         self.done: Final = done
         self.rest: Final[list[Entity]] = rest if rest is not None else []
+        self.parts: Final[dict[int, int]] = parts if parts is not None else {}
+        """How much of the amount was whose, by the player's index, where players did it to what is theirs."""
 
 
 class Context:

@@ -277,7 +277,9 @@ class Copier:
         if kept_before:
             for number in kept_before:
                 kept = kept_before[number]
-                new.kept[number] = Kept(self.entities(kept.objects), kept.amount, kept.done, self.entities(kept.rest))
+                new.kept[number] = Kept(
+                    self.entities(kept.objects), kept.amount, kept.done, self.entities(kept.rest), dict(kept.parts)
+                )
         if old._each:
             new._each = self.entities(old._each)
         if old._spliced:

@@ -166,7 +166,8 @@ class Writer:
 
     def kept(self, kept: Kept) -> str:
         """What an instruction did."""
-        return f"{self.entities(kept.objects)} {kept.amount}{int(kept.done)} {self.entities(kept.rest)}"
+        parts = " ".join([f"{index}:{kept.parts[index]}" for index in sorted(kept.parts)])
+        return f"{self.entities(kept.objects)} {kept.amount}{int(kept.done)} {self.entities(kept.rest)} {parts}"
 
     def context(self, ctx: Context | None, item: GameObject | None) -> str:
         """What a text speaks of; ``item``: the object whose context it is."""

@@ -192,7 +192,9 @@ def lose_sight(table: Table, ctx: Context, item: GameObject) -> None:
         kept = ctx.kept[key]
         if item in kept.objects or item in kept.rest:
             journal.put(
-                ctx.kept, key, Kept(without(kept.objects, item), kept.amount, kept.done, without(kept.rest, item))
+                ctx.kept,
+                key,
+                Kept(without(kept.objects, item), kept.amount, kept.done, without(kept.rest, item), kept.parts),
             )
     if item in ctx.each:
         journal.replace(ctx.each, without(ctx.each, item))

@@ -20,6 +20,7 @@ from manaburn.rules.events.carrying_out import (
     in_play,
     kept,
     one_player,
+    parts_of,
 )
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
@@ -124,7 +125,7 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
         if isinstance(card, GameObject):
             for spec in effect.counters:
                 perform.put_counters(table, card, spec.counter, evaluate.value(table, spec.n, ctx), cause_of(ctx))
-    return Kept(moved, len(moved), len(happened) > 0)
+    return Kept(moved, len(moved), len(happened) > 0, None, parts_of(happened))
 
 
 def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> None:
@@ -305,7 +306,11 @@ def discard(table: Table, effect: fx.Discard, ctx: Context) -> Kept:
     happened.extend(perform.perform(table, coming))
     result = acted_on(happened, h.DISCARD)
     return Kept(
-        [item.current if isinstance(item, GameObject) else item for item in result.objects], result.amount, result.done
+        [item.current if isinstance(item, GameObject) else item for item in result.objects],
+        result.amount,
+        result.done,
+        None,
+        result.parts,
     )
 
 

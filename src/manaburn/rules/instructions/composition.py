@@ -59,7 +59,7 @@ def seq(table: Table, effect: fx.Seq, ctx: Context) -> Kept:
         if table.state.over:
             break
     ctx.in_turn = before
-    return last if last.done == done else Kept(last.objects, last.amount, done, last.rest)
+    return last if last.done == done else Kept(last.objects, last.amount, done, last.rest, last.parts)
 
 
 def as_(table: Table, effect: fx.As, ctx: Context) -> Kept:

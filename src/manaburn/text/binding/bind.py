@@ -161,7 +161,7 @@ def if_flip(b: Binder, c: IfFlip) -> WonFlip:
 def that_much(b: Binder, v: ThatMuch) -> Amount:
     """ "That much": as much as an effect before did, else as the event says."""
     if b.amount_record is not None:
-        return Amount(b.number(b.amount_record))
+        return Amount(b.number(b.amount_record), b.share())
     if not b.event_amount:
         raise Unbound("nothing for 'that much' to mean")
     return Amount()

@@ -190,6 +190,13 @@ class Memory(ABC):
                     m.record = record
         return who
 
+    def share(self) -> Selector | None:
+        """Of whom "that many" is if each of several players did the effect before: in "each player discards any number
+        of cards, then draws that many cards" the player who draws. None: of all who did it."""
+        record, subject = self.amount_record, self.subject
+        each = isinstance(subject.who, All) and subject.record in self.stack
+        return self.subject_again() if record is not None and each and record.who == subject.who else None
+
     def again(self, s: Selector) -> Selector:
         """An object spoken of once more."""
         return Ref("target", s.slot) if isinstance(s, Target) else s

@@ -208,7 +208,7 @@ def was_paid(n: Namer, c: WasPaid) -> WasPaid:
 @NAMED_NODES
 def amount(n: Namer, v: Amount) -> ThatMuch:
     if n.amount_record is not None:
-        if v.n == n.amount_record.n:
+        if v.n == n.amount_record.n and v.of == n.share():
             return ThatMuch()
     elif n.event_amount and v.n < 0:
         return ThatMuch()

@@ -24,6 +24,7 @@ from ..tree import (
     ChooseAmong,
     DealDamage,
     DidIt,
+    Discard,
     Effect,
     EndOfTurn,
     Filter,
@@ -203,6 +204,16 @@ def effect(n: Namer, e: Effect) -> Effect:
         return n.fields(e)
     n.take_subject()
     return with_fields(n.fields(e, skip=("who",)), who=Subj())
+
+
+@NAMED_EFFECTS
+def discarding(n: Namer, e: Discard) -> Effect:
+    """That it is the own hand isn't said."""
+    what = e.what
+    if isinstance(what, Choose) and isinstance(what.kind, Filter) and what.kind.whose == what.who:
+        kind = dataclasses.replace(what.kind, whose=You())
+        return effect(n, dataclasses.replace(e, what=dataclasses.replace(what, kind=kind)))
+    return effect(n, e)
 
 
 @NAMED_EFFECTS

@@ -164,6 +164,7 @@ class Walk(Memory):
         finally:
             self.stack.pop()
             self.loops = loops
+        record.who = self.subject.who
         after(self, e, record)
         finished = self.meant(e, result)
         if isinstance(finished, Move) and finished.zone == "in play":
