@@ -93,7 +93,16 @@ class RepeatIf(Effect):
 
 @dataclass(frozen=True)
 class IfDo(Condition):
-    """ "if you do", "if a creature is destroyed this way": what the sentence before says was done."""
+    """ "if you do", "if a creature is destroyed this way": what the sentence before says was done. ``other``: it is
+    said of somebody else, "if that player does"; ``must``: of what had to be done, "if you can't"."""
+
+    other: bool = False
+    must: bool = False
+
+
+@dataclass(frozen=True)
+class IfWon(Condition):
+    """ "if you win": the clash of the sentence before."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from ..surface import (
     IfDo,
     IfFlip,
     IfThisDid,
+    IfWon,
     It,
     OtherThanThis,
     PaidMuch,
@@ -141,6 +142,12 @@ def if_do(b: Binder, c: IfDo) -> DidIt:
     if b.previous is None:
         raise Unbound("nothing for 'if you do' to mean")
     return DidIt(b.number(b.previous))
+
+
+@BOUND_NODES
+def if_won(b: Binder, c: IfWon) -> DidIt:
+    """ "If you win", after a clash."""
+    return if_do(b, IfDo())
 
 
 @BOUND_NODES

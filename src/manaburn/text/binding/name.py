@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from types import NoneType
 from typing import Final, TypeVar
 
 from ..surface import (
     Acting,
     IfDo,
     IfFlip,
+    IfWon,
     It,
     OtherThanThis,
     PaidMuch,
@@ -29,6 +31,7 @@ from ..tree import (
     Amount,
     Arith,
     Choose,
+    Clash,
     CostAmount,
     DefinePT,
     DidIt,
@@ -36,8 +39,10 @@ from ..tree import (
     Filter,
     GainLife,
     Is,
+    May,
     Node,
     Not,
+    NotCondition,
     Number,
     Other,
     Ref,
@@ -182,10 +187,21 @@ NAMED_EFFECTS: Final[Rules[Namer]] = Rules(EFFECTS)
 
 
 @NAMED_NODES
-def did_it(n: Namer, c: DidIt) -> IfDo:
+def did_it(n: Namer, c: DidIt) -> IfDo | IfWon:
     if n.previous is None or n.previous.n != c.n:
         raise Unbound("no wording for DidIt")
-    return IfDo()
+    if isinstance(n.previous.effect, Clash):
+        return IfWon()
+    return IfDo(not isinstance(n.previous.who, (You, NoneType)))
+
+
+@NAMED_NODES
+def not_done(n: Namer, c: NotCondition) -> NotCondition:
+    """ "If you don't" is said of what may be done, "if you can't" of what must."""
+    inner = n.go(c.condition)
+    if isinstance(inner, IfDo) and n.previous is not None:
+        inner = IfDo(inner.other, not isinstance(n.previous.effect, May))
+    return NotCondition(inner)
 
 
 @NAMED_NODES

@@ -12,7 +12,7 @@ import dataclasses
 from abc import abstractmethod
 from typing import Final, TypeVar
 
-from ..surface import IfDo, IfThisDid, Several
+from ..surface import IfDo, IfThisDid, IfWon, Several
 from ..tree import (
     Ability,
     ActivatedAbility,
@@ -70,7 +70,7 @@ ORDER: Final[dict[type[Node], tuple[str, ...]]] = {
 }
 """What the text says in another order than the fields of the node stand in; fields not named here come after."""
 
-ASKS: Final = (IfDo, IfThisDid, DidIt)
+ASKS: Final = (IfDo, IfWon, IfThisDid, DidIt)
 """The conditions that ask about the effect before."""
 
 
