@@ -104,6 +104,7 @@ class Printer:
         out: Out = []
         last: Part = None
         thing: Part = None
+        spoken_of: Part = None
         inherit = self.inherit
         for item in alternative.items:
             if item.kind == "nt":
@@ -122,11 +123,13 @@ class Printer:
                     return None
                 if not (item.mode == "?" and last_value is None):
                     last = thing = last_value
+                if isinstance(last_value, tree.Selector):
+                    spoken_of = last_value
                 if is_person(last_value):
                     self.yours = isinstance(last_value, tree.You)
                 out.extend(words)
             elif item.kind == "words":
-                out.extend([self.form(word, last) for word in self.option(item, thing, out)])
+                out.extend([self.form(word, last) for word in self.option(item, thing, spoken_of, out)])
             elif item.kind == "mark":
                 if item.name == "^":
                     out.append("^")
@@ -138,7 +141,7 @@ class Printer:
                     last = surface.Subj()
         return out
 
-    def option(self, item: Item, thing: Part, before: Out) -> tuple[Item, ...]:
+    def option(self, item: Item, thing: Part, spoken_of: Part, before: Out) -> tuple[Item, ...]:
         """The wording of ours; of "your" and "his or her" the one that suits the subject, of "its owner's hand" and
         "their owners' hands", "it" and "they" the one that suits what was spoken of last; after "enchanted" what it is.
         """
@@ -148,17 +151,17 @@ class Printer:
             for option in options:
                 if tuple([i.name for i in option]) == self.host[1:]:
                     return option
-        several = plural_subject(thing) if isinstance(thing, tree.Selector) else self.inherit
         if first in SAID_OF_ONE or first == IN_ANY_ORDER:
+            several = self.inherit if spoken_of is None else plural_subject(spoken_of)
             wanted_words = [] if first == IN_ANY_ORDER else SAID_OF_ONE_AS_OF_SEVERAL[tuple(first)]
             if several is (first != IN_ANY_ORDER):
                 for option in options[1:]:
                     if [i.name for i in option] == wanted_words:
                         return option
-        elif several and isinstance(thing, tree.Selector):
+        elif isinstance(thing, tree.Selector) and plural_subject(thing):
             for option in options[1:]:
                 words = [i.name for i in option]
-                if words[:2] == ["their", "owners"] or words in ([plural(first[0])], ["they"]):
+                if words[:2] in OF_SEVERAL or words in ([plural(first[0])], ["they"]):
                     return option
         if not ("your" in first or "his" in first) and not ("its" in first and own_cards(thing)):
             return options[0]
@@ -260,6 +263,7 @@ def own_cards(value: Part) -> bool:
 
 IN_ANY_ORDER: Final = ["in", "any", "order"]
 """Said of several cards only."""
+OF_SEVERAL: Final = (["their", "owners"], ["their", "owners'"])
 SAID_OF_ONE_AS_OF_SEVERAL: Final = {
     ("its",): ["their"],
     ("controller", "'s"): ["controllers", "'"],

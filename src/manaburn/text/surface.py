@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .tree import Ability, Condition, Duration, Effect, Modification, Selector, Test, Value
+from .tree import Ability, Condition, Duration, Effect, Modification, Move, Selector, Test, Value
 
 Participle = Literal[
     "",
@@ -188,6 +188,11 @@ class IntoHand(Effect):
     """ "put it into your hand", as it is said of cards that have been looked for or looked at."""
 
     what: Selector
+
+
+@dataclass(frozen=True)
+class BackInPlay(Move):
+    """ "Return it to the battlefield under its owner's control", of what was in play before."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from ..surface import Acting, ChosenNow, IfAfter, InsteadIf, It, Itself, Now, RepeatIf, Subj, They
+from ..surface import Acting, BackInPlay, ChosenNow, IfAfter, InsteadIf, It, Itself, Now, RepeatIf, Subj, They
 from ..tree import (
     All,
     As,
@@ -22,6 +22,7 @@ from ..tree import (
     InRelation,
     May,
     Modal,
+    Move,
     Node,
     Not,
     OfChosen,
@@ -195,6 +196,11 @@ def discarding(b: Binder, e: Discard) -> Effect:
         return result
     kind = dataclasses.replace(what.kind, whose=b.subject_again())
     return with_fields(result, what=dataclasses.replace(what, kind=kind))
+
+
+@BOUND_EFFECTS
+def back_in_play(b: Binder, e: BackInPlay) -> Move:
+    return Move(what=b.go(e.what), zone=e.zone, tapped=e.tapped, counters=e.counters)
 
 
 @BOUND_EFFECTS

@@ -45,6 +45,7 @@ from ..tree import (
     NotCondition,
     Number,
     Other,
+    Pay,
     Ref,
     Selector,
     SetControl,
@@ -197,10 +198,10 @@ def did_it(n: Namer, c: DidIt) -> IfDo | IfWon:
 
 @NAMED_NODES
 def not_done(n: Namer, c: NotCondition) -> NotCondition:
-    """ "If you don't" is said of what may be done, "if you can't" of what must."""
+    """ "If you don't" is said of what may be done, or paid; "if you can't" of what must be done."""
     inner = n.go(c.condition)
     if isinstance(inner, IfDo) and n.previous is not None:
-        inner = IfDo(inner.other, not isinstance(n.previous.effect, May))
+        inner = IfDo(inner.other, not isinstance(n.previous.effect, (May, Pay)))
     return NotCondition(inner)
 
 
