@@ -8,7 +8,7 @@ row for each, with tabs between::
     record's words    our words    verdict    card    why
 
 The card is a name, or ``*`` if the verdict is the same for every card; words are as :func:`words_of` gives them, and
-``-`` stands for none. The verdict is ``same``: it means the same to a player; or ``wrong``: ours is to be mended.
+``-`` stands for none, ``...`` for the same words in another place. The verdict is ``same``: it means the same to a player; or ``wrong``: ours is to be mended.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ WRONG: Final = "wrong"
 VERDICTS: Final = (SAME, WRONG)
 NONE: Final = "-"
 """Stands in the file for no words."""
+ELSEWHERE: Final = "..."
+"""Stands for words that we print, too, but in another place."""
 ANY_CARD: Final = "*"
 LIMIT: Final = 16 * 1024 * 1024
 
@@ -100,11 +102,29 @@ def differences(record: str, printed: str, name: str) -> list[Difference]:
     said, ours = words_of(record, name), words_of(printed, name)
     if said == ours:
         return []
-    return [
+    parted = [
         Difference(" ".join(said[a:b]), " ".join(ours[c:d]))
         for tag, a, b, c, d in SequenceMatcher(None, said, ours, autojunk=False).get_opcodes()
         if tag != "equal"
     ]
+    return _with_moved(parted)
+
+
+def _with_moved(parted: list[Difference]) -> list[Difference]:
+    """Differences where words that are missing in one place and too many in another are one difference."""
+    extra = [difference.printed for difference in parted if not difference.said]
+    result: list[Difference] = []
+    moved: list[str] = []
+    for difference in parted:
+        if difference.said and not difference.printed and difference.said in extra:
+            extra.remove(difference.said)
+            moved.append(difference.said)
+            result.append(Difference(difference.said, ELSEWHERE))
+        else:
+            result.append(difference)
+    for words in moved:
+        result.remove(Difference("", words))
+    return result
 
 
 def compare(compiled: CompiledPool, verdicts: Verdicts) -> Comparison:
