@@ -158,10 +158,10 @@ class Printer:
                 for option in options[1:]:
                     if [i.name for i in option] == wanted_words:
                         return option
-        elif isinstance(thing, tree.Selector) and plural_subject(thing):
+        elif isinstance(thing, tree.Selector) and plural_subject(thing) and not ("its" in first and own_cards(thing)):
             for option in options[1:]:
                 words = [i.name for i in option]
-                if words[:2] in OF_SEVERAL or words in ([plural(first[0])], ["they"]):
+                if words[:2] == ["their", "owners"] or words in ([plural(first[0])], ["they"]):
                     return option
         if not ("your" in first or "his" in first) and not ("its" in first and own_cards(thing)):
             return options[0]
@@ -263,7 +263,6 @@ def own_cards(value: Part) -> bool:
 
 IN_ANY_ORDER: Final = ["in", "any", "order"]
 """Said of several cards only."""
-OF_SEVERAL: Final = (["their", "owners"], ["their", "owners'"])
 SAID_OF_ONE_AS_OF_SEVERAL: Final = {
     ("its",): ["their"],
     ("controller", "'s"): ["controllers", "'"],
