@@ -11,20 +11,29 @@ from manaburn.errors import InputError
 
 
 def test_the_same_words_differ_in_nothing() -> None:
-    assert differences("Flying\n{T}: Tap target creature. (It stays tapped.)", "Flying\n{T}: tap target creature", "X") == []
+    assert (
+        differences("Flying\n{T}: Tap target creature. (It stays tapped.)", "Flying\n{T}: tap target creature", "X")
+        == []
+    )
 
 
 def test_the_name_is_a_name_in_its_short_form_too() -> None:
-    assert differences("When Kokusho dies, draw.", "When Kokusho, the Evening Star dies, draw.", "Kokusho, the Evening Star") == []
+    assert (
+        differences(
+            "When Kokusho dies, draw.", "When Kokusho, the Evening Star dies, draw.", "Kokusho, the Evening Star"
+        )
+        == []
+    )
 
 
 def test_words_in_place_of_others() -> None:
-    found = differences("If you win, that creature gains flying.", "If you do, it gains flying.", "X")
+    found = differences("If you win, destroy that creature.", "If you do, destroy it.", "Fog")
     assert found == [Difference("win", "do"), Difference("that creature", "it")]
 
 
 def test_words_in_another_place_are_one_difference() -> None:
-    found = differences("Until end of turn, X gains flying.", "X gains flying until end of turn.", "X")
+    said = "Until end of turn, you and your opponents have no maximum hand size."
+    found = differences(said, "You and your opponents have no maximum hand size until end of turn.", "Fog")
     assert found == [Difference("until end of turn", "...")]
 
 

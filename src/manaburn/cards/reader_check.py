@@ -7,8 +7,9 @@ row for each, with tabs between::
 
     record's words    our words    verdict    card    why
 
-The card is a name, or ``*`` if the verdict is the same for every card; words are as :func:`words_of` gives them, and
-``-`` stands for none, ``...`` for the same words in another place. The verdict is ``same``: it means the same to a player; or ``wrong``: ours is to be mended.
+The card is a name, or ``*`` if the verdict is the same for every card; words are as :func:`words_of` gives them. ``-``
+stands for none, ``...`` for the same words in another place. The verdict is ``same``: it means the same to a player; or
+``wrong``: ours is to be mended.
 """
 
 from __future__ import annotations

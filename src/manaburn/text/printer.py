@@ -83,7 +83,7 @@ class Printer:
         if isinstance(part, tree.This):
             return self.land
         if isinstance(part, tree.Host):
-            return "land" in self.host
+            return "land" in self.host or any(word in BASIC_LAND_TYPES for word in self.host)
         if isinstance(part, surface.That):
             return part.noun == "land"
         kind = part.kind if isinstance(part, (tree.Target, tree.All, tree.Choose)) else part

@@ -126,6 +126,10 @@ class Memory(ABC):
                     return m
         return None
 
+    def lies_elsewhere(self, what: Selector) -> bool:
+        """Whether what is spoken of are cards that are not in play. ``what``: as in the finished tree."""
+        return any(m.elsewhere and what in (m.ref, _kept_by(m.record)) for m in self.mentions)
+
     def put_into_play(self, what: Selector, record: Record) -> None:
         """Cards spoken of become permanents: from here on "that creature" means them. ``what``: as in the finished
         tree; ``record``: the effect that puts them there."""

@@ -38,6 +38,7 @@ from ..tree import (
     Effect,
     Filter,
     GainLife,
+    IfPaid,
     Is,
     May,
     Node,
@@ -201,7 +202,7 @@ def not_done(n: Namer, c: NotCondition) -> NotCondition:
     """ "If you don't" is said of what may be done, or paid; "if you can't" of what must be done."""
     inner = n.go(c.condition)
     if isinstance(inner, IfDo) and n.previous is not None:
-        inner = IfDo(inner.other, not isinstance(n.previous.effect, (May, Pay)))
+        inner = IfDo(inner.other, not isinstance(n.previous.effect, (May, Pay, IfPaid)))
     return NotCondition(inner)
 
 

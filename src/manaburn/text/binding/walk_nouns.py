@@ -92,7 +92,8 @@ def chosen_among(w: Walk, said: ChooseAmong, meant: ChooseAmong) -> None:
     """Remembers a choice among what was spoken of, and what that was."""
     if w.stack:
         w.picked = Picked(meant.what, w.stack[-1])
-        w.mention_done(None, plural=not is_one(said.low, said.high) or said.up_to_any)
+        plural = not is_one(said.low, said.high) or said.up_to_any
+        w.mention_done(None, plural=plural, elsewhere=w.lies_elsewhere(meant.what))
 
 
 def picked_among(w: Walk, s: Among, what: Selector) -> None:

@@ -67,6 +67,7 @@ sentence: target <noun> 's controller exiles it with <count> <counterkind> %coun
   | for each <noun> <doneway> this way , <clauses> . => ForEach(Among($2, anyzone($1)), $3)
   | for each 1 damage prevented this way , put a <counterkind> counter on <obj> . => heard(PutCounters($2, $1, ThatMuch()))
   | <applobj> ^become a <body> <duration> . (it's|it 's|they're|that's) still (a land|lands) . => Apply($1, animate($2, True), $3)
+  | <applobj> ^become a <body> in addition to its other types <duration> . => Apply($1, animate($2, True), $3)
   | <applobj> ^become a <body> <duration> . it's still an enchantment . => Apply($1, animate($2, True), $3)
   | <duration> , <applobj> ^become a <body> . (it's|it 's) still (a land) . => Apply($2, animate($3, True), $1)
   | <applobj> ^become a <body> that's still a land . => Apply($1, animate($2, True))
