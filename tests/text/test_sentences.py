@@ -132,7 +132,8 @@ SAID_SO = [
     ("Put target creature on top of its owner's library.", SORCERY, None),
     ("Put all creatures on top of their owners' libraries in any order.", SORCERY, None),
     (
-        "Target player may search his or her library for a card, put it into his or her hand, then shuffle his or her library.",
+        "Target player may search his or her library for a card, put it into his or her hand, then shuffle his or her "
+        "library.",
         SORCERY,
         None,
     ),
