@@ -9,6 +9,7 @@ from ..tree import (
     Amount,
     ChooseNewOpponent,
     ChooseValue,
+    Clash,
     CopyCard,
     CreateCopies,
     CreateTokens,
@@ -68,6 +69,8 @@ def after(memory: Memory, e: Effect, record: Record) -> None:
         memory.picked = Picked(None, record)
     elif isinstance(e, FlipCoin):
         memory.flip = record
+    elif isinstance(e, Clash):
+        memory.clash = record
     m = mentioned_by(memory, e, record)
     if m is not None:
         memory.mention(m)

@@ -146,8 +146,10 @@ def if_do(b: Binder, c: IfDo) -> DidIt:
 
 @BOUND_NODES
 def if_won(b: Binder, c: IfWon) -> DidIt:
-    """ "If you win", after a clash."""
-    return if_do(b, IfDo())
+    """ "If you win": the last clash, not whether there was one."""
+    if b.clash is None:
+        raise Unbound("nothing for 'if you win' to mean")
+    return DidIt(b.number(b.clash))
 
 
 @BOUND_NODES

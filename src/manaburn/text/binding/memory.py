@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 
 from ..surface import Participle, That
-from ..tree import All, Both, Choose, Ref, Selector, Target, Value, You
+from ..tree import All, Among, Both, Choose, Ref, Selector, Target, Value, You
 from .mentions import Mention, Record, how_of
 
 
@@ -73,6 +73,8 @@ class Memory(ABC):
         self.picked: Picked | None = None
         self.flip: Record | None = None
         """The last flip of a coin."""
+        self.clash: Record | None = None
+        """The last clash."""
         self.done: dict[Participle, Record | Ref] = {}
         """The last effect that destroyed, exiled, ... something: "destroyed this way"."""
         self.paid: tuple[int, str] | None = None
@@ -128,7 +130,8 @@ class Memory(ABC):
 
     def lies_elsewhere(self, what: Selector) -> bool:
         """Whether what is spoken of are cards that are not in play. ``what``: as in the finished tree."""
-        return any(m.elsewhere and what in (m.ref, _kept_by(m.record)) for m in self.mentions)
+        of = what.what if isinstance(what, Among) else what
+        return any(m.elsewhere and of in (m.ref, _kept_by(m.record)) for m in self.mentions)
 
     def put_into_play(self, what: Selector, record: Record) -> None:
         """Cards spoken of become permanents: from here on "that creature" means them. ``what``: as in the finished

@@ -31,7 +31,6 @@ from ..tree import (
     Amount,
     Arith,
     Choose,
-    Clash,
     CostAmount,
     DefinePT,
     DidIt,
@@ -190,10 +189,10 @@ NAMED_EFFECTS: Final[Rules[Namer]] = Rules(EFFECTS)
 
 @NAMED_NODES
 def did_it(n: Namer, c: DidIt) -> IfDo | IfWon:
+    if n.clash is not None and n.clash.n == c.n:
+        return IfWon()
     if n.previous is None or n.previous.n != c.n:
         raise Unbound("no wording for DidIt")
-    if isinstance(n.previous.effect, Clash):
-        return IfWon()
     return IfDo(not isinstance(n.previous.who, (You, NoneType)))
 
 

@@ -100,7 +100,7 @@ def picked_among(w: Walk, s: Among, what: Selector) -> None:
     """Remembers those of a kind among what (in the finished tree) something was done to."""
     if w.stack:
         w.picked = Picked(what, w.stack[-1])
-        w.mention_done(nouns_of(s.kind), plural=True)
+        w.mention_done(nouns_of(s.kind), plural=True, elsewhere=is_elsewhere(s.kind) or w.lies_elsewhere(what))
 
 
 def targeted(w: Walk, s: Target, slot: int) -> None:
