@@ -48,6 +48,7 @@ play: $(VENV)/.play-ready
 test: $(VENV)/.test-ready
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict src
+	$(BIN)/vulture
 	$(BIN)/manaburn bench --compare benchmarks/baseline.json --only starter.
 	$(BIN)/pytest -n 2
 

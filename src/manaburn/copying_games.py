@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manaburn.rules.kernel.decisions import Action
-from manaburn.rules.kernel.table import Table
+from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state import copies
 from manaburn.state.state import GameState
 
@@ -22,11 +22,22 @@ def copied_action(action: Action, copier: copies.Copier) -> Action:
     return copy
 
 
+def twins_of(deciders: list[Decider | None]) -> list[Decider | None]:
+    """Who decides in a copy: one player for each, however many seats that one has."""
+    twins: dict[int, Decider] = {}
+    found: list[Decider | None] = []
+    for decider in deciders:
+        if decider is not None and id(decider) not in twins:
+            twins[id(decider)] = decider.twin()
+        found.append(twins[id(decider)] if decider is not None else None)
+    return found
+
+
 def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     """Fill in a copied game around its copied state."""
     before = game.table
     table = Table(state, before.edition)
-    table.deciders = list(before.deciders)
+    table.deciders = twins_of(before.deciders)
     table.words = list(before.words)
     table.manual_payment = list(before.manual_payment)
     table.ask_all = before.ask_all
@@ -35,6 +46,7 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     table.fixed_chances = list(before.fixed_chances)
     copy.table = table
     copy.decks = game.decks
+    copy.sideboards = game.sideboards
     copy.seed = game.seed
     copy.cut = game.cut
     copy.mulligans = game.mulligans

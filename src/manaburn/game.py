@@ -17,7 +17,7 @@ looked at, copied, taken back and recorded.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
@@ -108,7 +108,9 @@ class Game:
     ``starting``: the index of the starting player (None: chance decides). ``cut``: the turn after which the game is cut
     off.
     ``manual``: who chooses by what mana to pay (for the others it is paid). ``ask_all``: ask even where only one answer
-    is legal. ``keep_history``: whether answers can be taken back; without it a game needs less memory.
+    is legal. ``sideboards``: for each player the cards that he or she owns outside the game (217.1e); None: those of
+    the deck files named in ``decks``, where a card of the decks can bring them in. ``keep_history``: whether answers
+    can be taken back; without it a game needs less memory.
 
     Raises ManaburnError for a game that can't begin: InputError for a deck, an edition or a date that there isn't. An
     error that a player in the process raises comes through; one of the engine's own ends the game as cut (``failure``).
@@ -127,11 +129,17 @@ class Game:
         keep_history: bool = True,
         manual: Sequence[bool] | None = None,
         ask_all: bool = False,
+        sideboards: Sequence[Sequence[CardDefinition]] | None = None,
     ) -> None:
         n = len(decks)
         if n < 2:
             raise ManaburnError("a game needs two decks or more")
-        for what, given in (("players", players), ("names", names), ("manual", manual)):
+        for what, given in (
+            ("players", players),
+            ("names", names),
+            ("manual", manual),
+            ("sideboards", sideboards),
+        ):
             if given is not None and len(given) != n:
                 raise ManaburnError(f"{n} decks, but {len(given)} {what}")
         if starting is not None and not 0 <= starting < n:
@@ -147,6 +155,9 @@ class Game:
             raise ManaburnError(f"a game can't be cut at turn {cut}")
         edition = rules if isinstance(rules, Edition) else find_edition(rules)
         self.decks = [[of_the_time(card, edition) for card in cards_of(deck)] for deck in decks]
+        if sideboards is None:
+            sideboards = sideboards_of(decks, self.decks)
+        self.sideboards = [[of_the_time(card, edition) for card in cards] for cards in sideboards]
         self.seed = seed
         self.cut = cut
         self.mulligans = mulligans
@@ -188,13 +199,17 @@ class Game:
         table.ask_all = ask_all
         if manual is not None:
             table.manual_payment = list(manual)
-        for i, decider in enumerate(players or []):
-            table.deciders[i] = decider
-            if decider is not None and type(decider).watch is not Decider.watch:
-                self._watchers.append(decider)
-        start_of_game.put_cards(table, self.decks)
+        self.join(players or [])
+        start_of_game.put_cards(table, self.decks, self.sideboards)
         table.journal.forget()
         self._advance()
+
+    def join(self, players: Sequence[Decider | None]) -> None:
+        """Let players in the process take the first seats (None: asked from outside)."""
+        for i, decider in enumerate(players):
+            self.table.deciders[i] = decider
+            if decider is not None and type(decider).watch is not Decider.watch:
+                self._watchers.append(decider)
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
@@ -686,6 +701,7 @@ class Game:
                 if option.action is None or not any(option.action.same(other) for other in self._refused)
             ]
             offered = Decision(decision.player, decision.kind, decision.prompt, options, 1, 1, decision.rule)
+            offered.day = decision.day
             offered.asker = decision.asker
         answer = decider.decide(self.table, offered)
         if offered.problem(answer):
@@ -697,8 +713,8 @@ class Game:
     # -- copies and records --------------------------------------------------------------------------------------------
 
     def copy(self) -> Game:
-        """An independent copy at the same decision; players in the process are shared. Its own answers can be taken
-        back, none before."""
+        """An independent copy at the same decision; for players in the process their twins decide (``Decider.twin``).
+        Its own answers can be taken back, none before."""
         if not self.in_action:
             copier = copies.Copier(self.table.state)
             twin = self._twin(copier.run())
@@ -755,6 +771,12 @@ class Game:
         if not 0 <= player < len(self.players):
             raise ManaburnError(f"there is no player {player}: they are 0 to {len(self.players) - 1}")
 
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
+        """Pickled, a game is what its record is made of: what it started from and every answer."""
+        from manaburn import records
+
+        return records.resumed, records.kept(self)
+
     def __copy__(self) -> Game:
         return self.copy()
 
@@ -786,6 +808,18 @@ class Game:
         """The table as the player sees it who has to decide (after the end the first one)."""
         decision = self.decision
         return str(self.view(decision.who.index if decision is not None else 0))
+
+
+def sideboards_of(
+    decks: Sequence[Sequence[CardDefinition] | str], cards: Sequence[Sequence[CardDefinition]]
+) -> Sequence[Sequence[CardDefinition]]:
+    """The sideboards of those decks that were named."""
+    names = [deck if isinstance(deck, str) else None for deck in decks]
+    if not any(names):
+        return [()] * len(names)
+    from manaburn.cards.library import load_sideboards
+
+    return load_sideboards(names, cards)
 
 
 def cards_of(deck: Sequence[CardDefinition] | str) -> list[CardDefinition]:

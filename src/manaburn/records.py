@@ -7,6 +7,8 @@
     20 Mountain
     4 Mogg Fanatic
     ...
+    sideboard
+    1 Shatter
     player Bob
     ...
     start
@@ -31,12 +33,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from manaburn.editions.edition import find_edition
+from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError
 from manaburn.game import CONCESSION, LONGEST, REPEATED, TAKEN_BACK, Game
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
+from manaburn.rules.kernel.table import Decider
 from manaburn.text.tree import CardDefinition
 
 if TYPE_CHECKING:
@@ -86,6 +89,10 @@ class Record:
     names: list[str] = field(default_factory=list)
     decks: list[list[tuple[int, str, int]]] = field(default_factory=list)
     """For each player (count, name, line)."""
+    sideboards: list[list[tuple[int, str, int]]] = field(default_factory=list)
+    """The same of what is outside the game."""
+    in_sideboard: bool = False
+    """The lines being read are of a sideboard."""
     starting: int | None = None
     mulligans: bool = True
     cut: int = 0
@@ -129,6 +136,8 @@ def header(game: Game) -> list[str]:
         if game.table.manual_payment[i]:
             lines.append("pays by hand")
         lines += deck_lines(game.decks[i])
+        if game.sideboards[i]:
+            lines += ["sideboard", *deck_lines(game.sideboards[i])]
     return lines
 
 
@@ -219,6 +228,7 @@ def fresh(game: Game) -> Game:
         keep_history=False,
         manual=game.table.manual_payment,
         ask_all=game.table.ask_all,
+        sideboards=game.sideboards,
     )
     twin.table.words = list(game.table.words)
     twin.table.recording = False
@@ -258,6 +268,50 @@ def was_taken_back(game: Game) -> bool:
     return len(answers) > 0 and answers[-1][:1] == [TAKEN_BACK]
 
 
+# -- pickling ----------------------------------------------------------------------------------------------------------
+
+
+def kept(game: Game) -> tuple[object, ...]:
+    """Everything that a game follows from, as arguments of :func:`resumed`."""
+    settings = {
+        "seed": game.seed,
+        "names": [player.name for player in game.players],
+        "starting": game.starting,
+        "mulligans": game.mulligans,
+        "cut": game.cut,
+        "keep_history": game.keep_history,
+        "manual": game.table.manual_payment,
+        "ask_all": game.table.ask_all,
+    }
+    end = (game.table.deciders, game.cut_short, game.failure, game.hash)
+    return type(game), game.decks, game.edition, settings, game.table.words, game.all_answers, end
+
+
+def resumed(
+    kind: type[Game],
+    decks: list[list[CardDefinition]],
+    edition: Edition,
+    settings: dict[str, Any],
+    words: list[str],
+    answers: list[list[int]],
+    end: tuple[list[Decider | None], str, Exception | None, str],
+) -> Game:
+    """The game that was kept, played once more up to where it was. Raises ManaburnError where that leads elsewhere: a
+    position set up by hand doesn't follow from decks and answers."""
+    game = kind(decks, edition, **settings)
+    game.table.words = list(words)
+    for answer in answers:
+        if not follow(game, answer):
+            raise ManaburnError("this game can't be restored: it doesn't follow from its decks and answers")
+    deciders, cut_short, failure, last = end
+    game.join(deciders)
+    game.cut_short = cut_short
+    game.failure = failure
+    if game.hash != last:
+        raise ManaburnError("this game can't be restored: its position doesn't follow from its decks and answers")
+    return game
+
+
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
@@ -292,6 +346,14 @@ def parse(text: str, place: str = "record") -> Record:
     return record
 
 
+def add_cards(record: Record, number: int, count: int, name: str) -> None:
+    """Put cards into the deck, or the sideboard, that is being listed. Raises InputError if it becomes too large."""
+    deck = record.sideboards[-1] if record.in_sideboard else record.decks[-1]
+    deck.append((count, name, number))
+    if sum(entry[0] for entry in deck) > 2000:
+        raise InputError(f"{record.place}:{number}", "a deck of more than 2,000 cards")
+
+
 def read_header(record: Record, number: int, line: str, key: str, rest: str) -> bool:
     """Read a line of the header; whether it was the last."""
 
@@ -302,9 +364,7 @@ def read_header(record: Record, number: int, line: str, key: str, rest: str) -> 
     if counted is not None:
         if not record.decks:
             raise error("a card before the first player", "write 'player' and a name first")
-        record.decks[-1].append((int(counted[1]), counted[2], number))
-        if sum(entry[0] for entry in record.decks[-1]) > 2000:
-            raise error("a deck of more than 2,000 cards")
+        add_cards(record, number, int(counted[1]), counted[2])
     elif key == "rules" and rest:
         try:
             find_edition(rest)
@@ -328,6 +388,10 @@ def read_header(record: Record, number: int, line: str, key: str, rest: str) -> 
     elif key == "player" and rest and len(rest) <= 100:
         record.names.append(rest)
         record.decks.append([])
+        record.sideboards.append([])
+        record.in_sideboard = False
+    elif line == "sideboard" and record.decks:
+        record.in_sideboard = True
     elif line == "pays by hand" and record.decks:
         record.manual = record.manual or [False] * 100
         record.manual[len(record.decks) - 1] = True
@@ -388,14 +452,8 @@ def read_entry(record: Record, number: int, line: str, key: str, rest: str) -> N
 def begin(record: Record, library: Library, keep_history: bool = True) -> Game:
     """The game of a record before its first answer. Raises InputError for a card that can't be had."""
 
-    decks: list[list[CardDefinition]] = []
-    for deck in record.decks:
-        cards: list[CardDefinition] = []
-        for count, name, line in deck:
-            cards += [library.card(name, f"{record.place}:{line}")] * count
-        decks.append(cards)
     return Game(
-        decks,
+        [cards_in(deck, record, library) for deck in record.decks],
         record.rules,
         record.seed,
         names=record.names,
@@ -405,7 +463,16 @@ def begin(record: Record, library: Library, keep_history: bool = True) -> Game:
         keep_history=keep_history,
         manual=record.manual,
         ask_all=record.ask_all,
+        sideboards=[cards_in(sideboard, record, library) for sideboard in record.sideboards],
     )
+
+
+def cards_in(lines: list[tuple[int, str, int]], record: Record, library: Library) -> list[CardDefinition]:
+    """The cards of the lines of a deck or sideboard."""
+    cards: list[CardDefinition] = []
+    for count, name, line in lines:
+        cards += [library.card(name, f"{record.place}:{line}")] * count
+    return cards
 
 
 def play(record: Record, game: Game) -> None:

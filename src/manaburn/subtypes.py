@@ -59,6 +59,9 @@ for _names, _mask in (
     for _name in _names:
         _KIND[_name] = _mask
 
+SUBTYPES: Final = (*_KIND, *CREATURE_TYPES)
+"""All of them."""
+
 
 def is_creature_type(word: str) -> bool:
     """Whether a subtype is a creature type: it is no subtype of anything else."""
@@ -70,7 +73,7 @@ def types_of(subtype: str) -> int:
     return _KIND.get(subtype, CREATURE | TRIBAL)
 
 
-_SPELLED: Final = {word.lower(): word for word in (*_KIND, *CREATURE_TYPES)}
+_SPELLED: Final = {word.lower(): word for word in SUBTYPES}
 
 
 def spelled(word: str) -> str:

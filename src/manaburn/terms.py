@@ -31,11 +31,6 @@ def colour_mask(letters: str) -> int:
     return mask
 
 
-def colour_letters(mask: int) -> str:
-    """The letters of a mask of colours, in the order W U B R G."""
-    return "".join([COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)])
-
-
 def colour_words(mask: int) -> list[str]:
     """The names of the colours in a mask, in the order white, blue, black, red, green."""
     return [COLOUR_NAMES[i] for i in range(6) if mask & (1 << i)]
@@ -76,25 +71,9 @@ BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 """In the order of their colours W U B R G (212.6g)."""
 
 
-def type_mask(names: str) -> int:
-    """The mask of card types named in a string: ``type_mask("artifact creature")``."""
-    mask = 0
-    for name in names.split():
-        mask |= 1 << TYPE_NAMES.index(name)
-    return mask
-
-
 def type_words(mask: int) -> list[str]:
     """The names of the card types in a mask."""
     return [TYPE_NAMES[i] for i in range(len(TYPE_NAMES)) if mask & (1 << i)]
-
-
-def supertype_mask(names: str) -> int:
-    """The mask of supertypes named in a string."""
-    mask = 0
-    for name in names.split():
-        mask |= 1 << SUPERTYPE_NAMES.index(name)
-    return mask
 
 
 def supertype_words(mask: int) -> list[str]:
@@ -247,6 +226,9 @@ class ManaCost:
         self.coloured: Final = tuple(coloured)
         """How many symbols of each of W U B R G C."""
         self.hybrid: Final = tuple(hybrid)
+
+    def __reduce__(self) -> tuple[type[ManaCost], tuple[tuple[str, ...]]]:
+        return type(self), (self.symbols,)
 
     def converted(self, x: int = 0) -> int:
         """The converted mana cost, with the announced X (203.3)."""

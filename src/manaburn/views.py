@@ -94,6 +94,7 @@ class SeatData(TypedDict):
     mana: str
     lands_played: int
     library_known: NotRequired[dict[str, str]]
+    sideboard: NotRequired[list[CardData]]
     lost: NotRequired[bool]
     counters: NotRequired[dict[str, int]]
 
@@ -155,7 +156,7 @@ class View:
         if item.zone is Zone.HAND and item.owner is self.viewer:
             return True
         bit = 1 << self.viewer.index
-        if item.zone is Zone.HAND or item.zone is Zone.LIBRARY:
+        if item.zone is Zone.HAND or item.zone is Zone.LIBRARY or item.zone is Zone.OUTSIDE:
             return item.known_to & bit != 0
         if item.face_down:
             if item.zone is Zone.REMOVED or item.zone is Zone.ANTE:
@@ -172,7 +173,7 @@ class View:
         if entity.kind == ABILITY and entity.source is not None:
             return f"ability of {self.name(entity.source)}"
         if not self.knows(entity):
-            down = entity.face_down and entity.zone not in (Zone.HAND, Zone.LIBRARY, Zone.REMOVED)
+            down = entity.face_down and entity.zone not in (Zone.HAND, Zone.LIBRARY, Zone.REMOVED, Zone.OUTSIDE)
             return "face-down creature" if down else HIDDEN
         if entity.zone is Zone.IN_PLAY and not entity.face_down:
             return continuous.characteristics(self.game.table, entity).name or entity.name
@@ -279,6 +280,9 @@ class View:
         known = {str(place): self.name(item) for place, item in enumerate(reversed(library)) if self.knows(item)}
         if known:
             data["library_known"] = known
+        sideboard = [self.card(item) for item in state.outside if item.owner is player and self.knows(item)]
+        if sideboard:
+            data["sideboard"] = sideboard
         if player.lost:
             data["lost"] = True
         if player.counters:
@@ -294,7 +298,7 @@ class View:
         if decision.who is not self.viewer:
             return data
         data["prompt"] = decision.prompt
-        data["rule"] = decision.rule
+        data["rule"] = decision.cited
         data["options"] = [self.option(decision, option) for option in decision.options]
         data["low"] = decision.low
         data["high"] = decision.high
@@ -417,6 +421,9 @@ def draw(view: View) -> str:
     lines += permanent_lines(view, view.viewer) + seat_lines(view, view.viewer)
     hand = state.hands[view.viewer.index]
     lines.append("  hand: " + (", ".join(view.name(item) for item in hand) or "empty"))
+    sideboard = [item for item in state.outside if item.owner is view.viewer and view.knows(item)]
+    if sideboard:
+        lines.append("  sideboard: " + ", ".join(view.name(item) for item in sideboard))
     for label, items in (("removed", state.removed), ("phased out", state.phased_out), ("ante", state.ante)):
         if items:
             lines.append(f"{label}: " + ", ".join(view.name(item) for item in items))

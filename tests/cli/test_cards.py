@@ -84,3 +84,50 @@ def test_check_in_other_words(pool: str, tmp_path: Path, capsys: pytest.CaptureF
     words.write_text("[1, 2]", encoding="utf-8")
     assert main(["cards", "check", pool, "--wording", str(words)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_grammar_of_a_card(pool: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "grammar", "doom", "--pool", pool]) == 0
+    said = capsys.readouterr().out
+    assert "Destroy target creature." in said and "vact: ^destroy <obj> => Destroy($1)" in said
+    assert main(["cards", "grammar", "serra angel", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["name"] == "Serra Angel"
+    lines = report["paragraphs"][0]["lines"]
+    assert 'kwsimple: flying => "flying"' in [line["line"] for line in lines]
+    assert all(":" in line["place"] for line in lines)
+
+
+def test_grammar_of_a_line(pool: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "grammar", "vact: ^destroy <obj> => Destroy($1)", "--pool", pool, "--json"]) == 0
+    (line,) = json.loads(capsys.readouterr().out)
+    assert line["cards"] == ["Doom"]
+    assert main(["cards", "grammar", "src/grammar/" + line["place"], "--pool", pool]) == 0
+    said = capsys.readouterr().out
+    assert "^destroy <obj>" in said and "used by 1 card: Doom" in said
+    assert main(["cards", "grammar", "draw a card", "--pool", pool]) == 0
+    assert "used by no card" in capsys.readouterr().out
+
+
+def test_grammar_counts(pool: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "grammar", "--pool", pool]) == 0
+    assert "lines in the grammar" in capsys.readouterr().out
+    assert main(["cards", "grammar", "--pool", pool, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["lines"] == sum(len(report[group]) for group in ("unused", "used by one card", "used by several"))
+    assert "vact: ^destroy <obj> => Destroy($1)" in [line["line"] for line in report["used by one card"]]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "says"),
+    [
+        ("Dome", "did you mean Doom?"),
+        ("effects.g:99999", "neither a card nor in a line of the grammar"),
+        ("", "neither a card"),
+        ("Riddle", 'cannot read "{T}: Frobnicate target land."'),
+    ],
+)
+def test_grammar_refuses_in_one_line(pool: str, capsys: pytest.CaptureFixture[str], wanted: str, says: str) -> None:
+    assert main(["cards", "grammar", wanted, "--pool", pool]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and says in said

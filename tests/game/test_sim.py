@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
+import signal
+import sys
 import time
 from pathlib import Path
 
@@ -11,7 +14,8 @@ import pytest
 
 from manaburn import cli
 from manaburn.errors import InputError
-from manaburn.sim import Match, play_one, run, seed_of, wilson
+from manaburn.sim import Match, play_one, run, runs, seed_of, wilson
+from manaburn.sim.games import GameResult
 
 MATCH = Match(("red burn", "white weenie"), seed=5)
 
@@ -67,7 +71,31 @@ def test_a_fault_is_named_with_seed_and_game(
     monkeypatch.setattr(turn, "work", fails)
     assert cli.main(["sim", "red burn", "white weenie", "-n", "2", "--seed", "9", "--processes", "1"]) == 1
     said = capsys.readouterr().err
-    assert said == "sim: seed 9 game 0 and 1 more: KeyError: 'a fault'; see it with --seed 9 --only 0\n"
+    where = f"game 0 (seed {seed_of(9, 0)}) and 1 more"
+    assert said == f"sim: {where}: KeyError: 'a fault'; see it with --seed 9 --only 0\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the processes of a run see what is patched here only if forked")
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_game_that_ends_its_process_is_named_and_the_others_are_played(
+    processes: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play = runs.play_one
+
+    def dies(match: Match, number: int) -> GameResult:
+        if number in (2, 5):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return play(match, number)
+
+    monkeypatch.setattr(runs, "play_one", dies)
+    line = ["sim", "red burn", "white weenie", "-n", "7", "--seed", "9", "--processes", processes, "--json"]
+    assert cli.main(line) == 1
+    out, err = capsys.readouterr()
+    said = json.loads(out)
+    why = "the process died (SIGKILL)"
+    assert said["failures"] == [{"game": n, "seed": seed_of(9, n), "why": why} for n in (2, 5)]
+    assert (said["games"], said["cut"], sum(said["wins"]) + said["draws"]) == (7, 2, 5)
+    assert err == f"sim: game 2 (seed {seed_of(9, 2)}) and 1 more: {why}; see it with --seed 9 --only 2\n"
 
 
 def test_one_game_of_a_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,3 +148,14 @@ def test_wilson() -> None:
 def test_a_player_that_is_not_there() -> None:
     with pytest.raises(InputError):
         run(Match(("red burn", "red burn"), players=("random", "nobody")), 1)
+
+
+def test_figures_of_a_pool_need_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from manaburn.sim import figures
+
+    monkeypatch.chdir(tmp_path)
+    board = figures.starter_board()
+    boards = [board, figures.Board("bench", board.decks, tmp_path / "pool.json")]
+    names = [figure.name for figure in figures.figures(boards, quick=True)]
+    assert names[-1] == "start.watch-pool"
+    assert "start.watch-pool" not in [figure.name for figure in figures.figures([board], quick=True)]

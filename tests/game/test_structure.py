@@ -90,7 +90,8 @@ def test_a_copy_has_everything(rules: str) -> None:
 
 
 FIELDS = {
-    GameObject: """number journal kind card face owner source ability label _counters _attachments _blocking
+    GameObject: """number journal kind card face owner source ability label _counters _dated_counters _attachments
+        _blocking
         _blocked_by _choices _linked _marks cached cached_at
         _zone _controller _base_controller _tapped _flipped _face_down
         _damage _attached_to _timestamp _since _attacking _in_combat _blocked _unblocked _band _regeneration

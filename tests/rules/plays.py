@@ -45,7 +45,7 @@ class Wishes(Decider):
         if isinstance(wish, int):
             return [wish]
         if isinstance(wish, str):
-            return [[option.text for option in decision.options].index(wish)]
+            return [[option.words or option.text for option in decision.options].index(wish)]
         if isinstance(wish, Entity):
             wish = [wish]
         there = [option.entity for option in decision.options]

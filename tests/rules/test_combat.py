@@ -6,12 +6,14 @@ import pytest
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.combat import combat_phase
-from manaburn.rules.events import perform
+from manaburn.rules.events import control, perform
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import PlayerFailed
+from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
+from manaburn.state.contexts import Context
 from manaburn.state.objects import Arrival, Happening
-from manaburn.terms import CREATURE, PLANESWALKER, RED, Zone, parse_mana
+from manaburn.terms import CREATURE, ENCHANTMENT, PLANESWALKER, RED, Zone, parse_mana
 from manaburn.text.tree import (
     All,
     AttackLimit,
@@ -49,6 +51,7 @@ from manaburn.text.tree import (
     PayLife,
     Players,
     Role,
+    SetTypes,
     StaticAbility,
     This,
     You,
@@ -610,8 +613,8 @@ def test_protection_and_other_kinds() -> None:
     red = Filter((HasColour(RED),), zone="any")
     clean = t.put("2/2", KeywordAbility("protection", kind=red))
     wraith = t.put("2/2", on_me(CantBeBlocked()))
-    ghost = t.put("2/2", on_me(Cant("be blocked")))
-    proud = t.put("2/2", on_me(Cant("be blocked", red)))
+    ghost = t.put("2/2", on_me(CantBeBlocked()))
+    proud = t.put("2/2", on_me(CantBeBlocked(by=red)))
     high = Either((Filter((HasSubtype("Wall"),)), FLIERS))
     lofty = t.put("2/2", on_me(CantBeBlocked(except_by=high)))
     orc = t.card(face("Orc", CREATURE, "Orc", "1/1", "{R}"), 1)
@@ -762,11 +765,15 @@ def test_control_change_removes_from_combat() -> None:
 def test_no_creature_any_more() -> None:
     t = Combat()
     one = t.put("2/2")
-    t.attack(one)
+    two = t.put("2/2")
+    t.attack(one, two)
     t.block()
     one.tapped = True
-    combat_phase.tidy(t.table)
+    ctx = Context(two, t.players[0])
+    continuous.start(t.table, (SetTypes(ENCHANTMENT),), [two], ctx, None)
+    control.settle(t.table)
     assert one.in_combat
+    assert not two.in_combat
 
 
 def test_put_into_play_attacking() -> None:

@@ -7,7 +7,7 @@ import pytest
 from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.meaning import choosing, evaluate
 from manaburn.state import happenings as h
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.terms import CREATURE, LAND, Zone
 from manaburn.text.tree import (
     AddPT,
@@ -138,7 +138,7 @@ def test_piles() -> None:
     deciders(board)
     lands = [board.card(face(f"Land {i}", types=LAND), zone=Zone.GRAVEYARD) for i in range(3)]
     ctx = context(board)
-    ctx.kept[0] = Kept(list(lands), 3, True)
+    ctx.kept[0] = EffectResult(list(lands), 3, True)
     carrying_out.carry_out(board.table, Piles(You(), Ref("var", 0), All(Players())), ctx)
     chosen = evaluate.select(board.table, Ref("pile chosen"), ctx)
     other = evaluate.select(board.table, Ref("pile other"), ctx)

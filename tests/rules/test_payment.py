@@ -6,7 +6,7 @@ import pytest
 
 from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.rules.playing import payment
-from manaburn.rules.playing.total_cost import Bill
+from manaburn.rules.playing.total_cost import TotalCost
 from manaburn.state.contexts import Context
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND, SNOW, Zone, parse_mana
 from manaburn.text.tree import AddMana, Filter, HasType, You
@@ -15,8 +15,8 @@ from .boards import STACK_EDITIONS, artifact
 from .plays import Plays, refused
 
 
-def bill(text: str) -> Bill:
-    found = Bill()
+def bill(text: str) -> TotalCost:
+    found = TotalCost()
     found.add(parse_mana(text), 0)
     return found
 
@@ -283,3 +283,80 @@ def test_paying_and_not_paying_outside_of_playing() -> None:
     ctx = Context(game.spell, game.players[0])
     assert payment.pay(game.table, game.players[0], Cost((Mana(parse_mana("{1}{R}")),)), ctx)
     assert not payment.pay(game.table, game.players[0], Cost((Mana(parse_mana("{R}")),)), ctx)
+
+
+def test_x_is_as_large_as_the_mana_that_is_there() -> None:
+    game = Plays()
+    game.state.set_pool(game.players[0], [0, 0, 0, 2_500_000, 0, 0])
+    spell = game.hand("~ deals X damage to target player.", cost="{X}{R}")
+    game.wish(target=game.players[1])
+    game.play(spell)  # the greatest X is announced
+    assert game.state.stack[-1].context is not None
+    assert game.state.stack[-1].context.x == 2_499_999
+    assert game.players[0].mana == 0
+
+
+def test_an_ability_makes_as_much_mana_as_it_says() -> None:
+    game = Plays()
+    fen = game.put("{T}: Add {B} to your mana pool for each storage counter on ~.", LAND)
+    game.state.set_counters(fen, "storage", 30_000)
+    spell = game.hand("~ deals X damage to target player.", cost="{X}{B}")
+    game.wish(target=game.players[1])
+    game.play(spell)
+    assert game.state.stack[-1].context is not None
+    assert game.state.stack[-1].context.x == 29_999
+
+
+@pytest.mark.parametrize(("lands", "greatest"), [("BBRR", 3), ("BR", 1), ("BBBGGGG", 6)])
+def test_no_greater_x_is_offered_than_can_be_paid(lands: str, greatest: int) -> None:
+    game = Plays()
+    game.lands(lands)
+    game.put("{1}, {T}: Add {U}{R} to your mana pool.", ARTIFACT)
+    spell = game.hand("~ deals X damage to target player.", cost="{X}{B}{R}")
+    game.wish(target=game.players[1])
+    game.play(spell)
+    assert game.state.stack[-1].context is not None
+    assert game.state.stack[-1].context.x == greatest
+
+
+def test_a_kicker_that_cannot_be_paid_is_not_offered() -> None:
+    game = Plays()
+    game.lands("GGG")
+    spell = game.hand("Kicker {U}\nDraw a card.", cost="{G}")
+    game.play(spell)
+    assert "kicker" not in game.minds[0].asked
+    game.lands("U")
+    game.play(game.hand("Kicker {U}\nDraw a card.", cost="{G}"))
+    assert "kicker" in game.minds[0].asked
+
+
+def test_mana_for_one_kind_of_spell_does_not_pay_for_another_source() -> None:
+    game = Plays()
+    game.put("{T}: Add {C} to your mana pool. Spend this mana only to cast artifact spells.", LAND)
+    game.put("{1}, {T}: Add {G}{G} to your mana pool.", ARTIFACT)
+    assert not game.can(game.hand("Draw a card.", cost="{G}"))
+    assert not game.can(game.hand("", ARTIFACT, cost="{2}"))
+    assert game.can(game.hand("", ARTIFACT, cost="{1}"))
+
+
+def test_filters_and_pools_are_looked_through_at_once() -> None:
+    game = Plays()
+    for _ in range(8):
+        game.put("{T}: Add {1} to your mana pool.\n{B/R}, {T}: Add {B}{B}, {B}{R}, or {R}{R} to your mana pool.", LAND)
+        game.put("{T}: Add one mana of any type that a land you control could produce to your mana pool.", LAND)
+    game.lands("UUUUUUUU")
+    assert not game.can(game.hand("Draw a card.", cost="{5}{W}"))
+    spell = game.hand("Draw a card.", cost="{B}{B}{B}{B}{R}{R}{R}{R}{U}{U}{U}{U}")
+    game.play(spell)
+    assert game.players[0].mana <= 1
+
+
+def test_the_search_keeps_a_creature_for_what_the_cost_sacrifices() -> None:
+    game = Plays()
+    game.put("Sacrifice a creature: Add {B} to your mana pool.", ARTIFACT)
+    bear = game.bear()
+    game.bear()
+    spell = game.hand("As an additional cost to cast ~, sacrifice a creature.\nDraw a card.", cost="{B}")
+    game.play(spell)
+    assert not bear.here
+    assert not game.can(game.hand("As an additional cost to cast ~, sacrifice a creature.\nDraw a card.", cost="{B}"))

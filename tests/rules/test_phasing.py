@@ -8,7 +8,7 @@ from manaburn.rules.course import state_based
 from manaburn.rules.events import perform, phasing
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import GameObject, Happening
 from manaburn.state.state import DelayedTrigger, LastingReplacement
 from manaburn.terms import CREATURE, LEGENDARY, Zone
@@ -341,7 +341,7 @@ def test_results_and_shields_lose_sight() -> None:
     b = Board()
     one, other = b.card(creature("2/2")), b.card(creature("2/2"))
     ctx = Context(b.spell, b.players[0])
-    ctx.kept[1] = Kept([one, other], 2, True)
+    ctx.kept[1] = EffectResult([one, other], 2, True)
     ctx.each = [one]
     shield = LastingReplacement(PreventDamage(to=Ref("var", 1)), ctx, EndOfTurn(), 0, 1)
     b.table.journal.append(b.state.replacements, shield)

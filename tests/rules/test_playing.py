@@ -287,11 +287,11 @@ def test_face_down_for_three() -> None:
 def test_x_is_nothing_where_the_mana_cost_is_not_paid() -> None:
     game = Plays()
     card = game.hand("~ deals X damage to target player.", cost="{X}{R}")
-    from manaburn.state.contexts import Context, Kept
+    from manaburn.state.contexts import Context, EffectResult
     from manaburn.text.tree import You
 
     ctx = Context(game.spell, game.players[0])
-    ctx.kept[0] = Kept([card], 1, True)
+    ctx.kept[0] = EffectResult([card], 1, True)
     carrying_out.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
     assert card.current.zone is Zone.STACK
     context = card.current.context
@@ -302,13 +302,13 @@ def test_x_is_nothing_where_the_mana_cost_is_not_paid() -> None:
 
 def test_additional_costs_are_due_even_for_a_free_spell() -> None:
     game = Plays()
-    from manaburn.state.contexts import Context, Kept
+    from manaburn.state.contexts import Context, EffectResult
     from manaburn.text.tree import You
 
     text = "As an additional cost to cast ~, sacrifice a creature.\nDraw a card."
     card = game.hand(text, cost="{R}")
     ctx = Context(game.spell, game.players[0])
-    ctx.kept[0] = Kept([card], 1, True)
+    ctx.kept[0] = EffectResult([card], 1, True)
     carrying_out.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True), ctx)
     assert card.zone is Zone.HAND
     bear = game.bear()
@@ -318,13 +318,13 @@ def test_additional_costs_are_due_even_for_a_free_spell() -> None:
 
 def test_a_permission_to_play_a_card_elsewhere() -> None:
     game = Plays()
-    from manaburn.state.contexts import Context, Kept
+    from manaburn.state.contexts import Context, EffectResult
     from manaburn.text.tree import You
 
     game.lands("R")
     card = game.put("Draw a card.", INSTANT, "{R}", Zone.REMOVED)
     ctx = Context(game.spell, game.players[0])
-    ctx.kept[0] = Kept([card], 1, True)
+    ctx.kept[0] = EffectResult([card], 1, True)
     carrying_out.carry_out(game.table, Cast(You(), Ref("var", 0), EndOfTurn()), ctx)
     assert game.can(card)
     game.play(card, way="permission")

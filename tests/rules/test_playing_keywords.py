@@ -6,7 +6,7 @@ from manaburn.rules.course import turn
 from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.state import happenings as h
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Happening
 from manaburn.terms import CREATURE, ENCHANTMENT, INSTANT, SORCERY, Step, Zone
 from manaburn.text.tree import PlayCard, Ref, You
@@ -113,7 +113,7 @@ def test_a_copy_of_a_card_is_played() -> None:
     game = Plays()
     card = game.put("~ deals 3 damage to target player.", INSTANT, "{R}", Zone.REMOVED)
     ctx = Context(game.spell, game.players[0])
-    ctx.kept[0] = Kept([card], 1, True)
+    ctx.kept[0] = EffectResult([card], 1, True)
     game.wish(target=game.players[1])
     carrying_out.carry_out(game.table, PlayCard(You(), Ref("var", 0), free=True, copy=True), ctx)
     assert card.zone is Zone.REMOVED

@@ -6,8 +6,8 @@ import dataclasses
 
 import pytest
 
-from manaburn.rules.instructions import supported
-from manaburn.rules.meaning import evaluate, filters, values
+from manaburn.rules.instructions import permanents, supported
+from manaburn.rules.meaning import evaluate, filters, relations, statuses, values
 from manaburn.state.contexts import Context
 from manaburn.terms import Zone
 from manaburn.text.tree import (
@@ -23,6 +23,7 @@ from manaburn.text.tree import (
     Tap,
     This,
     You,
+    words,
 )
 from manaburn.text.tree.effects import Exchange, RestartSubgame, Seq
 from manaburn.text.tree.nouns import HasStatus, InRelation
@@ -33,24 +34,22 @@ from .boards import Board, face
 def test_every_status_has_a_meaning() -> None:
     board = Board()
     bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
-    ctx = Context(bear, board.players[0])
-    for status in sorted(supported.STATUSES):
-        filters.has_status(board.table, bear, status, ctx)
+    for status in sorted(supported.words_of(words.Status)):
+        statuses.has_status(board.table, bear, status)
 
 
 def test_every_relation_has_a_meaning() -> None:
     board = Board()
     bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
     giant = board.card(face("Hill Giant", subtypes="Giant", size="3/3"), who=1)
-    ctx = Context(bear, board.players[0])
-    for relation in sorted(supported.RELATIONS):
-        filters.related(board.table, bear, relation, giant, ctx)
-        filters.related(board.table, bear, relation, board.players[1], ctx)
+    for relation in sorted(supported.words_of(words.Relation)):
+        relations.related(board.table, bear, relation, giant)
+        relations.related(board.table, bear, relation, board.players[1])
 
 
 def test_every_fact_about_a_player_has_a_meaning() -> None:
     board = Board()
-    for fact in sorted(supported.FACTS):
+    for fact in sorted(supported.words_of(words.PlayerFact)):
         filters.player_fact(board.table, board.players[0], fact)
 
 
@@ -58,25 +57,38 @@ def test_every_number_has_a_meaning() -> None:
     board = Board()
     bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
     ctx = Context(bear, board.players[0])
-    for what in sorted(supported.OBJECT_NUMBERS):
+    for what in sorted(supported.words_of(words.ObjectNumber)):
         values.number_of(board.table, bear, what, ctx)
     values.number_of(board.table, bear, "mana symbols G", ctx)
-    for what in sorted(supported.PLAYER_NUMBERS):
+    for what in sorted(supported.words_of(words.PlayerNumber)):
         values.number_of(board.table, board.players[0], what, ctx)
+
+
+def test_every_number_of_symbols_has_a_meaning() -> None:
+    board = Board()
+    bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
+    for what in sorted(supported.words_of(words.SymbolNumber)):
+        assert values.number_of(board.table, bear, what, Context(bear, board.players[0])) >= 0
+
+
+def test_every_change_and_exchange_has_a_meaning() -> None:
+    seen_to_elsewhere = {"end effect", "remove from combat"}
+    assert supported.words_of(words.ChangeWord) == {*permanents.CHANGES, *permanents.EVENTS, *seen_to_elsewhere}
+    assert supported.words_of(words.Exchanged) == set(permanents.EXCHANGES)
 
 
 def test_every_role_has_a_meaning() -> None:
     board = Board()
     bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
     ctx = Context(bear, board.players[0])
-    for role in sorted(supported.ROLES):
+    for role in sorted(supported.words_of(words.RefRole)):
         evaluate.select(board.table, Ref(role), ctx)
 
 
 def test_everything_shared_and_chosen_has_a_meaning() -> None:
     board = Board()
     bear = board.card(face("Grizzly Bears", subtypes="Bear", size="2/2"))
-    for what in sorted(supported.SHARED):
+    for what in sorted(supported.words_of(words.SharedTrait)):
         filters.shares(board.table, bear, bear, what)
 
 

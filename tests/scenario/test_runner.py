@@ -31,7 +31,7 @@ players:
   Ann: {hand: [Test Jolt, Test Deal], in_play: [{card: Test Bear, as: one}, {card: Test Bear, as: two, tapped: yes}]}
   Bob: {in_play: [Test Bear]}
 """
-NONE = Library(None, False)
+NONE = Library(None)
 
 
 def failure(text: str) -> str:
@@ -77,6 +77,17 @@ def test_what_was_expected_and_seen_is_told() -> None:
             "seen: [Test Jolt], while a choice is open: Ann is asked: target",
         ),
         ("- Bob: concede\n- Ann: pass\n", "the game is over"),
+        ("- Ann: play Test Deal\n  targets: [Test Boar]\n  illegal: true\n", "nothing is called 'Test Boar'"),
+        ("- Bob: block\n  with: {Test Boar: one}\n  illegal: true\n", "nothing is called 'Test Boar'"),
+        ("- expect: {Ann.graveyard.lacks: [Test Jot]}\n", "nothing is called 'Test Jot'; did you mean Test Jolt?"),
+        ("- expect: {Ann.in_play.count: {Test Bare: 0}}\n", "nothing is called 'Test Bare'"),
+        ("- expect: {Test Bare: {zone: gone}}\n", "nothing is called 'Test Bare'"),
+        ("- expect: {one: {subtypes.has: [Baer]}}\n", "'Baer' is no subtype; did you mean"),
+        ("- expect: {one: {subtypes.lacks: [Elve]}}\n", "'Elve' is no subtype; did you mean"),
+        ("- expect: {one: {abilities.lacks: [fliyng]}}\n", "no card says 'fliyng' (fliyng); did you mean flying?"),
+        ("- Ann: play Test Jolt\n  targets: [Bob]\n  divide: {Bob: 3}\n", "nobody asked for divide: {Bob: 3}"),
+        ("- Ann: play Test Jolt\n  targets: [Bob]\n  stop: colour\n", "nobody was asked for a choice of the kind"),
+        ("- Ann: play Test Jolt\n  targets: [Bob]\n  pay: alternative\n", "no alternative cost"),
     ],
 )
 def test_failures_say_why(steps: str, part: str) -> None:
@@ -121,6 +132,13 @@ def test_what_holds(steps: str) -> None:
         ("players: {Ann: {}, Bob: {}}\nexpect: {winner: Eve}\n", "winner: 'Eve' is no player"),
         ("players: {Ann: {}, Bob: {}}\nexpect: {Ann.live: 3}\n", "did you mean Ann.life?"),
         ("players: {Ann: {}, Bob: {}}\nexpect: {Test Bear: {pwer: 3}}\n", "did you mean power?"),
+        ("players: {Ann: {}, Bob: {}}\ndo:\n- Ann: play Test Jolt\n  keep: [one]\n", "it stands beside take back"),
+        ("players: {Ann: {}, Bob: {}}\ndo:\n- resolve: 1\n  of: Bob\n", "it stands beside until"),
+        ("players: {Ann: {}, Bob: {}}\nexpect: {Test Bear: {types.lacks: [creture]}}\n", "did you mean creature?"),
+        ("players: {Ann: {}, Bob: {}}\nexpect: {Test Bear: {colours: [reed]}}\n", "did you mean red?"),
+        ("players: {Ann: {}, Bob: {}}\ngoal: {for: Ann, what: win soon}\n", "'win soon' is no goal"),
+        ("players: {Ann: {}, Bob: {}}\ngoal: {for: Eve, what: deal 3}\n", "'Eve' is no player"),
+        ("players: {Ann: {}, Bob: {}}\ngoal: {for: Ann, what: deal 3}\ndo: [resolve: 1]\n", "stands in no puzzle"),
         ("players: {Ann: {}, Bob: {}}\nplayers: {}\n", "stands here twice"),
         ("players: {Ann: &a {}, Bob: *a}\n", "anchors"),
         ("players: {Ann: !!python/object:os.system {}, Bob: {}}\n", "tags"),
@@ -160,8 +178,62 @@ def test_nothing_behind_a_key_is_as_if_it_were_not_there() -> None:
     assert failure("players:\n  Ann:\n    hand:\n  Bob:\ndo:\nexpect:\n  Bob.life: 20\n") == ""
 
 
-def test_a_card_that_the_pool_lacks_is_skipped() -> None:
-    assert failure("players: {Ann: {hand: [Nonesuch]}, Bob: {}}\n").startswith("skipped: ")
+def test_a_card_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    told = failure("players: {Ann: {hand: [Nonesuch]}, Bob: {}}\n")
+    assert told.startswith("unreadable: here.yaml:10: no starter card is called 'Nonesuch'")
+    file = tmp_path / "slip.yaml"
+    file.write_text("players: {Ann: {hand: [Shcok]}, Bob: {}}\n")
+    assert main(["scenario", "run", str(file)]) == 2
+    assert "no starter card is called 'Shcok'; did you mean Shock?" in capsys.readouterr().err
+
+
+PUZZLE = """
+players:
+  Ann: {hand: [Test Jolt]}
+  Bob: {life: 3, in_play: [Test Bear]}
+goal: {for: Ann, what: WHAT}
+solution:
+- {Ann: play Test Jolt, targets: [WHOM]}
+- resolve: 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "whom", "part"),
+    [
+        ("win this turn", "Bob", ""),
+        ("win before your next turn", "Bob", ""),
+        ("deal 3", "Bob", ""),
+        ("Test Bear in graveyard", "Test Bear", ""),
+        ("Test Bear in play", "Bob", ""),
+        ("survive this turn", "Test Bear", ""),
+        ("win this turn", "Test Bear", "the solution doesn't reach its goal: win this turn (for Ann)"),
+        ("deal 4", "Bob", "doesn't reach its goal"),
+        ("Test Bear in hand", "Test Bear", "doesn't reach its goal"),
+    ],
+)
+def test_the_solution_of_a_puzzle_reaches_its_goal(what: str, whom: str, part: str) -> None:
+    told = failure(PUZZLE.replace("WHAT", what).replace("WHOM", whom).lstrip("\n"))
+    assert part in told if part else told == ""
+
+
+LOSS = """
+  - {name: Test Loss, mana_cost: "{0}", type_line: Sorcery, oracle_text: "Target player discards two cards."}
+players:
+  Ann: {hand: [Test Loss], in_play: [Test Bear]}
+  Bob: {hand: [Test Jolt, Test Deal]}
+do:
+- {Ann: play Test Loss, targets: [Bob]}
+- {resolve: 1, choices: {Bob: [ANSWER]}}
+expect: {Bob.hand: []}
+"""
+
+
+def test_the_only_answer_may_be_given_and_a_wrong_one_not() -> None:
+    assert failure(LOSS.replace("ANSWER", "[Test Deal, Test Jolt]").lstrip("\n")) == ""
+    assert failure(LOSS.replace("ANSWER", "Test Deal, Test Jolt").lstrip("\n")) == ""
+    assert "nobody asked for choices of Bob" in failure(LOSS.replace("ANSWER", "[Test Deal, Test Bear]").lstrip("\n"))
+    assert "nobody asked for choices of Bob" in failure(LOSS.replace("ANSWER", "[Test Loss, Test Bear]").lstrip("\n"))
 
 
 def test_bombs(tmp_path: Path) -> None:
@@ -314,7 +386,7 @@ players:
         "- {Bob: play Test Denial, targets: [Test Jolt]}\n- resolve: all\n"
         "expect: {Bob.life: 20, Bob.graveyard: [Test Denial, Test Denial], Ann.graveyard: [Test Jolt]}\n",
         # What makes no difference may be put in an order all the same.
-        "- {Ann: play Test Jolt, targets: [Bob], choices: {Ann: [[Test Jolt, Test Turn]]}}\n- resolve: all\n"
+        "- {Ann: play Test Jolt, targets: [Bob], choices: {Ann: [[Test Jolt, Test Jolt]]}}\n- resolve: all\n"
         "expect: {Bob.life: 17}\n",
         # Who says how says yes.
         "- {Ann: play Test Turn, targets: [wood], choices: {Ann: [tap]}}\n- resolve: all\n"

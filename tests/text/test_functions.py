@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -28,6 +28,8 @@ def fits(value: object, hint: Any) -> bool:
     kind, inner = typing.get_origin(hint), typing.get_args(hint)
     if kind in (typing.Union, types.UnionType):
         return any(fits(value, one) for one in inner)
+    if kind is Literal:
+        return value in inner
     if kind is not tuple:
         return isinstance(value, hint)
     if not isinstance(value, tuple):

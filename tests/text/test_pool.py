@@ -56,6 +56,8 @@ def _fits(value: Any, hint: Any) -> bool:
         return any(_fits(value, arg) for arg in typing.get_args(hint))
     if hint is type(None):
         return value is None
+    if origin is typing.Literal:
+        return value in typing.get_args(hint)
     if origin is tuple:
         args = typing.get_args(hint)
         return isinstance(value, tuple) and all(_fits(v, args[0]) for v in value)

@@ -60,13 +60,31 @@ def _states_colour(ability: Ability) -> bool:
     )
 
 
-def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
-    """One face. Raises UnreadableText, or InputError for what stands beside the text."""
+def _type_line(record: CardRecord | FaceRecord, card: str) -> tuple[int, int, tuple[str, ...], str]:
+    """Supertypes, card types, subtypes, and the line of text that a type line of 1996 stood for."""
     line, first = todays(record.type_line)
     try:
-        supertypes, types, subtypes = read_type_line(line)
+        return (*read_type_line(line), first)
     except ValueError as problem:
         raise InputError(card, str(problem), "correct the type line") from None
+
+
+def _text(record: CardRecord | FaceRecord, supertypes: int, types: int, first: str) -> str:
+    """The rules text of a face. That of basic lands follows from their type."""
+    if supertypes & BASIC and types == LAND:
+        return ""
+    return "\n".join([part for part in (first, record.oracle_text) if part])
+
+
+def face_text(record: CardRecord | FaceRecord, card: str) -> tuple[str, int]:
+    """The text of a face as it is read, and its card types. Raises InputError for a wrong type line."""
+    supertypes, types, _, first = _type_line(record, card)
+    return _text(record, supertypes, types, first), types
+
+
+def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
+    """One face. Raises UnreadableText, or InputError for what stands beside the text."""
+    supertypes, types, subtypes, first = _type_line(record, card)
     cost: ManaCost | None = None
     if record.mana_cost:
         try:
@@ -76,10 +94,7 @@ def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
     power, star = _number(record.power, card, "power")
     toughness, star2 = _number(record.toughness, card, "toughness")
     loyalty, _ = _number(record.loyalty, card, "loyalty")
-    abilities: tuple[Ability, ...] = ()
-    if not (supertypes & BASIC and types == LAND):
-        text = "\n".join([part for part in (first, record.oracle_text) if part])
-        abilities = parse_text(text, record.name, types)
+    abilities = parse_text(_text(record, supertypes, types, first), record.name, types)
     if record.color_indicator and not any(_states_colour(ability) for ability in abilities):
         # Cards of these rules say their colour in words where younger printings have a mark beside the type.
         colour = SetColour(colour_mask("".join(record.color_indicator)))
@@ -99,22 +114,28 @@ def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
     )
 
 
+def faces_of(record: CardRecord) -> tuple[CardRecord | FaceRecord, ...]:
+    """The faces of a record that these rules know. Raises UnreadableText for a text that is not to be trusted, and
+    InputError for a layout that is younger."""
+    if record.suspect:
+        raise UnreadableText(
+            record.name, record.oracle_text.split("\n")[0], 0, "the record says its text is not to be trusted"
+        )
+    if record.faces and record.layout in ("split", "flip"):
+        return record.faces
+    if record.faces and record.layout != "normal":
+        raise InputError(record.name, f"cards of layout {record.layout!r} are younger than these rules", "leave it out")
+    return (record,)
+
+
 def compile_card(record: CardRecord) -> CardDefinition:
     """The card of a record, complete or not at all.
 
     Raises UnreadableText for the first sentence that the grammar does not take, and InputError for a wrong type line,
     cost or number.
     """
-    if record.suspect:
-        raise UnreadableText(
-            record.name, record.oracle_text.split("\n")[0], 0, "the record says its text is not to be trusted"
-        )
-    if record.faces and record.layout in ("split", "flip"):
-        faces = tuple([compile_face(face, record.name) for face in record.faces])
-        return CardDefinition(record.name, faces, record.layout)
-    if record.faces and record.layout != "normal":
-        raise InputError(record.name, f"cards of layout {record.layout!r} are younger than these rules", "leave it out")
-    return CardDefinition(record.name, (compile_face(record, record.name),), "normal")
+    faces = tuple([compile_face(face, record.name) for face in faces_of(record)])
+    return CardDefinition(record.name, faces, record.layout if record.faces else "normal")
 
 
 def compile_without_text(record: CardRecord) -> CardDefinition:
@@ -128,4 +149,4 @@ def compile_without_text(record: CardRecord) -> CardDefinition:
     return compile_card(blank)
 
 
-__all__ = ["compile_card", "compile_face", "compile_without_text", "read_type_line"]
+__all__ = ["compile_card", "compile_face", "compile_without_text", "face_text", "faces_of", "read_type_line"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from manaburn.cards.decks import DeckLine, DeckList, check_deck, load_deck
 from manaburn.cards.pools import fold_name
 from manaburn.errors import InputError, UnknownCard, UnreadableText
 from manaburn.text.tree import CardDefinition
+from manaburn.text.tree.base import walk
+from manaburn.text.tree.nouns import Filter
 
 
 class Library(ABC):
@@ -109,11 +112,52 @@ def find_deck(deck: str | Path) -> DeckList:
 
 def deck_cards(deck: DeckList, library: Library) -> list[CardDefinition]:
     """The cards of a deck list, one for each card. Raises InputError for the first that can't be had."""
+    return _listed(deck, deck.main, library)
+
+
+def sideboard_cards(deck: DeckList, library: Library) -> list[CardDefinition]:
+    """The cards of a deck list's sideboard, one for each card. Raises InputError for the first that can't be had."""
+    return _listed(deck, deck.sideboard, library)
+
+
+def _listed(deck: DeckList, lines: Iterable[DeckLine], library: Library) -> list[CardDefinition]:
     cards: list[CardDefinition] = []
-    for line in deck.main:
+    for line in lines:
         cards += [library.card(line.name, deck.place(line))] * line.count
     library.keep()
     return cards
+
+
+def fetches_from_outside(cards: Iterable[CardDefinition]) -> bool:
+    """Whether one of the cards speaks of cards outside the game."""
+    for card in {id(card): card for card in cards}.values():
+        for face in card.faces:
+            for ability in face.abilities:
+                if any(isinstance(node, Filter) and node.zone == "outside" for node in walk(ability)):
+                    return True
+    return False
+
+
+def load_sideboards(
+    decks: Sequence[str | Path | None],
+    cards: Sequence[Sequence[CardDefinition]],
+    pool_path: str | Path | None = None,
+) -> list[list[CardDefinition]]:
+    """The sideboards of deck files (None: a deck without a file) with these cards, for a game between them.
+
+    They are read only where a card of one of the decks can bring in cards from outside the game (217.1e); else all are
+    empty. Raises InputError for a card that can't be had.
+    """
+    if not any(fetches_from_outside(deck) for deck in cards):
+        return [[] for deck in decks]
+    found: list[list[CardDefinition]] = []
+    for deck in decks:
+        listed = find_deck(deck) if deck is not None else None
+        if listed is None or not listed.sideboard:
+            found.append([])
+        else:
+            found.append(sideboard_cards(listed, open_library(pool_path)))
+    return found
 
 
 def load_deck_cards(
@@ -129,4 +173,15 @@ def load_deck_cards(
     return deck_cards(deck, open_library(pool_path if deck.source or pool_path is None else None))
 
 
-__all__ = ["File", "Library", "Starter", "deck_cards", "find_deck", "load_deck_cards", "open_library"]
+__all__ = [
+    "File",
+    "Library",
+    "Starter",
+    "deck_cards",
+    "fetches_from_outside",
+    "find_deck",
+    "load_deck_cards",
+    "load_sideboards",
+    "open_library",
+    "sideboard_cards",
+]

@@ -37,13 +37,13 @@ def command(
     from manaburn.sim import figures
 
     boards = [figures.starter_board()]
-    found = pool or figures.find_pool()
+    found = figures.find_pool() if pool is None else pool
     if found is not None:
-        board = figures.bench_board(found)
-        if board is not None:
-            boards.append(board)
-        elif pool is not None:
-            raise InputError(str(pool), "the bench decks can't be played with it", "see manaburn cards check")
+        try:
+            boards.append(figures.bench_board(found))
+        except InputError:
+            if pool is not None:
+                raise
     compiled = not str(sys.modules["manaburn.rules.course.turn"].__file__).endswith(".py")
     baseline = read_baseline(compare, compiled) if compare is not None else {}
     before = figures_in(compare, baseline) if compare is not None else []

@@ -16,6 +16,7 @@ from ._application import RULES_HELP
 if TYPE_CHECKING:
     from manaburn.cards.cache import CompiledPool
     from manaburn.cards.finding import Found
+    from manaburn.cards.grammar_use import Line, Paragraph, Summary
     from manaburn.text.tree import CardDefinition
 
 app = typer.Typer(help="Read card text: check a pool, show a card, find cards.", no_args_is_help=True)
@@ -218,6 +219,87 @@ def find(
     more = f"; the first {most} of them, --most lists more" if len(found) > most else ""
     console.print(f"{len(found)} card{'' if len(found) == 1 else 's'}{more}.")
     return 0
+
+
+@app.command()
+def grammar(
+    wanted: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME | LINE]", help="A card's name; or a line: effects.g:12, or a part of its text."),
+    ] = None,
+    pool: Annotated[str | None, typer.Option("--pool", help="A card file; without it, the starter cards.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
+    most: Annotated[int, typer.Option("--most", help="How many cards to list for a line.")] = 20,
+) -> int:
+    """Which lines of the grammar read a card, or which cards use a line; without either, how many lines are used by no
+    card, by one, and by several."""
+    from manaburn.cards import grammar_use
+    from manaburn.cards.pools import load_pool
+    from manaburn.errors import InputError, UnreadableText
+
+    cards = None if pool is None else load_pool(pool)
+    if wanted is None:
+        _show_grammar(grammar_use.summary(cards), as_json)
+        return 0
+    mend = "say where it stands, as effects.g:12, or a part of it as it stands there"
+    if not grammar_use.PLACE.match(wanted.strip()):
+        try:
+            name, paragraphs = grammar_use.lines_of_card(wanted, cards)
+        except UnreadableText:
+            raise
+        except InputError as problem:
+            mend = problem.mend
+        else:
+            _show_lines_of_card(name, paragraphs, as_json)
+            return 0
+    lines = grammar_use.find_lines(wanted)
+    if not lines:
+        raise InputError("", f"{wanted!r} is neither a card nor in a line of the grammar", mend)
+    _show_users(grammar_use.users(cards, lines), as_json, most)
+    return 0
+
+
+def _show_grammar(found: Summary, as_json: bool) -> None:
+    """How many lines of the grammar are used by how many cards."""
+    groups = {"unused": found.unused, "used by one card": found.used_once, "used by several": found.used_often}
+    if as_json:
+        said: dict[str, object] = {"lines": len(found.counts)}
+        for group, lines in groups.items():
+            said[group] = [{"place": line.place, "line": str(line)} for line in lines]
+        typer.echo(json.dumps(said, ensure_ascii=False, indent=1))
+        return
+    typer.echo(f"{len(found.counts)} lines in the grammar.")
+    for group, lines in groups.items():
+        typer.echo(f"  {len(lines):5} {group}")
+
+
+def _show_lines_of_card(name: str, paragraphs: tuple[Paragraph, ...], as_json: bool) -> None:
+    """Each paragraph of a card with the lines that read it."""
+    if as_json:
+        said = [
+            {"text": text, "lines": [{"place": line.place, "line": str(line)} for line in lines]}
+            for text, lines in paragraphs
+        ]
+        typer.echo(json.dumps({"name": name, "paragraphs": said}, ensure_ascii=False, indent=1))
+        return
+    typer.echo(name if paragraphs else f"{name} has no text that is read.")
+    for text, lines in paragraphs:
+        typer.echo(f"\n{text}")
+        for line in lines:
+            typer.echo(f"  {line.place:20} {line}")
+
+
+def _show_users(users: dict[Line, tuple[str, ...]], as_json: bool, most: int) -> None:
+    """Each line with the cards that use it."""
+    if as_json:
+        said = [{"place": line.place, "line": str(line), "cards": names} for line, names in users.items()]
+        typer.echo(json.dumps(said, ensure_ascii=False, indent=1))
+        return
+    for line, names in users.items():
+        typer.echo(f"{line.place} {line}")
+        count = f"{len(names)} card{'' if len(names) == 1 else 's'}" if names else "no card"
+        more = f" and {len(names) - most} more" if len(names) > most else ""
+        typer.echo(f"  used by {count}{': ' if names else ''}{', '.join(names[:most])}{more}")
 
 
 def _all_cards(pool: str | None) -> Iterator[Found]:

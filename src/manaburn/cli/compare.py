@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+
+if TYPE_CHECKING:
+    from manaburn.scenario.comparing import Course
+    from manaburn.scenario.model import Plan
 
 
 def command(
@@ -19,8 +24,8 @@ def command(
 ) -> int:
     """Show a scenario by the rules of several editions, side by side, and the first point where they part."""
     from manaburn.errors import InputError
-    from manaburn.scenario.comparing import course, difference, editions_of, parting, rules_at
-    from manaburn.scenario.library import Library, NotInPool
+    from manaburn.scenario.comparing import course, editions_of
+    from manaburn.scenario.library import Library
     from manaburn.scenario.running import load
 
     plan = load(file)
@@ -28,45 +33,82 @@ def command(
     editions = editions_of(plan, rules or [])
     if len(editions) < 2:
         raise InputError(file, "one edition can't be compared", "name two or more by --rules")
-    try:
-        courses = [course(plan, edition, library) for edition in editions]
-    except NotInPool as problem:
-        raise InputError(file, str(problem)) from None
+    courses = [course(plan, edition, library) for edition in editions]
     console = Console()
-    table = Table(title=Text(plan.name), title_justify="left", show_lines=True)
+    told = parted(courses, plan)
+    console.print(Text(plan.name, style="bold"))
+    for text, style in told:
+        console.print(Text(text, style=style))
+    table = Table(show_lines=True)
     table.add_column("step")
     for one in courses:
         table.add_column(one.edition.name)
-    longest = max(courses, key=lambda one: len(one.steps))
-    for i, step in enumerate(longest.steps):
-        cells: list[Text] = []
-        for one in courses:
-            if i >= len(one.steps):
-                cells.append(Text(one.failure if i == len(one.steps) else "", style="red"))
-                continue
-            shown = one.lines[i] or ["."]
-            base = courses[0]
-            apart = i < len(base.positions) and one.positions[i] != base.positions[i]
-            cells.append(Text("\n".join(shown), style="yellow" if apart else ""))
-        table.add_row(Text(step), *cells)
+    for name, cells in rows(courses):
+        table.add_row(Text(name), *cells)
     ends = [Text(one.failure or "holds", style="red" if one.failure else "green") for one in courses]
     table.add_row(Text("at the end"), *ends)
     console.print(table)
+    return 0
+
+
+def parted(courses: Sequence[Course], plan: Plan) -> list[tuple[str, str]]:
+    """Whether the editions agree, and if not, where the first two part and by which rules: lines with their styles."""
+    from manaburn.scenario.comparing import difference, parting, rules_at
+
     first, *others = courses
-    different = False
+    longest = max(courses, key=lambda one: len(one.steps))
     for other in others:
         at = parting(first, other)
         if at is None:
             continue
-        different = True
         name = longest.steps[at] if at < len(longest.steps) else "at the end"
         where = name if name.startswith("at ") else f"at {name}"
-        console.print(Text(f"{first.edition.name} and {other.edition.name} part {where}:", style="bold"))
+        lines = [(f"The editions don't agree: {first.edition.name} and {other.edition.name} part {where}:", "bold")]
         for this, seen in zip((first, other), difference(first, other, at), strict=True):
-            console.print(Text(f"  {this.edition.name}: {'; '.join(seen) or 'nothing of the kind'}"))
-            for line in rules_at(this, plan, at):
-                console.print(Text(f"    rule {line}", style="dim"))
-        break
-    if not different:
-        console.print(Text("The editions agree."))
-    return 0
+            lines.append((f"  {this.edition.name}: {'; '.join(seen) or 'nothing of the kind'}", ""))
+            lines.extend([(f"    rule {line}", "dim") for line in rules_at(this, plan, at)])
+        return lines
+    return [("The editions agree.", "bold")]
+
+
+def rows(courses: Sequence[Course]) -> list[tuple[str, list[Text]]]:
+    """What happened at each step by each edition; steps in a row at which all show the same are folded into one, told
+    once."""
+    found: list[tuple[str, list[Text]]] = []
+    longest = max(courses, key=lambda one: len(one.steps))
+    folded: list[int] = []
+    for i, step in enumerate(longest.steps):
+        if alike(courses, i):
+            folded.append(i)
+            continue
+        if folded:
+            found.append(fold(courses, folded))
+            folded = []
+        found.append((step, [cell(one, courses[0], i) for one in courses]))
+    if folded:
+        found.append(fold(courses, folded))
+    return found
+
+
+def alike(courses: Sequence[Course], i: int) -> bool:
+    """Whether the same happened at a step, and the same is seen after it, by all editions."""
+    if any(i >= len(one.steps) for one in courses):
+        return False
+    first = courses[0]
+    return all(one.lines[i] == first.lines[i] and one.positions[i] == first.positions[i] for one in courses)
+
+
+def fold(courses: Sequence[Course], steps: Sequence[int]) -> tuple[str, list[Text]]:
+    """Steps at which all show the same as one row."""
+    first = courses[0]
+    lines = [line for i in steps for line in first.lines[i]]
+    told = [Text("\n".join(lines) or "."), *[Text("the same", style="dim") for _ in courses[1:]]]
+    return "\n".join([first.steps[i] for i in steps]), told
+
+
+def cell(one: Course, base: Course, i: int) -> Text:
+    """What a step brought by one edition; coloured where the position is another than by the first edition."""
+    if i >= len(one.steps):
+        return Text(one.failure if i == len(one.steps) else "", style="red")
+    apart = i < len(base.positions) and one.positions[i] != base.positions[i]
+    return Text("\n".join(one.lines[i] or ["."]), style="yellow" if apart else "")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from manaburn.cards.loading import Deck
     from manaburn.editions.edition import Edition
     from manaburn.game import Game
+    from manaburn.text.tree import CardDefinition
 
 Decks = Annotated[
     list[str] | None,
@@ -69,16 +70,19 @@ def command(
 
         seed = random.SystemRandom().randrange(1, 1_000_000)
     seats = _seats(decks or [], pool, seed, edition)
+    from manaburn.cards.library import load_sideboards
+
+    sideboards = load_sideboards(decks or [None, None], [cards for name, cards in seats], pool)
     who = _players(players)
     if watch or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        game = _watched(seats, edition, rules, seed, who)
+        game = _watched(seats, edition, rules, seed, who, sideboards)
         if record is not None:
             _keep(game, record)
         return 0
 
     from manaburn.players.terminal import sit_down
 
-    person = sit_down(seats, edition, rules, seed, you - 1, who[2 - you], stops == "all", pay_by_hand)
+    person = sit_down(seats, edition, rules, seed, you - 1, who[2 - you], stops == "all", pay_by_hand, sideboards)
     try:
         person.stay()
     finally:
@@ -129,7 +133,9 @@ def _players(text: str) -> list[str]:
     return names * 2 if len(names) == 1 else names
 
 
-def _watched(seats: list[Deck], edition: Edition, rules: str, seed: int, who: list[str]) -> Game:
+def _watched(
+    seats: list[Deck], edition: Edition, rules: str, seed: int, who: list[str], sideboards: list[list[CardDefinition]]
+) -> Game:
     """A game between players of the engine, told as it goes."""
     names = [name for name, cards in seats]
     from manaburn.game import Game
@@ -138,6 +144,6 @@ def _watched(seats: list[Deck], edition: Edition, rules: str, seed: int, who: li
 
     teller = Teller(f"{names[0]} against {names[1]} by the rules of {edition.date} (--rules {rules} --seed {seed})")
     players = [teller.around(player_called(name, seed * 2 + i)) for i, name in enumerate(who)]
-    game = Game([cards for name, cards in seats], edition, seed, players, names)
+    game = Game([cards for name, cards in seats], edition, seed, players, names, sideboards=sideboards)
     teller.finish(game)
     return game

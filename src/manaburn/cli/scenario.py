@@ -47,7 +47,7 @@ def run(
         report.summary(results)
     if any(result.unreadable or result.unclear for result in results):
         return 2
-    return 1 if any(not result.ok and not result.skipped for result in results) else 0
+    return 1 if any(not result.ok for result in results) else 0
 
 
 @app.command()

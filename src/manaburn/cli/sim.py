@@ -33,7 +33,7 @@ def command(
 
     The players take turns at starting. The same seed gives the same results, whatever the number of processes.
     """
-    from manaburn.sim import Match
+    from manaburn.sim import Match, seed_of
 
     if len(decks) < 2:
         raise InputError("sim", "one deck can't play", "name two decks")
@@ -53,7 +53,8 @@ def command(
     for result in summary.failures[:1]:
         again = f"--seed {seed} --only {result.number}"
         more = f" and {len(summary.failures) - 1} more" if len(summary.failures) > 1 else ""
-        print(f"sim: seed {seed} game {result.number}{more}: {result.failure}; see it with {again}", file=sys.stderr)
+        where = f"game {result.number} (seed {seed_of(seed, result.number)}){more}"
+        print(f"sim: {where}: {result.failure}; see it with {again}", file=sys.stderr)
     return 1 if summary.failures else 0
 
 
@@ -63,7 +64,7 @@ def run_with_bar(match: Match, games: int, processes: int) -> Summary:
 
     count = processes or default_processes()
     if not sys.stderr.isatty():
-        return run(match, games, count)
+        return run(match, games, count, apart=True)
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -83,7 +84,7 @@ def run_with_bar(match: Match, games: int, processes: int) -> Summary:
             speed = progress.tasks[0].speed
             progress.update(task, pace=f"{speed:.0f}/s" if speed else "", refresh=True)
 
-        return run(match, games, count, told)
+        return run(match, games, count, told, apart=True)
 
 
 def show(summary: Summary) -> None:

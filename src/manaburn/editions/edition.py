@@ -7,6 +7,7 @@ that name.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from enum import Enum
 from typing import Final
@@ -163,16 +164,6 @@ class Numbers(Enum):
     REAL = "themselves"
 
 
-class SplitCost(Enum):
-    """The converted mana cost of a split card off the stack.
-
-    Rules: 505.5.
-    """
-
-    COMBINED = "one combined answer"
-    TWO = "two answers"
-
-
 class LookBack(Enum):
     """For which events the game looks back to the moment before them.
 
@@ -324,18 +315,6 @@ EMPTY_LIBRARY: Final = Timeline(
     ("2003-12-01", EmptyLibrary.SINCE_CHECK),
     ("2006-10-01", EmptyLibrary.ATTEMPT),
 )
-LIFE_IS_STATE_BASED: Final = Timeline(
-    "a player at 0 life loses by a state-based effect", ("1996-11-01", False), (SIXTH, True)
-)
-COUNTERS_CANCEL: Final = Timeline(
-    "+1/+1 and -1/-1 counters cancel each other", ("1996-11-01", False), ("2006-10-01", True)
-)
-SPELL_COPIES_CEASE: Final = Timeline(
-    "copies of spells cease to exist off the stack", ("1996-11-01", False), ("2002-10-07", True)
-)
-ATTACHMENTS_COME_OFF: Final = Timeline(
-    "attached objects other than Auras and Equipment come off", ("1996-11-01", False), ("2005-10-01", True)
-)
 PLANESWALKERS: Final = Timeline("planeswalkers exist and can be attacked", ("1996-11-01", False), ("2007-10-01", True))
 ATTACK_REQUIREMENTS: Final = Timeline(
     "requirements of declarations",
@@ -382,7 +361,6 @@ EXCHANGED_BLOCKERS_COUNT: Final = Timeline(
 )
 NO_MANA_COST: Final = Timeline("no mana cost", ("1996-11-01", NoManaCost.ZERO), ("2005-08-01", NoManaCost.UNPAYABLE))
 NUMBERS: Final = Timeline("numbers below zero", ("1996-11-01", Numbers.AS_ZERO), ("2007-05-01", Numbers.REAL))
-SPLIT_COST: Final = Timeline("split cards", ("1996-11-01", SplitCost.COMBINED), ("2006-05-01", SplitCost.TWO))
 ZERO_POWER_ASSIGNS: Final = Timeline(
     "a creature without power assigns 0 combat damage, in place of none", ("1996-11-01", True), ("2004-02-01", False)
 )
@@ -452,12 +430,6 @@ PHASING_IN_NEW_TIMESTAMP: Final = Timeline(
 )
 TARGETED_MANA_ABILITIES: Final = Timeline(
     "an ability with a target can be a mana ability", ("1996-11-01", True), ("2007-05-01", False)
-)
-WHILE_COUNTS_FROM_PLAYING: Final = Timeline(
-    'a duration with "as long as" is watched from the time of playing on', ("1996-11-01", True), ("2007-10-01", False)
-)
-OPENING_HAND_CARDS: Final = Timeline(
-    "a card of an opening hand can begin in play", ("1996-11-01", False), ("2007-07-01", True)
 )
 FREE_MULTIPLAYER_MULLIGAN: Final = Timeline(
     "the first mulligan of a game for several players is free", ("1996-11-01", False), ("2007-07-01", True)
@@ -559,6 +531,9 @@ DAMAGE_SOURCES: Final = Timeline(
 DAMAGE_TO_PLANESWALKERS: Final = Timeline(
     "damage to a player can be dealt to a planeswalker instead", ("1996-11-01", False), ("2007-10-01", True)
 )
+REMOVED_IS_OUTSIDE: Final = Timeline(
+    "cards removed from the game are outside it", ("1996-11-01", True), ("2009-07-11", False)
+)
 FIRST_STRIKE_BY_CREATURE: Final = Timeline(
     "the second damage step is for creatures without first strike, whatever they had in the first",
     ("1996-11-01", True),
@@ -579,10 +554,6 @@ class Edition:
         self.ability_on_stack: Final = ABILITY_ON_STACK.on(day)
         self.layers: Final = LAYERS.on(day)
         self.empty_library: Final = EMPTY_LIBRARY.on(day)
-        self.life_is_state_based: Final = LIFE_IS_STATE_BASED.on(day)
-        self.counters_cancel: Final = COUNTERS_CANCEL.on(day)
-        self.spell_copies_cease: Final = SPELL_COPIES_CEASE.on(day)
-        self.attachments_come_off: Final = ATTACHMENTS_COME_OFF.on(day)
         self.planeswalkers: Final = PLANESWALKERS.on(day)
         self.attack_requirements: Final = ATTACK_REQUIREMENTS.on(day)
         self.mana_amid_payment: Final = MANA_AMID_PAYMENT.on(day)
@@ -597,7 +568,6 @@ class Edition:
         self.exchanged_blockers_count: Final = EXCHANGED_BLOCKERS_COUNT.on(day)
         self.no_mana_cost: Final = NO_MANA_COST.on(day)
         self.numbers: Final = NUMBERS.on(day)
-        self.split_cost: Final = SPLIT_COST.on(day)
         self.zero_power_assigns: Final = ZERO_POWER_ASSIGNS.on(day)
         self.no_attack_skips_step: Final = NO_ATTACK_SKIPS_STEP.on(day)
         self.walls_cant_attack: Final = WALLS_CANT_ATTACK.on(day)
@@ -624,8 +594,6 @@ class Edition:
         self.phasing_out_leaves_play: Final = PHASING_OUT_LEAVES_PLAY.on(day)
         self.phasing_in_new_timestamp: Final = PHASING_IN_NEW_TIMESTAMP.on(day)
         self.targeted_mana_abilities: Final = TARGETED_MANA_ABILITIES.on(day)
-        self.while_counts_from_playing: Final = WHILE_COUNTS_FROM_PLAYING.on(day)
-        self.opening_hand_cards: Final = OPENING_HAND_CARDS.on(day)
         self.free_multiplayer_mulligan: Final = FREE_MULTIPLAYER_MULLIGAN.on(day)
         self.any_noun_is_creature_type: Final = ANY_NOUN_IS_CREATURE_TYPE.on(day)
         self.face_down_is_two_two: Final = FACE_DOWN_IS_TWO_TWO.on(day)
@@ -644,6 +612,7 @@ class Edition:
         self.damage_sources: Final = DAMAGE_SOURCES.on(day)
         self.damage_to_planeswalkers: Final = DAMAGE_TO_PLANESWALKERS.on(day)
         self.first_strike_by_creature: Final = FIRST_STRIKE_BY_CREATURE.on(day)
+        self.removed_is_outside: Final = REMOVED_IS_OUTSIDE.on(day)
 
     @staticmethod
     def on(day: date) -> Edition:
@@ -659,6 +628,9 @@ class Edition:
             if day == self.date:
                 return name
         return self.date.isoformat()
+
+    def __reduce__(self) -> tuple[Callable[[str], Edition], tuple[str]]:
+        return find_edition, (self.name,)
 
     def __repr__(self) -> str:
         return f"find_edition({self.name!r})"

@@ -14,9 +14,9 @@ from importlib.resources import files
 from typing import Final, NamedTuple, NoReturn
 
 from manaburn.editions.edition import EDITIONS
-from manaburn.errors import InputError
+from manaburn.errors import InputError, ManaburnError
 
-__all__ = ["Rule", "Span", "UnknownRule", "known", "on_date", "rules_at", "spans", "summary"]
+__all__ = ["NOTHING", "Rule", "Span", "UnknownRule", "cited", "known", "on_date", "rules_at", "spans", "summary"]
 
 _ALWAYS: Final = "9999"
 """Later than every date, as text."""
@@ -153,12 +153,24 @@ def on_date(rule: Rule | str, on: date | str) -> str:
     number = cited
     while number:
         for until, then in _renumbered().get(number, ()):
+            if day < until and then == NOTHING:
+                return cited
             if day < until and _find(then, day) is not None:
                 return then
         if _find(number, day) is not None:
             return number
         number = _above(number)
     return cited
+
+
+def cited(rule: Rule | str, on: date | str) -> str:
+    """A provision, cited by its number of 2008, as the rulebook in force on a date has it; "" where that has nothing of
+    the kind, and for what is no number."""
+    try:
+        then = on_date(rule, on) if rule else ""
+    except ManaburnError:
+        return ""
+    return then if then and known(then, on) else ""
 
 
 # -- reading what is asked ---------------------------------------------------------------------------------------------
@@ -219,6 +231,10 @@ def _table() -> dict[str, list[tuple[str, str, str]]]:
     for number, since, until, text in _rows("rules.tsv"):
         table.setdefault(number, []).append((since, until or _ALWAYS, text))
     return table
+
+
+NOTHING: Final = "-"
+"""Stands for the number where a rulebook had nothing of the kind, though it had of what stands above."""
 
 
 @cache

@@ -62,7 +62,7 @@ class Words:
             return True
         if item.face_down and item.zone in (Zone.IN_PLAY, Zone.STACK, Zone.PHASED_OUT, Zone.REMOVED):
             return item.controller is viewer
-        if item.zone in (Zone.HAND, Zone.LIBRARY):
+        if item.zone in (Zone.HAND, Zone.LIBRARY, Zone.OUTSIDE):
             return bool(item.known_to & (1 << viewer.index))
         return True
 
@@ -103,8 +103,9 @@ class Words:
         return name
 
     def rule(self, number: str) -> str:
-        """A rule in brackets, in the numbering of the edition played."""
-        return f" [{rulebook.on_date(number, self.table.edition.date)}]"
+        """A rule in brackets, by its number in the edition played; "" where its rulebook says nothing of the kind."""
+        then = rulebook.cited(number, self.table.edition.date)
+        return f" [{then}]" if then else ""
 
     # -- what was played -----------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ It looks at what it may know (its own hand, what is open to all) and weighs each
 
 from __future__ import annotations
 
+import copy
 from typing import Final
 
 from manaburn.rules.combat import declarations, legality
@@ -35,6 +36,12 @@ class HeuristicPlayer(Decider):
         self._plan: Plan | None = None
         self._turn = -1
         self._used: dict[tuple[int, int], int] = {}
+
+    def twin(self) -> Decider:
+        """Another that would decide the same."""
+        other = copy.copy(self)
+        other._used = dict(self._used)
+        return other
 
     def below(self, n_things: int) -> int:
         """A random number from 0 to n - 1."""
@@ -416,19 +423,14 @@ class HeuristicPlayer(Decider):
         item = decision.source
         size = len(decision.options)
         if decision.hint == "option" and item is not None and item.context is not None:
-            effect = effects_on_stack.effect_of(table, item)
-            if effect is not None:
-                judge = Judge(table, decision.player)
-                names = [option.words for option in decision.options]
-                for node in b.walk(effect):
-                    if isinstance(node, fx.ChooseOne):
-                        scored = [
-                            (judge.effect(option, item.context, {}), -names.index(type(option).__name__))
-                            for option in node.options
-                            if type(option).__name__ in names
-                        ]
-                        if scored:
-                            return [-max(scored)[1]]
+            judge = Judge(table, decision.player)
+            scored = [
+                (judge.effect(option.effect, item.context, {}), -i)
+                for i, option in enumerate(decision.options)
+                if option.effect is not None
+            ]
+            if scored:
+                return [-max(scored)[1]]
         if decision.hint == "choose pile":
             sizes = [option.words.count(",") for option in decision.options]
             return [sizes.index(max(sizes))]

@@ -111,11 +111,12 @@ class Planner:
         price = 0.0
         for index, held in enumerate(chars.abilities):
             ability = held.ability
-            if (isinstance(ability, AlternativeCost) and action.way == f"alternative {index}") or (
-                isinstance(ability, AdditionalCost) and not ability.optional
-            ):
+            if (
+                isinstance(ability, AlternativeCost)
+                and f"alternative {index}" in action.way.split(casting_methods.JOINT)
+            ) or (isinstance(ability, AdditionalCost) and not ability.optional):
                 price += self.judge.price(ability.cost, ctx)
-        if action.way == "morph":
+        if casting_methods.is_face_down(action.way):
             return Plan(action, 3.0, {}) if self.moment == "main 2" else None
         mine = self.moment in ("main", "main 2")
         if types & (INSTANT | SORCERY):

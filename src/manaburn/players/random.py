@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -27,6 +28,16 @@ class RandomPlayer(Decider):
         self._mana = mana
         self._turn = 0
         self._actions = 0
+
+    def twin(self) -> Decider:
+        """Another whose chance goes on from here."""
+        if type(self) is not RandomPlayer:
+            return copy.copy(self)
+        other = RandomPlayer(0, self._mana)
+        other._state = self._state
+        other._turn = self._turn
+        other._actions = self._actions
+        return other
 
     def below(self, n: int) -> int:
         """A random number from 0 to n - 1."""

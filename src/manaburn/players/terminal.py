@@ -16,6 +16,7 @@ from rich.markup import escape
 
 from manaburn.cards.loading import Deck
 from manaburn.editions.edition import Edition
+from manaburn.editions.rulebook import cited
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.narration import Line, Narrator
@@ -30,6 +31,7 @@ from manaburn.rules.meaning import continuous
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import DAMAGE, RULES_ABILITY, Entity, GameObject, Player
 from manaburn.terms import STEP_NAMES, Step, Zone
+from manaburn.text.tree import CardDefinition
 
 UNASKED: Final = (DAMAGE, RULES_ABILITY)
 """What is no spell or ability of somebody's to be answered: combat damage, the normal draw."""
@@ -128,7 +130,7 @@ class Person:
                         self._rounds = [known for known in self._rounds if known[0] < began] + [(began, choice)]
                 game.answer(given)
             except IllegalAction as refusal:
-                self.say(f"[yellow]That can't be done: {escape(str(refusal))}.[/]")
+                self.say(f"[yellow]That can't be done: {escape(self.why(refusal))}.[/]")
                 self.until = ""
             except TakenBack:
                 self.take_back()
@@ -191,12 +193,17 @@ class Person:
             try:
                 done = game.repeat(start, wish.times)
             except IllegalAction as refusal:
-                problem = str(refusal)
+                problem = self.why(refusal)
                 continue
             self._own.append(before)
             self.say(f"[dim]Done {done} times more.[/]")
             return
         self.complain(f"That can't be repeated: {problem}.")
+
+    def why(self, refusal: IllegalAction) -> str:
+        """Why something is refused, with the rule as the rulebook of the day has it."""
+        rule = cited(refusal.rule, self.game.edition.date)
+        return f"{refusal.reason} (rule {rule})" if rule else refusal.reason
 
     def tell(self) -> None:
         """Tell what is new."""
@@ -583,7 +590,7 @@ class Person:
 
     def ask_about(self, decision: Decision, shown: Sequence[int]) -> list[str]:
         """Say what is asked, and list the options in this order; their labels."""
-        rule = f" [dim]({decision.rule})[/]" if decision.rule else ""
+        rule = f" [dim]({decision.cited})[/]" if decision.cited else ""
         self.say(f"[bold]{escape(decision.prompt)}[/]{rule}")
         labels = [self.showing.option_text(decision.options[i]) for i in shown]
         self.list_labels(labels)
@@ -635,12 +642,13 @@ def sit_down(
     opponent: str,
     all_stops: bool,
     by_hand: bool,
+    sideboards: list[list[CardDefinition]] | None = None,
 ) -> Person:
     """A person at this terminal, in seat ``you`` of a new game against a player of the engine. ``all_stops``: asked at
-    every priority; ``by_hand``: chooses by what mana to pay."""
+    every priority; ``by_hand``: chooses by what mana to pay. ``sideboards``: what both have outside the game."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  (line editing and history for input())
-    names = [name for name, cards_ in seats]
+    names = [name for name, _ in seats]
     greeting = (
         f"You play {names[you]} against {names[1 - you]} by the rules of {edition.date} "
         f"(--rules {rules} --seed {seed} --you {you + 1}). Type ? for help."
@@ -648,7 +656,7 @@ def sit_down(
     names[you] = "You"
     players = [None if i == you else player_called(opponent, seed * 2 + i) for i in range(2)]
     manual = [by_hand and i == you for i in range(2)]
-    game = Game([deck for name, deck in seats], edition, seed, players, names, manual=manual)
+    game = Game([deck for name, deck in seats], edition, seed, players, names, manual=manual, sideboards=sideboards)
     console = Console()
     console.print(greeting, highlight=False, soft_wrap=True, markup=False)
     return Person(game, you, console, input, all_stops)

@@ -11,12 +11,14 @@ from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.meaning.announced import specs
-from manaburn.rules.playing import casting_methods, ignoring_effects
+from manaburn.rules.playing import casting_methods, ignoring_effects, objections
+from manaburn.rules.playing.targets import NoLegalChoice
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.terms import Zone
+from manaburn.terms import Zone, zone_name
 from manaburn.text import keywords
+from manaburn.text.phrases import words_of
 from manaburn.text.tree import ActivatedAbility, AddMana, KeywordAbility, UntilPaid, walk
 
 from . import batching, paying, refusals
@@ -34,7 +36,6 @@ from .naming import (
     same_name,
     says,
     where,
-    words_of,
 )
 from .reading import Mapping, Text, number_of, texts_of, truth_of
 
@@ -51,6 +52,10 @@ _ZONES: Final = {
     "outside": Zone.OUTSIDE,
     "ante": Zone.ANTE,
 }
+
+
+_NOT_PLAYED: Final = (Zone.STACK, Zone.IN_PLAY, Zone.OUTSIDE)
+"""From where nobody plays a card, unless the step says so."""
 
 
 def act(driver: Driver, step: Step) -> None:
@@ -78,7 +83,7 @@ def attempt_one_of(driver: Driver, player: Player, first: Action) -> None:
     """Play a card for an alternative cost; of several by the first that fits everything the step says."""
     assert first.item is not None
     table, step = driver.table, driver.script.step
-    open_ways = [way for way in casting_methods.ways_to_play(table, player, first.item, first.face) if is_other(way)]
+    open_ways = others(table, player, first.item, first.face)
     if len(open_ways) > 1:
         for way in open_ways:
             driver.script = Script(step, table)
@@ -110,11 +115,28 @@ def attempt(driver: Driver, player: Player, action: Action) -> None:
     try:
         driver.unit(lambda: priority.do(table, player, action), True)
     except IllegalAction as refusal:
+        if isinstance(refusal, NoLegalChoice) and (why := none_of_named(driver, refusal)):
+            raise IllegalAction(refusal.rule, why) from None
         if not script.mana_given or PlayStep.PAYMENT_WITH_MANA not in table.edition.playing:
             raise
         other_order(driver, player, action, refusal)
     if driver.open is None:
         table.manual_payment[player.index] = False
+
+
+def none_of_named(driver: Driver, refusal: NoLegalChoice) -> str:
+    """Why the targets that a step names are none, where there is no legal target at all; "" if it names none."""
+    step, aim, table = driver.script.step, refusal.aim, driver.table
+    if step is None or aim is None:
+        return ""
+    told: list[str] = []
+    for text in texts_of(step.get("targets")):
+        among: list[Entity] = [*table.state.in_play, *table.state.stack, *table.state.players, *everything(table)]
+        found = find_all(table, text.text, among)
+        why = objections.objection(table, found[0], aim.spec, aim.context) if found else ""
+        if why:
+            told.append(f"{text.text}: {why}")
+    return f"there is no legal target for {aim.context.source} ({'; '.join(told)})" if told else ""
 
 
 def other_order(driver: Driver, player: Player, action: Action, refusal: IllegalAction) -> None:
@@ -146,24 +168,32 @@ def one(table: Table, name: str, found: list[GameObject], place: str) -> GameObj
     return found[0]
 
 
+def zone_said(step: Step) -> Zone | None:
+    """The zone that ``from`` says; None where it says nothing."""
+    origin = step.get("from")
+    if not isinstance(origin, Text):
+        return None
+    zone = _ZONES.get(origin.text.lower())
+    if zone is None:
+        raise Unclear(f"{origin.text!r} is no zone; write hand, graveyard, library or removed")
+    return zone
+
+
 def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
     """The card that is to be played, and how."""
     state = table.state
     name = step.rest
     if not name:
         raise Unclear("play what? name a card")
-    origin = step.get("from")
-    if isinstance(origin, Text):
-        zone = _ZONES.get(origin.text.lower())
-        if zone is None:
-            raise Unclear(f"{origin.text!r} is no zone; write hand, graveyard, library or removed")
+    zone = zone_said(step)
+    if zone is not None:
         found = candidates(table, name, [item for item in everything(table) if item.zone is zone])
         mine = [item for item in found if item.owner is player]
-        card = one(table, name, mine or found, f"in {origin.text}")
+        card = one(table, name, mine or found, f"in {zone_name(zone)}")
     else:
         found = candidates(table, name, state.hands[player.index])
         if not found:
-            elsewhere = [item for item in everything(table) if item.zone not in (Zone.STACK, Zone.IN_PLAY)]
+            elsewhere = [item for item in everything(table) if item.zone not in _NOT_PLAYED]
             found = candidates(table, name, elsewhere)
             able = [
                 item
@@ -179,7 +209,8 @@ def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
         other = [word for word in script.pay if word.split(" ")[0] in WAYS and word != "morph"]
         if other:
             raise IllegalAction("409.1b", f"a card played face down is played for its morph cost, not {other[0]}")
-        return Action(ActionKind.PLAY, card, None, "morph", 0)
+        down = [way for way in casting_methods.ways_to_play(table, player, card) if casting_methods.is_face_down(way)]
+        return Action(ActionKind.PLAY, card, None, down[0] if down else "morph", 0)
     if refusals.is_land(table, card):
         return Action(ActionKind.LAND, card)
     return Action(ActionKind.PLAY, card, None, way_of(table, player, card, face, script), face)
@@ -201,8 +232,19 @@ def face_of(card: GameObject, name: str) -> int:
 
 
 def is_other(way: str) -> bool:
-    """Whether a way of playing a card is one that ``pay: alternative`` means."""
-    return way.split(" ")[0] in ("alternative", "effect", "free", "own", "permission")
+    """Whether a way of playing a card is of a sort that ``pay: alternative`` can mean."""
+    words = [part.split(" ")[0] for part in way.split(casting_methods.JOINT)]
+    return any(word in ("alternative", "effect", "free", "own", "permission") for word in words)
+
+
+def others(table: Table, player: Player, card: GameObject, face: int) -> list[str]:
+    """The ways of playing a card by which its mana cost isn't paid."""
+    found: list[str] = []
+    for way in casting_methods.ways_to_play(table, player, card, face):
+        terms = casting_methods.terms_of(table, player, card, way, face) if is_other(way) else None
+        if terms is not None and terms.instead:
+            found.append(way)
+    return found
 
 
 def way_of(table: Table, player: Player, card: GameObject, face: int, script: Script) -> str:
@@ -212,20 +254,21 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
         word = word.split(" ")[0]
         if word not in WAYS:
             continue
-        if word in ("alternative", "free", "permission") or (word == "madness" and "madness" not in open_ways):
-            for way in open_ways:
-                if is_other(way):
-                    return way
+        named = [way for way in open_ways if word in way.split(casting_methods.JOINT)]
+        if word in ("alternative", "free", "permission") or (word == "madness" and not named):
+            instead = others(table, player, card, face)
+            if word == "permission":
+                instead = [way for way in open_ways if is_other(way)]
+            if instead:
+                return instead[0]
             raise IllegalAction("409.1b", f"{card} has no alternative cost that could be paid")
-        if word not in open_ways:
+        if not named:
             raise IllegalAction("409.1b", f"{card} can't be played for its {word} cost now")
-        return word
-    if "" in open_ways and not casting_methods.timely(table, player, card, "", face):
+        return named[0]
+    if open_ways and not casting_methods.timely(table, player, card, open_ways[0], face):
         for way in open_ways:
-            if way.startswith("dearer "):
+            if "dearer " in way:
                 return way
-    if "" in open_ways:
-        return ""
     for way in open_ways:
         return way
     raise IllegalAction("409.1a", f"{card} can't be played from there")
@@ -260,6 +303,9 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
         list(state.graveyards[player.index]),
         [item for item in everything(table) if item.zone is not Zone.IN_PLAY],
     ]
+    origin = zone_said(step)
+    if origin is not None:
+        places = [[item for item in place if item.zone is origin] for place in places]
     having = [
         [item for item in candidates(table, name, place) if continuous.characteristics(table, item).activated]
         for place in places
@@ -427,12 +473,11 @@ def divided_so(table: Table, item: GameObject, node: Mapping) -> bool:
         return False
     wanted = {name: number_of(value) for name, value in node.entries.items()}
     for targets, shares in zip(item.context.targets, item.context.divided, strict=False):
-        if len(targets) != len(wanted):
+        if not shares or len(targets) != len(wanted):
             continue
-        given = shares or [1] * len(targets)
         if all(
             any(fits(table, target, name) and n == share for name, n in wanted.items())
-            for target, share in zip(targets, given, strict=False)
+            for target, share in zip(targets, shares, strict=False)
         ):
             return True
     return False

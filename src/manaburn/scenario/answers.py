@@ -14,8 +14,10 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import objections
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.text.tree import Host, Ref, Target, This, TriggeredAbility, walk
 
 from . import declaring, matching, paying
 from .asking import asked, options_of
@@ -82,6 +84,10 @@ class Script:
         self.payment_open = False
         self.picked: list[Entity | None] = []
         """The cards just chosen, in the order in which the step names them."""
+        self.misfits: list[Node] = []
+        """Lists said to a choice with one answer only, of which they name a part, and something else."""
+        self.began: Final = len(table.state.log)
+        """How much of the log there was as the step began."""
         self.no_option = ""
         """The rule of a choice with one answer only, which the next of the player's answers is not."""
         if step is not None:
@@ -137,16 +143,15 @@ class Script:
         found: list[str] = []
         for name, queue in self.queues.items():
             # What can't be done needn't be declined, and what nobody could tell apart needn't be put in an order.
-            if any(truth_of(node) is not False and not self.is_order(node) for node in queue):
+            left = [node for node in queue if truth_of(node) is not False and not self.is_order(node)]
+            if any(not any(self.is_only_opponent(node, who) for who in self.called(name)) for node in left):
                 found.append(f"choices of {name}: {', '.join([say(node) for node in queue])}")
         for key, left in self.lists.items():
             if left:
                 found.append(f"{key}: {', '.join([say(node) for node in left])}")
         if self.x is not None:
             found.append(f"x: {self.x}")
-        for node in self.divides:
-            if not (isinstance(node, Mapping) and len(node.entries) == 1):
-                found.append(f"divide: {say(node)}")
+        found.extend([f"divide: {say(node)}" for node in self.divides])
         extra = [
             word
             for word in self.pay
@@ -158,12 +163,24 @@ class Script:
             found.append(f"mana: {', '.join([text.text for text in self.mana])}")
         return found
 
+    def called(self, name: str) -> list[Player]:
+        """The player of a name."""
+        return [player for player in self.table.state.players if player.name == name]
+
+    def is_only_opponent(self, node: Node, who: Player) -> bool:
+        """Whether an answer names the one opponent that a player has: nobody need be asked which."""
+        others = [player for player in self.table.state.players if player is not who]
+        return len(others) == 1 and isinstance(node, Text) and node.text == others[0].name
+
     def is_order(self, node: Node) -> bool:
-        """Whether an answer puts several things that there are in an order."""
-        if not isinstance(node, Items) or len(node.items) < 2:
+        """Whether an answer puts in an order what is on the stack or has happened during the step."""
+        if not isinstance(node, Items) or len(node.items) < 2 or node in self.misfits:
             return False
-        everybody: list[Entity] = [*everything(self.table), *self.table.state.players]
-        return all(isinstance(part, Text) and find_all(self.table, part.text, everybody) for part in node.items)
+        state = self.table.state
+        there: list[Entity] = [*state.stack, *[item.source for item in state.stack if item.source is not None]]
+        for event in state.log[self.began :]:
+            there.extend([item for item in (event.what, event.source, event.cause) if item is not None])
+        return all(isinstance(part, Text) and find_all(self.table, part.text, there) for part in node.items)
 
     def paid(self) -> list[str]:
         """The optional costs that were paid for what was played last: some of them had to be."""
@@ -223,12 +240,14 @@ class Script:
                     decision = implied
                 elif forced is not None:
                     self.no_option = decision.rule
+                    if matching.fits_in_part(self, decision, queue[0]):
+                        self.misfits.append(queue[0])
                     return forced
                 elif matching.implies(decision, queue[0]):
                     self.implied = decision
                     return [0]
-                if len(queue) > 1 and truth_of(queue[0]) is False:
-                    del queue[0]  # something that could have been declined, had it been possible
+                if len(queue) > 1 and (truth_of(queue[0]) is False or self.is_only_opponent(queue[0], decision.who)):
+                    del queue[0]  # what could have been declined had it been possible, or went without saying
                     return self.answer(decision)
                 raise IllegalAction(decision.rule, f"{problem} is no option when {asked(decision)}") from None
             del queue[:used]
@@ -253,7 +272,7 @@ class Script:
             return listed
         if decision.ordered:
             mattering = sum(not option.idle for option in decision.options)
-            return list(range(n)) if mattering < 2 or self.same(decision.options) else None
+            return list(range(n)) if mattering < 2 or self.same(decision.options) or say_alike(decision) else None
         if decision.amounts:
             if n == 1:
                 return [decision.total]
@@ -383,14 +402,23 @@ class Script:
             except NoFit:
                 if len(found) < decision.low or used == 0:
                     self.exists(node.text)
+                    why = self.why_not(decision, node.text) or f"those are {options_of(decision)}"
                     raise IllegalAction(
-                        decision.rule,
-                        f"{node.text} is no option for the {decision.prompt} (those are {options_of(decision)})",
+                        decision.rule, f"{node.text} is no option for the {decision.prompt} ({why})"
                     ) from None
                 break
             used += 1
         del left[:used]
         return found
+
+    def why_not(self, decision: Decision, text: str) -> str:
+        """What keeps something from being the target that is asked for; "" where nothing can be said of it."""
+        if decision.aim is None:
+            return ""
+        table = self.table
+        everybody: list[Entity] = [*table.state.in_play, *table.state.stack, *table.state.players, *everything(table)]
+        found = find_all(table, text, everybody)
+        return objections.objection(table, found[0], decision.aim.spec, decision.aim.context) if found else ""
 
     def exists(self, text: str) -> None:
         """Trouble where a name means nothing at all: that is no illegal play but a slip of the pen."""
@@ -432,6 +460,19 @@ class Script:
         if left and self.acting and len(found) == decision.high:
             raise IllegalAction(decision.rule, f"{say(left[0])} is one mode too many")
         return found
+
+
+def say_alike(decision: Decision) -> bool:
+    """Whether all of the abilities to be put in an order do the same, whatever has them and has made them trigger."""
+    first = decision.options[0].ability
+    if not isinstance(first, TriggeredAbility):
+        return False
+    if any(isinstance(node, (This, Host, Ref, Target)) for node in walk(first.effect)):
+        return False
+    return all(
+        isinstance(option.ability, TriggeredAbility) and option.ability.effect == first.effect
+        for option in decision.options
+    )
 
 
 def times(key: str, part: Text) -> list[str]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
+from manaburn.state.objects import GameObject
+from manaburn.text.phrases import words_of
 
-from .naming import Unclear, entity_called, mode_words
+from . import written
+from .naming import Unclear, entity_called
 
 KIND_WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     Kind.OPTION: ("option", "mode", "card"),
@@ -29,8 +32,11 @@ def is_kind(decision: Decision, word: str) -> bool:
 
 def option_called(option: Option) -> str:
     """How a message names an option."""
-    if option.effect is not None:
-        told = mode_words(option.effect, "it")
+    if option.said is not None:
+        return f"{option.words}: {option.said.text()}"
+    if option.ability is not None and isinstance(option.entity, GameObject):
+        name = option.entity.name
+        told = next(iter(written.texts(option.ability, name)), "") or words_of(option.ability, name)
         return f"{option.words}: {told}" if told else option.words
     text = option.words or (entity_called(option.entity) if option.entity is not None else option.text)
     return f"{text} > {entity_called(option.other)}" if option.other is not None else text

@@ -59,7 +59,8 @@ class Scenario:
     # -- the position --------------------------------------------------------------------------------------------------
 
     def player(self, name: str, **has: Said) -> Self:
-        """A player, and what he or she has: life, hand, in_play, graveyard, library, removed, mana, poison."""
+        """A player, and what he or she has: life, hand, in_play, graveyard, library, removed, sideboard,
+        mana, poison."""
         self._players[name] = has
         return self
 

@@ -11,7 +11,7 @@ from manaburn.terms import CREATURE, Step, step_name
 
 from .asking import asked
 from .driver import Driver
-from .explaining import rule_line, rule_of
+from .explaining import causes_first, rule_line, rule_of
 from .library import Library
 from .model import Plan
 from .model import Step as Doing
@@ -38,7 +38,7 @@ class Course:
         """Keep what a step brought."""
         lines: list[str] = []
         rules: list[str] = []
-        for event in driver.state.log[self.told :]:
+        for event in causes_first(driver.state.log[self.told :]):
             line = tell(driver.table, event)
             if line:
                 lines.append(line)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from manaburn.editions.rulebook import cited
 from manaburn.errors import IllegalAction
-from manaburn.rules.course import priority, taking_back
+from manaburn.rules.course import priority, starting, taking_back
 from manaburn.rules.course.taking_back import Attempt
 from manaburn.rules.events import perform
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, GameEnded, Kind, NeedDecision
@@ -28,14 +29,19 @@ from .asking import StillOpen, asked, is_kind, option_called, still_open
 from .deciding import Scripted
 from .expectations import Checker
 from .loops import Proposal, interrupt, propose
+from .matching import COST_HINTS
 from .model import Plan, Step, read_steps
 from .naming import Refused, Trouble, called, everything, find_all, fits
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
-from .refusals import same_rule
+from .refusals import no_priority, same_rule
 from .setup import step_on
+from .vocabulary import Vocabulary
 
 MOST: Final = 20_000
 """Units of work in one step of a scenario."""
+
+PILE_ENDS: Final = ("top", "bottom", "done", "none", "nothing")
+"""What may stand where names do and is none."""
 
 PASSING: Final = ("pass", "all", "resolve", "until")
 
@@ -59,9 +65,10 @@ Runner = Callable[[], None]
 class Driver:
     """A scenario being played by the rules of one edition."""
 
-    def __init__(self, plan: Plan, table: Table) -> None:
+    def __init__(self, plan: Plan, table: Table, vocabulary: Vocabulary) -> None:
         self.plan: Final = plan
         self.table: Final = table
+        self.vocabulary: Final = vocabulary
         self.state: Final = table.state
         self.decider: Final = Scripted(table)
         self.lent: dict[tuple[int, str], int] = {}
@@ -216,13 +223,17 @@ class Driver:
     def begin(self) -> None:
         """Bring the position set up to where somebody has priority; what that asks is left to the first step."""
         self.script = Script(None, self.table)
-        if self.state.stage != BEGIN:
+        if self.plan.opening:
+            first = self.state.players.index(self.state.starting)
+            self.unit(lambda: starting.begin(self.table, first, shuffle=False))
+        elif self.state.stage != BEGIN:
             self.settle()
 
     def untapped(self) -> None:
         """A scenario that starts in the untap step does that step before anything is looked at."""
         while (
-            self.state.step is TurnStep.UNTAP
+            self.open is None
+            and self.state.step is TurnStep.UNTAP
             and self.state.turn == self.first_turn
             and (batching.untaps(self) if batching.in_force(self) else not self.state.log)
         ):
@@ -263,7 +274,8 @@ class Driver:
         try:
             self.carry_out(step)
         except IllegalAction as refusal:
-            trouble = Refused(f"refused: {refusal}")
+            then = cited(refusal.rule, self.table.edition.date)
+            trouble = Refused(f"refused: {refusal.reason}{f' (rule {then})' if then else ''}")
             trouble.refusal = refusal
             raise trouble from None
         self.all_used()
@@ -280,8 +292,16 @@ class Driver:
             unused.append(f"with: {say(self.script.declared)}")
         if unused:
             raise Trouble(f"nobody asked for {'; '.join(unused)}")
+        if self.script.stop and not self.decider.stopped and not self.asks_next():
+            raise Trouble(f"stop: nobody was asked for a choice of the kind {self.script.stop!r}")
         if self.table.fixed_chances:
             raise Trouble("there was less chance than the step fixes")
+
+    def asks_next(self) -> bool:
+        """Whether the script goes on by saying what is asked: perhaps nothing."""
+        step = self.script.step
+        after = batching.following_steps(self, step)[:1] if step is not None else []
+        return any(looked.verb == "expect" and batching.looks(looked.first, ("asks",)) for looked in after)
 
     def chance(self, step: Step) -> None:
         """Fix the random results of the step."""
@@ -303,6 +323,7 @@ class Driver:
     def refused(self, step: Step, rule: str) -> None:
         """An attempt that has to be refused, and has to leave everything as it is."""
         table = self.table
+        self.check_names(step)
         was_open = self.open
         mark, runner, acting_ = self.mark, self.runner, self.acting
         record = list(self.decider.record)
@@ -343,6 +364,18 @@ class Driver:
             taking_back.reverse(table, self.attempt_mark, self.attempt, [])
             self.script = Script(None, table)
             self.go_on()
+
+    def check_names(self, step: Step) -> None:
+        """Unclear where a step that has to be refused names something that nothing is called: it may be refused before
+        anybody looks at that name."""
+        for key in ("targets", *COST_HINTS, "splice", "mana", "with", "keep"):
+            node = step.get(key)
+            if node is None or (key == "with" and step.verb == "answer"):
+                continue
+            for text in words_in(node):
+                name = text.text.partition(" {")[0]
+                if number_of(text) is None and truth_of(text) is None and name.lower() not in PILE_ENDS:
+                    self.vocabulary.check_name(self.table, name)
 
     def not_as_said(self) -> IllegalAction | None:
         """Something was done, but not what the step says: what it says beside the play couldn't be done."""
@@ -391,6 +424,8 @@ class Driver:
             rewinding.take_back(self, step)
         elif verb == "concede":
             self.concede(step)
+        elif verb in ("keep", "mulligan"):
+            self.keep_or_not(step)
         elif verb in ("attack", "block", "assign"):
             combat.declare(self, step)
         elif verb == "activate" and self.pays(step):
@@ -445,7 +480,7 @@ class Driver:
         if self.open is not None:
             raise still_open(self.open)
         if self.state.priority is not player:
-            raise IllegalAction("408.1c", f"{player.name} doesn't have priority")
+            raise IllegalAction("408.1c", no_priority(self.table, player))
         self.unit(lambda: priority.do(self.table, player, Action(ActionKind.PASS)))
 
     def all_pass(self) -> None:
@@ -536,6 +571,23 @@ class Driver:
                 return
         raise Trouble(f"{step.rest} doesn't come")
 
+    def finish_turn(self) -> None:
+        """Everybody passes, nobody attacks or blocks, until the turn is over."""
+        number = self.state.turn
+        self.script = Script(None, self.table)
+        self.script.passing = True
+        for _ in range(MOST):
+            if self.state.over or self.state.turn != number:
+                return
+            if self.open is not None:
+                if not combat.declared_by_none(self):
+                    self.left_open()
+            elif self.waiting:
+                self.pass_once_now()
+            else:
+                self.unit(lambda: self.table.timing.work(self.table))
+        raise Trouble("the turn doesn't end")
+
     def declared_next(self, step: Step, wanted: TurnStep) -> Kind | None:
         """The declaration of that step, if the scenario goes on with it: then it is left open."""
         following = batching.next_step(self, step)
@@ -619,17 +671,34 @@ class Driver:
             queue = script.queues.setdefault(decision.who.name, [])
             queue.insert(0, value)
             self.after_answer(step, decision)
-        if not self.resume():
-            if (
-                not script.queues.get(step.who)
-                and not script.mana
-                and self.open is not None
-                and self.open is not decision
-            ):
-                return  # the play goes on being open at its next choice
-            self.left_open()
+        self.answered(step, decision)
+
+    def answered(self, step: Step, decision: Decision) -> None:
+        """Go on with the answer to a choice: to the next one of the same unit, which stays open if the step has no
+        more answers, or to where somebody has priority."""
+        if self.resume():
+            self.go_on()
             return
-        self.go_on()
+        script = self.script
+        more = script.queues.get(step.who) or script.mana
+        if more or self.open is None or self.open is decision:
+            self.left_open()
+
+    def keep_or_not(self, step: Step) -> None:
+        """101.4: keep the opening hand, or draw another."""
+        decision = self.open
+        if decision is None or decision.kind is not Kind.MULLIGAN:
+            raise IllegalAction("101.4", f"{step.who} isn't asked about an opening hand")
+        if decision.who.name != step.who:
+            raise IllegalAction("101.4", f"{decision.who.name} is asked first")
+        script = self.script
+        script.answering = True
+        queue = script.queues.setdefault(step.who, [])
+        queue.insert(0, Text(step.verb, step.line))
+        bottom = step.get("bottom")
+        if bottom is not None:
+            queue.insert(1, bottom)
+        self.answered(step, decision)
 
     def after_answer(self, step: Step, decision: Decision) -> None:
         """Several answers at once: a list for a choice of one is taken as an answer for each of several choices."""
@@ -693,9 +762,19 @@ class Driver:
 
     def expect(self, expected: Mapping) -> None:
         """Check everything; Trouble with the first that doesn't hold."""
-        checker = Checker(self.plan, self.table, self.open, self.looked_at)
+        checker = Checker(self.plan, self.table, self.vocabulary, self.open, self.looked_at)
         checker.check(expected)
         self.looked_at = len(self.state.log)
+
+
+def words_in(node: Node) -> list[Text]:
+    """All names in a part of a file, keys of mappings included."""
+    if isinstance(node, Text):
+        return [node] if node.text else []
+    if isinstance(node, Items):
+        return [text for part in node.items for text in words_in(part)]
+    keys = [Text(key, line) for key, line in node.lines.items() if key in node.entries]
+    return [*keys, *[text for part in node.entries.values() for text in words_in(part)]]
 
 
 def possible_answers(decision: Decision) -> list[list[int]]:

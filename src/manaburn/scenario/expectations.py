@@ -10,6 +10,7 @@ from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, copying
+from manaburn.rules.playing import casting_methods
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import (
     COLOUR_LETTERS,
@@ -24,6 +25,7 @@ from manaburn.terms import (
     zone_name,
 )
 from manaburn.text.keywords import KEYWORDS
+from manaburn.text.phrases import words_of
 
 from . import written
 from .asking import asked, is_kind, option_called
@@ -38,23 +40,29 @@ from .naming import (
     everything,
     find_all,
     fits,
+    is_called,
     plain_words,
     says,
     spread,
+    stands_in,
     where,
-    words_of,
 )
 from .narrating import tell, ways_to_tell
 from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth_of
+from .refusals import no_priority
 from .setup import step_on
+from .vocabulary import Vocabulary
 
 
 class Checker:
     """Compares a position with expectations."""
 
-    def __init__(self, plan: Plan, table: Table, open_choice: Decision | None, looked_at: int) -> None:
+    def __init__(
+        self, plan: Plan, table: Table, vocabulary: Vocabulary, open_choice: Decision | None, looked_at: int
+    ) -> None:
         self.plan: Final = plan
         self.table: Final = table
+        self.vocabulary: Final = vocabulary
         self.state: Final = table.state
         self.open: Final = open_choice
         self.looked_at: Final = looked_at
@@ -193,10 +201,10 @@ class Checker:
                     seen = self.state.priority is player and self.open is None and not self.state.over
                     seen = seen and not self.table.timing.duties(self.table, player)
                 if seen is not expected:
-                    names = ", ".join([str(action) for action in actions]) or "nothing"
-                    raise Trouble(
-                        f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {who} can do {names}"
-                    )
+                    seen_so = f"{who} can do {', '.join([str(action) for action in actions]) or 'nothing'}"
+                    if not actions and self.open is None and self.state.priority not in (None, player):
+                        seen_so = no_priority(self.table, player)
+                    raise Trouble(f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {seen_so}")
 
     def known(self, text: str) -> None:
         """Trouble where an action is about something that isn't there, nor ever was: nobody could do that anyway."""
@@ -236,7 +244,7 @@ class Checker:
             way = way.rstrip(")")
             if way and (way if way != "face down" else "morph") not in action.way:
                 return False
-            if not way and action.way == "morph":
+            if not way and casting_methods.is_face_down(action.way):
                 return False
             if item.card is not None and item.card.definition.layout == "split":
                 short = name.rpartition("'s ")[2]
@@ -301,7 +309,9 @@ class Checker:
         else:
             left = list(items)
             for name in spread([text.text for text in texts_of(value)]):
-                found = next((item for item in left if fits(self.table, item, name)), None)
+                self.vocabulary.check_name(self.table, name)
+                called_so = is_called if suffix == "has" else fits
+                found = next((item for item in left if called_so(self.table, item, name)), None)
                 if (found is not None) is not (suffix == "has"):
                     raise self.differs(key, name, self.names(items))
                 if found is not None:
@@ -314,6 +324,8 @@ class Checker:
             return [item for item in state.in_play if item.controller is player]
         if zone == "removed":
             return [item for item in state.removed if item.owner is player]
+        if zone == "sideboard":
+            return [item for item in state.outside if item.owner is player]
         if zone == "hand":
             return list(state.hands[player.index])
         pile = state.graveyards if zone == "graveyard" else state.libraries
@@ -325,6 +337,8 @@ class Checker:
     def listed(self, key: str, value: Node, items: Sequence[GameObject], ordered: bool) -> None:
         """Exactly these, in this order or in any."""
         wanted = spread([text.text for text in texts_of(value)])
+        for name in wanted:
+            self.vocabulary.check_name(self.table, name)
         if ordered:
             same = len(wanted) == len(items) and all(self.at(items, i, name) for i, name in enumerate(wanted))
         else:
@@ -347,8 +361,10 @@ class Checker:
     def counted(self, key: str, value: Node, items: Sequence[GameObject]) -> None:
         if isinstance(value, Mapping):
             for name, number in value.entries.items():
-                seen = sum(fits(self.table, item, name) for item in items)
-                if seen != number_of(number):
+                self.vocabulary.check_name(self.table, name)
+                own = sum(fits(self.table, item, name) for item in items)
+                seen = sum(is_called(self.table, item, name) for item in items)
+                if number_of(number) not in (seen, own):
                     raise self.differs(f"{key} {name}", say(number), seen)
         elif len(items) != number_of(value):
             raise self.differs(key, say(value), len(items))
@@ -361,24 +377,32 @@ class Checker:
         found = [item for item in find_all(self.table, name, among) if isinstance(item, GameObject)]
         zone = expected.entries.get("zone")
         if not found:
+            self.vocabulary.check_name(self.table, name)
             if zone is not None and say(zone) == "gone" and len(expected.entries) == 1:
                 return
             raise Trouble(f"expected something called {name}, seen: there is none")
         if not alike(self.table, found):
-            # What is looked for in another place than all others of that name is meant.
-            wanted = zone_called(say(zone)) if zone is not None else Zone.IN_PLAY
-            there = [item for item in found if item.zone is wanted]
-            if zone is None and len(there) != len(found) and there and alike(self.table, there):
-                found = there
-            elif not (zone is not None and there and alike(self.table, there)):
-                raise Unclear(
-                    f"{name!r} could be {', '.join([where(item) for item in found[:6]])}: say which by a label (as:)"
-                )
-            else:
-                found = there
+            found = self.meant(name, found, expected)
         item = found[0]
         for key, value in expected.entries.items():
             self.attribute(name, item, key, value)
+
+    def meant(self, name: str, found: list[GameObject], expected: Mapping) -> list[GameObject]:
+        """Which of several of a name is meant: what is in the zone that is named, has targets on the stack, or is in
+        play, or else on the stack, while all others are elsewhere."""
+        zone = expected.entries.get("zone")
+        if zone is not None:
+            zones = [zone_called(say(zone))]
+        else:
+            zones = [Zone.STACK] if "targets" in expected.entries else [Zone.IN_PLAY, Zone.STACK]
+        for wanted in zones:
+            there = [item for item in found if item.zone is wanted]
+            if there and alike(self.table, there) and (zone is not None or len(there) != len(found)):
+                return there
+            if there:
+                break
+        places = ", ".join([where(item) for item in found[:6]])
+        raise Unclear(f"{name!r} could be {places}: say which by a label (as:)")
 
     def attribute(self, name: str, item: GameObject, key: str, value: Node) -> None:
         """One characteristic or status of an object."""
@@ -463,6 +487,8 @@ class Checker:
         elif base == "supertypes":
             seen = supertype_words(chars.supertypes)
         else:
+            for text in texts_of(value):
+                self.vocabulary.check_subtype(self.table, text.text)
             seen = [word.lower() for word in chars.subtypes]
         wanted = [colour_of(text.text.lower()) if base == "colours" else text.text.lower() for text in texts_of(value)]
         if base == "colours" and wanted in (["colorless"], ["colourless"], ["none"]):
@@ -503,10 +529,12 @@ class Checker:
                 else False
             )
             if not seen and not (word in KEYWORDS and key.startswith("abilities")):
-                seen = any(word in plain_words(told) for told in texts) or any(word in told for told in written_so)
-                seen = seen or (key.startswith("text") and word in whole)
+                seen = any(stands_in(word, told) for told in [*map(plain_words, texts), *written_so])
+                seen = seen or (key.startswith("text") and stands_in(word, whole))
             if not seen and word.startswith("protection from"):
                 seen = word in whole
+            if not seen:
+                self.vocabulary.check_ability(self.table, part.text)
             if seen is not key.endswith(".has"):
                 told = "; ".join([told for told in texts if told] or sorted(chars.keywords)) or "none"
                 raise self.differs(label, part.text, told if face is not None or texts else "none")
@@ -558,7 +586,7 @@ def colour_of(word: str) -> str:
 
 def matched(table: Table, wanted: list[str], items: Sequence[Entity]) -> bool:
     """Whether each name can be given to another object."""
-    choices = [[i for i, item in enumerate(items) if fits(table, item, name)] for name in wanted]
+    choices = [[i for i, item in enumerate(items) if is_called(table, item, name)] for name in wanted]
     taken: dict[int, int] = {}
 
     def place(index: int, seen: set[int]) -> bool:

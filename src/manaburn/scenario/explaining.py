@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
 from manaburn import reasons
 from manaburn.editions.edition import Edition, find_edition
-from manaburn.editions.rulebook import known, on_date, summary
+from manaburn.editions.rulebook import cited, known, on_date, summary
 from manaburn.errors import ManaburnError
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
@@ -20,17 +24,14 @@ from .narrating import tell
 from .reading import Mapping, say
 from .running import load, play
 
-_RULES = {
-    h.DAMAGE: "419.5",
-    h.SACRIFICE: "409.1h",
-    h.DRAW: "304.1",
+_RULES: Final = {
+    h.DAMAGE: "417.1",
     h.ATTACK: "308.2",
     h.BLOCK: "309.2",
     h.PLAYED: "409.1i",
     h.LAND_PLAYED: "408.2d",
     h.ACTIVATED: "409.1i",
-    h.COUNTERED: "413.2a",
-    h.LOST: "420.5",
+    h.COUNTERED: "414.1",
     h.RESOLVED: "413.2",
     h.TRIGGERED: "410.3",
     h.MANA: "411.2",
@@ -39,6 +40,10 @@ _RULES = {
     h.SHUFFLED: "217.2",
     h.COIN: "511.1",
 }
+STACK: Final = date(1999, 4, 24)
+"""Since then there is the stack; the rulebook before it has topics."""
+BEGUN: Final = (h.PLAYED, h.ACTIVATED, h.RESOLVED)
+"""Noted when they are done, after what was done in the course of them."""
 
 
 def explain(file: str, pool: str | None, rules: str | None) -> int:
@@ -110,26 +115,26 @@ class Teller:
             return
         beside = ", ".join([f"{key} {say(step.get(key))}" for key in step.keys])
         print(f"  {step.number}. {step}{f' ({beside})' if beside else ''}")
-        for event in driver.state.log[self.told :]:
+        for event in causes_first(driver.state.log[self.told :]):
             line = tell(driver.table, event)
             if line:
-                rule = rule_of(event)
-                then = ""
-                if rule:
-                    try:
-                        then = on_date(rule, self.edition.date)
-                    except ManaburnError:
-                        then = ""
+                then = self.rule(event)
                 print(f"       {line}{f' [{then}]' if then and not line.endswith(('].', ']')) else ''}")
                 cause = reasons.trigger(driver.table, event.what) if event.kind is h.TRIGGERED and event.what else ""
                 if cause:
                     print(f"         {cause}")
         if step.get("illegal") is not None and driver.refusal is not None:
-            then = on_date(driver.refusal.rule, self.edition.date)
-            print(f"       It is refused: {driver.refusal.reason}. [{then}]")
+            then = cited(driver.refusal.rule, self.edition.date)
+            print(f"       It is refused: {driver.refusal.reason}.{f' [{then}]' if then else ''}")
         if driver.open is not None:
             print(f"       Open: {asked(driver.open)}.")
         self.told = len(driver.state.log)
+
+    def rule(self, event: Happening) -> str:
+        """The rule by which something happens, in the numbers of the day."""
+        if event.kind is h.DAMAGE and self.edition.date < STACK:
+            return "1996.dmg"
+        return cited(rule_of(event), self.edition.date)
 
     def give_reasons(self, table: Table, expected: Mapping) -> None:
         """Where a characteristic is looked at that effects have changed: how it has come about, layer by layer."""
@@ -187,10 +192,22 @@ def listed(items: list[GameObject]) -> str:
 
 
 def rule_of(event: Happening) -> str:
-    """The rule by which something happens, as far as the package knows."""
-    try:
-        from manaburn import narration
-    except ImportError:
-        return _RULES.get(event.kind, "")
-    found = getattr(narration, "rule", None)
-    return str(found(event)) if callable(found) else _RULES.get(event.kind, "")
+    """The rule by which something happens, by its number of 2008; "" where it is no rule that makes it happen, but the
+    text of a card."""
+    if event.kind is h.DAMAGE and event.combat:
+        return "310.4"
+    if event.kind is h.DRAW:
+        return "304.1" if event.normal else ""
+    return _RULES.get(event.kind, "")
+
+
+def causes_first(log: Sequence[Happening]) -> list[Happening]:
+    """Events in the order in which one tells them: a play before its payment, a spell before what it does."""
+    told: list[Happening] = []
+    for event in log:
+        at = len(told)
+        if event.kind in BEGUN and event.what is not None:
+            while at > 0 and told[at - 1].cause is event.what:
+                at -= 1
+        told.insert(at, event)
+    return told

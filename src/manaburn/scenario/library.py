@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +12,8 @@ from manaburn.cards.pools import Pool, fold_name, load_pool
 from manaburn.cards.records import CardRecord
 from manaburn.cards.wording import of_its_snow, of_the_time
 from manaburn.editions.edition import Edition
-from manaburn.errors import InputError, ManaburnError, UnknownCard, UnreadableText
+from manaburn.errors import InputError, UnreadableText
+from manaburn.text.phrases import words_of
 from manaburn.text.tree import CardDefinition, Face
 
 from . import written
@@ -20,52 +23,100 @@ from .reading import Items, Mapping
 BLANK: Final = CardDefinition("Blank", (Face("Blank", None, 0, 0, 0, (), None, None, None, ()),))
 """A card that does nothing: what a library is made of where a scenario doesn't say."""
 
+WORD: Final = re.compile(r"[a-z](?:[a-z'-]*[a-z])?")
+"""A word of a text in small letters."""
 
-class NotInPool(ManaburnError):
-    """A card that the pool in use doesn't have, where nobody has named a pool: the scenario is skipped."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"the card {name!r} isn't in the starter pool; name a card file with --pool")
+NO_CARD: Final = "no starter card is called"
+
+
+class NotInStarter(InputError):
+    """A name that no starter card bears, where nobody has named a pool: misspelt, or of a card of other files."""
+
+    def __init__(self, name: str, place: str, near: str = "") -> None:
+        mend = "check the spelling, or name a card file with --pool"
+        super().__init__(
+            place, f"no starter card is called {name!r}", f"did you mean {near}? Else {mend}" if near else mend
+        )
         self.name = name
+        self.near = near
+
+    def __reduce__(self) -> tuple[type[NotInStarter], tuple[str, str, str]]:
+        return type(self), (self.name, self.place, self.near)
 
 
 class Library:
     """The cards of a pool, compiled once."""
 
-    def __init__(self, pool: Pool | None, given: bool) -> None:
+    def __init__(self, pool: Pool | None) -> None:
         self.pool: Final = pool
-        self.given: Final = given
-        """Somebody has named this pool: a name that isn't in it is a mistake."""
+        """The pool somebody has named; None: the starter cards."""
         self.compiled: dict[str, CardDefinition] = {}
+        self._words: frozenset[str] | None = None
+        self._subtypes: frozenset[str] | None = None
 
     @staticmethod
     def of(path: str | Path | None) -> Library:
         """The cards of a file, by default those that come with the package."""
         if path is not None:
-            return Library(load_pool(path), True)
+            return Library(load_pool(path))
         from manaburn.cards import starter
 
-        library = Library(None, False)
+        library = Library(None)
         library.compiled.update({fold_name(name): card for name, card in starter.pool().items()})
         return library
 
     def find(self, name: str, place: str) -> CardDefinition:
-        """The card of a name; InputError, or NotInPool, if there is none."""
+        """The card of a name; InputError if there is none."""
         folded = fold_name(name)
         known = self.compiled.get(folded)
         if known is not None:
             return known
         if self.pool is None:
-            raise NotInPool(name)
-        try:
-            record = self.pool.find(name, place)
-        except UnknownCard:
-            if not self.given:
-                raise NotInPool(name) from None
-            raise
-        definition = self.compile(record, place)
+            raise NotInStarter(name, place, self.suggest(name))
+        definition = self.compile(self.pool.find(name, place), place)
         self.compiled[folded] = definition
         return definition
+
+    def knows(self, name: str) -> bool:
+        """Whether a card is called so."""
+        return fold_name(name) in self.compiled or (self.pool is not None and name in self.pool)
+
+    def suggest(self, name: str) -> str:
+        """The card whose name looks most like this one; "" if none does."""
+        if self.pool is not None:
+            return next(iter(self.pool.suggest(name, 1)), "")
+        names = {fold_name(card.name): card.name for card in self.compiled.values()}
+        near = get_close_matches(fold_name(name), names, n=1, cutoff=0.75)
+        return names[near[0]] if near else ""
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Every word of every card's text, in small letters; found when first asked for."""
+        if self._words is None:
+            told: list[str] = []
+            if self.pool is not None:
+                for record in self.pool:
+                    told.extend([f"{face.name} {face.oracle_text}" for face in record.faces or (record,)])
+            else:
+                for card in self.compiled.values():
+                    told.append(card.name)
+                    told.extend([words_of(ability, card.name) for face in card.faces for ability in face.abilities])
+            self._words = frozenset([word for text in told for word in WORD.findall(text.lower())])
+        return self._words
+
+    @property
+    def subtypes(self) -> frozenset[str]:
+        """Every subtype that a card has, in small letters; found when first asked for."""
+        if self._subtypes is None:
+            found: set[str] = set()
+            for record in self.pool or ():
+                for face in record.faces or (record,):
+                    found.update(face.type_line.partition("—")[2].lower().split())
+            for card in self.compiled.values():
+                found.update([subtype.lower() for face in card.faces for subtype in face.subtypes])
+            self._subtypes = frozenset(found)
+        return self._subtypes
 
     def compile(self, record: CardRecord, place: str) -> CardDefinition:
         """The card of a record."""
@@ -86,6 +137,8 @@ class Cards:
         self.edition: Final = edition
         self.library: Final = library
         self.own: dict[str, CardDefinition] = {}
+        self.used: dict[str, CardDefinition] = {}
+        """The real cards of the scenario."""
         listed = plan.node.entries.get("cards")
         for index, card in enumerate(plan.file.cards):
             line = plan.node.line
@@ -107,7 +160,13 @@ class Cards:
         if own is not None:
             return of_its_snow(own, self.edition)
         place = f"{self.plan.place}:{line}" if line else self.plan.place
-        return of_the_time(self.library.find(name, place), self.edition)
+        found = self.library.find(name, place)
+        self.used[found.name] = found
+        return of_the_time(found, self.edition)
+
+    def knows(self, name: str) -> bool:
+        """Whether a card, invented or real, is called so."""
+        return name in self.own or self.library.knows(name)
 
 
 def record_of(card: CardText) -> CardRecord:

@@ -15,14 +15,13 @@ from .naming import (
     Unclear,
     alike_but_labels,
     fits,
-    mode_words,
     numbered,
     plain_words,
     says,
     signature,
     spread,
+    stands_in,
     where,
-    words_of,
 )
 from .reading import Items, Mapping, Node, Text, number_of, say, truth_of
 
@@ -32,6 +31,8 @@ if TYPE_CHECKING:
 
 COST_HINTS: Final = ("sacrifice", "discard", "tap", "return", "reveal")
 """What choices for costs are called."""
+
+_SYMBOL: Final = re.compile(r"\{[^}]*\}")
 
 
 class NoFit(ManaburnError):
@@ -51,6 +52,8 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
     whole = at_once(script, decision, head)
     if whole is not None:
         return whole, 1
+    if decision.kind is Kind.COLOUR and (i := same_symbols(decision, say(head))) is not None:
+        return [i], 1
     if decision.kind is Kind.COLOUR and decision.high == 1 and (units := one_by_one(head)):
         queue[:1] = units  # mana of several colours, asked for one after the other
         head = queue[0]
@@ -68,6 +71,8 @@ def quantity(decision: Decision, head: Node) -> int:
     number = number_of(head)
     if number is None:
         raise NoFit(say(head))
+    if decision.low == decision.high != number and decision.kind is not Kind.X:
+        raise NoFit(say(head))  # there was no choice: it is said to a later one
     if decision.kind is Kind.X and number > decision.high:
         decision.high = number
     return number
@@ -153,16 +158,33 @@ def named(script: Script, decision: Decision, names: list[str]) -> list[int]:
     return found
 
 
+def fits_in_part(script: Script, decision: Decision, head: Node) -> bool:
+    """Whether a list names some of the options: then it was said to this choice."""
+    if not isinstance(head, Items):
+        return False
+    entities = [option.entity for option in decision.options if option.entity is not None]
+    return any(fits(script.table, entity, say(node)) for node in head.items for entity in entities)
+
+
 def implies(decision: Decision, head: Node) -> bool:
     """Whether it is asked if something optional is done, and a scenario goes on to say how: "yes" is left out."""
     return decision.kind is Kind.YES_NO and truth_of(head) is None and decision.source is not None
+
+
+def same_symbols(decision: Decision, text: str) -> int | None:
+    """The option of several mana symbols that has just these, in whatever order; None where there is none."""
+    symbols = sorted(_SYMBOL.findall(text))
+    for i, option in enumerate(decision.options):
+        if len(symbols) > 1 and sorted(_SYMBOL.findall(option.words)) == symbols:
+            return i
+    return None
 
 
 def one_by_one(node: Node) -> list[Node]:
     """Several colours in one answer (a list, or symbols in a row) as so many answers; none if it is one."""
     if isinstance(node, Items):
         return list(node.items) if len(node.items) > 1 else []
-    symbols = re.findall(r"\{[^}]*\}", say(node))
+    symbols = _SYMBOL.findall(say(node))
     return [Text(symbol, node.line) for symbol in symbols] if len(symbols) > 1 else []
 
 
@@ -329,7 +351,10 @@ def mode(script: Script, decision: Decision, node: Node) -> int:
     told = mode_texts(decision)
     found = [i for i, texts in enumerate(told) if text in texts]
     if not found:
-        found = [i for i, texts in enumerate(told) if any(text in one for one in texts)]
+        found = [i for i, texts in enumerate(told) if any(stands_in(text, one) for one in texts)]
+    if not found and " " in text:
+        parts = text.split(" ")
+        found = [i for i, texts in enumerate(told) if any(all(stands_in(part, one) for part in parts) for one in texts)]
     if len(found) != 1:
         raise NoFit(say(node))
     return found[0]
@@ -337,25 +362,10 @@ def mode(script: Script, decision: Decision, node: Node) -> int:
 
 def mode_texts(decision: Decision) -> list[list[str]]:
     """The texts, in plain words, by which each of the modes that can be chosen may be called."""
-    name = decision.source.name if decision.source is not None else ""
     found: list[list[str]] = []
     for option in decision.options:
         texts = [option.words]
-        if option.effect is not None:
-            printed = mode_words(option.effect, name) or mode_in_text(decision.source, option.words)
-            texts = [printed, *written.modes(option.effect, name)]
+        if option.said is not None:
+            texts = [option.said.text(), *written.modes(option.said.effect, option.said.name)]
         found.append([plain_words(text) for text in texts if text])
     return found
-
-
-def mode_in_text(source: GameObject | None, called: str) -> str:
-    """The text of ``mode N`` that says something only within its ability ("that player", whom that names)."""
-    number = called.rpartition(" ")[2]
-    if source is None or not number.isdigit():
-        return ""
-    abilities = [source.ability] if source.ability is not None else source.face.abilities if source.face else ()
-    for ability in abilities:
-        modes = words_of(ability, source.name).split("•")[1:]
-        if int(number) <= len(modes):
-            return modes[int(number) - 1].strip()
-    return ""

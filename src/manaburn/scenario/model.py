@@ -10,8 +10,9 @@ import msgspec
 
 from manaburn.editions.edition import EDITIONS, Edition, find_edition
 from manaburn.errors import InputError
-from manaburn.terms import STEP_NAMES, ZONE_NAMES
+from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, ZONE_NAMES
 
+from .goals import WHATS, Goal
 from .reading import Items, Mapping, Node, Text, number_of, plain, say, texts_of, truth_of
 
 Word = str | int | bool
@@ -60,6 +61,7 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
     graveyard: Cards = []
     library: Cards | None = None
     removed: Cards = []
+    sideboard: Cards = []
 
 
 class Turn(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,10 +106,18 @@ class Doing(msgspec.Struct, forbid_unknown_fields=True):
     bands: list[list[Word]] | None = None
     damage: dict[str, Amounts] | None = None
     keep: Words | None = None
+    bottom: Words | None = None
     steps: list[Anything] | None = None
     times: int | None = None
     after: int | None = None
     note: str | None = None
+
+
+class Wanted(msgspec.Struct, forbid_unknown_fields=True):
+    """What a puzzle wants: of whom, and what."""
+
+    who: str = msgspec.field(name="for")
+    what: str = ""
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
@@ -123,6 +133,8 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     do: list[dict[str, Anything]] = []
     expect: dict[str, Anything] = {}
     seed: int = 0
+    goal: Wanted | None = None
+    solution: list[dict[str, Anything]] = []
 
 
 QUALIFIERS: Final = tuple(field.encode_name for field in msgspec.structs.fields(Doing))
@@ -139,7 +151,11 @@ VERBS: Final = (
     "take back",
     "loop",
     "interrupt loop",
+    "keep",
+    "mulligan",
 )
+OPENING: Final = "opening hands"
+"""The time before the first turn, as `turn` calls it."""
 ACTIONS: Final = ("play", "activate", "turn face up", "suspend", "pass", "attack", "concede")
 """What ``can`` and ``cannot`` speak of."""
 COMMANDS: Final = ("expect", "resolve", "until", "all")
@@ -165,7 +181,7 @@ GLOBAL_EXPECTATIONS: Final = (
     *("stack", "step", "active", "priority", "cost", "asks", "can", "cannot", "winner", "events.has", "events.lacks"),
     *("turn", "note", "stack.count"),
 )
-ZONES: Final = ("hand", "library", "graveyard", "in_play", "removed")
+ZONES: Final = ("hand", "library", "graveyard", "in_play", "removed", "sideboard")
 PLAYER_EXPECTATIONS: Final = (
     *("life", "poison", "mana", "lands_played"),
     *[f"{zone}{suffix}" for zone in ZONES for suffix in ("", ".has", ".lacks", ".count")],
@@ -176,7 +192,6 @@ OBJECT_EXPECTATIONS: Final = (
     *("counters", "abilities.has", "abilities.lacks", "attached_to", "targets", "face_down", "attacking", "blocking"),
     *("summoning_sick", "text.has", "text.lacks", "blocked", "loyalty", "flipped", "x", "converted_mana_cost"),
 )
-THEIR_STEPS: Final = STEP_NAMES
 
 
 class Step:
@@ -222,6 +237,13 @@ class Plan:
         self.steps: list[Step] = []
         self.editions: list[Edition] = []
         self.expect: Mapping | None = None
+        self.goal: Goal | None = None
+        """Of a puzzle; its steps are those of the solution."""
+
+    @property
+    def opening(self) -> bool:
+        """Whether it begins before the opening hands are drawn."""
+        return self.file.turn is not None and self.file.turn.step == OPENING
 
     @property
     def players(self) -> list[str]:
@@ -271,6 +293,7 @@ def check(node: Node, place: str) -> Plan:
     script = node.entries.get("do")
     if isinstance(script, Items):
         plan.steps = read_steps(plan, script, "")
+    _goal(plan)
     expect = node.entries.get("expect")
     if isinstance(expect, Mapping):
         check_expectations(plan, expect)
@@ -384,10 +407,33 @@ def _turn(plan: Plan) -> None:
     assert isinstance(node, Mapping)
     if turn.player and turn.player not in plan.file.players:
         raise plan.wrong(node.lines["player"], f"{turn.player!r} is no player", near(turn.player, plan.players))
-    if turn.step and turn.step not in STEP_NAMES:
-        raise plan.wrong(node.lines["step"], f"{turn.step!r} is no step", near(turn.step, STEP_NAMES))
+    if turn.step and turn.step not in (*STEP_NAMES, OPENING):
+        raise plan.wrong(node.lines["step"], f"{turn.step!r} is no step", near(turn.step, (*STEP_NAMES, OPENING)))
     if turn.number < 1:
         raise plan.wrong(node.lines["number"], "turns are counted from 1", "write 1 or more")
+
+
+def _goal(plan: Plan) -> None:
+    """Read what a puzzle wants, and the line of play that solves it."""
+    node, aim = plan.node, plan.file.goal
+    solution = node.entries.get("solution")
+    if aim is None:
+        if solution is not None:
+            raise plan.wrong(node.lines["solution"], "a solution without a goal", "add goal: {for: WHO, what: ...}")
+        return
+    wanted = node.entries["goal"]
+    assert isinstance(wanted, Mapping)
+    for key in ("do", "expect"):
+        if key in node.entries:
+            raise plan.wrong(node.lines[key], f"{key}: stands in no puzzle", "write its steps under solution:")
+    if aim.who not in plan.file.players:
+        raise plan.wrong(wanted.lines["for"], f"{aim.who!r} is no player", near(aim.who, plan.players))
+    plan.goal = Goal(aim.who, aim.what)
+    if not plan.goal.known:
+        line = wanted.lines.get("what", wanted.line)
+        raise plan.wrong(line, f"{aim.what!r} is no goal", near(aim.what, WHATS))
+    if isinstance(solution, Items):
+        plan.steps = read_steps(plan, solution, "")
 
 
 def read_steps(plan: Plan, script: Items, before: str) -> list[Step]:
@@ -420,7 +466,7 @@ def read_steps(plan: Plan, script: Items, before: str) -> list[Step]:
             raise plan.wrong(
                 node.lines[key], f"{key!r} is no player and no step", near(key, [*plan.players, *COMMANDS])
             )
-        _qualifiers(plan, node, key)
+        _qualifiers(plan, node, key, steps[-1].verb)
     return steps
 
 
@@ -456,8 +502,26 @@ ALONE: Final = {
     "answer": "say the answer by with: ...",
     "pass": "passing needs no more words",
     "concede": "conceding needs no more words",
+    "keep": "keeping a hand needs no more words",
+    "mulligan": "a mulligan needs no more words",
 }
 """The verbs behind which nothing stands, and how to say what was meant."""
+
+ONLY_WITH: Final = {
+    "of": ("until",),
+    "with": ("attack", "block", "answer"),
+    "bands": ("attack",),
+    "damage": ("assign",),
+    "keep": ("take back",),
+    "steps": ("loop",),
+    "times": ("loop",),
+    "after": ("interrupt loop",),
+    "from": ("play", "activate"),
+    "face_down": ("play",),
+    "ability": ("activate",),
+    "bottom": ("keep",),
+}
+"""The qualifiers that mean something beside these verbs and commands only."""
 
 NAMING: Final = (
     *("targets", "mana", "keep", "sacrifice", "discard", "tap", "return", "reveal", "splice", "modes", "pay", "chance"),
@@ -473,10 +537,13 @@ def _only_names(plan: Plan, key: str, node: Node | None) -> None:
             _only_names(plan, key, part)
 
 
-def _qualifiers(plan: Plan, node: Mapping, key: str) -> None:
+def _qualifiers(plan: Plan, node: Mapping, key: str, verb: str) -> None:
     for name in list(node.entries)[1:]:
         if name not in QUALIFIERS:
             raise plan.wrong(node.lines[name], f"unknown key {name!r}", near(name, QUALIFIERS))
+        if verb not in ONLY_WITH.get(name, (verb,)):
+            verbs = " or ".join(ONLY_WITH[name])
+            raise plan.wrong(node.lines[name], f"{name}: means nothing beside {verb!r}", f"it stands beside {verbs}")
     rest = {name: value for name, value in node.entries.items() if name != key}
     _convert(Mapping(rest, node.lines, node.line), Doing, plan.place)
     stop = node.entries.get("stop")
@@ -512,12 +579,32 @@ def check_expectations(plan: Plan, expect: Mapping) -> None:
                     raise plan.wrong(
                         value.lines[inner], f"unknown expectation {inner!r} of {key}", near(inner, OBJECT_EXPECTATIONS)
                     )
+                _check_words(plan, inner.partition(".")[0], value.entries[inner])
             zone = value.entries.get("zone")
             if isinstance(zone, Text) and zone.text not in ZONE_NAMES:
                 raise plan.wrong(zone, f"{zone.text!r} is no zone", near(zone.text, ZONE_NAMES))
         else:
             names = [*GLOBAL_EXPECTATIONS, *[f"{name}.{part}" for name in plan.players for part in PLAYER_EXPECTATIONS]]
             raise plan.wrong(line, f"unknown expectation {key!r}: {say(value)}", near(key, names))
+
+
+WORDS_OF: Final = {
+    "types": TYPE_NAMES,
+    "supertypes": SUPERTYPE_NAMES,
+    "colours": (*COLOUR_NAMES, "colourless", "none"),
+}
+"""The words of a characteristic that has few; of colours also their letters."""
+
+
+def _check_words(plan: Plan, key: str, value: Node) -> None:
+    """Refuse what is no type, supertype or colour."""
+    known = WORDS_OF.get(key)
+    if known is None:
+        return
+    for text in texts_of(value):
+        word = text.text.lower()
+        if word not in known and not (key == "colours" and word.upper() in COLOUR_LETTERS):
+            raise plan.wrong(text, f"{text.text!r} is none of the {key}", near(word, known))
 
 
 def _check_value(plan: Plan, key: str, value: Node) -> None:
@@ -548,6 +635,10 @@ def _check_value(plan: Plan, key: str, value: Node) -> None:
 
 
 # -- the schema --------------------------------------------------------------------------------------------------------
+
+
+RULES: Final = r"^(\d{4}(-\d\d-\d\d)?|today)( *\+ *.+)?$"
+"""Rules as a scenario names them: a year or a date, with house rules behind a plus sign."""
 
 
 def schema() -> dict[str, object]:
@@ -586,9 +677,10 @@ def schema() -> dict[str, object]:
         "additionalProperties": {"type": "object", "properties": things, "additionalProperties": False},
     }
     file["properties"]["do"] = {"type": "array", "items": {"$ref": "#/$defs/Step"}}
+    file["properties"]["solution"] = {"type": "array", "items": {"$ref": "#/$defs/Step"}}
     file["properties"]["expect"] = {"$ref": "#/$defs/Expect"}
-    file["properties"]["turn"]["description"] = "Steps: " + ", ".join(STEP_NAMES)
-    rules = {"anyOf": [{"enum": [*EDITIONS, *map(int, EDITIONS)]}, {"type": "string", "pattern": r"^\d{4}-\d\d-\d\d$"}]}
+    file["properties"]["turn"]["description"] = "Steps: " + ", ".join((*STEP_NAMES, OPENING))
+    rules = {"anyOf": [{"enum": [*EDITIONS, *map(int, EDITIONS)]}, {"type": "string", "pattern": RULES}]}
     file["properties"]["rules"] = {"anyOf": [rules, {"type": "array", "items": rules}]}
     whole.update({key: value for key, value in file.items() if key not in ("title", "description")})
     whole["$defs"] = parts

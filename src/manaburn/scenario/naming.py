@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -13,22 +12,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject, Player
 from manaburn.terms import Zone, zone_name
-from manaburn.text import print_ability
-from manaburn.text.tree import (
-    Ability,
-    ActivatedAbility,
-    Effect,
-    KeywordAbility,
-    Node,
-    Ref,
-    ReplacementAbility,
-    SpellText,
-    StaticAbility,
-    Target,
-    TriggeredAbility,
-    rebuild,
-    walk,
-)
+from manaburn.text.phrases import words_of
+from manaburn.text.tree import Ability, InRelation, walk
 
 from . import written
 
@@ -128,8 +113,10 @@ ZONES_AS_TARGETS: Final = ("'s graveyard", "'s library", "'s hand")
 """A player stands for his or her zone, where that is the target (415.1)."""
 
 
-def fits(table: Table, entity: Entity, text: str) -> bool:
-    """Whether a name in a scenario could mean this object or player (a number of several abilities aside)."""
+def fits(table: Table, entity: Entity, text: str, whose: Player | None = None) -> bool:
+    """Whether a name in a scenario could mean this object or player (a number of several abilities aside); ``whose``:
+    among the objects of that player.
+    """
     text = text.strip()
     if isinstance(entity, Player):
         return entity.name == (text.rpartition("'s ")[0] if text.endswith(ZONES_AS_TARGETS) else text)
@@ -145,7 +132,7 @@ def fits(table: Table, entity: Entity, text: str) -> bool:
     for player in table.state.players:
         if text.startswith((f"{player.name}'s ", f"{player.name}’s ")):
             owner = entity.controller if entity.zone in (Zone.IN_PLAY, Zone.STACK) else entity.owner
-            if owner is player and fits(table, entity, text[len(player.name) + 3 :]):
+            if owner is player and fits(table, entity, text[len(player.name) + 3 :], player):
                 return True
     if entity.kind == ABILITY:
         match = _ABILITY.match(text)
@@ -157,48 +144,46 @@ def fits(table: Table, entity: Entity, text: str) -> bool:
         if not fits(table, entity.source, match["card"].strip()):
             return False
         return match["part"] is None or says(entity.ability, match["part"], called(entity.source))
-    return any(same_name(name, text) for name in names_of(entity))
+    if own_name(entity, text):
+        return True
+    # What is called so itself is meant rather than a copy of it.
+    return copied_name(table, entity, text) and not any(
+        own_name(item, text) for item in table.state.in_play if whose in (None, item.controller)
+    )
+
+
+def own_name(item: GameObject, text: str) -> bool:
+    """Whether a name is that of the card or token it is, or a label."""
+    return item.label == text or any(same_name(name, text) for name in names_of(item))
+
+
+def copied_name(table: Table, item: GameObject, text: str) -> bool:
+    """Whether a permanent has a name because it is a copy of something."""
+    if item.zone is not Zone.IN_PLAY or item.face is None or item.face_down:
+        return False
+    name = continuous.characteristics(table, item).name
+    return bool(name) and name != item.face.name and same_name(name, text)
+
+
+def is_called(table: Table, entity: Entity, text: str) -> bool:
+    """Whether a name could mean it, or is what it is called as a copy."""
+    return fits(table, entity, text) or (isinstance(entity, GameObject) and copied_name(table, entity, text))
+
+
+def owners_of(entities: Sequence[Entity], text: str) -> list[Entity]:
+    """Those whose own name it is, rather than one they have as copies; all, where it is nobody's own."""
+    name = text.strip()
+    for player in {item.controller.name for item in entities if isinstance(item, GameObject)}:
+        for start in (f"{player}'s ", f"{player}’s "):
+            name = name.removeprefix(start)
+    own = [item for item in entities if not isinstance(item, GameObject) or own_name(item, name)]
+    return own if own else list(entities)
 
 
 def numbered(text: str) -> int:
     """The 2 of ``ability of CARD 2``; 0 where there is none."""
     match = _ABILITY.match(text.strip())
     return int(match["n"]) if match and match["n"] else 0
-
-
-def words_of(ability: Ability | None, name: str) -> str:
-    """The text of an ability, as far as the grammar has words for it; before that of a part of a keyword its name."""
-    if ability is None:
-        return ""
-    keyword = ""
-    if isinstance(ability, (ActivatedAbility, TriggeredAbility, StaticAbility, ReplacementAbility)):
-        keyword = ability.keyword
-        if keyword:
-            ability = dataclasses.replace(ability, keyword="")
-    elif isinstance(ability, KeywordAbility) and ability.keyword == "protection":
-        ability = dataclasses.replace(ability, word="")  # "This effect doesn't remove ..." is said apart from it
-    try:
-        text = print_ability(ability, name)
-    except ManaburnError:
-        return keyword
-    return f"{keyword} — {text}" if keyword else text
-
-
-def mode_words(effect: Effect, name: str) -> str:
-    """The text of a mode as if it stood alone: its targets numbered from the first of its own."""
-    first = min([node.slot for node in walk(effect) if isinstance(node, Target)], default=0)
-
-    def moved(node: Node) -> Node:
-        if isinstance(node, Target):
-            apart = tuple([slot - first for slot in node.distinct if slot >= first])
-            return dataclasses.replace(node, slot=node.slot - first, distinct=apart)
-        if isinstance(node, Ref) and node.role == "target":
-            return dataclasses.replace(node, n=max(0, node.n - first))
-        return node
-
-    alone = rebuild(effect, moved) if first else effect
-    assert isinstance(alone, Effect)
-    return words_of(SpellText(alone), name)
 
 
 _WORDINGS: Final = (
@@ -227,7 +212,25 @@ def plain_words(text: str) -> str:
 def says(ability: Ability | None, part: str, name: str) -> bool:
     """Whether a part of its text stands in an ability: as we print it, or as its card has it."""
     wanted = plain_words(part)
-    return any(wanted in plain_words(text) for text in [words_of(ability, name), *written.texts(ability, name)] if text)
+    texts = [words_of(ability, name), *written.texts(ability, name)]
+    return any(stands_in(wanted, plain_words(text)) for text in texts if text)
+
+
+_ENDINGS: Final = re.compile(r"(?:e?[sd])?(?![^\W_])")
+"""What may follow a part of a text that ends in a word: of a verb another form of it."""
+
+
+def stands_in(part: str, text: str) -> bool:
+    """Whether a part of a text stands in it, as whole words: "tap" stands in "tap it" and "taps it", not in "untap it"
+    or "tapestry".
+    """
+    start = text.find(part)
+    while part and start >= 0:
+        begins = start == 0 or not (text[start - 1].isalnum() and part[0].isalnum())
+        if begins and (not part[-1].isalnum() or _ENDINGS.match(text, start + len(part))):
+            return True
+        start = text.find(part, start + 1)
+    return False
 
 
 # -- what nobody could tell apart --------------------------------------------------------------------------------------
@@ -248,6 +251,8 @@ def signature(table: Table, entity: object) -> str:
     ]
     for key in sorted(item.choices):
         value = item.choices[key]
+        if key == "creator" and not (isinstance(value, GameObject) and speaks_of_its_tokens(value)):
+            continue  # nobody asks any more by what it was made
         parts.append(f"{key} {value.number if isinstance(value, GameObject) else value}")
     unique = bool(entity.attachments or entity.blocked_by or entity.linked or entity.blocking or entity.band)
     if entity.in_combat:
@@ -276,6 +281,18 @@ def signature(table: Table, entity: object) -> str:
             f" {sorted(chars.keywords)} {len(chars.abilities)}"
         )
     return "|".join(parts)
+
+
+def speaks_of_its_tokens(maker: GameObject) -> bool:
+    """Whether something says "created with it" of the tokens that it makes."""
+    abilities = maker.face.abilities if maker.face is not None else ()
+    if maker.ability is not None:
+        abilities = (maker.ability,)
+    return any(
+        isinstance(node, InRelation) and node.relation == "created by"
+        for ability in abilities
+        for node in walk(ability)
+    )
 
 
 def unlabelled(entities: Sequence[Entity]) -> list[Entity]:
@@ -326,6 +343,7 @@ def find_all(table: Table, text: str, among: Iterable[Entity]) -> list[Entity]:
     if labelled:
         return list(labelled)
     if len(found) > 1 and not alike(table, found):
+        found = owners_of(found, text)
         others = unlabelled(found)
         if len(others) < len(found) and alike_but_labels(table, found):
             return others
@@ -346,8 +364,3 @@ def find(table: Table, text: str, among: Iterable[Entity], what: str = "") -> En
         names = ", ".join([where(item) if isinstance(item, GameObject) else entity_called(item) for item in found[:6]])
         raise Unclear(f"{text!r} could be {names}: say which by a label (as:) or as WHO's {text}")
     return found[0]
-
-
-def is_copy(item: GameObject) -> bool:
-    """Whether it is a copy of a spell."""
-    return item.kind == SPELL_COPY

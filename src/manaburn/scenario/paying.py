@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.kernel.decisions import Decision
+from manaburn.rules.kernel.mana_sources import ManaSource
+from manaburn.rules.playing.payment import by_hand
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, NO_MANA, parse_mana
+from manaburn.text.phrases import words_of
 from manaburn.text.tree import ActivatedAbility, AddMana
 
 from .asking import options_of
@@ -20,7 +23,6 @@ from .naming import (
     fits,
     plain_words,
     where,
-    words_of,
 )
 from .reading import Text
 
@@ -161,21 +163,26 @@ def source(script: Script, decision: Decision, text: str) -> int | None:
         names = ", ".join([where(e) for e in entities if isinstance(e, GameObject)])
         raise Unclear(f"{name!r} could be {names}: say which by a label (as:)")
     same = [i for i in found if decision.options[i].entity is entities[0]]
-    sources = script.table.caches.stocks[decision.player.index].sources
+    sources = by_hand(script.table, decision.player)
     if script.held is not None:
         same = [i for i in same if i - 1 < len(sources) and sources[i - 1].held.key == script.held.key]
         return same[0] if same else None
     if len(same) > 1:
         colour = next_colour(script, decision.player)
         for i in same:
-            if colour and not letters and i - 1 < len(sources) and letter_of(colour) in sources[i - 1].gives:
+            if colour and not letters and i - 1 < len(sources) and gives(sources[i - 1], letter_of(colour)):
                 said_by_choice(script, decision.player, sources[i - 1].held)
                 return i
         for letter in letters or missing(script, decision, len(script.table.running.making)):
             for i in same:
-                if i - 1 < len(sources) and any(letter in gives for gives in sources[i - 1].gives):
+                if i - 1 < len(sources) and gives(sources[i - 1], letter):
                     return i
     return same[0]
+
+
+def gives(source: ManaSource, letter: str) -> bool:
+    """Whether a source could give a type of mana."""
+    return letter in COLOUR_LETTERS and source.mask & (1 << COLOUR_LETTERS.index(letter)) != 0
 
 
 def letter_of(colour: str) -> str:

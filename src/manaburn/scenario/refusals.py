@@ -8,10 +8,12 @@ from typing import Final
 
 from manaburn.editions.rulebook import on_date
 from manaburn.errors import IllegalAction, ManaburnError
+from manaburn.rules.before1999 import windows
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.playing import casting_methods, mana_abilities, restrictions
+from manaburn.state.frames import FrameKind
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import LAND
 from manaburn.text.tree import ActivatedAbility
@@ -95,8 +97,17 @@ def priority(table: Table, player: Player) -> None:
     if player.lost:
         raise IllegalAction("102.1", f"{player.name} has left the game")
     if state.priority is not player:
-        who = state.priority.name if state.priority is not None else "nobody"
-        raise IllegalAction("408.1c", f"{player.name} doesn't have priority, {who} has")
+        raise IllegalAction("408.1c", no_priority(table, player))
+
+
+def no_priority(table: Table, player: Player) -> str:
+    """Why a player can't do anything now: who must pass first, and in which window."""
+    who = table.state.priority
+    if who is None:
+        return f"{player.name} doesn't have priority, nobody has"
+    frame = windows.innermost(table)
+    window = f" ({windows.purpose(frame)})" if frame is not None and frame.kind is not FrameKind.EFFECTS else ""
+    return f"{player.name} doesn't have priority: in this window{window} {who.name} must pass first"
 
 
 def play(table: Table, player: Player, action: Action) -> None:
@@ -145,6 +156,3 @@ def sick(table: Table, item: GameObject) -> None:
 def is_land(table: Table, item: GameObject) -> bool:
     """Whether a card is played as a land."""
     return continuous.characteristics(table, item).card_types & LAND != 0
-
-
-RULE: Final = re.compile(r"\b(\d{3}(?:\.\d+[a-z]?)?)")

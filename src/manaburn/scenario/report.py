@@ -4,29 +4,36 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import Final
 
-from .running import SKIPPED, UNREADABLE, Result
+from .library import NO_CARD
+from .running import UNREADABLE, Result
+
+MOST_STRANGE: Final = 10
+"""So many files are named that name cards which the package doesn't have, where nobody has named a pool."""
 
 
 def summary(results: Sequence[Result]) -> None:
     """What doesn't hold, and how many do."""
     unclear = [result for result in results if result.unclear]
-    failed = [result for result in results if not (result.ok or result.skipped or result.unreadable or result.unclear)]
+    failed = [result for result in results if not (result.ok or result.unreadable or result.unclear)]
     unreadable = [result for result in results if result.unreadable]
-    skipped = [result for result in results if result.skipped]
     for result in failed:
         print(f"{result.file} [{result.edition}] {result.name}")
         print(f"  {result.failure}")
-    for text in dict.fromkeys([result.failure.removeprefix(UNREADABLE) for result in unreadable]):
+    texts = list(dict.fromkeys([result.failure.removeprefix(UNREADABLE) for result in unreadable]))
+    strange = [text for text in texts if NO_CARD in text]
+    for text in [*[text for text in texts if NO_CARD not in text], *strange[:MOST_STRANGE]]:
         print(text, file=sys.stderr)
+    if len(strange) > MOST_STRANGE:
+        rest = len(strange) - MOST_STRANGE
+        print(
+            f"and {rest} files more name cards that are no starter cards; name a card file with --pool", file=sys.stderr
+        )
     for text in dict.fromkeys([f"{result.file}:{result.unclear}: {result.failure}" for result in unclear]):
         print(text, file=sys.stderr)
-    for text in list(dict.fromkeys([result.failure.removeprefix(SKIPPED) for result in skipped]))[:3]:
-        print(f"skipped: {text}")
     good = sum(result.ok for result in results)
     parts = [f"{good} hold", f"{len(failed)} don't"]
-    if skipped:
-        parts.append(f"{len(skipped)} skipped")
     if unclear:
         parts.append(f"{len(unclear)} can't be understood")
     if unreadable:

@@ -16,12 +16,13 @@ from manaburn.errors import InputError, ManaburnError, UnreadableText
 
 from . import batching, setup
 from .driver import Driver
-from .library import Cards, Library, NotInPool
+from .goals import Watch
+from .library import Cards, Library
 from .model import Plan, Step, check
 from .naming import Trouble, Unclear
 from .reading import read
+from .vocabulary import Vocabulary
 
-SKIPPED: Final = "skipped: "
 UNREADABLE: Final = "unreadable: "
 
 
@@ -36,11 +37,6 @@ class Result(msgspec.Struct, frozen=True):
     failure: str
     unclear: int = 0
     """The line where it couldn't be told what the scenario means; 0: it could."""
-
-    @property
-    def skipped(self) -> bool:
-        """It couldn't be tried: a card isn't in the pool in use."""
-        return self.failure.startswith(SKIPPED)
 
     @property
     def unreadable(self) -> bool:
@@ -66,13 +62,16 @@ def play(
     first step (None) and after each. Where `unmet` is given, expectations that aren't met are put there and it goes on.
     """
     cards = Cards(plan, library, edition)
-    driver = Driver(plan, setup.place(plan, cards, edition))
+    driver = Driver(plan, setup.place(plan, cards, edition), Vocabulary(plan, cards))
     where = "at the start"
     line = plan.node.line
+    goal: Watch | None = None
     try:
         driver.begin()
         if watch is not None:
             watch(driver, None)
+        if plan.goal is not None:
+            goal = Watch(driver, plan.goal)
         for step in plan.steps:
             where, line = f"step {step.number} ({step})", step.line
             try:
@@ -85,6 +84,8 @@ def play(
                 watch(driver, step)
         where = "at the end"
         batching.check_kept(driver)
+        if goal is not None and plan.steps:
+            goal.check()
         if plan.expect is not None:
             where, line = "at the end", plan.expect.line
             driver.untapped()
@@ -113,8 +114,6 @@ def run_plan(plan: Plan, library: Library, editions: Sequence[Edition] | None = 
         except Trouble as trouble:
             unclear = trouble.line if isinstance(trouble, Unclear) else 0
             failure = f"{trouble} (cites {', '.join(plan.cites)})" if plan.cites else str(trouble)
-        except NotInPool as problem:
-            failure = SKIPPED + str(problem)
         except UnreadableText as problem:
             failure = str(problem)
         except InputError as problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from manaburn.editions.edition import Edition
@@ -38,6 +39,7 @@ ZONES: Final = (
     ("hand", Zone.HAND),
     ("removed", Zone.REMOVED),
     ("in_play", Zone.IN_PLAY),
+    ("sideboard", Zone.OUTSIDE),
 )
 
 _OTHERWISE: Final = {
@@ -104,6 +106,9 @@ class Setup:
         wanted = plan.file.turn
         number = wanted.number if wanted is not None else 1
         name = (wanted.step if wanted is not None else "") or "precombat main"
+        if plan.opening:
+            self.before_the_first_turn(number, wanted.player if wanted is not None else "")
+            return
         edition = self.table.edition
         step = step_on(edition, name)
         if step is None:
@@ -143,6 +148,15 @@ class Setup:
         elif step in (Step.POSTCOMBAT_MAIN, Step.END_OF_TURN, Step.CLEANUP):
             state.combats = 1
 
+    def before_the_first_turn(self, number: int, first: str) -> None:
+        """101: the libraries are there, nobody has drawn a hand."""
+        state = self.state
+        state.random = 1 + (self.plan.file.seed * 2654435761 + 97) % 2147483646
+        state.turn = number - 1
+        state.starting = state.players[self.plan.players.index(first)] if first else state.players[0]
+        state.active = state.starting
+        state.ordinary = state.starting
+
     # -- players -------------------------------------------------------------------------------------------------------
 
     def seat(self, player: Player, seat: Seat, node: Mapping | None) -> None:
@@ -169,8 +183,17 @@ class Setup:
                     self.put(player, BLANK, Zone.LIBRARY, "")
                 continue
             # The top of a pile stands first in the file, and last in the list.
+            self.unquoted(listed)
             for entry in reversed(listed) if zone in (Zone.LIBRARY, Zone.GRAVEYARD) else listed:
                 self.entry(player, entry, zone)
+
+    def unquoted(self, listed: list[Node]) -> None:
+        """A name with a comma in it that stands without quotes has become two entries: that is said."""
+        for one, two in pairwise(listed):
+            if isinstance(one, Text) and isinstance(two, Text) and one.line == two.line:
+                whole = f"{one.text}, {two.text}"
+                if not self.cards.knows(split_times(one.text)[0]) and self.cards.knows(split_times(whole)[0]):
+                    raise self.plan.wrong(one, f"{one.text!r} and {two.text!r} are one name", f'write "{whole}"')
 
     def entry(self, player: Player, node: Node, zone: Zone) -> None:
         """What one entry of a list puts into a zone."""
@@ -224,6 +247,8 @@ class Setup:
             self.number += 1
             item = state.make_object(CARD, owner, zone, definition.front, Card(self.number, definition, label))
         item.timestamp = state.next_timestamp()
+        if zone is Zone.OUTSIDE:
+            item.known_to = 1 << owner.index
         state.put(item)
         if zone is Zone.IN_PLAY and definition.front.loyalty:
             state.set_counters(item, "loyalty", definition.front.loyalty)

@@ -75,14 +75,32 @@ def _read(name: str) -> list[_Line]:
 
 
 def _lines_of(record: CardRecord | FaceRecord) -> list[_Line]:
+    """The lines of a card, each with its abilities as they are in the whole text (linked, named for a cost)."""
     try:
         types = read_type_line(record.type_line)[1]
     except ValueError:
         return []
-    found: list[_Line] = []
-    for text in re.split(r"\n(?!•)", record.oracle_text):
-        try:
-            found.append(_Line(text, parse_text(text, record.name, types)))
-        except ManaburnError:
-            continue  # it makes sense only with the lines around it
-    return found
+    lines = re.split(r"\n(?!•)", record.oracle_text)
+    apart = [_abilities(line, record.name, types) for line in lines]
+    whole = _abilities(record.oracle_text, record.name, types) or ()
+    unknown = [i for i, found in enumerate(apart) if found is None]  # they make sense only with the lines around them
+    sizes = [len(found) if found is not None else 0 for found in apart]
+    left = len(whole) - sum(sizes)
+    for i in unknown:
+        sizes[i] = left if len(unknown) == 1 else 1
+    if sum(sizes) != len(whole) or min(sizes) < 0:
+        return [_Line(line, found) for line, found in zip(lines, apart, strict=True) if found is not None]
+    found_lines: list[_Line] = []
+    at = 0
+    for line, size in zip(lines, sizes, strict=True):
+        found_lines.append(_Line(line, whole[at : at + size]))
+        at += size
+    return found_lines
+
+
+def _abilities(text: str, name: str, types: int) -> tuple[Ability, ...] | None:
+    """The abilities of a text; None where it can't be read."""
+    try:
+        return parse_text(text, name, types)
+    except ManaburnError:
+        return None

@@ -18,7 +18,7 @@ from typing import Final
 
 from manaburn.cards import starter
 from manaburn.cards.library import Library, load_deck_cards
-from manaburn.errors import IllegalAction, InputError
+from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
 from manaburn.rules.course import starting
@@ -75,10 +75,11 @@ class Measured:
 
 @dataclass
 class Board:
-    """The decks measured with, by a name that goes before the figures."""
+    """The decks measured with, by a name that goes before the figures; ``pool``: the file their cards are from."""
 
     name: str
     decks: list[Deck] = field(default_factory=list)
+    pool: Path | None = None
 
 
 def clock() -> float:
@@ -114,14 +115,11 @@ def starter_board() -> Board:
     return Board("starter", [decks["Red Burn"], decks["Green Stompy"]])
 
 
-def bench_board(pool: Path) -> Board | None:
-    """The two decks other engines were timed with, from the folder of decks beside a pool; None if they can't be
-    had."""
-    try:
-        decks = [load_deck_cards(pool.parent / "decks" / f"bench-{name}.dck", pool) for name in ("sligh", "stompy")]
-    except InputError:
-        return None
-    return Board("bench", decks)
+def bench_board(pool: Path) -> Board:
+    """The two decks other engines were timed with, from the folder of decks beside a pool. Raises InputError if they
+    can't be had."""
+    decks = [load_deck_cards(pool.parent / "decks" / f"bench-{name}.dck", pool) for name in ("sligh", "stompy")]
+    return Board("bench", decks, pool)
 
 
 def find_pool() -> Path | None:
@@ -442,9 +440,8 @@ def figures(boards: list[Board], quick: bool = False) -> list[Figure]:
     found.append(
         Figure("start.watch", "manaburn play --watch to its first line", "ms", first_line("play", *decks, "--watch"), 3)
     )
-    if len(boards) > 1:
-        pool = find_pool()
-        assert pool is not None
+    pool = boards[-1].pool
+    if pool is not None:
         files = [str(pool.parent / "decks" / f"bench-{name}.dck") for name in ("sligh", "stompy")]
         watch = first_line("play", *files, "--pool", str(pool), "--watch")
         found.append(Figure("start.watch-pool", "the same with cards of a pool file", "ms", watch, 3))

@@ -56,6 +56,14 @@ def cards_of(match: Match) -> list[list[CardDefinition]]:
     return [load_deck_cards(deck, match.pool, not match.limited) for deck in match.decks]
 
 
+@lru_cache(maxsize=8)
+def sideboards_of(match: Match) -> list[list[CardDefinition]]:
+    """Their sideboards, where a card of the decks can bring in cards from outside the game."""
+    from manaburn.cards.library import load_sideboards
+
+    return load_sideboards(match.decks, cards_of(match), match.pool)
+
+
 def start(match: Match, number: int, keep_history: bool = False) -> Game:
     """Game ``number`` of a match, played to its end; the players take turns at starting."""
     seed = seed_of(match.seed, number)
@@ -69,6 +77,7 @@ def start(match: Match, number: int, keep_history: bool = False) -> Game:
         starting=number % seats,
         cut=match.cut,
         keep_history=keep_history,
+        sideboards=sideboards_of(match),
     )
 
 

@@ -10,14 +10,14 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from multiprocessing.synchronize import Event
+from multiprocessing.connection import Connection, wait
+from operator import attrgetter
 from typing import Final
 
 from manaburn.players import player_called
 
-from .games import GameResult, Match, cards_of, play_one
+from .games import GameResult, Match, play_one, seed_of, sideboards_of
 
 CHUNK: Final = 50
 """How many games a process plays at most before it reports."""
@@ -98,7 +98,10 @@ class Summary:
             "turns_max": max(turns, default=0),
             "decisions": decisions,
             "cut_reasons": dict(sorted(reasons.items(), key=lambda item: (-item[1], item[0]))),
-            "failures": [{"game": result.number, "why": result.failure} for result in self.failures],
+            "failures": [
+                {"game": result.number, "seed": seed_of(self.match.seed, result.number), "why": result.failure}
+                for result in self.failures
+            ],
             "decks": list(self.match.decks),
             "players": list(self.match.players),
             "rules": self.match.rules,
@@ -111,46 +114,88 @@ class Summary:
 
 
 class Worker:
-    """What a working process knows of its run."""
+    """A process that plays games, and what it has been told to play."""
 
-    stopped: Event | None = None
-    """Set when no more games are wanted."""
+    def __init__(self, match: Match) -> None:
+        context = (
+            multiprocessing.get_context("fork") if sys.platform == "linux" else multiprocessing.get_context("spawn")
+        )
+        self.match: Final = match
+        self.pipe, theirs = context.Pipe()
+        self.process: Final = context.Process(target=work, args=(match, theirs), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.next = 0
+        """The game it plays now."""
+        self.last = 0
+        """Before this game it stops."""
+
+    def play(self, first: int, last: int) -> None:
+        """Let it play the games from ``first`` to before ``last``."""
+        self.next = first
+        self.last = last
+        self.pipe.send((first, last))
+
+    def result(self) -> tuple[GameResult, bool]:
+        """The result of its present game, and whether it is there to go on: where it has died that game has failed."""
+        number = self.next
+        self.next += 1
+        try:
+            result: GameResult = self.pipe.recv()
+            return result, True
+        except (EOFError, OSError):
+            self.process.join()
+            code = self.process.exitcode or 0
+            why = f"the process died ({signal.Signals(-code).name if code < 0 else f'exit code {code}'})"
+            return GameResult(number, -1, 0, 0, why, why), False
+
+    def end(self) -> None:
+        """It isn't needed any more."""
+        self.process.terminate()
+        self.process.join()
+        self.pipe.close()
 
 
-def begin_work(stopped: Event) -> None:
-    """Of a working process: who interrupts the run speaks to the process that began it, and that tells the others."""
+def work(match: Match, pipe: Connection) -> None:
+    """Of a working process: play what one is told to, each result at once, until nobody is there. Who interrupts the
+    run speaks to the process that began it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Worker.stopped = stopped
-
-
-def play_some(match: Match, first: int, last: int) -> list[GameResult]:
-    """The games from ``first`` to before ``last``; fewer if the run is stopped."""
-    results: list[GameResult] = []
-    for number in range(first, last):
-        if Worker.stopped is not None and Worker.stopped.is_set():
-            break
-        results.append(play_one(match, number))
-    return results
+    began_by = multiprocessing.parent_process()
+    try:
+        while True:
+            first, last = pipe.recv()
+            for number in range(first, last):
+                pipe.send(play_one(match, number))
+                if began_by is not None and not began_by.is_alive():
+                    return
+    except (EOFError, OSError):
+        pass
 
 
 def run(
-    match: Match, games: int, processes: int = 1, told: Callable[[int], None] | None = None, first: int = 0
+    match: Match,
+    games: int,
+    processes: int = 1,
+    told: Callable[[int], None] | None = None,
+    first: int = 0,
+    apart: bool = False,
 ) -> Summary:
-    """Play so many games of a match. ``told`` is called with the number of games done since the last call.
+    """Play so many games of a match. ``told`` is called with the number of games done since the last call. ``apart``:
+    also where one process will do, it is not this one, so that the run outlives a game that ends its process.
 
     Raises InputError for decks, rules or players that can't be had, before any game is played.
     """
     from manaburn.editions.edition import find_edition
 
     find_edition(match.rules)
-    cards_of(match)
+    sideboards_of(match)
     for name in match.players:
         player_called(name, 0)
     summary = Summary(match, processes=max(1, min(processes, games)))
     gc.collect()
     gc.freeze()  # the cards stay: the garbage collector need not look at them in every game
     began = time.perf_counter()
-    if summary.processes == 1:
+    if summary.processes == 1 and not apart:
         for number in range(first, first + games):
             summary.results.append(play_one(match, number))
             if told is not None:
@@ -165,28 +210,39 @@ def run(
 def in_parallel(
     match: Match, games: int, first: int, processes: int, told: Callable[[int], None] | None
 ) -> list[GameResult]:
-    """The same in several processes, each with some games at a time."""
+    """The same in several processes, each with some games at a time. Where one of them dies, its game has failed, and
+    another one goes on with the next."""
     size = max(1, min(CHUNK, games // (processes * 4)))
-    method = "fork" if sys.platform == "linux" else "spawn"
+    stop = first + games
     results: list[GameResult] = []
-    context = multiprocessing.get_context(method)
-    stopped = context.Event()
-    with ProcessPoolExecutor(processes, context, begin_work, (stopped,)) as pool:
-        waiting = [
-            pool.submit(play_some, match, start, min(start + size, first + games))
-            for start in range(first, first + games, size)
-        ]
-        try:
-            for future in waiting:
-                part = future.result()
-                results += part
+    workers: list[Worker] = []
+    try:
+        for start in range(first, min(stop, first + processes * size), size):
+            workers.append(Worker(match))
+            workers[-1].play(start, min(start + size, stop))
+        first += processes * size
+        while workers:
+            ready = wait([worker.pipe for worker in workers])
+            for worker in [worker for worker in workers if worker.pipe in ready]:
+                result, lives = worker.result()
+                results.append(result)
                 if told is not None:
-                    told(len(part))
-        except BaseException:
-            stopped.set()
-            pool.shutdown(cancel_futures=True)
-            raise
-    return results
+                    told(1)
+                if worker.next >= worker.last and first < stop:
+                    worker.next, worker.last = first, min(first + size, stop)
+                    first += size
+                    if lives:
+                        worker.play(worker.next, worker.last)
+                if worker.next >= worker.last or not lives:
+                    worker.end()
+                    workers.remove(worker)
+                    if worker.next < worker.last:
+                        workers.append(Worker(match))
+                        workers[-1].play(worker.next, worker.last)
+    finally:
+        for worker in workers:
+            worker.end()
+    return sorted(results, key=attrgetter("number"))
 
 
 def default_processes() -> int:

@@ -282,7 +282,8 @@ def check(game: Game) -> None:
     cards = [item.card.number for item in items if item.card is not None]
     if len(set(cards)) != len(cards) or len({id(item) for item in items}) != len(items):
         raise Unsound("a card is in two places")
-    if len(cards) != sum([not starting.needs_ante(card) for deck in game.decks for card in deck]):
+    owned = [card for deck in [*game.decks, *game.sideboards] for card in deck]
+    if len(cards) != sum([not starting.needs_ante(card) for card in owned]):
         raise Unsound("a card is nowhere")
     for happening in game.events:
         tell(game.table, happening)

@@ -41,7 +41,7 @@ class HeldAbility:
         """The name of that keyword."""
         self.plan: object | None = None
         """A cache of the rules: how the continuous effect of this ability is applied."""
-        self.glance: object | None = None
+        self.ability_summary: object | None = None
         """A cache of the rules: what can be told of an activated ability by its text alone."""
 
     @property

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .objects import Arrival
 
 
-class Kept:
+class EffectResult:
     """What an instruction did: kept under its number for later instructions (``As``)."""
 
     def __init__(
@@ -23,9 +23,12 @@ class Kept:
         amount: int,
         done: bool,
         rest: list[Entity] | None = None,
+        before: list[Entity] | None = None,
         parts: dict[int, int] | None = None,
     ) -> None:
         self.objects: Final = objects
+        self.before: Final[list[Entity]] = before if before is not None else objects
+        """The same, those that it moved from play to elsewhere as they were in play."""
         self.amount: Final = amount
         self.done: Final = done
         self.rest: Final[list[Entity]] = rest if rest is not None else []
@@ -51,7 +54,7 @@ class Context:
         self._paid: list[str] | None = None
         self._cost_objects: list[list[Entity]] | None = None
         self._cost_amounts: dict[int, int] | None = None
-        self._kept: dict[int, Kept] | None = None
+        self._kept: dict[int, EffectResult] | None = None
         self._each: list[Entity] | None = None
         self._spliced: list[GameObject] | None = None
         self._chosen_text: list[str] | None = None
@@ -87,6 +90,9 @@ class Context:
         put on the stack."""
         self.gone: tuple[Entity, ...] = ()
         """Those of them that had as it resolved: they aren't followed (217.1c)."""
+        self.agreed = False
+        """What is being carried out has been chosen by its player ("you may"): nobody is asked once more whether to pay
+        for it."""
         self.in_turn = False
         """Each step is carried out by one player after the other (413.2d until 2003)."""
 
@@ -166,7 +172,7 @@ class Context:
 
     @property
     def cost_amounts(self) -> dict[int, int]:
-        """By part of the cost: how much it came to."""
+        """By part of the cost: how much it came to, where that isn't how many objects it was paid with."""
         found = self._cost_amounts
         if found is None:
             found = {}
@@ -177,8 +183,13 @@ class Context:
     def cost_amounts(self, value: dict[int, int]) -> None:
         self._cost_amounts = value
 
+    def forget_payment(self) -> None:
+        """Nothing has been paid: another cost is going to be, and its parts are counted from the first."""
+        self._cost_objects = None
+        self._cost_amounts = None
+
     @property
-    def kept(self) -> dict[int, Kept]:
+    def kept(self) -> dict[int, EffectResult]:
         """What earlier instructions did, under their numbers."""
         found = self._kept
         if found is None:
@@ -187,7 +198,7 @@ class Context:
         return found
 
     @kept.setter
-    def kept(self, value: dict[int, Kept]) -> None:
+    def kept(self, value: dict[int, EffectResult]) -> None:
         self._kept = value
 
     @property

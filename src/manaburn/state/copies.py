@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .characteristics import Characteristics, HeldAbility
-from .contexts import Context, Kept
+from .contexts import Context, EffectResult
 from .frames import Frame, Packet
 from .objects import Entity, GameObject, Happening, ManaUnit, Player
 from .state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
@@ -170,6 +170,8 @@ class Copier:
         new.label = old.label
         if old._counters:
             new._counters = dict(old._counters)
+        if old._dated_counters:
+            new._dated_counters = list(old._dated_counters)
         if old._attachments:
             new._attachments = [self.live(item) for item in old._attachments]
         if old._blocking:
@@ -277,9 +279,10 @@ class Copier:
         if kept_before:
             for number in kept_before:
                 kept = kept_before[number]
-                new.kept[number] = Kept(
-                    self.entities(kept.objects), kept.amount, kept.done, self.entities(kept.rest), dict(kept.parts)
-                )
+                objects = self.entities(kept.objects)
+                before = objects if kept.before is kept.objects else self.entities(kept.before)
+                rest = self.entities(kept.rest)
+                new.kept[number] = EffectResult(objects, kept.amount, kept.done, rest, before, dict(kept.parts))
         if old._each:
             new._each = self.entities(old._each)
         if old._spliced:

@@ -19,7 +19,7 @@ from manaburn.terms import BASIC, Zone
 from manaburn.text.tree.abilities import ActivatedAbility, Face, SpellText, TriggeredAbility
 
 from .characteristics import Characteristics
-from .contexts import Context, Kept
+from .contexts import Context, EffectResult
 from .objects import ABILITY, Entity, GameObject, Happening, Player
 from .state import GameState
 
@@ -164,10 +164,11 @@ class Writer:
             return str(value)
         return KEYS.of(value)
 
-    def kept(self, kept: Kept) -> str:
+    def kept(self, kept: EffectResult) -> str:
         """What an instruction did."""
         parts = " ".join([f"{index}:{kept.parts[index]}" for index in sorted(kept.parts)])
-        return f"{self.entities(kept.objects)} {kept.amount}{int(kept.done)} {self.entities(kept.rest)} {parts}"
+        text = f"{self.entities(kept.objects)} {kept.amount}{int(kept.done)} {self.entities(kept.rest)} {parts}"
+        return text if kept.before is kept.objects else f"{text} {self.entities(kept.before)}"
 
     def context(self, ctx: Context | None, item: GameObject | None) -> str:
         """What a text speaks of; ``item``: the object whose context it is."""
@@ -295,17 +296,25 @@ class Writer:
                 text += " " + self.context(item.context, item)
         if item._counters:
             text += f" {sorted(item.counters.items())}"
+        if item._dated_counters:
+            text += "".join([f" {n.amount} {n.counter} t{self.dates[n.timestamp]}" for n in item._dated_counters])
         if item._choices:
             for key in sorted(item.choices):
                 text += f" {key}={self.value(item.choices[key])}" if key != "state key" else ""
         if item._linked:
             text += " l" + self.objects(item.linked)
         if item._marks:
-            turn = self.state.turn
-            for word in sorted(item.marks):
-                mark = item.marks[word]
-                if mark == turn or mark >= turn * 1000 or word.startswith("once"):
-                    text += f" {word}:{mark}"
+            text += self.marks(item)
+        return text
+
+    def marks(self, item: GameObject) -> str:
+        """The marks on an object that still count: those of this turn, and what it does once only."""
+        text = ""
+        turn = self.state.turn
+        for word in sorted(item.marks):
+            mark = item.marks[word]
+            if mark == turn or mark >= turn * 1000 or word.startswith("once"):
+                text += f" {word}:{mark}"
         return text
 
     # -- the rest ------------------------------------------------------------------------------------------------------
@@ -416,6 +425,8 @@ class Writer:
             if item.face_down or item.copy_of is not None or (face is not None and KEYS.is_dated(face)):
                 stamps.append(item.timestamp)
                 stamps.append(item.arrived)
+            if item._dated_counters:
+                stamps.extend([counters.timestamp for counters in item._dated_counters])
         for effect in self.state.effects:
             stamps.append(effect.timestamp)
         stamps.sort()

@@ -42,6 +42,18 @@ class Entity:
         self.journal: Final = journal
 
 
+class DatedCounters:
+    """Counters put on a permanent in play, and when: what they change has its place among the effects.
+
+    Rules: 1996.cont.1.
+    """
+
+    def __init__(self, counter: str, amount: int, timestamp: int) -> None:
+        self.counter: Final = counter
+        self.amount: Final = amount
+        self.timestamp: Final = timestamp
+
+
 class Player(Entity):
     """A player, with everything that is the player's own but the zones.
 
@@ -277,6 +289,7 @@ class GameObject(Entity):
         """A name given by a scenario."""
         # Most objects never have any of these: each is made when somebody first looks at it (see below).
         self._counters: dict[str, int] | None = None
+        self._dated_counters: list[DatedCounters] | None = None
         self._attachments: list[GameObject] | None = None
         self._blocking: list[GameObject] | None = None
         self._blocked_by: list[GameObject] | None = None
@@ -329,6 +342,15 @@ class GameObject(Entity):
         if found is None:
             found = {}
             self._counters = found
+        return found
+
+    @property
+    def dated_counters(self) -> list[DatedCounters]:
+        """Those of its counters that were put on it since it came into play, oldest first, where the rules ask."""
+        found = self._dated_counters
+        if found is None:
+            found = []
+            self._dated_counters = found
         return found
 
     @property

@@ -11,7 +11,7 @@ from manaburn.text.tree.base import Ability, Condition, Duration, Effect, Event,
 from .contexts import Context
 from .frames import Frame, Packet
 from .journal import Journal
-from .objects import Card, Entity, GameObject, Happening, Player
+from .objects import Card, DatedCounters, Entity, GameObject, Happening, Player
 
 
 class ContinuousEffect:
@@ -480,6 +480,16 @@ class GameState:
             self.journal.reshaped()
         self.journal.remove(self.zone_list(item.zone, item.owner), item)
 
+    def drop(self, item: GameObject) -> None:
+        """Take an object out of the game: it has no zone any more, and nothing follows it.
+
+        Rules: 600.4a.
+        """
+        self.take(item)
+        card = item.card
+        if card is not None and card.number in self.movers:
+            self.journal.drop(self.movers, card.number)
+
     # -- counters and mana ---------------------------------------------------------------------------------------------
 
     def set_counters(self, item: GameObject, counter: str, n: int) -> None:
@@ -489,6 +499,25 @@ class GameState:
             self.journal.put(item.counters, counter, n)
         elif counter in item.counters:
             self.journal.drop(item.counters, counter)
+
+    def date_counters(self, item: GameObject, counter: str, amount: int) -> None:
+        """Note that counters have been put on, or taken off (``amount`` below zero: the newest first), just now."""
+        self.journal.reshaped()
+        dated = item.dated_counters
+        if amount > 0:
+            self.journal.append(dated, DatedCounters(counter, amount, self.next_timestamp()))
+            return
+        kept: list[DatedCounters] = []
+        for one in reversed(dated):
+            if one.counter == counter and amount < 0:
+                left = one.amount + amount
+                amount = min(0, left)
+                if left > 0:
+                    kept.append(DatedCounters(counter, left, one.timestamp))
+            else:
+                kept.append(one)
+        kept.reverse()
+        self.journal.replace(dated, kept)
 
     def set_choice(self, item: GameObject, key: str, value: object) -> None:
         """Remember a choice made for an object."""

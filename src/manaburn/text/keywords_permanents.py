@@ -370,7 +370,7 @@ def one_of(what: Selector) -> bool:
 
 
 def many_of(what: Selector, n: Value) -> Selector:
-    """So many instead of one."""
+    """The same choice for ``n`` objects instead of one, or of ``n`` times as many cards from the top."""
     if isinstance(what, TopCards):
         return dataclasses.replace(what, n=times(what.n, n))
     assert isinstance(what, Choose)

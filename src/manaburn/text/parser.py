@@ -9,8 +9,6 @@ from .lex import Words
 from .table import Alternative, Grammar, Item
 from .tree import Filter
 
-MAX_QUOTES: Final = 3
-
 
 class TooMuch(Exception):
     """The text asks for more work than a card's text can need."""

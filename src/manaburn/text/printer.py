@@ -146,6 +146,8 @@ class Printer:
         "their owners' hands", "it" and "they" the one that suits what was spoken of last; after "enchanted" what it is.
         """
         options = item.options
+        if isinstance(thing, bool):
+            thing = spoken_of  # "tapped" is nothing that is spoken of
         first = [i.name for i in options[0]]
         if before and before[-1] == self.host[0]:
             for option in options:

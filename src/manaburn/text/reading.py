@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from manaburn.errors import UnreadableText
 from manaburn.terms import INSTANT, SORCERY
@@ -84,8 +85,18 @@ def words_of(line: str, name: str, inner: bool = False) -> Words:
     return words
 
 
-def read_as(start: str, line: str, name: str, inner: bool = False) -> object:
-    """A paragraph as such a production, with its pronouns still in it."""
+class Paragraph(NamedTuple):
+    """A paragraph that has been read as the production ``start``: the tree with its pronouns still in it, and the
+    parser, which knows what was read where."""
+
+    line: str
+    start: str
+    tree: Ability | Effect
+    parser: Parser
+
+
+def read_as(start: str, line: str, name: str, inner: bool = False) -> Paragraph:
+    """A paragraph as such a production, "ability" or "effects". Raises UnreadableText where it is none."""
     words = words_of(line, name, inner)
     if not words.low:
         raise UnreadableText(name, line, 0, "there is no text")
@@ -97,21 +108,8 @@ def read_as(start: str, line: str, name: str, inner: bool = False) -> object:
     if result is FAIL:
         far = min(parser.far, len(words.low) - 1)
         raise UnreadableText(name, line, words.at[far], "the grammar takes nothing like this")
-    return result
-
-
-def read_ability(line: str, name: str, inner: bool = False) -> Ability:
-    """A paragraph as an ability, with its pronouns still in it. Raises UnreadableText."""
-    said = read_as("ability", line, name, inner)
-    assert isinstance(said, Ability)
-    return said
-
-
-def read_effect(line: str, name: str) -> Effect:
-    """A paragraph as what an instant or sorcery does, with its pronouns still in it. Raises UnreadableText."""
-    said = read_as("effects", line, name)
-    assert isinstance(said, Effect)
-    return said
+    assert isinstance(result, (Ability, Effect))
+    return Paragraph(line, start, result, parser)
 
 
 def bound(said: Ability, line: str, name: str, before: list[Mention]) -> tuple[Ability, list[Mention]]:
@@ -132,13 +130,14 @@ def separate(said: Ability) -> tuple[Ability, ...]:
     return said.abilities if isinstance(said, Several) else (said,)
 
 
-def to_itself(line: str, name: str) -> Ability | None:
+def to_itself(line: str, name: str) -> Paragraph | None:
     """A paragraph in which an object grants itself abilities that call it by its name; None if it isn't one."""
     try:
-        said = read_ability(line, name, True)
+        paragraph = read_as("ability", line, name, True)
     except UnreadableText:
         return None
-    for part in separate(said):
+    assert isinstance(paragraph.tree, Ability)
+    for part in separate(paragraph.tree):
         if isinstance(part, StaticAbility) and isinstance(part.what, This):
             continue
         if (
@@ -148,7 +147,35 @@ def to_itself(line: str, name: str) -> Ability | None:
         ):
             continue
         return None
-    return said
+    return paragraph
+
+
+def read_paragraph(line: str, name: str, spell: bool) -> Paragraph:
+    """A paragraph as an ability, or of an instant or sorcery (``spell``) else as effects. Raises UnreadableText with
+    the place where reading came furthest."""
+    if '"' in line and not spell:
+        own = to_itself(line, name)
+        if own is not None:
+            return own
+    try:
+        return read_as("ability", line, name)
+    except UnreadableText as problem:
+        if not spell:
+            raise
+        try:
+            return read_as("effects", line, name)
+        except UnreadableText as other:
+            raise (other if other.offset >= problem.offset else problem) from None
+
+
+def read_paragraphs(text: str, name: str, types: int) -> Iterator[Paragraph]:
+    """The paragraphs of a text, in today's words or those of another year, each by itself. Raises UnreadableText."""
+    text = in_our_words(clean(text), name)
+    if len(text) > MAX_TEXT:
+        raise UnreadableText(name, text[:60] + "...", 0, "the text is longer than any card's")
+    spell = bool(types & (INSTANT | SORCERY))
+    for line in paragraphs(text):
+        yield read_paragraph(line, name, spell)
 
 
 def parse_ability(line: str, name: str = "~", types: int = 0) -> Ability:
@@ -162,47 +189,32 @@ def parse_ability(line: str, name: str = "~", types: int = 0) -> Ability:
 def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...]:
     """All paragraphs of a card's text, in today's words or those of another year. Raises UnreadableText where a
     sentence cannot be read."""
-    text = in_our_words(clean(text), name)
-    if len(text) > MAX_TEXT:
-        raise UnreadableText(name, text[:60] + "...", 0, "the text is longer than any card's")
+    return abilities_of(read_paragraphs(text, name, types), text, name)
+
+
+def abilities_of(read: Iterable[Paragraph], text: str, name: str) -> tuple[Ability, ...]:
+    """What the paragraphs of a text say together. Raises UnreadableText where a word stands for nothing."""
     abilities: list[Ability] = []
-    sentences: list[tuple[str, Effect]] = []
+    effects: list[Effect] = []
+    first_line = ""
     place = 0
     before: list[Mention] = []
-    for line in paragraphs(text):
-        said = read_paragraph(line, name, bool(types & (INSTANT | SORCERY)))
+    for paragraph in read:
+        said = paragraph.tree
         if isinstance(said, Effect):
-            if not sentences:
-                place = len(abilities)
-            sentences.append((line, said))
+            if not effects:
+                place, first_line = len(abilities), paragraph.line
+            effects.extend(said.effects if isinstance(said, Seq) else [said])
             continue
-        result, costs = bound(said, line, name, before)
+        result, costs = bound(said, paragraph.line, name, before)
         if isinstance(result, AdditionalCost):
             before = before + costs
         abilities.extend([with_functioning_zone(a) for a in separate(result)])
-    if sentences:
-        parts: list[Effect] = []
-        for _, effect in sentences:
-            parts.extend(effect.effects if isinstance(effect, Seq) else [effect])
-        whole = SpellText(parts[0] if len(parts) == 1 else Seq(tuple(parts)))
-        result, _ = bound(whole, sentences[0][0], name, before)
+    if effects:
+        whole = SpellText(effects[0] if len(effects) == 1 else Seq(tuple(effects)))
+        result, _ = bound(whole, first_line, name, before)
         abilities.insert(place, result)
     found = kicked(tuple(abilities), True)
     if any(isinstance(n, WasPaid) and n.cost.startswith("kicker {") for a in found for n in walk(a)):
         raise UnreadableText(name, text, 0, "it has no such kicker")
     return linked(found)
-
-
-def read_paragraph(line: str, name: str, spell: bool) -> Ability | Effect:
-    """A paragraph with its pronouns still in it; of an instant or sorcery (``spell``) it may be what that does. Raises
-    UnreadableText."""
-    if spell:
-        try:
-            return read_ability(line, name)
-        except UnreadableText as problem:
-            try:
-                return read_effect(line, name)
-            except UnreadableText as other:
-                raise (other if other.offset >= problem.offset else problem) from None
-    own = to_itself(line, name) if '"' in line else None
-    return own if own is not None else read_ability(line, name)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .tree import Ability, Condition, Duration, Effect, Modification, Move, Selector, Test, Value
+from .tree.words import FlipResult, Operator
 
 Participle = Literal[
     "",
@@ -102,7 +103,7 @@ class IfDo(Condition):
 
 @dataclass(frozen=True)
 class IfWon(Condition):
-    """ "if you win": the clash of the sentence before."""
+    """ "If you win": the clash of the sentence before."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +156,7 @@ class Several(Ability):
 class Cmp(Value):
     """ "3 or less", "greater than ..."."""
 
-    op: str
+    op: Operator
     value: Value
 
 
@@ -168,14 +169,14 @@ class TheRest(Selector):
 class IfFlip(Condition):
     """ "you win the flip": of the last coin."""
 
-    face: str
+    face: FlipResult
 
 
 @dataclass(frozen=True)
 class ChosenNow(Test):
     """ "of the color of your choice": a choice made where it is said."""
 
-    what: str
+    what: Literal["color", "creature type"]
 
 
 @dataclass(frozen=True)
@@ -221,7 +222,7 @@ class WithThatName(Test):
 class Now(Modification):
     """A modification that needs a choice made where it is said: "becomes the color of your choice"."""
 
-    what: str
+    what: Literal["color", "colors", "creature type", "basic land type"]
     mod: Modification
 
 
@@ -236,7 +237,7 @@ class PaidMuch(Value):
 class WhoseCoin(Selector):
     """ "each player whose coin comes up tails": of the coins flipped last."""
 
-    face: str
+    face: FlipResult
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ list with commas. Right of it stands the tree: constructors with fields by place
 ``<>`` gave, names of constants, tuples, or functions (in small letters) out of :mod:`~manaburn.text.functions`.
 Without ``=>`` the production gives what its only ``<>`` gave.
 
-The first alternative that fits a tree is the wording in which it is written; all are read.
+The first alternative that fits a tree is the wording in which it is written; all are read. An alternative may say
+nothing (``| => None``): so a piece can be left out. Files are read in the order of ``FILES``.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from .words import plural, third_person
 
 FILES: Final = (
     *("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions"),
-    *("combat", "attachments", "sundry", "chance", "damage", "turns", "cards", "players", "mana"),
+    *("combat", "attachments", "sundry", "chance", "damage", "turns", "cards", "players", "mana", "single_cards"),
 )
 
 
@@ -309,11 +310,13 @@ def parse_pattern(text: str) -> tuple[list[Item], int]:
 class Alternative:
     """One production: pattern and template."""
 
-    __slots__ = ("build", "captures", "first", "items", "key", "nt", "source", "still_land", "template")
+    __slots__ = ("build", "captures", "first", "items", "key", "nt", "place", "source", "still_land", "template")
 
-    def __init__(self, nt: str, source: str) -> None:
+    def __init__(self, nt: str, source: str, place: str = "") -> None:
         self.nt = nt
         self.source = source
+        self.place = place
+        """Where it stands: "effects.g:12"."""
         left, arrow, right = source.partition("=>")
         self.items, self.captures = parse_pattern(left.strip())
         if arrow:
@@ -333,10 +336,10 @@ class Alternative:
 class Grammar:
     """All productions, by name."""
 
-    def __init__(self, sources: list[str]) -> None:
+    def __init__(self, sources: dict[str, str]) -> None:
         self.rules: dict[str, list[Alternative]] = {}
-        for source in sources:
-            self._read(source)
+        for file, source in sources.items():
+            self._read(file, source)
         self._check()
         self._first_of: dict[str, tuple[frozenset[str], frozenset[str], bool]] = {}
         for name in self.rules:
@@ -345,7 +348,7 @@ class Grammar:
             for alternative in alternatives:
                 alternative.first = self._first_seq(alternative.items, ())
 
-    def _read(self, source: str) -> None:
+    def _read(self, file: str, source: str) -> None:
         name = ""
         for number, line in enumerate(source.splitlines(), 1):
             text = re.sub(r"(^|\s)#.*$", "", line).rstrip()
@@ -359,12 +362,12 @@ class Grammar:
             else:
                 bar = re.match(r"^\s*\|\s*(.*)$", text)
                 if not bar or not name:
-                    raise ValueError(f"grammar line {number}: {line!r}")
+                    raise ValueError(f"grammar, {file}:{number}: {line!r}")
                 body = bar.group(1)
             try:
-                self.rules[name].append(Alternative(name, body))
+                self.rules[name].append(Alternative(name, body, f"{file}:{number}"))
             except (ValueError, AttributeError, KeyError, IndexError) as error:
-                raise ValueError(f"grammar, {name}: {body}: {error}") from error
+                raise ValueError(f"grammar, {file}:{number}: {name}: {body}: {error}") from error
 
     def _check(self) -> None:
         for name, alternatives in self.rules.items():
@@ -430,10 +433,10 @@ class Grammar:
         return frozenset(words), frozenset(classes), True
 
 
-def sources() -> list[str]:
-    """The production files' contents."""
+def sources() -> dict[str, str]:
+    """The production files' contents, by name, in the order in which they are read."""
     folder = files("manaburn.text").joinpath("grammar")
-    return [folder.joinpath(name + ".g").read_text(encoding="utf-8") for name in FILES]
+    return {f"{name}.g": folder.joinpath(f"{name}.g").read_text(encoding="utf-8") for name in FILES}
 
 
 @lru_cache(maxsize=1)

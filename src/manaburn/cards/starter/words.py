@@ -86,6 +86,7 @@ from manaburn.text.tree import (
     You,
     ZoneChange,
 )
+from manaburn.text.tree.words import Status
 
 # -- who and what ------------------------------------------------------------------------------------------------------
 
@@ -106,7 +107,7 @@ TAP: Final = TapThis()
 SACRIFICE_THIS: Final = Do(Sacrifice(YOU, THIS))
 END_OF_TURN: Final = EndOfTurn()
 
-_STATUSES: Final = (
+_STATUSES: Final[tuple[Status, ...]] = (
     "tapped",
     "untapped",
     "attacking",
@@ -137,8 +138,9 @@ def test(word: str) -> Test:
         return HasColour(1 << COLOUR_NAMES.index(word))
     if word in SUPERTYPE_NAMES:
         return HasSupertype(1 << SUPERTYPE_NAMES.index(word))
-    if word in _STATUSES:
-        return HasStatus(word)
+    for status in _STATUSES:
+        if word == status:
+            return HasStatus(status)
     if word in _KEYWORDS:
         return HasKeyword(word)
     if word.startswith("non"):

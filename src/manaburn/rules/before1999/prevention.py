@@ -57,7 +57,7 @@ def reduce(table: Table) -> bool:
     """What has just been played to prevent or redirect damage acts on the packets, at once and only now. Whether there
     was anything."""
     state = table.state
-    acting = [lasting for lasting in state.replacements if is_limited(lasting)]
+    acting = [lasting for lasting in state.replacements if acts_in_step(lasting)]
     if not acting:
         return False
     pass_through(table, [packet for packet in state.packets if packet.stage == 1], h.DAMAGE_IN_STEP)
@@ -70,11 +70,11 @@ def reduce(table: Table) -> bool:
     return True
 
 
-def is_limited(lasting: LastingReplacement) -> bool:
+def acts_in_step(lasting: LastingReplacement) -> bool:
     """Whether a lasting effect is one of those that act on a certain damage."""
     if not lasting.kinds:
         lasting.kinds = replacement.kinds(lasting.replacement)
-    return h.DAMAGE in lasting.kinds and (lasting.uses != 0 or lasting.left >= 0)
+    return h.DAMAGE in lasting.kinds and replacement.is_limited(lasting)
 
 
 def pass_through(table: Table, through: list[Packet], moment: int) -> None:

@@ -178,12 +178,8 @@ def next_phase(table: Table) -> None:
     before = state.step
     pop(table)
     state.stage = BEGIN
-    if state.extra_steps and before is Step.MAIN:
-        steps: list[Step] = [step for step in state.extra_steps if step is not Step.BEGINNING_OF_COMBAT]
-        if len(steps) < len(state.extra_steps):
-            state.combats = 0  # an additional attack, in an additional main phase
-        state.step = Step.UPKEEP if steps and steps[-1] is Step.UPKEEP else Step.MAIN
-        table.journal.replace(state.extra_steps, list(steps[:-1]))
+    if state.extra_steps:
+        state.step = additional_phase(table)
         return
     phases = table.edition.turn
     place = phases.index(before) + 1
@@ -191,6 +187,20 @@ def next_phase(table: Table) -> None:
         turn.next_turn(table)
         return
     state.step = phases[place]
+
+
+def additional_phase(table: Table) -> Step:
+    """The additional phase that comes now: a combat phase is an attack of its own, in an additional main phase."""
+    state = table.state
+    steps: list[Step] = list(state.extra_steps)
+    coming = steps.pop()
+    if coming is Step.BEGINNING_OF_COMBAT:
+        state.combats = 0
+        if steps and steps[-1] is Step.POSTCOMBAT_MAIN:
+            steps.pop()
+        coming = Step.MAIN
+    table.journal.replace(state.extra_steps, steps)
+    return coming
 
 
 # -- the abilities of a phase (1996.phase.6-7) -------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from typing import Final
 
 from manaburn.editions.timeline import Timeline
 from manaburn.errors import IllegalAction
-from manaburn.rules.events import perform
+from manaburn.rules.events import control, perform
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -166,7 +166,7 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
     """
     state = table.state
     journal = table.journal
-    pairs.tidy(table)
+    control.settle(table)
     attacking: list[GameObject] = []
     blocking: list[GameObject] = []
     second = state.damage_steps > 0

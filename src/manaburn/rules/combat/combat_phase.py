@@ -23,7 +23,7 @@ from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.rules.playing import payment
-from manaburn.rules.playing.total_cost import Bill
+from manaburn.rules.playing.total_cost import TotalCost
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleMark
 from manaburn.state.contexts import Context
@@ -44,7 +44,6 @@ from .pairs import (
     defender_of,
     is_attacking,
     share,
-    tidy,
 )
 
 __all__ = [
@@ -72,7 +71,6 @@ __all__ = [
     "legal_block_example",
     "make_block",
     "second_damage_step",
-    "tidy",
 ]
 
 
@@ -253,7 +251,7 @@ class Due:
 
 def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> None:
     """Work out what a declaration costs, lock it in and pay it; IllegalAction if it can't be paid."""
-    bill = Bill()
+    bill = TotalCost()
     due: list[Due] = []
     first: Context | None = None
     player = choices.player
@@ -301,7 +299,7 @@ def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> Non
             raise IllegalAction(rule, f"a cost to {verb} can't be paid")
 
 
-def mana_of(bill: Bill) -> ManaCost:
+def mana_of(bill: TotalCost) -> ManaCost:
     """A bill as a mana cost."""
     symbols: list[str] = []
     if bill.generic:

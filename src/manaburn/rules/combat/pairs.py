@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.events import perform
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, filters
+from manaburn.rules.meaning import continuous, evaluate, filters, relations
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleMark
 from manaburn.state.contexts import Context
@@ -20,6 +19,7 @@ from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.words import AttacksHow
 
 COMBAT_WORDS: Final = ("attacking", "blocking", "blocked", "unblocked", "attacking alone")
 
@@ -67,18 +67,6 @@ def is_attacking(item: GameObject) -> bool:
 def attackers(table: Table) -> list[GameObject]:
     """All attacking creatures."""
     return [item for item in table.state.in_play if item.in_combat and item.attacking is not None]
-
-
-def tidy(table: Table) -> None:
-    """Remove from combat what has stopped being a creature, or a planeswalker that is attacked.
-
-    Rules: 306.4.
-    """
-    for item in table.state.in_play:
-        if item.in_combat:
-            types = continuous.characteristics(table, item).card_types
-            if types & (CREATURE | PLANESWALKER) == 0 or (item.attacking is not None and types & CREATURE == 0):
-                perform.remove_from_combat(table, item)
 
 
 # -- bands (502.10, 502.11) --------------------------------------------------------------------------------------------
@@ -152,7 +140,7 @@ def may_attack(table: Table, creature: GameObject, marks: list[RuleMark]) -> boo
     return True
 
 
-def attacks_as_though(marks: list[RuleMark], what: str) -> bool:
+def attacks_as_though(marks: list[RuleMark], what: AttacksHow) -> bool:
     """Whether a creature can attack as though it had haste, didn't have defender (weren't a Wall), weren't tapped."""
     for mark in marks:
         mod = mark.mod
@@ -324,15 +312,7 @@ def block_allowed(
             if mod.when is not None and not block_condition(table, mod.when, mark.context, blocker, attacker, attacker):
                 continue
             return False
-        if not isinstance(mod, s.Cant) or mod.what != "be blocked":
-            continue
-        if mod.by is None or evaluate.is_of(table, blocker, mod.by, mark.context):
-            return False
     return True
-
-
-WITHOUT: Final = "can be blocked as though without "
-"""How a change of the rules begins that takes a landwalk ability its effect."""
 
 
 def walk_is_off(table: Table, player: Player, keyword: str) -> bool:
@@ -342,9 +322,8 @@ def walk_is_off(table: Table, player: Player, keyword: str) -> bool:
     """
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
-        if isinstance(mod, s.RuleChange) and mod.rule.startswith(WITHOUT):
-            word = mod.rule[len(WITHOUT) :]
-            if word == keyword or word == "landwalk":
+        if isinstance(mod, s.RuleChange) and mod.rule == "can be blocked as though without":
+            if mod.keyword == keyword or mod.keyword == "landwalk":
                 return True
     return False
 
@@ -403,4 +382,4 @@ def able_to_block(table: Table, item: GameObject, other: Entity) -> bool:
     return isinstance(other, GameObject) and could_block(table, item, other)
 
 
-filters.RELATIONS["able to block"] = able_to_block
+relations.RELATIONS["able to block"] = able_to_block

@@ -239,72 +239,115 @@ def scale(table: Table, growth: list[int], times: int) -> str:
 
     Nothing is changed where something can't be scaled: cards that move, what runs out.
     """
-    state = table.state
-    changes: list[Change] = []
-    index = 0
-    for player in state.players:
-        changes.append(Change("life", player, growth[index]))
-        changes.append(Change("poison", player, growth[index + 1]))
-        if growth[index + 2] or growth[index + 3]:
-            return "cards are drawn or move"
-        for i in range(6):
-            if growth[index + 4 + i]:
-                changes.append(Change(f"mana {i}", player, growth[index + 4 + i]))
-        index += 10
-        names = {item.name for item in state.graveyards[player.index]}
-        for i in range(len(names)):
-            if growth[index + i]:
-                return "cards go to a graveyard"
-        index += len(names)
-    groups: dict[str, list[GameObject]] = {}
-    for item in [*state.in_play, *state.removed, *state.phased_out]:
-        groups.setdefault(described(table, item), []).append(item)
-    for text in sorted(groups):
-        members = groups[text]
-        if growth[index] < 0 or (growth[index] and members[0].kind != TOKEN):
-            return "permanents come and go"
-        if growth[index]:
-            if growth[index] * times > 50_000:
-                return "there would be more tokens than can be put on a table"
-            changes.append(Change("tokens", members[0], growth[index]))
-        elif growth[index + 1]:
-            changes.append(Change("damage", members[0], growth[index + 1]))
-        index += 2
-        for counter in sorted(members[0].counters):
-            if growth[index]:
-                changes.append(Change(f"counters {counter}", members[0], growth[index]))
-            index += 1
-        index += 2  # power and toughness follow from the rest
-    if growth[index]:
-        return "the stack grows"
-    index += 1
-    effects = alike_effects(table)
-    for text in sorted(effects):
-        if growth[index] < 0:
-            return "effects end"
-        if growth[index]:
-            many = scaled(table, effects[text][0], growth[index] * times)
-            if many is None:
-                return "an effect can't be multiplied"
-            changes.append(Change("effect", None, 0, many))
-        index += 1
-    shields = alike_shields(table)
-    for text in sorted(shields):
-        for number in growth[index : index + 3]:
-            if number < 0:
-                return "effects end"
-        if growth[index]:
-            model = shields[text][0]
-            if model.left < 0 and model.uses <= 0:
-                return "an effect can't be multiplied"
-            changes.append(Change("effect", None, 0, widened(table, model, growth, index, times)))
-        index += 3
-    for number in growth[index:]:
-        if number:
-            return "abilities wait for later"
-    for change in changes:
+    scaling = Scaling(table, growth, times)
+    why = scaling.players() or scaling.objects() or scaling.effects() or scaling.shields() or scaling.the_rest()
+    if why:
+        return why
+    for change in scaling.changes:
         change.carry_out(table, times)
     return ""
+
+
+class Scaling:
+    """Goes through what has grown in the order of :func:`point`, and collects how it is to grow further.
+
+    Each step returns "" or why it can't be done at once.
+    """
+
+    def __init__(self, table: Table, growth: list[int], times: int) -> None:
+        self.table: Final = table
+        self.growth: Final = growth
+        self.times: Final = times
+        self.changes: Final[list[Change]] = []
+        self.index = 0
+
+    def next(self) -> int:
+        """How much the next amount has grown."""
+        self.index += 1
+        return self.growth[self.index - 1]
+
+    def players(self) -> str:
+        """Life, poison and mana may grow; no card may have moved."""
+        state = self.table.state
+        for player in state.players:
+            self.changes.append(Change("life", player, self.next()))
+            self.changes.append(Change("poison", player, self.next()))
+            in_library = self.next()
+            in_hand = self.next()
+            if in_library or in_hand:
+                return "cards are drawn or move"
+            for i in range(6):
+                mana = self.next()
+                if mana:
+                    self.changes.append(Change(f"mana {i}", player, mana))
+            names = {item.name for item in state.graveyards[player.index]}
+            for _name in names:
+                if self.next():
+                    return "cards go to a graveyard"
+        return ""
+
+    def objects(self) -> str:
+        """There may be more tokens, or more damage and counters on what there is."""
+        state = self.table.state
+        groups: dict[str, list[GameObject]] = {}
+        for item in [*state.in_play, *state.removed, *state.phased_out]:
+            groups.setdefault(described(self.table, item), []).append(item)
+        for text in sorted(groups):
+            model = groups[text][0]
+            more = self.next()
+            damage = self.next()
+            if more < 0 or (more and model.kind != TOKEN):
+                return "permanents come and go"
+            if more:
+                if more * self.times > 50_000:
+                    return "there would be more tokens than can be put on a table"
+                self.changes.append(Change("tokens", model, more))
+            elif damage:
+                self.changes.append(Change("damage", model, damage))
+            for counter in sorted(model.counters):
+                counters = self.next()
+                if counters:
+                    self.changes.append(Change(f"counters {counter}", model, counters))
+            self.index += 2  # power and toughness follow from the rest
+        return "the stack grows" if self.next() else ""
+
+    def effects(self) -> str:
+        """More continuous effects of a kind become one that does as much."""
+        effects = alike_effects(self.table)
+        for text in sorted(effects):
+            more = self.next()
+            if more < 0:
+                return "effects end"
+            if more:
+                many = scaled(self.table, effects[text][0], more * self.times)
+                if many is None:
+                    return "an effect can't be multiplied"
+                self.changes.append(Change("effect", None, 0, many))
+        return ""
+
+    def shields(self) -> str:
+        """More shields of a kind become one that is as wide."""
+        shields = alike_shields(self.table)
+        for text in sorted(shields):
+            first = self.index
+            more = self.next()
+            if more < 0 or self.next() < 0 or self.next() < 0:
+                return "effects end"
+            if more:
+                model = shields[text][0]
+                if model.left < 0 and model.uses <= 0:
+                    return "an effect can't be multiplied"
+                self.changes.append(
+                    Change("effect", None, 0, widened(self.table, model, self.growth, first, self.times))
+                )
+        return ""
+
+    def the_rest(self) -> str:
+        """What waits for later may not have grown."""
+        for number in self.growth[self.index :]:
+            if number:
+                return "abilities wait for later"
+        return ""
 
 
 class Change:

@@ -55,6 +55,7 @@ def priority_decision(table: Table, player: Player) -> Decision:
             options.append(Option("", action.item, action))
     prompt = table.timing.purpose(table)
     decision = Decision(player, Kind.PRIORITY, prompt, options, 1, 1, "408.1")
+    decision.day = table.day
     decision.add_later(ManaOptions(table, player))
     controller = player.controlled_by
     if controller is not None:
@@ -181,10 +182,9 @@ def card_actions(
 ) -> None:
     """What can be done with a card in hand."""
     chars = continuous.characteristics(table, card)
-    if chars.card_types & LAND:
-        if sorcery_time and not casting_methods.why_not_land(table, player, card):
-            found.append(Action(ActionKind.LAND, card))
-    elif not second and (sorcery_time or early(table, player, chars)):
+    if chars.card_types & LAND and sorcery_time and not casting_methods.why_not_land(table, player, card):
+        found.append(Action(ActionKind.LAND, card))
+    if casting_methods.could_be_spell(chars) and not second and (sorcery_time or early(table, player, chars)):
         spell_actions(table, player, card, found)
     if chars.activated and not second:
         for held in chars.activated:
@@ -230,7 +230,7 @@ def elsewhere_actions(table: Table, player: Player, item: GameObject, second: bo
     chars = continuous.characteristics(table, item)
     if second:
         return
-    if not chars.card_types & LAND:
+    if casting_methods.could_be_spell(chars):
         spell_actions(table, player, item, found)
     for held in chars.activated:
         ability_action(table, player, item, held, found)
@@ -251,10 +251,10 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
     for card in seen:
         if card.zone is Zone.HAND and card.owner is player:
             continue
-        if continuous.characteristics(table, card).card_types & LAND:
-            if not casting_methods.why_not_land(table, player, card):
-                found.append(Action(ActionKind.LAND, card))
-        elif not (
+        chars = continuous.characteristics(table, card)
+        if chars.card_types & LAND and not casting_methods.why_not_land(table, player, card):
+            found.append(Action(ActionKind.LAND, card))
+        if casting_methods.could_be_spell(chars) and not (
             card.owner is player and card.zone in ELSEWHERE and card.card is not None and card.card.works_elsewhere
         ):
             spell_actions(table, player, card, found)
@@ -280,6 +280,7 @@ def can_activate(table: Table, player: Player, item: GameObject, held: HeldAbili
         play = announcing.Play(player, item, ctx)
         play.ability = ability
         play.costs.append(ability.cost)
+        ctx.x_colours = restrictions.mana_on_x(ability.restrictions)
         limits = announcing.limits_of_x(table, play)
         if limits is not None:
             return targets.can_choose_with_x(table, ability.effect, ctx, *limits)
@@ -302,8 +303,9 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
                 return counted == mana_solver.YES
     ctx = announcing.ability_context(player, item, held)
     if look.has_x:
-        ctx.x = 0
-        if restrictions.least_x(ability) > payment.most_x(table, player, ability.cost, ctx):
+        ctx.x = restrictions.least_x(ability)
+        ctx.x_colours = restrictions.mana_on_x(ability.restrictions)
+        if ctx.x > payment.most_x(table, player, ability.cost, ctx):
             return False
     if not payment.parts_payable(table, player, [ability.cost], ctx):
         return False

@@ -161,12 +161,9 @@ def become_permanent(table: Table, item: GameObject) -> None:
     if "Aura" in continuous.characteristics(table, item).subtypes and not item.face_down:
         if ctx.targets and ctx.targets[0]:
             arrival.attached = ctx.targets[0][0]
-        else:
-            host = attachments.choose_host(table, item, item.controller, ctx)
-            if host is None:
-                perform.move(table, [item], Zone.GRAVEYARD, None, "nothing to enchant")
-                return
-            arrival.attached = host
+        elif not attachments.choose_host(table, item, arrival):
+            perform.move(table, [item], Zone.GRAVEYARD, None, "nothing to enchant")
+            return
     perform.perform(table, [perform.moving(item, Zone.IN_PLAY, None, "resolved", arrival)])
     if item.here and item.zone is Zone.STACK:
         perform.move(table, [item], Zone.GRAVEYARD, None, "resolved")

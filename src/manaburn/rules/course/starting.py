@@ -15,10 +15,12 @@ from manaburn.text.tree import CardDefinition, DeckRule, OpeningHand
 from . import turn
 
 
-def put_cards(table: Table, decks: list[list[CardDefinition]]) -> None:
-    """Each deck becomes its owner's library.
+def put_cards(
+    table: Table, decks: list[list[CardDefinition]], sideboards: list[list[CardDefinition]] | None = None
+) -> None:
+    """Each deck becomes its owner's library; a sideboard is outside the game.
 
-    Rules: 101.1.
+    Rules: 101.1, 217.1e.
     """
     state = table.state
     number = 0
@@ -29,6 +31,12 @@ def put_cards(table: Table, decks: list[list[CardDefinition]]) -> None:
                 continue
             number += 1
             add_card(table, player, definition, Zone.LIBRARY, number)
+    for index, sideboard in enumerate(sideboards or []):
+        player = state.players[index]
+        for definition in sideboard:
+            if not needs_ante(definition):
+                number += 1
+                add_card(table, player, definition, Zone.OUTSIDE, number)
 
 
 def needs_ante(definition: CardDefinition) -> bool:
@@ -45,18 +53,22 @@ def add_card(
     """Bring a card into the game, in a zone, without anything happening."""
     state = table.state
     item = state.make_object(CARD, player, zone, definition.front, Card(number, definition, label))
+    if zone is Zone.OUTSIDE:
+        item.known_to = 1 << player.index
     state.put(item)
     return item
 
 
-def begin(table: Table, starting: int = -1, mulligans: bool = True) -> None:
-    """Shuffle, decide who starts (by chance where nobody says), draw seven, mulligans, the first turn.
+def begin(table: Table, starting: int = -1, mulligans: bool = True, shuffle: bool = True) -> None:
+    """Shuffle, decide who starts (by chance where nobody says), draw seven, mulligans, the first turn. ``shuffle``:
+    whether the libraries are not in order yet.
 
     Rules: 101.1, 101.6.
     """
     state = table.state
     for player in state.players:
-        apply.shuffle_quietly(table, player)
+        if shuffle:
+            apply.shuffle_quietly(table, player)
     first = state.players[starting] if starting >= 0 else state.players[state.chance(len(state.players))]
     state.starting = first
     state.active = first

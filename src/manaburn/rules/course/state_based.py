@@ -415,10 +415,3 @@ def ceases(item: GameObject, checks: Checks) -> bool:
     if item.kind == TOKEN:
         return checks.tokens
     return item.zone is not Zone.STACK and item.kind == SPELL_COPY and (checks.spell_copies or checks.card_copies)
-
-
-def lose_now(table: Table, player: Player, why: str) -> None:
-    """A player loses at once (concession, effects)."""
-    event = Happening(h.LOST, None, player)
-    event.text = why
-    perform.perform(table, [event])

@@ -134,7 +134,7 @@ def again(table: Table, plays: list[ManaPlay], attempt: Attempt) -> bool:
             table.begin([])
             table.state.random = play.random
             table.deciders = [Repeated(play) for player in table.state.players]
-            mana_abilities.activate(table, play.player, play.item, play.held, play.colours, play.x)
+            mana_abilities.activate(table, play.player, play.item, play.held, play.use)
             same = same and len(table.running.made) == 1 and table.running.made[0].spent == play.spent
         table.deciders = least
         for _, event in moves:

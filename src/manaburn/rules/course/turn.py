@@ -257,8 +257,9 @@ def draw_step(table: Table) -> None:
     state = table.state
     step_begins(table)
     stacking_triggers.put_on_stack(table)
-    item = state.make_object(RULES_ABILITY, state.active, Zone.STACK, None)
-    state.put(item)
+    if not state.active.lost:  # 600.4c
+        item = state.make_object(RULES_ABILITY, state.active, Zone.STACK, None)
+        state.put(item)
 
 
 def cleanup_step(table: Table) -> None:
@@ -279,9 +280,11 @@ def cleanup_step(table: Table) -> None:
 def discard_down(table: Table) -> None:
     """The active player discards to the maximum hand size.
 
-    Rules: 314.1.
+    Rules: 314.1, 600.4f.
     """
     active = table.state.active
+    if active.lost:
+        return  # 600.4f: a turn that goes on without its player
     hand = table.state.hands[active.index]
     limit = hand_limit(table, active)
     if limit >= 0 and len(hand) > limit:
@@ -406,6 +409,15 @@ def following(table: Table, step: Step) -> int:
     turn = table.edition.turn
     index = turn.index(step) + 1
     return step_number(turn[index]) if index < len(turn) else 0
+
+
+def following_phase(table: Table, step: Step) -> Step | None:
+    """The step with which the ordinary phase after that of a step begins; None at the end of the turn."""
+    turn = table.edition.turn
+    for later in turn[turn.index(step) + 1 :]:
+        if PHASE_OF[step_number(later)] != PHASE_OF[step_number(step)]:
+            return later
+    return None
 
 
 def end_phase(table: Table, step: Step) -> None:
@@ -541,18 +553,23 @@ def start_turn(table: Table, player: Player) -> None:
 
 
 def add_phase(table: Table, phase: str) -> None:
-    """An additional phase after this one; the newest comes first.
+    """An additional phase after this one; the newest comes first. After the last of them the turn goes on with the
+    phase before which they came.
 
     Rules: 300.7.
     """
     state = table.state
     added: list[Step] = []
-    if "main" in phase:
-        added.append(Step.POSTCOMBAT_MAIN)
-    if "combat" in phase:
-        added.append(Step.BEGINNING_OF_COMBAT)
-    if "upkeep" in phase:
+    if phase == "upkeep":
         added.append(Step.UPKEEP)
+    else:
+        if not state.extra_steps:
+            coming = following_phase(table, state.step)
+            if coming is not None:
+                added.append(coming)
+        if "main" in phase:
+            added.append(Step.POSTCOMBAT_MAIN)
+        added.append(Step.BEGINNING_OF_COMBAT)
     table.journal.replace(state.extra_steps, state.extra_steps + added)
 
 
@@ -572,5 +589,6 @@ def end_the_turn(table: Table) -> None:
     state_based.check(table)
     if state.over:
         return
+    table.journal.replace(state.extra_steps, [])
     state.step = Step.CLEANUP
     state.ending = True

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.kernel.table import Table
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import GameObject, Happening
 from manaburn.state.state import LastingReplacement
 from manaburn.text.tree import base as b
@@ -34,7 +34,7 @@ class Deferred:
         self.ctx: Final = ctx
         self.event: Final = event
 
-    def carry_out(self, table: Table) -> Kept:
+    def carry_out(self, table: Table) -> EffectResult:
         """Do it. What happens by it is no new chance for the effects that have led to it.
 
         Rules: 419.6a.
@@ -65,7 +65,7 @@ class Together:
         return False
 
 
-class Chance:
+class ApplicableReplacement:
     """One replacement effect that applies to an event."""
 
     def __init__(

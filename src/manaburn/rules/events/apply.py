@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from manaburn.editions.edition import Layers
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Zone
+from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s
 
 from . import perform, phasing, winning
@@ -46,16 +48,7 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
         perform.leave_combat(table, item)
     state.take(item)
     owner = item.owner
-    new_face = item.face
-    if item.card is not None and (to is not Zone.STACK or new_face is None):
-        new_face = item.card.definition.front
-        if to is Zone.IN_PLAY and item.zone is Zone.STACK and item.card.definition.layout == "split":
-            new_face = item.face
-    elif item.card is not None and arrival is not None:
-        half = arrival.choices.get("face")
-        if isinstance(half, int) and half:
-            new_face = item.card.definition.faces[half]  # 505.3: of a split card only the half that is played
-    new = state.make_object(item.kind, owner, to, new_face, item.card)
+    new = state.make_object(item.kind, owner, to, face_there(item, to, arrival), item.card)
     if item.card is None:
         new.label = item.label
     new.entered = state.turn
@@ -68,36 +61,67 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
     if to is Zone.IN_PLAY:
         arrive(table, new, item, arrival)
     elif to is Zone.LIBRARY:
-        cards = state.libraries[owner.index]
-        place = arrival.place if arrival is not None else "top"
-        if place == "bottom":
-            index = 0
-        elif place.isdigit():
-            index = max(0, len(cards) - int(place) + 1)
+        if arrival is not None:
+            index = index_in_library(len(state.libraries[owner.index]), arrival.place)
     elif to is Zone.REMOVED or to is Zone.STACK:
         if arrival is not None:
             new.face_down = arrival.face_down
             if arrival.controller is not None:
                 new.controller = arrival.controller
-    if new.face_down and (to is Zone.IN_PLAY or to is Zone.STACK):
-        new.known_to = 1 << new.controller.index
-    elif to is Zone.IN_PLAY or to is Zone.GRAVEYARD or to is Zone.STACK or (to is Zone.REMOVED and not new.face_down):
-        new.known_to = (1 << len(state.players)) - 1
-    elif to is Zone.HAND:
-        new.known_to = item.known_to | (1 << owner.index) if item.zone is not Zone.LIBRARY else 1 << owner.index
-    elif to is Zone.LIBRARY:
-        # Who saw it go there knows it; several at once go in an order that only their owner knows (217.2d).
-        new.known_to = 0 if arrival is not None and arrival.place == "shuffle" else item.known_to
-        if item.zone is Zone.HAND:
-            new.known_to = new.known_to | (1 << owner.index)
-        elif item.zone is not Zone.LIBRARY and item.kind == CARD and not item.face_down:
-            new.known_to = (1 << len(state.players)) - 1
+    reveal_to(new, item, to, arrival, (1 << len(state.players)) - 1)
     state.put(new, index)
     if new.kind != CARD and to is not Zone.IN_PLAY and to is not Zone.STACK:
         table.journal.append(state.strays, new)
     if to is Zone.LIBRARY and arrival is not None and arrival.place == "shuffle":
         shuffle_quietly(table, owner)
     return True
+
+
+def face_there(item: GameObject, to: Zone, arrival: Arrival | None) -> Face | None:
+    """The face that an object has in the zone to which it moves.
+
+    Rules: 505.3.
+    """
+    card = item.card
+    if card is None:
+        return item.face
+    if to is not Zone.STACK or item.face is None:
+        if to is Zone.IN_PLAY and item.zone is Zone.STACK and card.definition.layout == "split":
+            return item.face
+        return card.definition.front
+    if arrival is not None:
+        half = arrival.choices.get("face")
+        if isinstance(half, int) and half:
+            return card.definition.faces[half]  # of a split card only the half that is played
+    return item.face
+
+
+def index_in_library(size: int, place: str) -> int:
+    """Where in a library of this size a card is put: "bottom", or so far from the top ("2": second); -1: on top."""
+    if place == "bottom":
+        return 0
+    return max(0, size - int(place) + 1) if place.isdigit() else -1
+
+
+def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | None, everybody: int) -> None:
+    """Set which players know the card in its new zone.
+
+    Rules: 217.2d.
+    """
+    mine = 1 << new.owner.index
+    if new.face_down and (to is Zone.IN_PLAY or to is Zone.STACK):
+        new.known_to = 1 << new.controller.index
+    elif to is Zone.IN_PLAY or to is Zone.GRAVEYARD or to is Zone.STACK or (to is Zone.REMOVED and not new.face_down):
+        new.known_to = everybody
+    elif to is Zone.HAND:
+        new.known_to = old.known_to | mine if old.zone is not Zone.LIBRARY else mine
+    elif to is Zone.LIBRARY:
+        # Who saw it go there knows it; several at once go in an order that only their owner knows.
+        new.known_to = 0 if arrival is not None and arrival.place == "shuffle" else old.known_to
+        if old.zone is Zone.HAND or old.zone is Zone.OUTSIDE:
+            new.known_to = new.known_to | mine
+        elif old.zone is not Zone.LIBRARY and old.kind == CARD and not old.face_down:
+            new.known_to = everybody
 
 
 def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | None) -> None:
@@ -325,7 +349,17 @@ def _counters_put(table: Table, event: Happening, follow: list[Happening]) -> bo
     if not item.here or continuous.cant(table, item, "have counters"):
         return False
     table.state.set_counters(item, event.counter, item.counters.get(event.counter, 0) + event.amount)
+    if counters_are_dated(table, event.counter):
+        table.state.date_counters(item, event.counter, event.amount)
     return True
+
+
+def counters_are_dated(table: Table, counter: str) -> bool:
+    """Whether what such counters change has its place among the effects by when they were put on.
+
+    Rules: 1996.cont.1.
+    """
+    return table.edition.layers is Layers.RESOLUTION_ORDER and "/" in counter
 
 
 def _counters_removed(table: Table, event: Happening, follow: list[Happening]) -> bool:
@@ -336,6 +370,8 @@ def _counters_removed(table: Table, event: Happening, follow: list[Happening]) -
     if event.amount <= 0 or not item.here:
         return False
     table.state.set_counters(item, event.counter, had - event.amount)
+    if counters_are_dated(table, event.counter):
+        table.state.date_counters(item, event.counter, -event.amount)
     return True
 
 

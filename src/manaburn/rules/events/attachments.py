@@ -10,10 +10,12 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.state.objects import Arrival, Entity, GameObject, Player
 from manaburn.terms import CREATURE, ENCHANTMENT, LAND, Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import statics as s
+
+from .guise import Guise
 
 
 def attaches(chars: Characteristics) -> bool:
@@ -79,6 +81,24 @@ def refuses(table: Table, item: GameObject, host: Entity, aura: bool) -> bool:
     return False
 
 
+def choose_host(table: Table, item: GameObject, arrival: Arrival) -> bool:
+    """Have the player under whose control an Aura comes into play without being played choose what it will enchant; not
+    a target. False if there is nothing.
+
+    Rules: 212.4j.
+    """
+    guise = Guise(item, arrival)
+    player = item.controller
+    found = possible_hosts(table, item, player)
+    guise.off()
+    if not found:
+        return False
+    options = [Option("", host) for host in found]
+    picked = table.choose(player, Kind.CARD, f"what {item} will enchant", options, 1, 1, "enchant", "212.4j")[0]
+    arrival.attached = found[picked]
+    return True
+
+
 def could_enchant(table: Table, item: GameObject, host: Entity, player: Player) -> bool:
     """Whether a card that isn't in play could enchant that, coming into play under the player's control."""
     return host in possible_hosts(table, item, player)
@@ -99,15 +119,3 @@ def possible_hosts(table: Table, item: GameObject, player: Player) -> list[Entit
                 if entity not in found and can_attach(table, item, entity):
                     found.append(entity)
     return found
-
-
-def choose_host(table: Table, item: GameObject, player: Player, ctx: Context) -> Entity | None:
-    """What an Aura that isn't played comes into play attached to; not a target.
-
-    Rules: 212.4j.
-    """
-    found = possible_hosts(table, item, player)
-    if not found:
-        return None
-    options = [Option("", host) for host in found]
-    return found[table.choose(player, Kind.CARD, f"what {item} will enchant", options, 1, 1, "enchant", "212.4j")[0]]

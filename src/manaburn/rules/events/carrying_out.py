@@ -1,8 +1,8 @@
 """What all instructions have in common: how they are carried out, and what they work on.
 
-:func:`carry_out` does what an effect says, as much as possible (416.3), and returns what it did (``Kept``). Where
-players must choose, they do it in turn order before anything happens (413.2d), and what several players or objects
-are told to do happens at the same time. The instructions themselves are in the modules ``instructions...``;
+:func:`carry_out` does what an effect says, as much as possible (416.3), and returns what it did (``EffectResult``).
+Where players must choose, they do it in turn order before anything happens (413.2d), and what several players or
+objects are told to do happens at the same time. The instructions themselves are in the modules ``instructions...``;
 ``instructions.registry`` has the table of all of them.
 
 Rules: 413.2, 416.3.
@@ -16,21 +16,21 @@ from typing import Final
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, evaluate, selectors
 from manaburn.state import happenings as h
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import EventKind
 from manaburn.state.objects import Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 
-NOTHING: Final = Kept([], 0, False)
-DONE: Final = Kept([], 0, True)
+NOTHING: Final = EffectResult([], 0, False)
+DONE: Final = EffectResult([], 0, True)
 
-EFFECTS: Final[dict[type[b.Node], Callable[..., Kept]]] = {}
+EFFECTS: Final[dict[type[b.Node], Callable[..., EffectResult]]] = {}
 """The function for each instruction of the tree; filled by ``instructions.registry``."""
 
 
-def carry_out(table: Table, effect: b.Effect, ctx: Context) -> Kept:
+def carry_out(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
     """Do what an effect says; what it did."""
     handler = EFFECTS.get(type(effect))
     if handler is None:
@@ -96,9 +96,9 @@ def hidden(item: GameObject, ctx: Context) -> bool:
     return item.zone is Zone.LIBRARY or (item.zone is Zone.HAND and item.owner is not ctx.controller)
 
 
-def kept(objects: list[Entity], amount: int = -1) -> Kept:
+def effect_result(objects: list[Entity], amount: int = -1) -> EffectResult:
     """What an instruction did to some objects."""
-    return Kept(
+    return EffectResult(
         objects,
         amount if amount >= 0 else len(objects),
         len(objects) > 0 if amount < 0 else amount > 0 or len(objects) > 0,
@@ -120,14 +120,14 @@ def done_objects(happened: list[Happening]) -> list[Entity]:
     return result
 
 
-def acted_on(happened: list[Happening], kind: EventKind) -> Kept:
+def acted_on(happened: list[Happening], kind: EventKind) -> EffectResult:
     """The objects of those events that are of a kind; it counts as done, too, if something else was done instead.
 
     Rules: 419.5b.
     """
     acted = [event for event in happened if event.kind == kind and event.what is not None]
     objects: list[Entity] = [event.what for event in acted if event.what is not None]
-    return Kept(objects, len(objects), len(happened) > 0, None, parts_of(acted))
+    return EffectResult(objects, len(objects), len(happened) > 0, parts=parts_of(acted))
 
 
 def parts_of(happened: list[Happening]) -> dict[int, int]:
@@ -160,7 +160,7 @@ def cause_of(ctx: Context) -> GameObject:
     return ctx.item if ctx.item is not None else ctx.source
 
 
-def replace(table: Table, effect: b.Effect, ctx: Context, event: Happening) -> Kept:
+def replace(table: Table, effect: b.Effect, ctx: Context, event: Happening) -> EffectResult:
     """Carry out what happens instead of an event.
 
     Rules: 419.6.

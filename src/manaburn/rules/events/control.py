@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.editions.edition import Layers
-from manaburn.rules.events import perform
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import durations, evaluate, layers
+from manaburn.rules.meaning import continuous, durations, evaluate, layers
 from manaburn.state.objects import GameObject, Happening, Player
-from manaburn.terms import Zone
+from manaburn.terms import CREATURE, PLANESWALKER, Step, Zone
 from manaburn.text.tree import statics as s
+
+from . import perform
 
 SETTLES: Final = 12
 """How often control is worked out again where it depends on itself."""
@@ -38,36 +39,78 @@ def check_durations(table: Table) -> bool:
 
 def check_events(table: Table, happened: list[Happening]) -> None:
     """End what lasted until one of these events."""
+    before = len(table.state.effects)
     durations.check_events(table, happened)
+    if len(table.state.effects) != before:
+        settle(table)
 
 
 def settle(table: Table) -> None:
-    """Let continuous effects that change control have their way: whoever is to control a permanent now does."""
+    """Let continuous effects have their way with facts: whoever is to control a permanent now does, and what can't be
+    in combat any more is removed from it.
+
+    Rules: 200.7, 306.4.
+    """
     board = layers.board_of(table)
-    if not board.controlling or board.settling or board.settled == board.number:
+    if board.settling:
         return
-    board.settling = True
-    try:
-        for _i in range(SETTLES):
-            changed = False
-            if not board.changes_control():
-                break
-            wanted = controllers(table, board)
-            for item in list(table.state.in_play):
-                player = wanted.get(item.number, item.base_controller)
-                if player is not item.controller and item.here:
-                    perform.control_changed(table, item, player, item.controller)
-                    changed = True
-            for item in table.state.stack:
-                taker = wanted.get(item.number)
-                if taker is not None and taker is not item.controller:
-                    take_spell(item, taker)
-                    changed = True
-            if not changed:
-                board.settled = board.number
-                break
-    finally:
-        board.settling = False
+    if board.controlling and board.settled != board.number:
+        board.settling = True
+        try:
+            settle_control(table, board)
+        finally:
+            board.settling = False
+    if table.state.step in FIGHTING and board.fought != board.number:
+        tidy_combat(table)
+        board.fought = board.number
+
+
+def settle_control(table: Table, board: layers.Board) -> None:
+    """Who is to control a permanent, or a spell, now does.
+
+    Rules: 200.7.
+    """
+    for _i in range(SETTLES):
+        changed = False
+        if not board.changes_control():
+            break
+        wanted = controllers(table, board)
+        for item in list(table.state.in_play):
+            player = wanted.get(item.number, item.base_controller)
+            if player is not item.controller and item.here:
+                perform.control_changed(table, item, player, item.controller)
+                changed = True
+        for item in table.state.stack:
+            taker = wanted.get(item.number)
+            if taker is not None and taker is not item.controller:
+                take_spell(item, taker)
+                changed = True
+        if not changed:
+            board.settled = board.number
+            break
+
+
+FIGHTING: Final = (
+    Step.BEGINNING_OF_COMBAT,
+    Step.DECLARE_ATTACKERS,
+    Step.DECLARE_BLOCKERS,
+    Step.COMBAT_DAMAGE,
+    Step.END_OF_COMBAT,
+    Step.ATTACK,
+)
+"""The steps in which anything can be in combat."""
+
+
+def tidy_combat(table: Table) -> None:
+    """Remove from combat what has stopped being a creature, or a planeswalker that is attacked.
+
+    Rules: 306.4.
+    """
+    for item in table.state.in_play:
+        if item.in_combat:
+            types = continuous.characteristics(table, item).card_types
+            if types & (CREATURE | PLANESWALKER) == 0 or (item.attacking is not None and types & CREATURE == 0):
+                perform.remove_from_combat(table, item)
 
 
 def take_spell(item: GameObject, player: Player) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.kernel.decisions import GameEnded
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
@@ -18,6 +17,7 @@ from manaburn.state.objects import TOKEN, Arrival, Entity, GameObject, Happening
 from manaburn.terms import Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.words import Forbidden
 
 from . import apply, arrival_order, control, replacement, triggers
 from .applicable_replacements import Deferred
@@ -116,7 +116,7 @@ def departure(table: Table, event: Happening) -> Happening | None:
     return moving(item, Zone.GRAVEYARD, event.cause, "sacrificed")
 
 
-def cant(table: Table, player: Player, what: str) -> bool:
+def cant(table: Table, player: Player, what: Forbidden) -> bool:
     """Whether an effect says outright that a player can't do something."""
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
@@ -374,39 +374,18 @@ def reveal(table: Table, items: list[GameObject], player: Player | None, cause: 
         table.note(event)
 
 
-def token_arriving(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: Context | None) -> Happening:
+def token_arriving(table: Table, controller: Player, face: Face, arrival: Arrival, ctx: Context) -> Happening:
     """The event of a token's coming into play: it comes from nowhere, and what cares about coming into play sees it.
+    Its owner is who controls what makes it; ``controller``: who puts it into play.
 
-    Rules: 216.
+    Rules: 216, 200.4a.
     """
     state = table.state
-    item = state.make_object(TOKEN, owner, Zone.GONE, face)
-    arrival.controller = owner
-    event = moving(item, Zone.IN_PLAY, ctx.item if ctx is not None else None, "token", arrival)
+    item = state.make_object(TOKEN, ctx.controller, Zone.GONE, face)
+    arrival.controller = controller
+    event = moving(item, Zone.IN_PLAY, ctx.item, "token", arrival)
     state.put(item)
     return event
-
-
-def make_token(table: Table, owner: Player, face: Face, arrival: Arrival, ctx: Context | None) -> GameObject | None:
-    """Put a token into play; the permanent, or None if it didn't come."""
-    return perform_arrival(table, token_arriving(table, owner, face, arrival, ctx))
-
-
-def perform_arrival(table: Table, event: Happening) -> GameObject | None:
-    """Carry out one object's coming into play; the permanent, or None if it didn't come."""
-    for happened in perform(table, [event]):
-        if happened.kind is h.MOVE and happened.to is Zone.IN_PLAY and happened.new is not None:
-            return happened.new
-    return None
-
-
-def check_over(table: Table) -> None:
-    """Stop whatever is going on if the game has ended.
-
-    Rules: 102.1.
-    """
-    if table.state.over:
-        raise GameEnded()
 
 
 def move_quietly(table: Table, item: GameObject, to: Zone) -> None:

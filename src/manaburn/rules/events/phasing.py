@@ -16,7 +16,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, layers
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import EventKind
 from manaburn.state.objects import Entity, GameObject, Happening
 from manaburn.state.state import PendingTrigger
@@ -194,7 +194,9 @@ def lose_sight(table: Table, ctx: Context, item: GameObject) -> None:
             journal.put(
                 ctx.kept,
                 key,
-                Kept(without(kept.objects, item), kept.amount, kept.done, without(kept.rest, item), kept.parts),
+                EffectResult(
+                    without(kept.objects, item), kept.amount, kept.done, without(kept.rest, item), parts=kept.parts
+                ),
             )
     if item in ctx.each:
         journal.replace(ctx.each, without(ctx.each, item))

@@ -22,13 +22,13 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
-from . import carrying_out
-from .applicable_replacements import PLANESWALKERS, REGENERATION, Chance, Deferred, Together
+from . import attachments, carrying_out
+from .applicable_replacements import PLANESWALKERS, REGENERATION, ApplicableReplacement, Deferred, Together
 
 # -- using one ---------------------------------------------------------------------------------------------------------
 
 
-def use(table: Table, event: Happening, chance: Chance, together: Together) -> list[Happening]:
+def use(table: Table, event: Happening, chance: ApplicableReplacement, together: Together) -> list[Happening]:
     """Apply a replacement effect: the events that take the place of ``event`` (itself, perhaps changed)."""
     replacement = chance.replacement
     if replacement is REGENERATION:
@@ -48,8 +48,8 @@ def use(table: Table, event: Happening, chance: Chance, together: Together) -> l
         _enters_with(table, event, chance, replacement)
     elif isinstance(replacement, s.AsEnters):
         _as_enters(table, event, chance, replacement)
-    elif isinstance(replacement, s.EntersCopy):
-        _enters_copy(table, event, chance, replacement)
+    elif isinstance(replacement, s.EntersCopy) and not _enters_copy(table, event, chance, replacement):
+        return []
     return [event]
 
 
@@ -64,7 +64,7 @@ def spend(lasting: LastingReplacement | None, event: Happening, together: Togeth
 
 
 def _if_would(
-    table: Table, event: Happening, chance: Chance, replacement: s.IfWould, together: Together
+    table: Table, event: Happening, chance: ApplicableReplacement, replacement: s.IfWould, together: Together
 ) -> list[Happening]:
     ctx = chance.ctx
     ctx.event = event
@@ -178,7 +178,9 @@ def regeneration(event: Happening) -> list[Happening]:
     return [Happening(h.TAP, item, item.controller), Happening(h.REGENERATED, item, item.controller)]
 
 
-def taken(table: Table, event: Happening, amount: b.Value | None, chance: Chance, together: Together) -> int:
+def taken(
+    table: Table, event: Happening, amount: b.Value | None, chance: ApplicableReplacement, together: Together
+) -> int:
     """How much of the damage an effect takes, its shield reduced by as much.
 
     Rules: 419.7b.
@@ -201,7 +203,7 @@ def taken(table: Table, event: Happening, amount: b.Value | None, chance: Chance
 def _prevent(
     table: Table,
     event: Happening,
-    chance: Chance,
+    chance: ApplicableReplacement,
     replacement: s.PreventDamage,
     together: Together,
 ) -> list[Happening]:
@@ -225,7 +227,7 @@ def _prevent(
 def _redirect(
     table: Table,
     event: Happening,
-    chance: Chance,
+    chance: ApplicableReplacement,
     replacement: s.RedirectDamage,
     together: Together,
 ) -> list[Happening]:
@@ -264,7 +266,7 @@ def redirected(event: Happening, recipient: Entity, amount: int) -> list[Happeni
     return [moved] if event.amount == 0 else [event, moved]
 
 
-def _to_planeswalker(table: Table, event: Happening, chance: Chance) -> list[Happening]:
+def _to_planeswalker(table: Table, event: Happening, chance: ApplicableReplacement) -> list[Happening]:
     player = event.other
     assert isinstance(player, Player)
     found: list[Entity] = [player]
@@ -293,7 +295,7 @@ def arrival_of(event: Happening) -> Arrival:
     return event.arrival
 
 
-def _enters_with(table: Table, event: Happening, chance: Chance, replacement: s.EntersWith) -> None:
+def _enters_with(table: Table, event: Happening, chance: ApplicableReplacement, replacement: s.EntersWith) -> None:
     arrival = arrival_of(event)
     if replacement.tapped:
         arrival.tapped = True
@@ -305,7 +307,7 @@ def _enters_with(table: Table, event: Happening, chance: Chance, replacement: s.
         arrival.choices[f"mods {len(arrival.choices)}"] = (replacement.mods, chance.ctx)
 
 
-def _as_enters(table: Table, event: Happening, chance: Chance, replacement: s.AsEnters) -> None:
+def _as_enters(table: Table, event: Happening, chance: ApplicableReplacement, replacement: s.AsEnters) -> None:
     chance.ctx.event = event
     if event.arrival is not None and chance.ctx.source is event.what:
         played = event.arrival.context
@@ -315,15 +317,19 @@ def _as_enters(table: Table, event: Happening, chance: Chance, replacement: s.As
     carrying_out.as_arriving(table, replacement.effect, chance.ctx, event)
 
 
-def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.EntersCopy) -> None:
+def _enters_copy(table: Table, event: Happening, chance: ApplicableReplacement, replacement: s.EntersCopy) -> bool:
+    """It comes into play as a copy of what is chosen; False if it can't come into play as that.
+
+    Rules: 503.5, 212.4j.
+    """
     ctx = chance.ctx
     what = replacement.what
     if isinstance(what, n.Choose) and not evaluate.candidates(table, what.kind, ctx):
-        return
+        return True
     if replacement.optional and not table.yes(
         ctx.controller, f"should {ctx.source} come into play as a copy?", "copy", "503.5"
     ):
-        return
+        return True
     for item in choosing.chosen(table, what, ctx, "copy"):
         if isinstance(item, GameObject):
             arrival = arrival_of(event)
@@ -331,7 +337,10 @@ def _enters_copy(table: Table, event: Happening, chance: Chance, replacement: s.
             arrival.copy_of = copying.copiable(table, item, changes)
             if replacement.tapped:
                 arrival.tapped = True
-            return
+            if "Aura" in arrival.copy_of.subtypes and arrival.attached is None:
+                return attachments.choose_host(table, ctx.source, arrival)
+            return True
+    return True
 
 
 def walkers_of(table: Table, player: Player) -> list[GameObject]:

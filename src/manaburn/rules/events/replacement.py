@@ -21,6 +21,7 @@ from manaburn.rules.meaning import continuous, evaluate, event_patterns
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, Entity, GameObject, Happening, Player
+from manaburn.state.state import LastingReplacement
 from manaburn.terms import Zone
 from manaburn.text.tree import ReplacementAbility
 from manaburn.text.tree import base as b
@@ -28,9 +29,11 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.words import DamageSort
 
 from . import replaced_events
-from .applicable_replacements import PLANESWALKERS, REGENERATION, Chance, Deferred, Together
+from .applicable_replacements import PLANESWALKERS, REGENERATION, ApplicableReplacement, Deferred, Together
+from .guise import Guise
 
 
 def index(table: Table) -> dict[int, list[Watcher]]:
@@ -144,7 +147,7 @@ def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
         hit: list[int] = []
         total = 0
         for i, event in enumerate(happenings):
-            if event.kind is h.DAMAGE:
+            if event.kind is h.DAMAGE and acts_now(table, lasting.replacement, event, True):
                 ctx = lasting.context.fork()
                 ctx.event = event
                 if concerns(table, lasting.replacement, event, ctx, False):
@@ -202,7 +205,7 @@ def affected_player(event: Happening) -> Player:
     return event.source.controller
 
 
-def pick(table: Table, event: Happening, chances: list[Chance]) -> Chance:
+def pick(table: Table, event: Happening, chances: list[ApplicableReplacement]) -> ApplicableReplacement:
     """Which of several replacement effects is applied first.
 
     Rules: 419.6i.
@@ -230,7 +233,7 @@ def pick(table: Table, event: Happening, chances: list[Chance]) -> Chance:
     ]
 
 
-def alike(one: Chance, other: Chance) -> bool:
+def alike(one: ApplicableReplacement, other: ApplicableReplacement) -> bool:
     """Whether nobody could tell two effects apart."""
     if one.replacement is not other.replacement and one.replacement != other.replacement:
         return False
@@ -245,26 +248,12 @@ def alike(one: Chance, other: Chance) -> bool:
     return True
 
 
-def applicable(table: Table, event: Happening, together: Together) -> list[Chance]:
+def applicable(table: Table, event: Happening, together: Together) -> list[ApplicableReplacement]:
     """The replacement effects that apply to an event now."""
-    found: list[Chance] = []
+    found: list[ApplicableReplacement] = []
     watchers = index(table)
     if event.kind in watchers:
-        for watcher in watchers[event.kind]:
-            ability = watcher.ability
-            assert isinstance(ability, ReplacementAbility)
-            key = (watcher.item.number, watcher.held.key)
-            if key in event.replaced_by or not watcher.item.here:
-                continue
-            ctx = Context(watcher.item, watcher.item.controller)
-            ctx.granter = watcher.held.granter
-            ctx.event = event
-            if watcher.item.context is not None:
-                ctx.x = watcher.item.context.x
-            if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
-                continue
-            if concerns(table, ability.replacement, event, ctx, False):
-                found.append(Chance(ability.replacement, ctx, key, None, str(watcher.item)))
+        of_static_abilities(table, event, watchers[event.kind], found)
     for lasting in table.state.replacements:
         if not lasting.kinds:
             lasting.kinds = kinds(lasting.replacement)
@@ -272,10 +261,12 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
             continue
         if lasting.uses < 0 and not together.covers(lasting, event.source):
             continue
+        if not acts_now(table, lasting.replacement, event, is_limited(lasting)):
+            continue
         ctx = lasting.context.fork()
         ctx.event = event
         if concerns(table, lasting.replacement, event, ctx, False):
-            found.append(Chance(lasting.replacement, ctx, lasting, lasting, str(lasting.context.source)))
+            found.append(ApplicableReplacement(lasting.replacement, ctx, lasting, lasting, str(lasting.context.source)))
     item = event.what
     if event.kind is h.MOVE:
         if item is not None:
@@ -284,14 +275,8 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
             elif item.zone is not Zone.IN_PLAY:
                 own_departures(table, event, item, found)
     elif event.kind is h.DESTROY:
-        if (
-            item is not None
-            and item.regeneration > 0
-            and not event.no_regeneration
-            and "regeneration" not in event.replaced_by
-        ):
-            if can_regenerate(table, item):
-                found.append(Chance(REGENERATION, Context(item, item.controller), "regeneration", None, "regeneration"))
+        if item is not None:
+            regeneration(table, event, item, found)
     elif event.kind is h.FACE_UP:
         if item is not None and item.face_down:
             own_abilities(table, event, item, found)
@@ -303,7 +288,41 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Chanc
     return found
 
 
-def given_shields(table: Table, event: Happening, player: Player, found: list[Chance]) -> None:
+def of_static_abilities(
+    table: Table, event: Happening, watchers: list[Watcher], found: list[ApplicableReplacement]
+) -> None:
+    """The effects of static abilities that wait for events of this kind."""
+    for watcher in watchers:
+        ability = watcher.ability
+        assert isinstance(ability, ReplacementAbility)
+        key = (watcher.item.number, watcher.held.key)
+        if key in event.replaced_by or not watcher.item.here:
+            continue
+        ctx = Context(watcher.item, watcher.item.controller)
+        ctx.granter = watcher.held.granter
+        ctx.event = event
+        if watcher.item.context is not None:
+            ctx.x = watcher.item.context.x
+        if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
+            continue
+        if acts_now(table, ability.replacement, event, False) and concerns(
+            table, ability.replacement, event, ctx, False
+        ):
+            found.append(ApplicableReplacement(ability.replacement, ctx, key, None, str(watcher.item)))
+
+
+def regeneration(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
+    """A regeneration shield, if the destruction allows it."""
+    if item.regeneration > 0 and not event.no_regeneration and "regeneration" not in event.replaced_by:
+        if can_regenerate(table, item):
+            found.append(
+                ApplicableReplacement(
+                    REGENERATION, Context(item, item.controller), "regeneration", None, "regeneration"
+                )
+            )
+
+
+def given_shields(table: Table, event: Happening, player: Player, found: list[ApplicableReplacement]) -> None:
     """What the abilities that a player has been given prevent.
 
     Rules: 402.9@2004, 418.5j.
@@ -316,10 +335,10 @@ def given_shields(table: Table, event: Happening, player: Player, found: list[Ch
             ctx = Context(source, player)
             ctx.event = event
             if key not in event.replaced_by and concerns(table, mod.shield, event, ctx, False):
-                found.append(Chance(mod.shield, ctx, key, None, str(source)))
+                found.append(ApplicableReplacement(mod.shield, ctx, key, None, str(source)))
 
 
-def to_planeswalkers(table: Table, event: Happening, found: list[Chance]) -> None:
+def to_planeswalkers(table: Table, event: Happening, found: list[ApplicableReplacement]) -> None:
     """Damage that isn't combat damage, dealt to a player by a source that an opponent controls.
 
     Rules: 212.9g.
@@ -332,7 +351,9 @@ def to_planeswalkers(table: Table, event: Happening, found: list[Chance]) -> Non
         return
     if replaced_events.walkers_of(table, player):
         found.append(
-            Chance(PLANESWALKERS, Context(source, source.controller), "planeswalkers", None, "a planeswalker instead")
+            ApplicableReplacement(
+                PLANESWALKERS, Context(source, source.controller), "planeswalkers", None, "a planeswalker instead"
+            )
         )
 
 
@@ -344,7 +365,7 @@ def can_regenerate(table: Table, item: GameObject) -> bool:
     return True
 
 
-def own_abilities(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
+def own_abilities(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
     """The replacement effects that an arriving object, or one that is turned face up, has about just that.
 
     Rules: 419.6i.
@@ -370,10 +391,10 @@ def own_abilities(table: Table, event: Happening, item: GameObject, found: list[
         if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
             continue
         if concerns(table, ability.replacement, event, ctx, True):
-            found.append(Chance(ability.replacement, ctx, key, None, item.name))
+            found.append(ApplicableReplacement(ability.replacement, ctx, key, None, item.name))
 
 
-def own_departures(table: Table, event: Happening, item: GameObject, found: list[Chance]) -> None:
+def own_departures(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
     """What an object's text says of its going somewhere "from anywhere" works wherever it is.
 
     Rules: 402.8.
@@ -394,7 +415,7 @@ def own_departures(table: Table, event: Happening, item: GameObject, found: list
         ctx.event = event
         if ability.condition is None or evaluate.holds(table, ability.condition, ctx):
             if concerns(table, replacement, event, ctx, False):
-                found.append(Chance(replacement, ctx, key, None, item.name))
+                found.append(ApplicableReplacement(replacement, ctx, key, None, item.name))
 
 
 def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Context, own: bool) -> bool:
@@ -421,10 +442,8 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
                 return False
         return damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
     if isinstance(replacement, s.RedirectDamage):
-        return (
-            event.amount > 0
-            and (not table.edition.damage_waits or redirects_now(replacement, event))
-            and damage_fits(table, replacement.to, replacement.source, replacement.combat, event, ctx)
+        return event.amount > 0 and damage_fits(
+            table, replacement.to, replacement.source, replacement.combat, event, ctx
         )
     if isinstance(replacement, (s.EntersWith, s.AsEnters)):
         if event.kind != (h.FACE_UP if isinstance(replacement, s.AsEnters) and replacement.face_up else h.MOVE):
@@ -450,11 +469,17 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
     return False
 
 
-def redirects_now(redirection: s.RedirectDamage, event: Happening) -> bool:
-    """1996.dmg.4, 6: an effect that redirects a certain damage acts in the damage-prevention step, one that redirects
-    all of it as that ends."""
-    limited = redirection.amount is not None or redirection.times > 0
+def acts_now(table: Table, replacement: b.Replacement, event: Happening, limited: bool) -> bool:
+    """1996.dmg.4, 6: an effect that redirects a certain damage (``limited``) acts in the damage-prevention step, one
+    that redirects all of it as that ends."""
+    if not table.edition.damage_waits or not isinstance(replacement, s.RedirectDamage):
+        return True
     return event.moment == (h.DAMAGE_IN_STEP if limited else h.DAMAGE_ENDING)
+
+
+def is_limited(lasting: LastingReplacement) -> bool:
+    """Whether a lasting effect acts on a certain amount, or a certain number of times, only."""
+    return lasting.uses != 0 or lasting.left >= 0
 
 
 def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
@@ -467,26 +492,13 @@ def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) ->
     arrival = event.arrival
     if arrival is None:
         return event_patterns.fits(table, item, what, ctx)
-    controller = item.controller
-    copy_of = item.copy_of
-    face_down = item.face_down
-    if arrival.controller is not None and arrival.controller is not controller:
-        item.controller = arrival.controller
-    if arrival.copy_of is not None and arrival.copy_of is not copy_of:
-        item.copy_of = arrival.copy_of
-    if arrival.face_down and not face_down:
-        item.face_down = True
+    guise = Guise(item, arrival)
     fits = event_patterns.fits(table, item, what, ctx)
-    if item.controller is not controller:
-        item.controller = controller
-    if item.copy_of is not copy_of:
-        item.copy_of = copy_of
-    if item.face_down != face_down:
-        item.face_down = face_down
+    guise.off()
     return fits
 
 
-def damage_fits(table: Table, to: e.What, source: e.What, combat: str, event: Happening, ctx: Context) -> bool:
+def damage_fits(table: Table, to: e.What, source: e.What, combat: DamageSort, event: Happening, ctx: Context) -> bool:
     """Whether damage is of the source, to the thing and of the sort that a shield says."""
     if (combat == "combat" and not event.combat) or (combat == "noncombat" and event.combat):
         return False
@@ -499,13 +511,6 @@ def preventable(table: Table, event: Happening) -> bool:
     if event.manner == "unpreventable":
         return False
     for mark in continuous.player_rules(table, table.state.active):
-        mod = mark.mod
-        if isinstance(mod, s.RuleChange):
-            if mod.rule == "damage can't be prevented":
-                if mod.kind is None or (
-                    event.source is not None and evaluate.is_of(table, event.source, mod.kind, mark.context)
-                ):
-                    return False
-            elif mod.rule == "no combat damage prevention" and event.combat:
-                return False
+        if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "damage can't be prevented":
+            return False
     return True

@@ -136,8 +136,8 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
     if kind is h.MOVE:
         if not isinstance(pattern, e.ZoneChange):
             return False
-        if event.origin is Zone.IN_PLAY:
-            return pattern.origin == "in play" or (pattern.origin == "" and pattern.to != "in play")
+        if event.origin is Zone.IN_PLAY and pattern.origin == "in play":
+            return True  # only what is about leaving play: not "from anywhere"
         if event.to is Zone.HAND or event.to is Zone.LIBRARY:
             scope = table.edition.look_back
             if scope is LookBack.TO_HAND_OR_LIBRARY:

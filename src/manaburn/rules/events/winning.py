@@ -5,6 +5,7 @@ Rules: 102.
 
 from __future__ import annotations
 
+from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import CHECK, WAIT
 from manaburn.rules.meaning import continuous
@@ -13,7 +14,7 @@ from manaburn.state.objects import CARD, DAMAGE, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import statics as s
 
-from . import control, perform
+from . import apply, control, perform, triggers
 
 
 def lose(table: Table, event: Happening) -> bool:
@@ -73,27 +74,31 @@ def draw(table: Table, why: str) -> None:
 
 
 def leave(table: Table, player: Player) -> None:
-    """A player who leaves a game of several takes along what he or she owns, and gives back the rest. Combat damage on
-    the stack stays.
+    """A player who leaves a game of several takes along what he or she owns; what others own goes back to them where an
+    effect held it, and is removed from the game where nobody else would control it. Combat damage on the stack stays.
 
     Rules: 600.4a.
     """
-
     state = table.state
-    for item in list(state.stack):
-        if item.kind != DAMAGE and (item.owner is player or item.controller is player):
-            take_along(table, item, player)
+    owned = [item for item in state.in_play if item.owner is player]
+    for zone in (state.stack, state.phased_out, state.removed, state.ante, state.outside):
+        owned.extend([item for item in zone if item.owner is player and item.kind != DAMAGE])
+    for cards in (state.libraries, state.hands, state.graveyards):
+        owned.extend(cards[player.index])
+    take_along(table, owned)
+    give_up(table, [item for item in state.stack if item.controller is player and item.kind != DAMAGE])
     for effect in list(state.effects):
-        if effect.context.controller is player and any(isinstance(mod, s.SetControl) for mod in effect.mods):
+        if any(isinstance(mod, s.SetControl) and gives_to(mod, player) for mod in effect.mods):
             state.end_effect(effect)
     control.settle(table)
-    for item in list(state.in_play):
-        if item.owner is player or item.controller is player:
-            take_along(table, item, player)
-    for zone in (state.removed, state.phased_out, state.ante):
-        for item in list(zone):
-            if item.owner is player:
-                perform.leave_stack(table, item)
+    while True:
+        held = [item for item in state.in_play if item.controller is player]
+        if not held:
+            break
+        # What came into play for the player goes first: it may be what holds the rest.
+        own = [item for item in held if item.base_controller is player]
+        give_up(table, own if own else held)
+        control.settle(table)
     if state.passes and has_passed(table, player):
         state.passes = state.passes - 1
     if state.priority is player:
@@ -101,6 +106,12 @@ def leave(table: Table, player: Player) -> None:
         state.priority = order[0] if order else None
     if state.stage == WAIT:
         state.stage = CHECK  # what it leaves behind is looked after before anybody has priority again
+
+
+def gives_to(control: s.SetControl, player: Player) -> bool:
+    """Whether an effect of a resolved spell or ability gives a player control."""
+    who = control.who
+    return isinstance(who, ThatPlayer) and who.index == player.index
 
 
 def has_passed(table: Table, player: Player) -> bool:
@@ -112,10 +123,33 @@ def has_passed(table: Table, player: Player) -> bool:
     return player in [other for other in before if not other.lost or other is player][: state.passes]
 
 
-def take_along(table: Table, item: GameObject, player: Player) -> None:
-    """An object leaves the game with a player; a card of somebody else's is removed from the game."""
+def give_up(table: Table, items: list[GameObject]) -> None:
+    """What a player who has left still controls: cards of others are removed from the game, the rest leaves it."""
+    perform.move(table, [item for item in items if item.kind == CARD], Zone.REMOVED, None, "left the game")
+    take_along(table, [item for item in items if item.kind != CARD])
 
-    if item.owner is not player and item.kind == CARD:
-        perform.move(table, [item], Zone.REMOVED, None, "left the game")
-    else:
-        perform.leave_stack(table, item)
+
+def take_along(table: Table, items: list[GameObject]) -> None:
+    """Objects leave the game together; permanents among them leave play by that.
+
+    Rules: 410.10c.
+    """
+    events: list[Happening] = []
+    for item in items:
+        if item.zone is Zone.IN_PLAY:
+            events.append(perform.moving(item, Zone.GONE, None, "left the game"))
+    earlier = triggers.before(table, events)
+    for item in items:
+        continuous.remember(table, item)
+    for item in items:
+        apply.detach_from_host(table, item)
+        if item.in_combat:
+            perform.leave_combat(table, item)
+        table.state.drop(item)
+        key = item.choices.get("state key")
+        if isinstance(key, tuple):
+            triggers.disarm(table, key)
+    for event in events:
+        event.done = True
+    control.settle(table)
+    triggers.after(table, events, earlier)

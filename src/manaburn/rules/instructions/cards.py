@@ -15,10 +15,10 @@ from manaburn.rules.events.carrying_out import (
     chosen,
     done_objects,
     each_player,
+    effect_result,
     followed,
     here,
     in_play,
-    kept,
     one_player,
     parts_of,
 )
@@ -28,7 +28,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, conditions, continuous, evaluate, selectors, values
 from manaburn.rules.playing import announcing
 from manaburn.state import happenings as h
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import ABILITY, TOKEN, Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import PlayPermission
@@ -38,7 +38,7 @@ from manaburn.text.tree import nouns as n
 # -- moving ------------------------------------------------------------------------------------------------------------
 
 
-def move(table: Table, effect: fx.Move, ctx: Context) -> Kept:
+def move(table: Table, effect: fx.Move, ctx: Context) -> EffectResult:
     """Moves them, all at the same time."""
     to = evaluate.ZONES_CALLED[effect.zone]
     if (
@@ -58,7 +58,7 @@ def move(table: Table, effect: fx.Move, ctx: Context) -> Kept:
             for player in each_player(table, effect.each, ctx):
                 theirs = [item for item in found if item.owner is player]
                 moved.extend(put_into_play(table, effect, theirs, ctx).objects)
-            return kept(moved)
+            return effect_result(moved)
         return put_into_play(table, effect, found, ctx)
     if len(found) > 1 and to is Zone.LIBRARY and effect.place in ("top", "bottom", ""):
         found = in_library_order(table, effect, found, ctx)
@@ -73,16 +73,19 @@ def remove_abilities(table: Table, items: list[GameObject]) -> None:
             perform.leave_stack(table, item)
 
 
-def move_in_turn(table: Table, effect: fx.Move, what: n.Choose, ctx: Context, to: Zone) -> Kept:
+def move_in_turn(table: Table, effect: fx.Move, what: n.Choose, ctx: Context, to: Zone) -> EffectResult:
     """413.2d until 2003: a step for several players is carried out by one after the other."""
     objects: list[Entity] = []
+    before: list[Entity] = []
     for player in each_player(table, what.who, ctx):
         ctx.each.append(player)
         one = n.Choose(n.Ref("each"), what.kind, what.low, what.high, what.up_to_any, what.random)
         found = [item for item in here(chosen(table, one, ctx, "move " + effect.zone)) if movable(item)]
         ctx.each.pop()
-        objects.extend(move_there(table, effect, found, ctx, to).objects)
-    return kept(objects)
+        moved = move_there(table, effect, found, ctx, to)
+        objects.extend(moved.objects)
+        before.extend(moved.before)
+    return EffectResult(objects, len(objects), len(objects) > 0, None, before)
 
 
 def movable(item: GameObject) -> bool:
@@ -101,7 +104,7 @@ def unique(found: list[GameObject]) -> list[GameObject]:
     return result
 
 
-def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context, to: Zone) -> Kept:
+def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context, to: Zone) -> EffectResult:
     """Move objects to a zone other than play.
 
     Rules: 217.2d.
@@ -125,7 +128,18 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
         if isinstance(card, GameObject):
             for spec in effect.counters:
                 perform.put_counters(table, card, spec.counter, evaluate.value(table, spec.n, ctx), cause_of(ctx))
-    return Kept(moved, len(moved), len(happened) > 0, None, parts_of(happened))
+    return EffectResult(moved, len(moved), len(happened) > 0, None, as_before(happened), parts_of(happened))
+
+
+def as_before(happened: list[Happening]) -> list[Entity]:
+    """What :func:`~.carrying_out.done_objects` finds, but what has left play as it was there."""
+    before: list[Entity] = []
+    for event in happened:
+        if event.kind is h.MOVE and event.what is not None and event.origin is Zone.IN_PLAY:
+            before.append(event.what)
+        else:
+            before.extend(done_objects([event]))
+    return before
 
 
 def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> None:
@@ -141,7 +155,7 @@ def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> No
                 and (target in found or selectors.where_moved(ctx, target) in found)
             ):
                 known = ctx.kept.get(evaluate.MOVED)
-                ctx.kept[evaluate.MOVED] = Kept(
+                ctx.kept[evaluate.MOVED] = EffectResult(
                     [*known.objects, *moved] if known is not None else list(moved), 0, False
                 )
                 return
@@ -181,7 +195,7 @@ def in_library_order(table: Table, effect: fx.Move, found: list[GameObject], ctx
     return result
 
 
-def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context) -> Kept:
+def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context) -> EffectResult:
     """Put objects into play, all at the same time.
 
     Rules: 217.1, 216.4, 212.4j.
@@ -209,10 +223,8 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
             elif is_aura(table, item):
                 continue
         elif is_aura(table, item) and not effect.face_down:
-            host = attachments.choose_host(table, item, arrival.controller, ctx)
-            if host is None:
+            if not attachments.choose_host(table, item, arrival):
                 continue  # 212.4j: with nothing to enchant it stays where it is
-            arrival.attached = host
         for spec in effect.counters:
             arrival.counters[spec.counter] = evaluate.value(table, spec.n, ctx)
         if effect.noted:
@@ -225,7 +237,7 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
     keep_track(ctx, found, moved)
     if effect.linked:
         link(table, ctx, moved)
-    return kept(moved)
+    return effect_result(moved)
 
 
 def targeted(ctx: Context) -> list[GameObject]:
@@ -238,7 +250,7 @@ def is_aura(table: Table, item: GameObject) -> bool:
     return "Aura" in continuous.characteristics(table, item).subtypes
 
 
-def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> Kept:
+def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> EffectResult:
     """Each player sacrifices: all choose in turn order, then it is one event; in steps one after the other until 2003.
 
     Rules: 413.2d.
@@ -263,7 +275,7 @@ def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> Kept:
     return acted_on(happened, h.SACRIFICE)
 
 
-def draw(table: Table, effect: fx.Draw, ctx: Context) -> Kept:
+def draw(table: Table, effect: fx.Draw, ctx: Context) -> EffectResult:
     """Each player in turn order draws all his or her cards, one after the other.
 
     Rules: 423.
@@ -282,10 +294,10 @@ def draw(table: Table, effect: fx.Draw, ctx: Context) -> Kept:
             done = True
             if event.what is not None and event.kind is h.DRAW:
                 drawn.append(event.what)
-    return Kept(drawn, len(drawn), done)
+    return EffectResult(drawn, len(drawn), done)
 
 
-def discard(table: Table, effect: fx.Discard, ctx: Context) -> Kept:
+def discard(table: Table, effect: fx.Discard, ctx: Context) -> EffectResult:
     """Each player discards: all choose in turn order, then it is one event; in steps one after the other until 2003.
 
     Rules: 413.2d.
@@ -305,12 +317,11 @@ def discard(table: Table, effect: fx.Discard, ctx: Context) -> Kept:
             coming = []
     happened.extend(perform.perform(table, coming))
     result = acted_on(happened, h.DISCARD)
-    return Kept(
+    return EffectResult(
         [item.current if isinstance(item, GameObject) else item for item in result.objects],
         result.amount,
         result.done,
-        None,
-        result.parts,
+        parts=result.parts,
     )
 
 
@@ -336,7 +347,7 @@ def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -
     return [hand[i] for i in picked]
 
 
-def mill(table: Table, effect: fx.Mill, ctx: Context) -> Kept:
+def mill(table: Table, effect: fx.Mill, ctx: Context) -> EffectResult:
     """Top cards of libraries into graveyards, as many as there are.
 
     Rules: 416.3.
@@ -348,30 +359,59 @@ def mill(table: Table, effect: fx.Mill, ctx: Context) -> Kept:
         ctx.each.pop()
         if number > 0:
             cards.extend(table.state.libraries[player.index][-number:][::-1])
-    return kept(done_objects(perform.move(table, cards, Zone.GRAVEYARD, cause_of(ctx))))
+    return effect_result(done_objects(perform.move(table, cards, Zone.GRAVEYARD, cause_of(ctx))))
 
 
-def ante(table: Table, effect: fx.Ante, ctx: Context) -> Kept:
+def ante(table: Table, effect: fx.Ante, ctx: Context) -> EffectResult:
     """Into the ante.
 
     Rules: 217.9.
     """
     cards = [item for item in followed(table, effect.what, ctx) if movable(item)]
-    return kept(done_objects(perform.move(table, cards, Zone.ANTE, cause_of(ctx))))
+    return effect_result(done_objects(perform.move(table, cards, Zone.ANTE, cause_of(ctx))))
 
 
 # -- searching and showing ---------------------------------------------------------------------------------------------
 
 
-def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
+def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
     """Look through zones and find cards of a kind; in a hidden zone one may fail to find what not every card is.
 
     Rules: 501.3.
     """
     player = one_player(table, effect.who, ctx)
-    state = table.state
     if perform.cant(table, player, "search"):
         return NOTHING
+    public, hidden = looked_through(table, effect, player, ctx)
+    prompt = f"cards to find for {ctx.source}"
+    if effect.any_number:
+        # Nobody can overlook what lies open: it is found, whether it is picked or not.
+        found = public + hidden
+        if not found:
+            return NOTHING
+        options = [Option("", item) for item in found]
+        least = 0 if hidden else len(public)
+        picked = table.choose(player, Kind.CARD, prompt, options, least, len(found), "search", "413.2c")
+        chosen_cards = public + [found[i] for i in picked if i >= len(public)]
+    else:
+        found = hidden + public
+        most = min(len(found), max(0, evaluate.value(table, effect.n, ctx)))
+        if most == 0:
+            return NOTHING
+        least = most if anything(effect.kind) else min(most, len(public))
+        options = [Option("", item) for item in found]
+        picked = table.choose(player, Kind.CARD, prompt, options, least, most, "search", "413.2c")
+        chosen_cards = [found[i] for i in picked]
+    if effect.different_names:
+        chosen_cards = differently_named(table, chosen_cards)
+    return effect_result(chosen_cards)
+
+
+def looked_through(table: Table, effect: fx.Search, player: Player, ctx: Context) -> tuple[list[Entity], list[Entity]]:
+    """The cards of the kind in the zones that are searched: those in public zones, and those in hidden ones, which the
+    player looks at.
+    """
+    state = table.state
     public: list[Entity] = []
     hidden: list[Entity] = []
     bit = 1 << player.index
@@ -394,20 +434,7 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> Kept:
                     zone is Zone.REMOVED and item.owner is not owner
                 ):
                     (hidden if secret else public).append(item)
-    found = hidden + public
-    number = len(found) if effect.any_number else max(0, evaluate.value(table, effect.n, ctx))
-    most = min(len(found), number)
-    if most == 0:
-        return NOTHING
-    least = 0 if effect.any_number else (most if anything(effect.kind) else min(most, len(public)))
-    options = [Option("", item) for item in found]
-    picked = table.choose(
-        player, Kind.CARD, f"cards to find for {ctx.source}", options, least, most, "search", "413.2c"
-    )
-    chosen_cards = [found[i] for i in picked]
-    if effect.different_names:
-        chosen_cards = differently_named(table, chosen_cards)
-    return kept(chosen_cards)
+    return public, hidden
 
 
 def play_meanwhile(table: Table, player: Player, ctx: Context) -> None:
@@ -417,7 +444,7 @@ def play_meanwhile(table: Table, player: Player, ctx: Context) -> None:
             ability = held.ability
             if isinstance(ability, PlayPermission) and ability.zone == "library":
                 item.known_to = item.known_to | (1 << player.index)
-                if announcing.could_play(table, player, item, "", 0, None) and table.yes(
+                if announcing.could_play_during(table, player, item, False, None) and table.yes(
                     player, f"play {item} while searching?", "play", "413.2e"
                 ):
                     announcing.play_during_resolution(table, player, item, False, False, None, ctx)
@@ -442,14 +469,14 @@ def anything(kind: n.Kind) -> bool:
     return isinstance(kind, n.Filter) and all(isinstance(test, n.IsCard) for test in kind.tests)
 
 
-def shuffle(table: Table, effect: fx.Shuffle, ctx: Context) -> Kept:
+def shuffle(table: Table, effect: fx.Shuffle, ctx: Context) -> EffectResult:
     """Libraries shuffled."""
     for player in each_player(table, effect.who, ctx):
         perform.shuffle(table, player, cause_of(ctx))
     return DONE
 
 
-def reveal(table: Table, effect: fx.Reveal, ctx: Context) -> Kept:
+def reveal(table: Table, effect: fx.Reveal, ctx: Context) -> EffectResult:
     """Shown to all players."""
     found = unique([item for item in followed(table, effect.what, ctx, "reveal") if item.here])
     owners = [player for player in table.state.in_turn_order() if any(item.owner is player for item in found)]
@@ -458,20 +485,20 @@ def reveal(table: Table, effect: fx.Reveal, ctx: Context) -> Kept:
             perform.reveal(table, [item for item in found if item.owner is player], player, cause_of(ctx))
     else:
         perform.reveal(table, found, ctx.controller, cause_of(ctx))
-    return kept(list(found))
+    return effect_result(list(found))
 
 
-def look_at(table: Table, effect: fx.LookAt, ctx: Context) -> Kept:
+def look_at(table: Table, effect: fx.LookAt, ctx: Context) -> EffectResult:
     """Shown to some players."""
     found = [item for item in followed(table, effect.what, ctx) if item.here]
     for player in each_player(table, effect.who, ctx):
         for item in found:
             if item.known_to & (1 << player.index) == 0:
                 item.known_to = item.known_to | (1 << player.index)
-    return kept(list(found))
+    return effect_result(list(found))
 
 
-def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> Kept:
+def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> EffectResult:
     """Cards from the top of the library revealed until so many of a kind are."""
     player = one_player(table, effect.who, ctx)
     wanted = max(0, evaluate.value(table, effect.n, ctx))
@@ -487,10 +514,10 @@ def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> Kept:
         else:
             rest.append(item)
     perform.reveal(table, shown, player, cause_of(ctx))
-    return Kept(found, len(shown), len(found) > 0, rest)
+    return EffectResult(found, len(shown), len(found) > 0, rest)
 
 
-def arrange_(table: Table, effect: fx.Arrange, ctx: Context) -> Kept:
+def arrange_(table: Table, effect: fx.Arrange, ctx: Context) -> EffectResult:
     """Put back in any order; what isn't in a library is put there."""
     player = one_player(table, effect.who, ctx)
     found = unique([item for item in followed(table, effect.what, ctx) if movable(item)])
@@ -504,7 +531,7 @@ def arrange_(table: Table, effect: fx.Arrange, ctx: Context) -> Kept:
         place = "bottom" if effect.place == "bottom" else "top"
         moving = fx.Move(effect.what, "library", place, ordered_by=effect.who)
         move_there(table, moving, in_library_order(table, moving, others, ctx), ctx, Zone.LIBRARY)
-    return kept(list(found))
+    return effect_result(list(found))
 
 
 def arrange(table: Table, player: Player, cards: list[GameObject], place: str, either: bool) -> None:
@@ -558,7 +585,7 @@ def arrange_at_random(table: Table, cards: list[GameObject], place: str) -> None
             )
 
 
-def scry(table: Table, effect: fx.Scry, ctx: Context) -> Kept:
+def scry(table: Table, effect: fx.Scry, ctx: Context) -> EffectResult:
     """Scry, fateseal.
 
     Rules: 501.8.
@@ -574,7 +601,7 @@ def scry(table: Table, effect: fx.Scry, ctx: Context) -> Kept:
     return DONE
 
 
-def piles(table: Table, effect: fx.Piles, ctx: Context) -> Kept:
+def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
     """Two piles made by one player, one of them chosen by another."""
     who = one_player(table, effect.who, ctx)
     chooser = one_player(table, effect.chooser, ctx)
@@ -585,7 +612,7 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> Kept:
     second: list[Entity] = [item for item in cards if item not in first]
     words = [Option(", ".join([str(item) for item in pile]) or "nothing") for pile in (first, second)]
     answer = table.choose(chooser, Kind.OPTION, "one of the piles", words, 1, 1, "choose pile")[0]
-    result = Kept(first if answer == 0 else second, len(cards), True, second if answer == 0 else first)
+    result = EffectResult(first if answer == 0 else second, len(cards), True, second if answer == 0 else first)
     ctx.kept[evaluate.PILES] = result
     for part in (effect.chosen, effect.other):
         if part is not None:
@@ -593,7 +620,7 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> Kept:
     return result
 
 
-def clash(table: Table, effect: fx.Clash, ctx: Context) -> Kept:
+def clash(table: Table, effect: fx.Clash, ctx: Context) -> EffectResult:
     """Both reveal their top cards at the same time, and in turn order put them on the bottom or not; the greater cost
     wins.
 
@@ -628,4 +655,4 @@ def clash(table: Table, effect: fx.Clash, ctx: Context) -> Kept:
         perform.deed(table, "clash", who)
         if mine_won:
             perform.deed(table, "won clash", who)
-    return Kept([], costs[0], won)
+    return EffectResult([], costs[0], won)

@@ -17,16 +17,16 @@ from manaburn.rules.events.carrying_out import (
     chosen,
     done_objects,
     each_player,
-    kept,
+    effect_result,
     one_player,
 )
-from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.internal_nodes import ChosenSource
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, continuous, dividing, evaluate
 from manaburn.rules.meaning.can_perform import doable
 from manaburn.rules.playing import choices_on_announcement, payment
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.state.state import DelayedTrigger, LastingReplacement
 from manaburn.terms import Zone
@@ -42,7 +42,7 @@ MOST_TIMES: Final = 1000
 """So often something is repeated at most, whatever the text says."""
 
 
-def seq(table: Table, effect: fx.Seq, ctx: Context) -> Kept:
+def seq(table: Table, effect: fx.Seq, ctx: Context) -> EffectResult:
     """One instruction after the other. Until 2003 each step for several players is carried out by one player after the
     other.
 
@@ -59,28 +59,50 @@ def seq(table: Table, effect: fx.Seq, ctx: Context) -> Kept:
         if table.state.over:
             break
     ctx.in_turn = before
-    return last if last.done == done else Kept(last.objects, last.amount, done, last.rest, last.parts)
+    if last.done == done:
+        return last
+    return EffectResult(last.objects, last.amount, done, last.rest, last.before, last.parts)
 
 
-def as_(table: Table, effect: fx.As, ctx: Context) -> Kept:
-    """Keep what was done; what was said while playing has been.
+def as_(table: Table, effect: fx.As, ctx: Context) -> EffectResult:
+    """Keep what was done; what was said while playing has been. Who can do only a part of what is told to be done does
+    that, but hasn't done it: "if you do", "if you can't".
 
-    Rules: 409.1e.
+    Rules: 409.1e, 416.3.
     """
     result = dividing.still_in_role(effect, ctx)
     if result is None:
+        whole = possible_in_full(table, effect.effect, ctx)
         result = carry_out(table, effect.effect, ctx)
+        if result.done and not whole:
+            result = EffectResult(result.objects, result.amount, False, result.rest, result.before)
     ctx.kept[effect.n] = result
     return result
 
 
-def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
+def possible_in_full(table: Table, action: b.Effect, ctx: Context) -> bool:
+    """Whether there is enough for an instruction that says how many objects one player does something with."""
+    if isinstance(action, (fx.Sacrifice, fx.Move)):
+        what = action.what
+        if not isinstance(what, n.Choose) or what.low is None or isinstance(what.who, n.All):
+            return True
+        who = action.who if isinstance(action, fx.Sacrifice) else what.who
+    elif isinstance(action, fx.Discard) and action.what is None:
+        who = action.who
+    else:
+        return True
+    players = evaluate.players(table, who, ctx)
+    return len(players) != 1 or doable(table, action, players[0], ctx)
+
+
+def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
     """Only what can be done may be chosen. Whether "if you do" asks for the choice or the deed, the edition says.
 
     Rules: 413.2c, 419.5b.
     """
     result = NOTHING
     objects: list[Entity] = []
+    before: list[Entity] = []
     amount = 0
     done = False
     several = isinstance(effect.who, n.All)
@@ -91,15 +113,26 @@ def may(table: Table, effect: fx.May, ctx: Context) -> Kept:
             decided = choices_on_announcement.of(ctx, effect)
             if decided is None:
                 hint = choosing.hint_of(effect.effect)
-                decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c")
+                about = choosing.saying(table, effect.effect, ctx)
+                decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c", about)
             if decided:
-                result = carry_out(table, effect.effect, ctx)
+                result = carry_out_agreed(table, effect.effect, ctx)
                 objects.extend(result.objects)
+                before.extend(result.before)
                 amount += result.amount
                 done = done or result.done or choice_counts(table, ctx)
         if several:
             ctx.each.pop()
-    return Kept(objects, amount, done, result.rest)
+    return EffectResult(objects, amount, done, result.rest, before)
+
+
+def carry_out_agreed(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
+    """Carry out what its player has chosen to do."""
+    before = ctx.agreed
+    ctx.agreed = True
+    result = carry_out(table, effect, ctx)
+    ctx.agreed = before
+    return result
 
 
 def choice_counts(table: Table, ctx: Context) -> bool:
@@ -113,7 +146,7 @@ def choice_counts(table: Table, ctx: Context) -> bool:
     return isinstance(ability, TriggeredAbility) and not isinstance(ability.event, e.StepBegins)
 
 
-def if_(table: Table, effect: fx.If, ctx: Context) -> Kept:
+def if_(table: Table, effect: fx.If, ctx: Context) -> EffectResult:
     """If, else."""
     if evaluate.holds(table, effect.condition, ctx):
         return carry_out(table, effect.then, ctx)
@@ -122,7 +155,7 @@ def if_(table: Table, effect: fx.If, ctx: Context) -> Kept:
     return NOTHING
 
 
-def unless(table: Table, effect: fx.Unless, ctx: Context) -> Kept:
+def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
     """Unless somebody pays."""
     several = isinstance(effect.who, n.All)
     for player in each_player(table, effect.who, ctx):
@@ -170,6 +203,7 @@ def x_is_announced(table: Table, ctx: Context) -> bool:
 def keep_payment(ctx: Context, paying: Context) -> None:
     """Let the effect go on with what was paid."""
     ctx.cost_objects = paying.cost_objects
+    ctx.cost_amounts = paying.cost_amounts
     ctx.x = paying.x
     ctx.colours_spent |= paying.colours_spent
 
@@ -178,20 +212,20 @@ def pay_context(ctx: Context, player: Player) -> Context:
     """A context in which "you" is the player who pays."""
     paying = ctx.fork()
     paying.controller = player
-    paying.cost_objects = []
+    paying.forget_payment()
     return paying
 
 
-def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> Kept:
+def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> EffectResult:
     """A player may pay; then, else. Of several players each may, or any one of them."""
     several = isinstance(effect.who, n.All)
-    result: Kept | None = None
+    result: EffectResult | None = None
     for player in each_player(table, effect.who, ctx):
         if several:
             ctx.each.append(player)
         if offer(table, player, effect.cost, ctx):
             done = carry_out(table, effect.then, ctx)
-            result = Kept(done.objects, done.amount, True, done.rest)
+            result = EffectResult(done.objects, done.amount, True, done.rest, done.before)
         elif effect.otherwise is not None and not effect.first:
             carry_out(table, effect.otherwise, ctx)
         if several:
@@ -203,22 +237,35 @@ def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> Kept:
     return result if result is not None else NOTHING
 
 
-def pay(table: Table, effect: fx.Pay, ctx: Context) -> Kept:
-    """A player pays, if possible."""
+def pay(table: Table, effect: fx.Pay, ctx: Context) -> EffectResult:
+    """A player pays, if possible. Nobody has to play mana abilities for it, so mana is paid only by who wants to.
+
+    Rules: 411.2.
+    """
     for player in each_player(table, effect.who, ctx):
+        if not ctx.agreed and costs_mana(effect.cost):
+            if offer(table, player, effect.cost, ctx):
+                return EffectResult([item for part in ctx.cost_objects for item in part], ctx.x, True)
+            continue
         paying = pay_context(ctx, player)
         if payment.has_x(effect.cost) and not x_is_announced(table, ctx):
             payment.choose_x(table, player, effect.cost, paying)
         if payment.pay(table, player, effect.cost, paying):
             keep_payment(ctx, paying)
-            return Kept([item for part in paying.cost_objects for item in part], paying.x, True)
+            return EffectResult([item for part in paying.cost_objects for item in part], paying.x, True)
     return NOTHING
 
 
-def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> Kept:
+def costs_mana(cost: c.Cost) -> bool:
+    """Whether mana is a part of a cost."""
+    return any(isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)) for part in cost.parts)
+
+
+def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> EffectResult:
     """Once for each of them."""
     found = chosen(table, effect.what, ctx)
     objects: list[Entity] = []
+    before: list[Entity] = []
     rest: list[Entity] = []
     amount = 0
     done = False
@@ -227,30 +274,33 @@ def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> Kept:
         result = carry_out(table, effect.effect, ctx)
         ctx.each.pop()
         objects.extend(result.objects)
+        before.extend(result.before)
         rest.extend(result.rest)
         amount += result.amount
         done = done or result.done
         if table.state.over:
             break
-    return Kept(objects, amount, done, rest)
+    return EffectResult(objects, amount, done, rest, before)
 
 
-def times(table: Table, effect: fx.Times, ctx: Context) -> Kept:
+def times(table: Table, effect: fx.Times, ctx: Context) -> EffectResult:
     """So many times over."""
     objects: list[Entity] = []
+    before: list[Entity] = []
     amount = 0
     done = False
     for _i in range(max(0, min(MOST_TIMES, evaluate.value(table, effect.times, ctx)))):
         result = carry_out(table, effect.effect, ctx)
         objects.extend(result.objects)
+        before.extend(result.before)
         amount += result.amount
         done = done or result.done
         if table.state.over:
             break
-    return Kept(objects, amount, done)
+    return EffectResult(objects, amount, done, None, before)
 
 
-def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> Kept:
+def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> EffectResult:
     """Again and again."""
     for _i in range(MOST_TIMES):
         carry_out(table, effect.effect, ctx)
@@ -259,7 +309,7 @@ def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> Kept:
     return DONE
 
 
-def modal(table: Table, effect: fx.Modal, ctx: Context) -> Kept:
+def modal(table: Table, effect: fx.Modal, ctx: Context) -> EffectResult:
     """The modes chosen when it was played, in the order of the text; for what isn't played, chosen now.
 
     Rules: 419.6g.
@@ -267,7 +317,7 @@ def modal(table: Table, effect: fx.Modal, ctx: Context) -> Kept:
     if not ctx.modes and ctx.item is None:
         player = ctx.controller if effect.chooser is None else one_player(table, effect.chooser, ctx)
         possible = [i for i in range(len(effect.options)) if doable(table, effect.options[i], player, ctx)]
-        options = choosing.modes(effect, possible)
+        options = choosing.modes(table, effect, possible, ctx)
         answer = table.choose(
             player, Kind.MODE, f"modes of {ctx.source}", options, effect.low, effect.high, "mode", "419.6g"
         )
@@ -281,7 +331,7 @@ def modal(table: Table, effect: fx.Modal, ctx: Context) -> Kept:
     return result
 
 
-def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> Kept:
+def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> EffectResult:
     """A choice on resolution; what is impossible can't be chosen.
 
     Rules: 413.2c.
@@ -289,18 +339,17 @@ def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> Kept:
     result = NOTHING
     decided = choices_on_announcement.of(ctx, effect)
     if isinstance(decided, int):
-        return carry_out(table, effect.options[decided], ctx)
+        return carry_out_agreed(table, effect.options[decided], ctx)
     for player in each_player(table, effect.who, ctx):
-        possible = [option for option in effect.options if doable(table, option, player, ctx)]
-        if not possible:
-            possible = list(effect.options)
-        options = [Option(choosing.hint_of(option)) for option in possible]
+        every = range(len(effect.options))
+        possible = [i for i in every if doable(table, effect.options[i], player, ctx)] or list(every)
+        options = choosing.effects(table, effect.options, possible, ctx)
         answer = table.choose(player, Kind.OPTION, f"choose for {ctx.source}", options, 1, 1, "option", "413.2c")
-        result = carry_out(table, possible[answer[0]], ctx)
+        result = carry_out_agreed(table, effect.options[possible[answer[0]]], ctx)
     return result
 
 
-def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> Kept:
+def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> EffectResult:
     """A delayed triggered ability.
 
     Rules: 410.4, 417.2.
@@ -312,7 +361,7 @@ def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> Kept:
     return DONE
 
 
-def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
+def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
     """A continuous effect begins.
 
     Rules: 418.3.
@@ -337,7 +386,7 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> Kept:
                 mods = (*mods[:i], words, *mods[i + 1 :])
     continuous.start(table, mods, live, ctx, effect.duration, effect.what)
     control.settle(table)
-    return kept(live)
+    return effect_result(live)
 
 
 def exiled(item: Entity) -> Entity:
@@ -380,7 +429,7 @@ class ChosenNow:
         return node
 
 
-def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
+def shield(table: Table, effect: fx.Shield, ctx: Context) -> EffectResult:
     """A replacement or prevention effect. Its source is chosen now; "each" of several gets its own.
 
     Rules: 419, 419.8a, 419.7d.
@@ -410,10 +459,10 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> Kept:
             )
             if not sources:
                 return NOTHING
-            context.kept[-1] = Kept(sources, 0, True)
+            context.kept[-1] = EffectResult(sources, 0, True)
             replacement = with_source(replacement, ChosenSource(replacement.source.kind))
         if isinstance(replacement, s.RedirectDamage) and isinstance(replacement.instead_to, (n.Choose, n.ChooseAmong)):
-            context.kept[-2] = Kept(chosen(table, replacement.instead_to, ctx), 0, True)
+            context.kept[-2] = EffectResult(chosen(table, replacement.instead_to, ctx), 0, True)
             replacement = dataclasses.replace(replacement, instead_to=n.Ref("var", -2))
         if left >= 0 and isinstance(replacement, s.PreventDamage) and isinstance(replacement.to, (n.All, n.Both)):
             for item in chosen(table, replacement.to, ctx):
@@ -441,7 +490,7 @@ def about_now(table: Table, replacement: b.Replacement, ctx: Context) -> b.Repla
     if not spoken_of:
         return replacement
     for i in range(len(spoken_of)):
-        ctx.kept[SPOKEN_OF - i] = Kept(evaluate.select(table, spoken_of[i], ctx), 0, True)
+        ctx.kept[SPOKEN_OF - i] = EffectResult(evaluate.select(table, spoken_of[i], ctx), 0, True)
 
     def fixed_in(part: b.Node) -> b.Node:
         for i in range(len(spoken_of)):
@@ -471,7 +520,7 @@ def shield_one(
 
     Rules: 419.7d.
     """
-    own.kept[-3] = Kept([item], 0, True)
+    own.kept[-3] = EffectResult([item], 0, True)
     set_up(table, dataclasses.replace(replacement, to=n.Ref("var", -3)), own, effect, left)
 
 
@@ -503,7 +552,7 @@ def with_source(
     )
 
 
-def replace_with(table: Table, effect: fx.ReplaceWith, ctx: Context) -> Kept:
+def replace_with(table: Table, effect: fx.ReplaceWith, ctx: Context) -> EffectResult:
     """A part of the effect replaced by the text itself.
 
     Rules: 419.6d.
@@ -511,7 +560,7 @@ def replace_with(table: Table, effect: fx.ReplaceWith, ctx: Context) -> Kept:
     return carry_out(table, effect.effect if evaluate.holds(table, effect.condition, ctx) else effect.instead_of, ctx)
 
 
-def nothing(table: Table, effect: b.Effect, ctx: Context) -> Kept:
+def nothing(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
     """Nothing."""
     return NOTHING
 
@@ -519,7 +568,7 @@ def nothing(table: Table, effect: b.Effect, ctx: Context) -> Kept:
 # -- inside replacement effects ----------------------------------------------------------------------------------------
 
 
-def the_event(table: Table, effect: fx.TheEvent, ctx: Context) -> Kept:
+def the_event(table: Table, effect: fx.TheEvent, ctx: Context) -> EffectResult:
     """The event that was to be replaced happens after all."""
     event = ctx.event
     if event is None:
@@ -528,14 +577,14 @@ def the_event(table: Table, effect: fx.TheEvent, ctx: Context) -> Kept:
         ctx.stands = True
         return DONE
     happened = perform.perform(table, [event])
-    return Kept(done_objects(happened), sum([part.amount for part in happened]), len(happened) > 0)
+    return EffectResult(done_objects(happened), sum([part.amount for part in happened]), len(happened) > 0)
 
 
-def instead(table: Table, effect: fx.Instead, ctx: Context) -> Kept:
+def instead(table: Table, effect: fx.Instead, ctx: Context) -> EffectResult:
     """The event happens with another amount."""
     event = ctx.event
     if event is None:
         return NOTHING
     event.amount = max(0, evaluate.value(table, effect.amount, ctx))
     happened = perform.perform(table, [event])
-    return Kept(done_objects(happened), sum([part.amount for part in happened]), len(happened) > 0)
+    return EffectResult(done_objects(happened), sum([part.amount for part in happened]), len(happened) > 0)

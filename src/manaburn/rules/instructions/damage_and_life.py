@@ -10,7 +10,7 @@ from manaburn.rules.events.carrying_out import DONE, NOTHING, acted_on, cause_of
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, dividing, evaluate
 from manaburn.state import happenings as h
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import EventKind
 from manaburn.state.objects import ABILITY, Entity, GameObject, Happening, Player
 from manaburn.text.tree import base as b
@@ -18,7 +18,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
 
-def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
+def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> EffectResult:
     """Damage dealt, all at the same time. The source named deals it, as it is or last was; an illegal target doesn't.
 
     Rules: 413.2f, 413.2a.
@@ -66,7 +66,7 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> Kept:
     return damage_done(perform.perform(table, coming))
 
 
-def damage_done(happened: list[Happening]) -> Kept:
+def damage_done(happened: list[Happening]) -> EffectResult:
     """What was damaged, and how much damage was dealt."""
     objects: list[Entity] = []
     amount = 0
@@ -76,16 +76,16 @@ def damage_done(happened: list[Happening]) -> Kept:
             recipient: Entity | None = event.what if event.what is not None else event.other
             if recipient is not None and recipient not in objects:
                 objects.append(recipient)
-    return Kept(objects, amount, len(happened) > 0)
+    return EffectResult(objects, amount, len(happened) > 0)
 
 
-def destroy(table: Table, effect: fx.Destroy, ctx: Context) -> Kept:
+def destroy(table: Table, effect: fx.Destroy, ctx: Context) -> EffectResult:
     """Destroyed, all at the same time."""
     found = in_play(chosen(table, effect.what, ctx, "destroy"))
     return acted_on(perform.destroy(table, found, cause_of(ctx), effect.regenerate), h.DESTROY)
 
 
-def regenerate(table: Table, effect: fx.Regenerate, ctx: Context) -> Kept:
+def regenerate(table: Table, effect: fx.Regenerate, ctx: Context) -> EffectResult:
     """A regeneration shield.
 
     Rules: 419.6b.
@@ -93,20 +93,20 @@ def regenerate(table: Table, effect: fx.Regenerate, ctx: Context) -> Kept:
     found = in_play(chosen(table, effect.what, ctx, "regenerate"))
     for item in found:
         item.regeneration += 1
-    return Kept(list(found), len(found), len(found) > 0)
+    return EffectResult(list(found), len(found), len(found) > 0)
 
 
-def gain_life(table: Table, effect: fx.GainLife, ctx: Context) -> Kept:
+def gain_life(table: Table, effect: fx.GainLife, ctx: Context) -> EffectResult:
     """Life gained by each of them."""
     return life(table, effect, ctx, h.GAIN_LIFE)
 
 
-def lose_life(table: Table, effect: fx.LoseLife, ctx: Context) -> Kept:
+def lose_life(table: Table, effect: fx.LoseLife, ctx: Context) -> EffectResult:
     """Life lost by each of them."""
     return life(table, effect, ctx, h.LOSE_LIFE)
 
 
-def life(table: Table, effect: fx.GainLife | fx.LoseLife, ctx: Context, kind: EventKind) -> Kept:
+def life(table: Table, effect: fx.GainLife | fx.LoseLife, ctx: Context, kind: EventKind) -> EffectResult:
     """Life gained or lost by each of them, at the same time."""
     amount = 0
     who = each_player(table, effect.who, ctx)
@@ -122,10 +122,10 @@ def life(table: Table, effect: fx.GainLife | fx.LoseLife, ctx: Context, kind: Ev
     happened = perform.perform(table, coming)
     for event in happened:
         amount += event.amount
-    return Kept(list(who), amount, len(happened) > 0)
+    return EffectResult(list(who), amount, len(happened) > 0)
 
 
-def set_life(table: Table, effect: fx.SetLife, ctx: Context) -> Kept:
+def set_life(table: Table, effect: fx.SetLife, ctx: Context) -> EffectResult:
     """Life totals set."""
     for player in each_player(table, effect.who, ctx):
         ctx.each.append(player)
@@ -146,7 +146,7 @@ def set_total(table: Table, player: Player, total: int, ctx: Context) -> None:
         perform.lose_life(table, player, player.life - total, cause_of(ctx))
 
 
-def give_poison(table: Table, effect: fx.GivePoison, ctx: Context) -> Kept:
+def give_poison(table: Table, effect: fx.GivePoison, ctx: Context) -> EffectResult:
     """Poison counters."""
     coming: list[Happening] = []
     for player in each_player(table, effect.who, ctx):
@@ -154,10 +154,10 @@ def give_poison(table: Table, effect: fx.GivePoison, ctx: Context) -> Kept:
         event.counter = "poison"
         event.cause = cause_of(ctx)
         coming.append(event)
-    return Kept([], len(coming), len(perform.perform(table, coming)) > 0)
+    return EffectResult([], len(coming), len(perform.perform(table, coming)) > 0)
 
 
-def fight(table: Table, effect: fx.Fight, ctx: Context) -> Kept:
+def fight(table: Table, effect: fx.Fight, ctx: Context) -> EffectResult:
     """Each deals damage to the other, at the same time."""
     first = in_play(chosen(table, effect.first, ctx))
     second = in_play(chosen(table, effect.second, ctx))

@@ -9,14 +9,14 @@ from typing import Final
 
 from manaburn.rules.course import turn
 from manaburn.rules.events import perform, winning
-from manaburn.rules.events.carrying_out import DONE, NOTHING, chosen, each_player, kept, one_player
+from manaburn.rules.events.carrying_out import DONE, NOTHING, chosen, each_player, effect_result, one_player
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, evaluate
+from manaburn.rules.meaning import choosing, conditions, evaluate
 from manaburn.rules.playing import choices_on_announcement
 from manaburn.state import happenings as h
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Entity, Happening, Player
 from manaburn.state.state import DelayedTrigger
 from manaburn.terms import colour_words
@@ -25,13 +25,13 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import statics as s
 
 
-def pick(table: Table, effect: fx.Pick, ctx: Context) -> Kept:
+def pick(table: Table, effect: fx.Pick, ctx: Context) -> EffectResult:
     """Chooses objects or players, and keeps them."""
     found = chosen(table, effect.what, ctx, "pick")
     if effect.remember and found:
         key = "player" if isinstance(found[0], Player) else "object"
         table.state.set_choice(ctx.source, key, found[0])
-    return kept(found)
+    return effect_result(found)
 
 
 CHOICE_KEYS: Final = {
@@ -48,7 +48,7 @@ def choice_key(what: str) -> str:
     return CHOICE_KEYS.get(what, what if what else "option")
 
 
-def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> Kept:
+def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> EffectResult:
     """A colour, type, name, number or player chosen, and remembered."""
     player = one_player(table, effect.who, ctx)
     chosen_value = choices_on_announcement.of(ctx, effect)
@@ -60,7 +60,7 @@ def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> Kept:
     note = Happening(h.CHOICE, ctx.source, player)
     note.text = word_of(chosen_value, effect.what)
     table.note(note)
-    return Kept(
+    return EffectResult(
         [chosen_value] if isinstance(chosen_value, Entity) else [],
         chosen_value if isinstance(chosen_value, int) else 0,
         True,
@@ -81,7 +81,7 @@ def remember_choice(table: Table, ctx: Context, key: str, chosen_value: object) 
         ctx.chosen_text.append(chosen_value)
 
 
-def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> Kept:
+def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> EffectResult:
     """Coins.
 
     Rules: 511.
@@ -96,7 +96,7 @@ def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> Kept:
         for _i in range(number):
             won += 1 if flip_one(table, player, effect.call and len(players) == 1, ctx) else 0
         (winners if won > before else losers).append(player)
-    return Kept(winners, won, won > 0, losers)
+    return EffectResult(winners, won, won > 0, losers)
 
 
 def flip_one(table: Table, player: Player, call: bool, ctx: Context) -> bool:
@@ -115,12 +115,12 @@ def flip_one(table: Table, player: Player, call: bool, ctx: Context) -> bool:
     return result
 
 
-def roll_die(table: Table, effect: fx.RollDie, ctx: Context) -> Kept:
+def roll_die(table: Table, effect: fx.RollDie, ctx: Context) -> EffectResult:
     """A random number."""
-    return Kept([], chance.die(table, effect.sides), True)
+    return EffectResult([], chance.die(table, effect.sides), True)
 
 
-def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> Kept:
+def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> EffectResult:
     """Extra turns."""
     for player in each_player(table, effect.who, ctx):
         for _i in range(evaluate.value(table, effect.n, ctx)):
@@ -134,13 +134,15 @@ def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> Kept:
     return DONE
 
 
-def extra_phase(table: Table, effect: fx.ExtraPhase, ctx: Context) -> Kept:
-    """Additional phases or steps."""
+def extra_phase(table: Table, effect: fx.ExtraPhase, ctx: Context) -> EffectResult:
+    """Additional phases or steps; nothing after "this main phase" where it is none."""
+    if "main" in effect.phase and not conditions.in_step(table, "main"):
+        return NOTHING
     turn.add_phase(table, effect.phase)
     return DONE
 
 
-def skip(table: Table, effect: fx.Skip, ctx: Context) -> Kept:
+def skip(table: Table, effect: fx.Skip, ctx: Context) -> EffectResult:
     """The next steps or turns are skipped.
 
     Rules: 419.6e.
@@ -153,7 +155,7 @@ def skip(table: Table, effect: fx.Skip, ctx: Context) -> Kept:
     return DONE
 
 
-def end_turn(table: Table, effect: fx.EndTurn, ctx: Context) -> Kept:
+def end_turn(table: Table, effect: fx.EndTurn, ctx: Context) -> EffectResult:
     """The turn ends.
 
     Rules: 509.
@@ -162,7 +164,7 @@ def end_turn(table: Table, effect: fx.EndTurn, ctx: Context) -> Kept:
     return DONE
 
 
-def control_turn(table: Table, effect: fx.ControlTurn, ctx: Context) -> Kept:
+def control_turn(table: Table, effect: fx.ControlTurn, ctx: Context) -> EffectResult:
     """Another player makes the decisions of the next turn.
 
     Rules: 507.
@@ -173,7 +175,7 @@ def control_turn(table: Table, effect: fx.ControlTurn, ctx: Context) -> Kept:
     return DONE
 
 
-def win_game(table: Table, effect: fx.WinGame, ctx: Context) -> Kept:
+def win_game(table: Table, effect: fx.WinGame, ctx: Context) -> EffectResult:
     """102.2b."""
     for player in each_player(table, effect.who, ctx):
         event = Happening(h.WON, None, player)
@@ -182,7 +184,7 @@ def win_game(table: Table, effect: fx.WinGame, ctx: Context) -> Kept:
     return DONE
 
 
-def lose_game(table: Table, effect: fx.LoseGame, ctx: Context) -> Kept:
+def lose_game(table: Table, effect: fx.LoseGame, ctx: Context) -> EffectResult:
     """102.3."""
     coming: list[Happening] = []
     for player in each_player(table, effect.who, ctx):
@@ -193,33 +195,33 @@ def lose_game(table: Table, effect: fx.LoseGame, ctx: Context) -> Kept:
     return DONE
 
 
-def draw_game(table: Table, effect: fx.DrawGame, ctx: Context) -> Kept:
+def draw_game(table: Table, effect: fx.DrawGame, ctx: Context) -> EffectResult:
     """102.4."""
     winning.draw(table, str(ctx.source))
     return DONE
 
 
-def note(table: Table, effect: fx.Note, ctx: Context) -> Kept:
+def note(table: Table, effect: fx.Note, ctx: Context) -> EffectResult:
     """A number noted by the source."""
     number = evaluate.value(table, effect.value, ctx)
     table.state.set_choice(ctx.source, "number", number)
-    return Kept([], number, True)
+    return EffectResult([], number, True)
 
 
-def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context) -> Kept:
+def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context) -> EffectResult:
     """A player chosen."""
     found = evaluate.candidates(table, effect.kind, ctx)
     if not found:
         return NOTHING
     if effect.random:
-        return kept([*chance.pick(table, found, 1)])
+        return effect_result([*chance.pick(table, found, 1)])
     player = one_player(table, effect.who, ctx)
-    return kept(
+    return effect_result(
         [found[table.choose(player, Kind.CARD, "a player", [Option("", other) for other in found], 1, 1, "player")[0]]]
     )
 
 
-def native(table: Table, effect: fx.Native, ctx: Context) -> Kept:
+def native(table: Table, effect: fx.Native, ctx: Context) -> EffectResult:
     """One of the few effects that no text but its own has."""
     if effect.name == "link" and ctx.event is not None and ctx.event.new is not None:
         table.journal.append(ctx.source.linked, ctx.event.new)

@@ -1,4 +1,4 @@
-"""Instructions that make mana, and what they could make.
+"""Instructions that make mana.
 
 Rules: 406.
 """
@@ -10,21 +10,21 @@ from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.rules.playing import mana_abilities, mana_production
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Player
-from manaburn.terms import COLOUR_LETTERS, LAND
+from manaburn.terms import LAND
 from manaburn.text.tree import effects as fx
 
 
-def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
+def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> EffectResult:
     """Mana into pools.
 
     Rules: 406.1.
     """
     total = 0
     for player in each_player(table, effect.who, ctx):
-        times = max(0, min(10000, evaluate.value(table, effect.times, ctx)))
-        if times == 0:
+        times = evaluate.value(table, effect.times, ctx)
+        if times <= 0:
             continue
         alternatives = mana_production.mana_alternatives(table, effect, ctx)
         if not alternatives:
@@ -32,42 +32,33 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> Kept:
         letters = ""
         if len(alternatives) == 1 and not (table.ask_all and effect.mana[0].startswith("lands ")):
             letters = alternatives[0] * times
-        elif any(word.startswith("any combination") for word in effect.mana) or (
-            times > 1 and not effect.one_colour and "any" in effect.mana
-        ):
+        elif mana_production.freely(effect, times):
             for _i in range(times):
                 letters += pick_mana(table, player, alternatives, ctx)
         else:
             letters = pick_mana(table, player, alternatives, ctx) * times
         mana_abilities.add(table, player, letters, ctx, effect.spend, effect.rider)
         total += len(letters)
-    return Kept([], total, total > 0)
+    return EffectResult([], total, total > 0)
 
 
 def pick_mana(table: Table, player: Player, alternatives: list[str], ctx: Context) -> str:
-    """Which of several sorts of mana; the payer has said so already in ``ctx.amount`` (a mask)."""
-    if ctx.amount:
-        for letters in alternatives:
-            mask = 0
-            for letter in letters:
-                mask |= 1 << COLOUR_LETTERS.index(letter)
-            if mask == ctx.amount or (len(letters) == 1 and mask & ctx.amount):
-                return letters
+    """Which of several sorts of mana."""
     options = [Option("".join(["{" + letter + "}" for letter in letters])) for letters in alternatives]
     return alternatives[table.choose(player, Kind.COLOUR, f"mana of {ctx.source}", options, 1, 1, "mana", "406.1")[0]]
 
 
-def empty_pool(table: Table, effect: fx.EmptyPool, ctx: Context) -> Kept:
+def empty_pool(table: Table, effect: fx.EmptyPool, ctx: Context) -> EffectResult:
     """Pools emptied; the amount and colours are kept."""
     total = 0
     for player in each_player(table, effect.who, ctx):
         total += player.mana
         table.state.set_pool(player, [0, 0, 0, 0, 0, 0])
         table.journal.replace(player.special, [])
-    return Kept([], total, total > 0)
+    return EffectResult([], total, total > 0)
 
 
-def mana_of(table: Table, effect: fx.ActivateManaOf, ctx: Context) -> Kept:
+def mana_of(table: Table, effect: fx.ActivateManaOf, ctx: Context) -> EffectResult:
     """Mana drawn from all lands of a player: their mana abilities are played, and what is in the pool is the amount."""
     for player in each_player(table, effect.who, ctx):
         for item in list(table.state.in_play):

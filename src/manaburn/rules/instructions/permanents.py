@@ -17,9 +17,9 @@ from manaburn.rules.events.carrying_out import (
     chosen,
     done_objects,
     each_player,
+    effect_result,
     here,
     in_play,
-    kept,
 )
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
@@ -27,7 +27,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, conditions, continuous, copying, dividing, evaluate, selectors
 from manaburn.rules.playing import turning_over
 from manaburn.state import happenings as h
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import EventKind
 from manaburn.state.objects import CARD, Arrival, Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, Zone
@@ -36,26 +36,27 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.base import Selector
+from manaburn.text.tree.words import ChangeWord, Exchanged
 
 from .damage_and_life import set_total
 
 
-def tap(table: Table, effect: fx.Tap, ctx: Context) -> Kept:
+def tap(table: Table, effect: fx.Tap, ctx: Context) -> EffectResult:
     """Tapped, all at the same time; what is coming into play comes tapped."""
     targets = chosen(table, effect.what, ctx, "tap")
     if ctx.arrival is not None and ctx.source in targets:
         ctx.arrival.tapped = True
     found = in_play(targets)
-    return kept(done_objects(perform.tap(table, found, cause_of(ctx))))
+    return effect_result(done_objects(perform.tap(table, found, cause_of(ctx))))
 
 
-def untap(table: Table, effect: fx.Untap, ctx: Context) -> Kept:
+def untap(table: Table, effect: fx.Untap, ctx: Context) -> EffectResult:
     """Untapped, all at the same time."""
     found = in_play(chosen(table, effect.what, ctx, "untap"))
-    return kept(done_objects(perform.untap(table, found, cause_of(ctx))))
+    return effect_result(done_objects(perform.untap(table, found, cause_of(ctx))))
 
 
-def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> Kept:
+def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> EffectResult:
     """Counters put on each of them, all at the same time."""
     shares: list[int] = []
     if effect.divided:
@@ -86,10 +87,10 @@ def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> Kept:
         event.cause = cause_of(ctx)
         coming.append(event)
     happened = perform.perform(table, coming)
-    return Kept(done_objects(happened), sum([event.amount for event in happened]), len(happened) > 0)
+    return EffectResult(done_objects(happened), sum([event.amount for event in happened]), len(happened) > 0)
 
 
-def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Kept:
+def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> EffectResult:
     """Counters removed from each of them; of any kind, if none is named."""
     total = 0
     found = here(chosen(table, effect.what, ctx, "remove counters"))
@@ -109,10 +110,10 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ke
                 number -= count
             for event in perform.remove_counters(table, item, counter, count, cause_of(ctx)):
                 total += event.amount
-    return Kept(list(found), total, total > 0)
+    return EffectResult(list(found), total, total > 0)
 
 
-def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Kept:
+def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> EffectResult:
     """Counters moved from one to another; nothing if they can't be (the same object, one of them gone, too few).
 
     Rules: 501.1.
@@ -130,7 +131,7 @@ def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Kept:
         perform.remove_counters(table, origin[0], counter, number, cause_of(ctx))
         perform.put_counters(table, to[0], counter, number, cause_of(ctx))
         total += number
-    return Kept([to[0]], total, total > 0) if total else NOTHING
+    return EffectResult([to[0]], total, total > 0) if total else NOTHING
 
 
 MOST_TOKENS: Final = 5000
@@ -166,7 +167,7 @@ def token_face(spec: fx.TokenSpec, power: int, toughness: int) -> Face:
     return face
 
 
-def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> Kept:
+def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> EffectResult:
     """Tokens.
 
     Rules: 216.
@@ -180,7 +181,7 @@ def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> Kept:
         ctx.each.pop()
         face = token_face(effect.token, power, toughness)
         made.extend(create(table, player, number, face, ctx, effect.tapped, effect.attacking, effect.blocking))
-    return kept(made)
+    return effect_result(made)
 
 
 def create(
@@ -223,7 +224,7 @@ def create(
     return made
 
 
-def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> Kept:
+def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> EffectResult:
     """Tokens that are copies.
 
     Rules: 503.
@@ -235,10 +236,10 @@ def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> Kept:
             if isinstance(item, GameObject):
                 face = copying.copiable(table, item, effect.changes)
                 made.extend(create(table, player, number, face, ctx, effect.tapped, effect.attacking))
-    return kept(made)
+    return effect_result(made)
 
 
-def attach(table: Table, effect: fx.Attach, ctx: Context) -> Kept:
+def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:
     """Attached, if it can be; else it stays as it is.
 
     Rules: 501.2.
@@ -246,7 +247,7 @@ def attach(table: Table, effect: fx.Attach, ctx: Context) -> Kept:
     hosts = choosing.chosen(table, effect.to, ctx, "attach", effect)
     if ctx.arrival is not None and hosts and ctx.source in evaluate.select(table, effect.what, ctx):
         ctx.arrival.attached = hosts[0]
-        return kept(hosts[:1])
+        return effect_result(hosts[:1])
     items = in_play(chosen(table, effect.what, ctx))
     if not items or not hosts:
         return NOTHING
@@ -259,18 +260,18 @@ def attach(table: Table, effect: fx.Attach, ctx: Context) -> Kept:
             event = Happening(h.ATTACHED, item, item.controller, 0, None, host)
             event.cause = cause_of(ctx)
             coming.append(event)
-    return kept(done_objects(perform.perform(table, coming)))
+    return effect_result(done_objects(perform.perform(table, coming)))
 
 
-def unattach(table: Table, effect: fx.Unattach, ctx: Context) -> Kept:
+def unattach(table: Table, effect: fx.Unattach, ctx: Context) -> EffectResult:
     """Unattached; they stay in play."""
     found = in_play(chosen(table, effect.what, ctx))
-    return kept(
+    return effect_result(
         done_objects(perform.perform(table, [Happening(h.UNATTACHED, item, item.controller) for item in found]))
     )
 
 
-def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
+def change(table: Table, effect: fx.Change, ctx: Context) -> EffectResult:
     """Changes of status and the like, of all of them at the same time."""
     found = here(chosen(table, effect.what, ctx, effect.change))
     word = effect.change
@@ -283,10 +284,10 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
         for event in coming:
             if word == "phase in or out" and event.what is not None and event.what.zone is Zone.IN_PLAY:
                 event.kind = h.PHASED_OUT
-        return kept(done_objects(perform.perform(table, coming)))
+        return effect_result(done_objects(perform.perform(table, coming)))
     if word == "remove from combat":
         combat_phase.leave_combat(table, [item for item in found if item.in_combat], cause_of(ctx))
-        return kept(list(found))
+        return effect_result(list(found))
     if word == "end effect":
         end_effects_of(table, ctx.source)
         return DONE
@@ -295,10 +296,10 @@ def change(table: Table, effect: fx.Change, ctx: Context) -> Kept:
         raise evaluate.NotKnown(f"change {word}")
     for item in found:
         changer(table, item, ctx)
-    return kept(list(found))
+    return effect_result(list(found))
 
 
-EVENTS: Final[dict[str, EventKind]] = {
+EVENTS: Final[dict[ChangeWord, EventKind]] = {
     "turn face up": h.FACE_UP,
     "phase out": h.PHASED_OUT,
     "phase in": h.PHASED_IN,
@@ -341,11 +342,11 @@ def become_unblocked(table: Table, item: GameObject, ctx: Context) -> None:
     combat_phase.become_unblocked(item)
 
 
-def make_block(table: Table, effect: fx.MakeBlock, ctx: Context) -> Kept:
+def make_block(table: Table, effect: fx.MakeBlock, ctx: Context) -> EffectResult:
     """Creatures block attackers because of an effect."""
     attackers = in_play(chosen(table, effect.whom, ctx, "block"))
     found = [item for item in in_play(chosen(table, effect.what, ctx)) if attackers]
-    return kept([item for item in found if combat_phase.make_block(table, item, attackers, cause_of(ctx))])
+    return effect_result([item for item in found if combat_phase.make_block(table, item, attackers, cause_of(ctx))])
 
 
 def heal(table: Table, item: GameObject, ctx: Context) -> None:
@@ -361,7 +362,7 @@ def haunt(table: Table, item: GameObject, ctx: Context) -> None:
     table.state.set_choice(ctx.source.current, "haunted", item)
 
 
-CHANGES: Final[dict[str, Callable[[Table, GameObject, Context], None]]] = {
+CHANGES: Final[dict[ChangeWord, Callable[[Table, GameObject, Context], None]]] = {
     "flip": flip,
     "turn face down": turn_down,
     "becomes blocked": become_blocked,
@@ -378,7 +379,7 @@ def end_effects_of(table: Table, source: GameObject) -> None:
             table.state.end_effect(effect)
 
 
-def exchange(table: Table, effect: fx.Exchange, ctx: Context) -> Kept:
+def exchange(table: Table, effect: fx.Exchange, ctx: Context) -> EffectResult:
     """Exchanges: both halves or nothing.
 
     Rules: 501.5.
@@ -396,7 +397,7 @@ def exchange(table: Table, effect: fx.Exchange, ctx: Context) -> Kept:
     return exchanger(table, first[0], second[0], ctx)
 
 
-def exchange_life(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+def exchange_life(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
     """Each player's total becomes the other's.
 
     Rules: 215.5.
@@ -412,7 +413,7 @@ def exchange_life(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
     return DONE
 
 
-def exchange_control(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+def exchange_control(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
     """Two permanents controlled by different players."""
     if not isinstance(one, GameObject) or not isinstance(two, GameObject) or one.controller is two.controller:
         return NOTHING
@@ -422,10 +423,10 @@ def exchange_control(table: Table, one: Entity, two: Entity, ctx: Context) -> Ke
     for item, player in pairs:
         continuous.start(table, (s.SetControl(ThatPlayer(player.index)),), [item], ctx, None)
     control.settle(table)
-    return kept([one, two])
+    return effect_result([one, two])
 
 
-def exchange_hands(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+def exchange_hands(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
     """A player's hand and graveyard."""
     player = one if isinstance(one, Player) else two
     if not isinstance(player, Player):
@@ -433,10 +434,10 @@ def exchange_hands(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept
     hand = list(table.state.hands[player.index])
     coming = [perform.moving(item, Zone.GRAVEYARD, cause_of(ctx)) for item in hand]
     coming.extend([perform.moving(item, Zone.HAND, cause_of(ctx)) for item in table.state.graveyards[player.index]])
-    return kept(done_objects(perform.perform(table, coming)))
+    return effect_result(done_objects(perform.perform(table, coming)))
 
 
-def exchange_library(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+def exchange_library(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
     """A player's library and graveyard; the new library is shuffled."""
     player = one if isinstance(one, Player) else two
     if not isinstance(player, Player):
@@ -446,10 +447,10 @@ def exchange_library(table: Table, one: Entity, two: Entity, ctx: Context) -> Ke
         arrival = Arrival()
         arrival.place = "shuffle"
         coming.append(perform.moving(item, Zone.LIBRARY, cause_of(ctx), "", arrival))
-    return kept(done_objects(perform.perform(table, coming)))
+    return effect_result(done_objects(perform.perform(table, coming)))
 
 
-def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
     """An Aura in play and one in hand, which comes to what the first enchants; nothing if either can't.
 
     Rules: 502.62.
@@ -478,17 +479,17 @@ def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
         perform.moving(one, Zone.HAND, cause_of(ctx)),
         perform.moving(two, Zone.IN_PLAY, cause_of(ctx), "", arrival),
     ]
-    return kept(done_objects(perform.perform(table, coming)))
+    return effect_result(done_objects(perform.perform(table, coming)))
 
 
-def exchange_blockers(table: Table, one: Entity, two: Entity, ctx: Context) -> Kept:
+def exchange_blockers(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
     """The creatures that block two attackers."""
     if not isinstance(one, GameObject) or not isinstance(two, GameObject):
         return NOTHING
     return DONE if combat_phase.exchange_blockers(table, one, two, cause_of(ctx)) else NOTHING
 
 
-EXCHANGES: Final[dict[str, Callable[[Table, Entity, Entity, Context], Kept]]] = {
+EXCHANGES: Final[dict[Exchanged, Callable[[Table, Entity, Entity, Context], EffectResult]]] = {
     "blockers": exchange_blockers,
     "life": exchange_life,
     "control": exchange_control,

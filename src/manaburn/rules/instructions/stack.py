@@ -12,23 +12,23 @@ from manaburn.rules.events.carrying_out import (
     cause_of,
     chosen,
     each_player,
+    effect_result,
     followed,
     here,
-    kept,
     one_player,
 )
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import evaluate
 from manaburn.rules.playing import announcing, copies_on_stack, countering, retargeting
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Arrival, Entity, GameObject, Player
 from manaburn.state.state import Permission
 from manaburn.terms import Zone
 from manaburn.text.tree import effects as fx
 
 
-def counter(table: Table, effect: fx.Counter, ctx: Context) -> Kept:
+def counter(table: Table, effect: fx.Counter, ctx: Context) -> EffectResult:
     """Countered.
 
     Rules: 414.
@@ -37,10 +37,10 @@ def counter(table: Table, effect: fx.Counter, ctx: Context) -> Kept:
     for item in here(chosen(table, effect.what, ctx, "counter")):
         if item.zone is Zone.STACK and countering.counter(table, item, cause_of(ctx), effect.zone, effect.place):
             countered.append(item)
-    return kept(countered)
+    return effect_result(countered)
 
 
-def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> Kept:
+def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> EffectResult:
     """Copies on the stack.
 
     Rules: 503.10.
@@ -54,10 +54,10 @@ def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> Kept:
                 )
                 if twin is not None:
                     made.append(twin)
-    return kept(made)
+    return effect_result(made)
 
 
-def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> Kept:
+def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> EffectResult:
     """Targets changed.
 
     Rules: 415.6, 415.7.
@@ -69,7 +69,7 @@ def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> Kept:
     return DONE if changed else NOTHING
 
 
-def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
+def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> EffectResult:
     """Cards played in the middle of the resolution.
 
     Rules: 413.2e.
@@ -84,25 +84,29 @@ def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> Kept:
             spell = announcing.play_during_resolution(table, player, item, effect.free, effect.copy, effect.cost, ctx)
             if spell is not None:
                 played.append(spell)
-    return kept(played)
+    return effect_result(played)
 
 
-def play_any(table: Table, effect: fx.PlayCard, player: Player, cards: list[GameObject], ctx: Context) -> Kept:
+def play_any(table: Table, effect: fx.PlayCard, player: Player, cards: list[GameObject], ctx: Context) -> EffectResult:
     """Of several cards one after the other, as the player likes."""
     played: list[Entity] = []
-    while cards:
-        options = [Option("", card) for card in cards]
+    while True:
+        playable = [
+            card for card in cards if announcing.could_play_during(table, player, card, effect.free, effect.cost)
+        ]
+        options = [Option("", card) for card in playable]
         answer = table.choose(player, Kind.CARD, f"what to play next for {ctx.source}", options, 0, 1, "play", "413.2e")
         if not answer:
             break
-        card = cards.pop(answer[0])
+        card = playable[answer[0]]
+        cards.remove(card)
         spell = announcing.play_during_resolution(table, player, card, effect.free, effect.copy, effect.cost, ctx)
         if spell is not None:
             played.append(spell)
-    return kept(played)
+    return effect_result(played)
 
 
-def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> Kept:
+def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> EffectResult:
     """A copy of a card, in the zone of the card until it is played.
 
     Rules: 503.12.
@@ -111,10 +115,10 @@ def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> Kept:
     made: list[Entity] = [
         copies_on_stack.copy_card(table, item, player) for item in followed(table, effect.what, ctx) if item.here
     ]
-    return kept(made)
+    return effect_result(made)
 
 
-def put_on_stack(table: Table, effect: fx.PutOnStack, ctx: Context) -> Kept:
+def put_on_stack(table: Table, effect: fx.PutOnStack, ctx: Context) -> EffectResult:
     """A card put onto the stack as a copy of a spell that was there, with all that was decided for it; it isn't played.
 
     Rules: 503.10.
@@ -146,14 +150,14 @@ def put_on_stack(table: Table, effect: fx.PutOnStack, ctx: Context) -> Kept:
                 again.each = []
                 spell.context = again
                 made.append(spell)
-    return kept(made)
+    return effect_result(made)
 
 
-def cast(table: Table, effect: fx.Cast, ctx: Context) -> Kept:
+def cast(table: Table, effect: fx.Cast, ctx: Context) -> EffectResult:
     """A permission to play cards for a while."""
     cards = [item for item in followed(table, effect.what, ctx) if item.here]
     for player in each_player(table, effect.who, ctx):
         table.journal.append(
             table.state.permissions, Permission(player, cards, effect.duration, effect.free, table.state.turn)
         )
-    return kept(list(cards))
+    return effect_result(list(cards))

@@ -7,7 +7,7 @@ one. The nodes come from the tables that carry them out; the words stand here, a
 from __future__ import annotations
 
 import dataclasses
-from typing import Final
+from typing import Final, get_args
 
 from manaburn.editions.edition import find_edition
 from manaburn.rules.events.carrying_out import EFFECTS
@@ -22,9 +22,8 @@ from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree import words as w
 from manaburn.text.tree.abilities import CardDefinition, KeywordAbility
-
-from . import permanents
 
 DIRECT: Final[frozenset[type]] = frozenset(
     (
@@ -77,159 +76,18 @@ all are known.
 MISSING: Final[frozenset[type]] = frozenset((fx.RestartSubgame, fx.Own))
 """Those that the rules don't carry out: subgames (506), and ante's change of owners."""
 
-STATUSES: Final = frozenset(
-    (
-        "tapped",
-        "untapped",
-        "in play",
-        "attacking",
-        "blocking",
-        "blocked",
-        "unblocked",
-        "face down",
-        "face up",
-        "enchanted",
-        "equipped",
-        "summoning sick",
-        "suspended",
-        "haunted",
-        "flipped",
-        "phased_out",
-        "kicked",
-        "no abilities",
-        "attacking alone",
-        "played this turn",
-        "entered this turn",
-        "continuously controlled",
-        "new since upkeep",
-        "single target",
-        "single graveyard",
-        "single controller",
-        "of a most common color",
-        "attacked last turn",
-        "with {X} in the cost",
-        "drawn this turn",
-        *filters.WITH_ABILITY,
-        "sharing a creature type",
-        "on top of the library",
-        "came under control this turn",
-        "attacked this combat",
-        "blocked this combat",
-        *filters.MARKS,
-    )
-)
-RELATIONS: Final = frozenset(
-    (
-        "attached to",
-        "attached by",
-        "blocking",
-        "blocked by",
-        "attacking",
-        "banded with",
-        "damaged by",
-        "damaged",
-        "targets",
-        "only targets",
-        "removed with",
-        "created by",
-        "controlled with",
-        "able to block",
-        "source of",
-        "source",
-        "haunting",
-        "haunted by",
-        "paired",
-        "blocked this turn",
-        "blocked by this turn",
-        "touched this turn",
-        "blocked only by",
-        "put into play with",
-        "above",
-        "directly above",
-    )
-)
-FACTS: Final = frozenset(
-    ("active", "attacked this turn", "was attacked this turn", "dealt damage this turn", "defending", *filters.COUNTED)
-)
-OBJECT_NUMBERS: Final = frozenset(
-    (
-        "power",
-        "toughness",
-        "cmc",
-        "loyalty",
-        "damage",
-        "x",
-        "colors",
-        "colors spent",
-        "mana spent",
-        "times kicked",
-        "times replicated",
-        "spells before",
-        "blockers",
-        "damage taken this turn",
-        "life or toughness",
-    )
-)
-PLAYER_NUMBERS: Final = frozenset(
-    (
-        "life",
-        "hand",
-        "library",
-        "graveyard",
-        "poison",
-        "lands",
-        "creatures",
-        "lands played",
-        "damage taken this turn",
-        "spells played this turn",
-        "starting life",
-        "turns",
-    )
-)
-ROLES: Final = frozenset(
-    (
-        "target",
-        "var",
-        "var all",
-        "var rest",
-        "each",
-        "event",
-        "event other",
-        "event player",
-        "event source",
-        "cost",
-        "linked",
-        "chosen player",
-        "chosen object",
-        "self",
-        "stack",
-        "pile chosen",
-        "pile other",
-        "granter",
-    )
-)
-SHARED: Final = frozenset(("color", "creature type", "card type", "name", "cmc", "land type"))
-CHOSEN: Final = frozenset(
-    ("color", "type", "creature type", "card type", "name", "player", "land type", "number", "first")
-)
-OPERATORS: Final = frozenset(("=", "<", ">", "<=", ">=", "!=", "even", "odd"))
-SPANS: Final = frozenset(("turn", "combat"))
-RULES: Final = frozenset(
-    (
-        "legend rule doesn't apply",
-        "no combat damage prevention",
-        "damage can't be prevented",
-        "players can't cycle",
-        "0 life doesn't lose",
-        "damage leaves 1 life",
-    )
-)
-"""Changes of the rules by name; "can be blocked as though without ..." besides."""
+
+def words_of(kind: object) -> frozenset[str]:
+    """The words of a closed type: of a ``Literal``, or of several joined by ``|``."""
+    found: set[str] = set()
+    for part in get_args(kind):
+        found.update((part,) if isinstance(part, str) else words_of(part))
+    return frozenset(found)
+
 
 HOMES: Final = frozenset(("in play", "hand", "graveyard", "removed", "stack", "any"))
 ZONES: Final = frozenset(("", *evaluate.ZONES_CALLED))
 PLACES: Final = frozenset(("", "top", "bottom", "shuffle"))
-DAMAGE: Final = frozenset(("", "combat", "noncombat"))
 PAID: Final = frozenset(
     (
         *("kicker", "kicker 2", "buyback", "entwine", "prowl", "madness", "evoke", "morph", "flashback"),
@@ -247,52 +105,34 @@ MANA_WORDS: Final = (
 )
 """What can stand for mana besides its letters."""
 
-SKIPPED: Final = frozenset(
-    (
-        "turn",
-        "untap",
-        "upkeep",
-        "draw",
-        "combat",
-        "all combat",
-        "main",
-        "precombat main",
-        "postcombat main",
-        "end",
-        "end of turn",
-    )
-)
-
 WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
-    (n.HasStatus, "status"): STATUSES,
-    (n.InRelation, "relation"): RELATIONS,
-    (n.PlayerTest, "fact"): FACTS,
-    (n.Ref, "role"): ROLES,
-    (n.Role, "role"): frozenset(("active", "defending", "attacking", "left", "right")),
-    (n.Shares, "what"): SHARED,
-    (n.OfChosen, "what"): CHOSEN,
-    (n.ColourCount, "count"): frozenset(("colorless", "monocolored", "multicolored")),
-    (n.IsAbility, "ability"): frozenset(("any", "activated", "triggered")),
-    (n.Compare, "op"): OPERATORS,
-    (n.Compare, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
-    (n.Extremes, "what"): OBJECT_NUMBERS,
-    (n.Greatest, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
-    (n.Controls, "op"): OPERATORS,
-    (n.HasMost, "what"): PLAYER_NUMBERS,
+    (n.HasStatus, "status"): words_of(w.Status),
+    (n.InRelation, "relation"): words_of(w.Relation),
+    (n.PlayerTest, "fact"): words_of(w.PlayerFact),
+    (n.Ref, "role"): words_of(w.RefRole),
+    (n.Role, "role"): words_of(w.Seat),
+    (n.Shares, "what"): words_of(w.SharedTrait),
+    (n.OfChosen, "what"): words_of(w.ChosenTrait),
+    (n.ColourCount, "count"): words_of(w.ColourNumber),
+    (n.IsAbility, "ability"): words_of(w.AbilitySort),
+    (n.Compare, "op"): words_of(w.Operator),
+    (n.Compare, "what"): words_of(w.AnyNumber),
+    (n.Extremes, "what"): words_of(w.ObjectNumber),
+    (n.Greatest, "what"): words_of(w.AnyNumber),
+    (n.Controls, "op"): words_of(w.Operator),
+    (n.HasMost, "what"): words_of(w.PlayerNumber),
     (n.Filter, "zone"): frozenset((*evaluate.ZONES_CALLED, "any", "not in play")),
     (n.Players, "zone"): frozenset(("", *evaluate.ZONES_CALLED, "any")),
-    (v.Of, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
-    (v.Extreme, "how"): frozenset(("greatest", "least", "total")),
-    (v.Extreme, "what"): OBJECT_NUMBERS | PLAYER_NUMBERS,
-    (v.CountOf, "what"): frozenset(
-        ("colors", "basic land types", "card types", "creature types", "names", "cards of one player")
-    ),
-    (v.Arith, "op"): frozenset(("+", "-", "*", "/up", "/down", "min", "max")),
-    (v.Happened, "span"): SPANS,
-    (v.EventHappened, "span"): SPANS,
-    (v.Exists, "op"): OPERATORS,
-    (v.Comparison, "op"): OPERATORS,
-    (v.WonFlip, "face"): frozenset(("won", "lost", "heads", "tails")),
+    (v.Of, "what"): words_of(w.AnyNumber),
+    (v.Extreme, "how"): words_of(w.Extremum),
+    (v.Extreme, "what"): words_of(w.AnyNumber),
+    (v.CountOf, "what"): words_of(w.Counted),
+    (v.Arith, "op"): words_of(w.Calculation),
+    (v.Happened, "span"): words_of(w.Span),
+    (v.EventHappened, "span"): words_of(w.Span),
+    (v.Exists, "op"): words_of(w.Operator),
+    (v.Comparison, "op"): words_of(w.Operator),
+    (v.WonFlip, "face"): words_of(w.FlipResult),
     (v.TurnIs, "step"): frozenset(
         (
             "",
@@ -310,74 +150,23 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (e.StepBegins, "step"): frozenset(("turn", *event_patterns.STEP_WORDS)),
     (e.During, "step"): frozenset(event_patterns.STEP_WORDS),
     (e.StepEnds, "step"): frozenset(event_patterns.STEP_WORDS),
-    (e.Does, "deed"): frozenset(("clash", "won clash", "scry", "passes", "flips", "reveals")),
-    (fx.Exchange, "what"): frozenset(permanents.EXCHANGES),
-    (s.NotCopied, "what"): frozenset(("colour", "name")),
-    (fx.Change, "change"): frozenset((*permanents.CHANGES, *permanents.EVENTS, "end effect", "remove from combat")),
+    (e.Does, "deed"): words_of(w.DoneDeed),
+    (fx.Exchange, "what"): words_of(w.Exchanged),
+    (s.NotCopied, "what"): words_of(w.NotCopiedWord),
+    (fx.Change, "change"): words_of(w.ChangeWord),
     (fx.Move, "zone"): frozenset(evaluate.ZONES_CALLED),
     (fx.Counter, "zone"): frozenset(evaluate.ZONES_CALLED),
-    (fx.ChooseValue, "what"): frozenset(
-        (
-            "",
-            "color",
-            "colors",
-            "creature type",
-            "card type",
-            "basic land type",
-            "land type",
-            "name",
-            "number",
-            "player",
-            "opponent",
-            "odd or even",
-        )
-    ),
-    (fx.ExtraPhase, "phase"): frozenset(("combat", "combat and main", "upkeep")),
-    (fx.Skip, "step"): SKIPPED,
-    (s.SkipReplacement, "step"): SKIPPED,
-    (fx.Retarget, "how"): frozenset(("new", "change", "to")),
+    (fx.ChooseValue, "what"): words_of(w.ChosenWord),
+    (fx.ExtraPhase, "phase"): words_of(w.ExtraPhaseWord),
+    (fx.Skip, "step"): words_of(w.SkippedStep),
+    (s.SkipReplacement, "step"): words_of(w.SkippedStep),
+    (fx.Retarget, "how"): words_of(w.RetargetHow),
     (fx.Native, "name"): frozenset(("link",)),
-    (fx.AddMana, "rider"): frozenset(("", "lasting")),
-    (s.AssignsDamage, "how"): frozenset(
-        ("as though unblocked", "by toughness", "none", "to any", "to chosen creature", "first")
-    ),
-    (s.AttacksAsThough, "what"): frozenset(("defender", "haste", "untapped", "weren't tapped")),
-    (s.Cant, "what"): frozenset(
-        (
-            "be targeted",
-            "be regenerated",
-            "be countered",
-            "be enchanted",
-            "be attached except to",
-            "be equipped",
-            "be sacrificed",
-            "be destroyed",
-            "attack or block",
-            "attack",
-            "block",
-            "attack you",
-            "untap",
-            "be turned face up",
-            "have counters",
-            "activate abilities",
-            "activate {T}",
-            "gain life",
-            "lose life",
-            "draw",
-            "lose the game",
-            "win the game",
-            "search",
-            "play lands",
-            "be dealt damage",
-            "phase out",
-            "pay life",
-            "sacrifice",
-            "trigger",
-        )
-    ),
-    (s.ManaRule, "rule"): frozenset(
-        ("no burn", "doesn't empty", "produces instead", "produces twice", "spend as any color")
-    ),
+    (fx.AddMana, "rider"): words_of(w.Rider),
+    (s.AssignsDamage, "how"): words_of(w.AssignsHow),
+    (s.AttacksAsThough, "what"): words_of(w.AttacksHow),
+    (s.Cant, "what"): words_of(w.Forbidden),
+    (s.ManaRule, "rule"): words_of(w.ManaRuleWord),
     (a.ActivatedAbility, "zone"): HOMES,
     (a.TriggeredAbility, "zone"): HOMES,
     (a.StaticAbility, "zone"): HOMES,
@@ -386,40 +175,31 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (a.PlayPermission, "zone"): frozenset(("graveyard", "library")),
     (a.DeckRule, "rule"): frozenset(("ante", "any number")),
     (a.Restriction, "timing"): frozenset(("", "sorcery", "instant")),
-    (e.Activated, "mana"): frozenset(("", "mana", "nonmana")),
-    (e.Activated, "tap"): frozenset(("", "with", "without")),
-    (v.TimesUsed, "how"): frozenset(("activated", "resolved")),
-    (e.BecomesBlocked, "op"): OPERATORS,
-    (e.Blocks, "op"): OPERATORS,
-    (e.Damaged, "combat"): DAMAGE,
-    (e.FlipsCoin, "result"): frozenset(("", "won", "lost")),
+    (e.Activated, "mana"): words_of(w.ManaSort),
+    (e.Activated, "tap"): words_of(w.TapSort),
+    (v.TimesUsed, "how"): words_of(w.UseSort),
+    (e.BecomesBlocked, "op"): words_of(w.Operator),
+    (e.Blocks, "op"): words_of(w.Operator),
+    (e.Damaged, "combat"): words_of(w.DamageSort),
+    (e.FlipsCoin, "result"): words_of(w.CoinResult),
     (e.Played, "origin"): ZONES,
     (e.ZoneChange, "origin"): ZONES,
     (e.ZoneChange, "to"): ZONES,
-    (e.ZoneChange, "how"): frozenset(("", "played", "resolved", "discarded", "destroyed", "sacrificed")),
+    (e.ZoneChange, "how"): words_of(w.MovedHow),
     (fx.Arrange, "place"): PLACES,
     (fx.Counter, "place"): PLACES,
     (fx.Move, "place"): PLACES | {"2", "3", "4", "5"},
     (s.ManaRule, "detail"): frozenset(("", *COLOUR_LETTERS)),
-    (s.PreventDamage, "combat"): DAMAGE,
-    (s.RedirectDamage, "combat"): DAMAGE,
-    (s.SetText, "what"): frozenset(
-        (
-            "",
-            "color word",
-            "basic land type",
-            "creature type",
-            "color word or basic land type",
-        )
-    ),
-    (s.SetTypes, "chosen"): frozenset(("", "creature type", "basic land type", "type", "second")),
+    (s.PreventDamage, "combat"): words_of(w.DamageSort),
+    (s.RedirectDamage, "combat"): words_of(w.DamageSort),
+    (s.SetText, "what"): words_of(w.RewordedSort),
+    (s.SetTypes, "chosen"): words_of(w.ChosenType),
     (s.LoseTypes, "every"): frozenset(("", "creature types")),
     (s.SetTypes, "every"): frozenset(("", "creature types", "all creature types")),
     (s.UntilNextTurn, "step"): frozenset(("", *event_patterns.STEP_WORDS)),
     (v.WasPaid, "cost"): PAID,
-    (s.SkipStep, "step"): frozenset(
-        ("untap", "upkeep", "draw", "combat", "main", "precombat main", "postcombat main", "end", "end of turn")
-    ),
+    (s.SkipStep, "step"): words_of(w.StepSkipped),
+    (s.RuleChange, "rule"): words_of(w.ChangedRule),
 }
 """The words that a field of a node may hold."""
 
@@ -465,7 +245,7 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         # seen to one by one in the loop below
         (KeywordAbility, "word"),
         (fx.AddMana, "mana"),
-        (s.RuleChange, "rule"),
+        (s.RuleChange, "keyword"),
         (fx.Search, "zones"),
     )
 )
@@ -518,14 +298,8 @@ def _look(what: b.Node, found: list[str]) -> None:
             words = WORDS.get((kind, field.name))
             if words is not None:
                 word = getattr(node, field.name)
-                if isinstance(word, str) and word not in words and not word.startswith(PREFIXES):
+                if isinstance(word, str) and word not in words and not word.startswith(MANA):
                     _add(found, f"{name} {word!r}")
-        if (
-            isinstance(node, s.RuleChange)
-            and node.rule not in RULES
-            and not node.rule.startswith("can be blocked as though without ")
-        ):
-            _add(found, f"RuleChange {node.rule!r}")
         if isinstance(node, KeywordAbility):
             for part in keywords.expand(node, DAY):
                 _look(part, found)
@@ -534,8 +308,8 @@ def _look(what: b.Node, found: list[str]) -> None:
 SEARCHED: Final = frozenset(("library", "graveyard", "hand"))
 SORTS: Final = (b.Selector, b.Test, b.Value, b.Condition, b.Event, b.Effect)
 """The sorts of nodes that tables carry out."""
-PREFIXES: Final = ("mana symbols ", "mana ")
-"""Words that go on with symbols."""
+MANA: Final = "mana "
+"""How a word begins that goes on with symbols."""
 
 
 def _add(found: list[str], word: str) -> None:

@@ -9,9 +9,13 @@ from abc import ABC, abstractmethod
 from enum import Enum
 from typing import Final
 
+from manaburn.editions.rulebook import cited
 from manaburn.state.characteristics import HeldAbility
+from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.text.phrases import Saying
 from manaburn.text.tree.base import Ability, Effect
+from manaburn.text.tree.nouns import Target
 
 FREE_WORDS: Final = 1_000_000
 """From here on a number of an answer means a word that is no option (see Table.words)."""
@@ -60,7 +64,6 @@ class ActionKind(Enum):
     """Before the stack: declare the attack of the turn."""
     PHASE = "phase ability"
     """Before the stack: play an ability of the phase; without an object, the draw of the draw phase."""
-    CONCEDE = "concede"
 
 
 class Action:
@@ -118,7 +121,9 @@ class Option:
         self.entity: Final = entity
         self.action: Final = action
         self.effect: Effect | None = None
-        """The mode, where one is chosen."""
+        """The mode, or the one of several effects, that is chosen."""
+        self.said: Saying | None = None
+        """What that says."""
         self.other: Entity | None = None
         """The second thing of a pair: the attacker a creature blocks, the player it attacks."""
         self.ability: Ability | None = None
@@ -149,6 +154,8 @@ class Option:
     @property
     def text(self) -> str:
         """What it says, for people."""
+        if self.said is not None:
+            return self.said.text()
         if self.words:
             return self.words
         if self.action is not None:
@@ -171,6 +178,14 @@ class MoreOptions(ABC):
     @abstractmethod
     def options(self) -> list[Option]:
         """They."""
+
+
+class Aim:
+    """What a target is described as, and for whom."""
+
+    def __init__(self, spec: Target, context: Context) -> None:
+        self.spec: Final = spec
+        self.context: Final = context
 
 
 class Decision:
@@ -200,7 +215,9 @@ class Decision:
     ) -> None:
         self.player: Final = player
         self.kind: Final = kind
-        self.prompt: Final = prompt
+        self._prompt: Final = prompt
+        self.about: Saying | None = None
+        """The optional effect that is asked about."""
         self._options: Final = options
         self._more: MoreOptions | None = None
         self.low = low
@@ -214,11 +231,27 @@ class Decision:
         """Whether a word that is no option can be the answer, too: the name of a card, say."""
         self.source: GameObject | None = None
         """The spell, ability or permanent that asks."""
+        self.aim: Aim | None = None
+        """The target that is chosen."""
+        self.day = ""
+        """The date of the rules."""
         self.hint = ""
         """What will be done with what is chosen, for players that think: "sacrifice", "discard", "damage", "destroy",
         "gain control", "untap", "return" and so on; "" where that isn't known."""
         self.asker: Player | None = None
         """Who answers, where another player controls this one's decisions (507)."""
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, for people."""
+        if self.about is not None:
+            return f"{self.about.name}: {self.about.question()}"
+        return self._prompt
+
+    @property
+    def cited(self) -> str:
+        """The rule by its number in the rulebook of the date; "" where that has nothing of the kind."""
+        return cited(self.rule, self.day) if self.day else self.rule
 
     @property
     def key(self) -> str:
@@ -227,7 +260,7 @@ class Decision:
         if self.free_word:
             return ""
         options = " | ".join([f"{option.words} {number_of(option.entity)}" for option in self.options])
-        return f"{self.player.index} {self.kind.value} {self.prompt}: {self.low} {self.high} {self.total} {options}"
+        return f"{self.player.index} {self.kind.value} {self._prompt}: {self.low} {self.high} {self.total} {options}"
 
     @property
     def options(self) -> list[Option]:
@@ -307,7 +340,7 @@ class Decision:
 
     def __str__(self) -> str:
         """Who is asked what, and below it the options with the numbers that choose them."""
-        rule = f" (rule {self.rule})" if self.rule else ""
+        rule = f" (rule {self.cited})" if self.cited else ""
         lines = [f"{self.who.name}: {self.prompt}{rule}"]
         if self.numeric:
             lines.append(f"  a number from {self.low} to {self.high}")

@@ -8,7 +8,7 @@ journal back to the last checkpoint and runs the action again with a longer tape
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -18,13 +18,11 @@ from manaburn.state.happenings import PASSED
 from manaburn.state.journal import Journal
 from manaburn.state.objects import Happening, Player
 from manaburn.state.state import GameState
+from manaburn.text.phrases import Saying
 
-from .decisions import FREE_WORDS, Decision, Kind, NeedDecision, Option
+from .decisions import FREE_WORDS, Aim, Decision, Kind, NeedDecision, Option
 from .table_parts import Caches, Running, StepGuard
 from .timing_system import TIMING_SYSTEMS, TimingSystem
-
-if TYPE_CHECKING:
-    pass
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -49,6 +47,11 @@ class Decider(ABC):
         """The answer to a decision that takes a free word; by default one of the options."""
         return decision.options[self.decide(table, decision)[0]].words
 
+    def twin(self) -> Decider:
+        """Who decides in a copy of the game as this player would, without changing how it goes on here; by default the
+        player itself: of a person there is only one."""
+        return self
+
     def watch(self, table: Table, happening: Happening) -> None:  # noqa: B027 (most don't watch)
         """Called for each event once it can't be taken back by the engine any more. By default it does nothing."""
 
@@ -68,6 +71,8 @@ class Table:
         self.state: Final = state
         self.edition: Final = edition
         self.timing: Final[TimingSystem] = TIMING_SYSTEMS[edition.timing]
+        self.day: Final = edition.date.isoformat()
+        """The date of the rules, as text."""
         self.journal: Final[Journal] = state.journal
         self.deciders: list[Decider | None] = [None for player in state.players]
         """Who decides for each player; None: the answers come from outside."""
@@ -106,10 +111,14 @@ class Table:
         controller = decision.player.controlled_by
         if controller is not None and decision.asker is None:
             decision.asker = controller
+        decision.day = self.day
         running = self.running
         guard = self.step_guard
         key = decision.key if guard.watching else ""
-        if guard.again and guard.again[0][0] == key:
+        planned = running.making[-1].planned(decision) if running.making else None
+        if planned is not None:
+            answer = planned
+        elif guard.again and guard.again[0][0] == key:
             answer = guard.again.pop(0)[1]
         elif running.cursor < len(running.tape):
             guard.again.clear()
@@ -126,7 +135,7 @@ class Table:
                 raise PlayerFailed(error) from error
             running.tape.append(answer)
             running.cursor += 1
-        if key:
+        if key and planned is None:
             guard.asked.append((key, answer))
         if running.making:
             running.making[-1].answers.append((decision, answer))
@@ -147,6 +156,7 @@ class Table:
         high: int = 1,
         hint: str = "",
         rule: str = "",
+        aim: Aim | None = None,
     ) -> list[int]:
         """Ask for ``low`` to ``high`` of the options; not asked where only one answer is possible."""
         n = len(options)
@@ -159,6 +169,7 @@ class Table:
         decision = Decision(player, kind, prompt, options, low, high, rule)
         decision.hint = hint
         decision.source = self.running.resolving
+        decision.aim = aim
         return self.ask(decision)
 
     def order(self, player: Player, prompt: str, options: list[Option], hint: str = "", rule: str = "") -> list[int]:
@@ -172,9 +183,11 @@ class Table:
         decision.source = self.running.resolving
         return self.ask(decision)
 
-    def yes(self, player: Player, prompt: str, hint: str = "", rule: str = "") -> bool:
-        """Ask yes or no. Option 0 is yes."""
+    def yes(self, player: Player, prompt: str, hint: str = "", rule: str = "", about: Saying | None = None) -> bool:
+        """Ask yes or no. Option 0 is yes. ``about``: the optional effect, which says better than ``prompt`` what is
+        asked."""
         decision = Decision(player, Kind.YES_NO, prompt, [Option("yes"), Option("no")], 1, 1, rule)
+        decision.about = about
         decision.hint = hint
         decision.source = self.running.resolving
         return self.ask(decision)[0] == 0
@@ -210,7 +223,7 @@ class Table:
         self, player: Player, prompt: str, options: list[str], free: bool = False, hint: str = "", rule: str = ""
     ) -> str:
         """Ask for one of the words; ``free``: or any other."""
-        if len(options) == 1 and not free:
+        if len(options) == 1 and not free and not self.ask_all:
             return options[0]
         decision = Decision(player, Kind.WORD, prompt, [Option(text) for text in options], 1, 1, rule)
         decision.free_word = free

@@ -105,3 +105,6 @@ class Caches:
         self.stocks: list[Stock] = [Stock([]) for i in range(players)]
         """What mana each player could make."""
         self.stocks_at: list[int] = [-1 for i in range(players)]
+        self.land_mana: list[int] = [0 for i in range(players)]
+        """By player: the types of mana that the player's lands could produce."""
+        self.land_mana_at = -1

@@ -9,7 +9,7 @@ from typing import Final
 
 from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Entity, GameObject
+from manaburn.state.objects import DatedCounters, Entity, GameObject
 from manaburn.state.state import ContinuousEffect
 from manaburn.terms import ARTIFACT, CREATURE, LAND, Zone
 
@@ -59,6 +59,18 @@ class Part:
         """None: the counters."""
         self.info: Final = info
         self.order = 0
+
+
+class CounterPart(Part):
+    """What counters that were put on an object at one time change.
+
+    Rules: 1996.cont.1.
+    """
+
+    def __init__(self, item: GameObject, counters: DatedCounters, info: PartPlan) -> None:
+        super().__init__(None, info)
+        self.item: Final = item
+        self.counters: Final = counters
 
 
 class Source:
@@ -168,9 +180,12 @@ def may_stop(chars: Characteristics) -> bool:
 
 
 def reaches_out(plan: Plan, item: GameObject) -> bool:
-    """Whether an ability of an object outside play functions there and speaks of others: what it says of its own
-    object is asked there."""
-    return works(plan, item) and not (plan.on_this and plan.zone == "any")
+    """Whether an ability of an object outside play functions there and speaks of others: what it says of its own object
+    is asked there. Outside the game nothing does.
+
+    Rules: 217.1e.
+    """
+    return item._zone is not Zone.OUTSIDE and works(plan, item) and not (plan.on_this and plan.zone == "any")
 
 
 ZONES: Final = {

@@ -18,6 +18,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.words import Forbidden
 
 from . import continuous, evaluate
 
@@ -45,14 +46,6 @@ def _finds_mana(node: b.Node) -> bool:
     return any(_finds_mana(child) for child in b.children(node))
 
 
-def mentions_event(effect: b.Effect) -> bool:
-    """Whether an effect speaks of the event that triggered it."""
-    return any(
-        (isinstance(node, v.Amount) and node.n < 0) or (isinstance(node, n.Ref) and node.role.startswith("event"))
-        for node in b.walk(effect)
-    )
-
-
 def mentions_this(effect: b.Effect) -> bool:
     """Whether an effect speaks of its source, so that those of different objects differ."""
     return any(isinstance(node, (n.This, n.Host)) for node in b.walk(effect))
@@ -65,6 +58,40 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
 
     Rules: 413.2c, 409.1h.
     """
+    possible = POSSIBLE.get(type(action))
+    if possible is not None:
+        return possible(table, action, player, ctx)
+    if isinstance(action, (fx.Seq, fx.As, fx.Times, fx.ChooseOne)):
+        return composite_doable(table, action, player, ctx)
+    if isinstance(action, (fx.Discard, fx.RemoveCounters, fx.Mill)):
+        return amount_doable(table, action, player, ctx)
+    if isinstance(action, fx.Draw):
+        return not player_cant(table, player, "draw") or evaluate.players(table, action.who, ctx) != [player]
+    if isinstance(action, fx.Search):
+        return not player_cant(table, player, "search")
+    if isinstance(action, fx.Exchange):
+        return exchangeable(table, action, ctx)
+    if isinstance(action, fx.Attach):
+        return attachable(table, action, player, ctx)
+    if isinstance(action, fx.RevealUntil):
+        return any(table.state.libraries[other.index] for other in evaluate.players(table, action.who, ctx))
+    if isinstance(action, fx.LookAt) and isinstance(action.what, n.TopCards):
+        return len(evaluate.select(table, action.what, ctx)) > 0
+    if isinstance(action, (fx.Sacrifice, fx.Tap, fx.Untap)) or (
+        isinstance(action, fx.Change) and action.change == "flip"
+    ):
+        return available(table, action.what, action, player, ctx, Zone.IN_PLAY)
+    if isinstance(action, fx.MoveCounters):
+        return counters_movable(table, action, ctx)
+    if isinstance(action, fx.PutCounters) and isinstance(action.what, n.This) and ctx.arrival is None:
+        return ctx.source.here
+    if isinstance(action, (fx.Move, fx.Reveal, fx.Pick, fx.PutCounters, fx.CopyCard)):
+        return available(table, action.what, action, player, ctx, None)
+    return True
+
+
+def composite_doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
+    """The same for an effect made of others."""
     if isinstance(action, fx.Seq):
         for i, part in enumerate(action.effects):
             if (i == 0 or stands_alone(part)) and not doable(table, part, player, ctx):
@@ -75,54 +102,54 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
     if isinstance(action, fx.Times):
         count = evaluate.value(table, action.times, ctx)
         return count <= 0 or doable(table, so_often(action.effect, count), player, ctx)
-    possible = POSSIBLE.get(type(action))
-    if possible is not None:
-        return possible(table, action, player, ctx)
-    if isinstance(action, fx.ChooseOne):
-        return any(doable(table, option, player, ctx) for option in action.options)
-    if isinstance(action, fx.Draw):
-        return not player_cant(table, player, "draw") or evaluate.players(table, action.who, ctx) != [player]
-    if isinstance(action, fx.PlayCard):
-        return len([item for item in evaluate.select(table, action.what, ctx) if isinstance(item, GameObject)]) > 0
-    if isinstance(action, fx.Search):
-        return not player_cant(table, player, "search")
-    if isinstance(action, fx.Exchange):
-        return exchangeable(table, action, ctx)
-    what: b.Selector | None = None
-    zone: Zone | None = Zone.IN_PLAY
-    if isinstance(action, (fx.Sacrifice, fx.Tap, fx.Untap)):
-        what = action.what
-    elif isinstance(action, (fx.Move, fx.Reveal)):
-        what = action.what
-        zone = None
-    elif isinstance(action, fx.Discard):
-        if action.what is None:
-            if isinstance(action.who, n.All):
-                each = dataclasses.replace(action, who=n.You())
-                return any(doable(table, each, other, ctx) for other in evaluate.players(table, action.who, ctx))
-            hand = [item for item in table.state.hands[player.index] if item is not ctx.item]
-            if action.kind is not None:
-                hand = [item for item in hand if evaluate.is_of(table, item, action.kind, ctx)]
-            return action.up_to or len(hand) >= evaluate.value(table, action.n, ctx)
-        what = action.what
-        zone = Zone.HAND
-    elif isinstance(action, fx.RemoveCounters):
+    assert isinstance(action, fx.ChooseOne)
+    return any(doable(table, option, player, ctx) for option in action.options)
+
+
+def amount_doable(table: Table, action: fx.Discard | fx.RemoveCounters | fx.Mill, player: Player, ctx: Context) -> bool:
+    """The same for what needs so many cards, or counters."""
+    if isinstance(action, fx.Mill):
+        return len(table.state.libraries[player.index]) >= evaluate.value(table, action.n, ctx)
+    if isinstance(action, fx.RemoveCounters):
         if action.n is None or action.any_number:
             return True
-        number = evaluate.value(table, action.n, ctx)
         if isinstance(action.what, n.Choose):
-            what = action.what
-        else:
-            found = evaluate.objects(table, action.what, ctx)
-            return len(found) > 0 and all(item.here and counters_on(item, action.counter) >= number for item in found)
-    elif isinstance(action, fx.Mill):
-        return len(table.state.libraries[player.index]) >= evaluate.value(table, action.n, ctx)
-    elif isinstance(action, fx.PutCounters):
-        what = action.what
-        zone = None
-    if what is None:
+            return available(table, action.what, action, player, ctx, Zone.IN_PLAY)
+        number = evaluate.value(table, action.n, ctx)
+        found = evaluate.objects(table, action.what, ctx)
+        return len(found) > 0 and all(item.here and counters_on(item, action.counter) >= number for item in found)
+    if action.what is not None:
+        return available(table, action.what, action, player, ctx, Zone.HAND)
+    if isinstance(action.who, n.All):
+        each = dataclasses.replace(action, who=n.You())
+        return any(doable(table, each, other, ctx) for other in evaluate.players(table, action.who, ctx))
+    hand = [item for item in table.state.hands[player.index] if item is not ctx.item]
+    if action.kind is not None:
+        hand = [item for item in hand if evaluate.is_of(table, item, action.kind, ctx)]
+    return action.up_to or len(hand) >= evaluate.value(table, action.n, ctx)
+
+
+def counters_movable(table: Table, action: fx.MoveCounters, ctx: Context) -> bool:
+    """Whether there are counters to be moved, and something else to move them to.
+
+    Rules: 501.1.
+    """
+    if isinstance(action.origin, (n.Choose, n.ChooseAmong)) or isinstance(action.to, (n.Choose, n.ChooseAmong)):
         return True
-    return available(table, what, action, player, ctx, zone)
+    to = evaluate.objects(table, action.to, ctx)
+    return any(
+        item.here and counters_on(item, action.counter) > 0 and any(other.here and other is not item for other in to)
+        for item in evaluate.objects(table, action.origin, ctx)
+    )
+
+
+def attachable(table: Table, action: fx.Attach, player: Player, ctx: Context) -> bool:
+    """Whether what is to be attached, and what to, is there."""
+    if not available(table, action.what, action, player, ctx, Zone.IN_PLAY):
+        return False
+    if isinstance(action.to, (n.Choose, n.ChooseAmong)):
+        return available(table, action.to, action, player, ctx, None)
+    return any(not isinstance(host, GameObject) or host.here for host in evaluate.select(table, action.to, ctx))
 
 
 def so_often(action: b.Effect, count: int) -> b.Effect:
@@ -173,11 +200,11 @@ def payer(ctx: Context, player: Player) -> Context:
     """A context in which "you" is the player who pays."""
     paying = ctx.fork()
     paying.controller = player
-    paying.cost_objects = []
+    paying.forget_payment()
     return paying
 
 
-def player_cant(table: Table, player: Player, what: str) -> bool:
+def player_cant(table: Table, player: Player, what: Forbidden) -> bool:
     """Whether an effect says outright that a player can't do something."""
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.Cant) and mark.mod.what == what:
@@ -250,6 +277,8 @@ def fit_for(table: Table, action: b.Effect, item: Entity, player: Player) -> boo
             and item.zone is Zone.IN_PLAY
             and not continuous.cant(table, item, "be sacrificed")
         )
+    if isinstance(action, fx.Change):
+        return not item.flipped
     if isinstance(action, fx.RemoveCounters) and action.n is not None:
         return counters_on(item, action.counter) > 0
     return True

@@ -5,6 +5,7 @@ values.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 
 from manaburn.editions.edition import DamageSources
 from manaburn.errors import IllegalAction
@@ -15,6 +16,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.subtypes import spelled, types_of
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, COLOUR_NAMES, LAND, TYPE_NAMES, Zone
+from manaburn.text.phrases import Saying
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
@@ -40,11 +42,7 @@ def chosen(
     if isinstance(what, n.Both):
         return selectors.all_parts(table, what, ctx, lambda table, part, ctx: chosen(table, part, ctx, hint))
     if isinstance(what, n.Among):
-        return [
-            item
-            for item in chosen(table, what.what, ctx, hint)
-            if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)
-        ]
+        return selectors.among(table, what, chosen(table, what.what, ctx, hint), ctx)
     if isinstance(what, (n.ControllerOf, n.OwnerOf)) and isinstance(what.what, (n.Choose, n.ChooseAmong)):
         owners: list[Entity] = []
         for item in chosen(table, what.what, ctx, hint):
@@ -132,12 +130,29 @@ def choose_from(
     return [found[i] for i in answer]
 
 
-def modes(modal: fx.Modal, possible: list[int]) -> list[Option]:
+def saying(table: Table, effect: b.Effect, ctx: Context) -> Saying:
+    """What a part of the text of what is being played, or resolves, says."""
+    item = ctx.item
+    if item is not None and item.ability is not None:
+        return Saying(effect, (item.ability,), ctx.source.name, table.edition.name)
+    face = ctx.source.face
+    return Saying(effect, face.abilities if face is not None else (), ctx.source.name, table.edition.name)
+
+
+def modes(table: Table, modal: fx.Modal, possible: list[int], ctx: Context) -> list[Option]:
     """The modes that can be chosen, as options."""
+    return effects(table, modal.options, possible, ctx, "mode")
+
+
+def effects(
+    table: Table, among: Sequence[b.Effect], possible: list[int], ctx: Context, word: str = "choice"
+) -> list[Option]:
+    """Effects of which one can choose, as options: ``word`` with the number of each."""
     options: list[Option] = []
     for i in possible:
-        option = Option(f"mode {i + 1}")
-        option.effect = modal.options[i]
+        option = Option(f"{word} {i + 1}")
+        option.effect = among[i]
+        option.said = saying(table, among[i], ctx)
         options.append(option)
     return options
 
@@ -261,6 +276,7 @@ def known_cards(table: Table, player: Player) -> list[GameObject]:
                 if owner is player or item.known_to & bit:
                     found.append(item)
         found.extend(state.graveyards[owner.index])
+    found.extend([item for item in state.outside if item.known_to & bit])
     for item in [*state.in_play, *state.stack, *state.removed]:
         if not item.face_down or item.controller is player or item.known_to & bit:
             found.append(item)

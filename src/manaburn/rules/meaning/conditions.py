@@ -17,25 +17,34 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
-from . import continuous, evaluate, event_patterns, filters
+from . import continuous, evaluate, event_patterns, statuses
 
 
 def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
-    found = evaluate.informed(table, what.what, ctx)
+    if isinstance(what.what, n.Ref) and what.what.role == "var":
+        found = evaluate.spoken_of_as(table, what.what, what.kind, ctx)
+    else:
+        found = evaluate.informed(table, what.what, ctx)
     if not found:
         return False
+    kind = what.kind
+    placed = isinstance(kind, n.Filter) and names_place(kind)
     for item in found:
-        if (
-            isinstance(item, GameObject)
-            and item.here
-            and isinstance(what.kind, n.Filter)
-            and what.kind.zone != "in play"
-        ):
-            if not evaluate.matches(table, item, what.kind, ctx):
+        if isinstance(item, GameObject) and placed:
+            there = item if item.successor is None else item.successor  # followed once, as by what acts on it (410.10)
+            if not there.here or not evaluate.matches(table, there, kind, ctx):
                 return False
-        elif not evaluate.is_of(table, item, what.kind, ctx):
+        elif not evaluate.is_of(table, item, kind, ctx):
             return False
     return True
+
+
+def names_place(kind: n.Filter) -> bool:
+    """Whether being of a kind means being in a zone: that is never answered from what was last known.
+
+    Rules: 217.1c.
+    """
+    return kind.zone != "any" and (kind.zone != "in play" or not kind.tests)
 
 
 def _exists(table: Table, what: v.Exists, ctx: Context) -> bool:
@@ -71,7 +80,7 @@ def spanned(table: Table, span: str) -> list[Happening]:
     if span == "turn":
         return table.state.history
     if span == "combat":
-        return filters.this_combat(table)
+        return statuses.this_combat(table)
     raise evaluate.NotKnown(f"what happened in the {span}")
 
 
@@ -149,7 +158,7 @@ def _chosen_is(table: Table, what: v.ChosenIs, ctx: Context) -> bool:
 
 
 def _most_common(table: Table, what: v.MostCommon, ctx: Context) -> bool:
-    return filters.most_common(table) & what.colour != 0
+    return statuses.most_common(table) & what.colour != 0
 
 
 CONDITIONS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(

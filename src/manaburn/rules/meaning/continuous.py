@@ -18,6 +18,7 @@ from manaburn.terms import CREATURE, Step, Zone
 from manaburn.text.tree import statics as s
 from manaburn.text.tree.abilities import Face
 from manaburn.text.tree.base import Duration, Modification, Selector
+from manaburn.text.tree.words import Forbidden
 
 from . import active_effects, durations, event_patterns, layers, modifications, rule_effects
 
@@ -93,11 +94,6 @@ def is_creature_type(word: str) -> bool:
     return subtypes.is_creature_type(word)
 
 
-def is_planeswalker_type(word: str) -> bool:
-    """Whether a subtype is a planeswalker type."""
-    return word in subtypes.PLANESWALKER_TYPES
-
-
 def printed(table: Table, item: GameObject, face: int = 0) -> Characteristics:
     """What is printed on one of the faces of an object's card. Shared: not to be changed."""
     card = item.card
@@ -162,18 +158,10 @@ def player_rules(table: Table, player: Player) -> list[RuleMark]:
 def rules_change(table: Table) -> bool:
     """Whether anything in play, or lasting, changes the rules about more than how objects fight, untap and are
     targeted: if not, no player has marks, and nothing in play has marks about playing things and paying for them."""
-    return layers.board_of(table).governed
+    return layers.board_of(table).restricts_play
 
 
-def player_marks(table: Table, player: Player) -> list[RuleMark]:
-    """The same: what continuous effects do to a player.
-
-    Rules: 418.5j.
-    """
-    return player_rules(table, player)
-
-
-def cant(table: Table, item: GameObject, what: str) -> bool:
+def cant(table: Table, item: GameObject, what: Forbidden) -> bool:
     """Whether an effect says outright that it can't do (or be done) something: ``Cant`` of that word, for everybody
     and everything."""
     for mark in rules_for(table, item):
@@ -229,6 +217,3 @@ def start(
     Rules: 418.3.
     """
     durations.start(table, mods, list(affected), ctx, duration, what)
-
-
-# -- control (200.7, 418.5a layer 2) -----------------------------------------------------------------------------------

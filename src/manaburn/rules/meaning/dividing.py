@@ -9,7 +9,7 @@ from typing import Final
 
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Entity, GameObject
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -49,17 +49,17 @@ def choose_role(table: Table, node: fx.As, ctx: Context) -> None:
     what = role_of(node)
     assert what is not None
     found = choosing.chosen(table, what, ctx, "pick")
-    ctx.kept[node.n] = Kept(found, len(found), len(found) > 0)
+    ctx.kept[node.n] = EffectResult(found, len(found), len(found) > 0)
 
 
-def still_in_role(node: fx.As, ctx: Context) -> Kept | None:
+def still_in_role(node: fx.As, ctx: Context) -> EffectResult | None:
     """Those of the targets chosen so that are still legal; None if nothing was chosen while playing."""
     what = role_of(node)
     known = ctx.kept.get(node.n)
     if what is None or known is None or not isinstance(what.what, n.Ref) or what.what.n >= len(ctx.targets):
         return None
     left = [entity for entity in known.objects if entity in ctx.targets[what.what.n]]
-    return Kept(left, len(left), len(left) > 0)
+    return EffectResult(left, len(left), len(left) > 0)
 
 
 def amount(node: b.Effect) -> b.Value:
@@ -78,18 +78,18 @@ def announce(table: Table, node: b.Effect, ctx: Context) -> None:
     ctx.kept[SHARES] = share_out(table, node, ctx, "409.1e")
 
 
-def share_out(table: Table, node: b.Effect, ctx: Context, rule: str) -> Kept:
+def share_out(table: Table, node: b.Effect, ctx: Context, rule: str) -> EffectResult:
     """Let the controller divide among any number of those whom the text means."""
     found = evaluate.select(table, recipients(node), ctx)
     total = max(0, evaluate.value(table, amount(node), ctx))
     if not found or not total:
-        return Kept([], 0, False)
+        return EffectResult([], 0, False)
     options = [Option("", entity) for entity in found]
     numbers = table.amounts(ctx.controller, Kind.DIVIDE, f"how to divide {total}", options, total, 0, rule)
     shares: list[Entity] = []
     for entity, number in zip(found, numbers, strict=True):
         shares.extend([entity] * number)
-    return Kept(shares, total, True)
+    return EffectResult(shares, total, True)
 
 
 def divided(table: Table, node: b.Effect, ctx: Context, hint: str) -> tuple[list[Entity], list[int]]:

@@ -157,11 +157,6 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
         chosen = ctx.source.choices.get("color")
         return s.SetColour(chosen, mod.add) if isinstance(chosen, int) else mod
     if isinstance(mod, s.SetTypes) and mod.chosen:
-        if mod.chosen == "card type":
-            mask = ctx.source.choices.get("card type")
-            return (
-                dataclasses.replace(mod, card_types=mod.card_types | mask, chosen="") if isinstance(mask, int) else mod
-            )
         word = modifications.chosen_type(ctx, mod.chosen)
         return dataclasses.replace(mod, subtypes=(*mod.subtypes, word), chosen="") if word else mod
     if isinstance(mod, s.SetText) and not mod.old and len(ctx.chosen_text) >= 2:

@@ -17,6 +17,7 @@ from manaburn.text.tree import AdditionalCost, AlternativeCost, StaticAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
+from manaburn.text.tree.words import Operator
 
 from . import conditions, filters, selectors, values
 
@@ -54,11 +55,26 @@ def select(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
     return handler(table, what, ctx)
 
 
+def spoken_of_as(table: Table, what: b.Selector, kind: n.Kind, ctx: Context) -> list[Entity]:
+    """The same, where what it means is said to be of a kind: "the exiled creature was a Thrull" is about a permanent as
+    it was in play, "the exiled card is a Thrull card" about the card where it is.
+
+    Rules: 413.2f.
+    """
+    if isinstance(kind, n.Filter) and (kind.zone != "any" or any(isinstance(test, n.IsCard) for test in kind.tests)):
+        return select(table, what, ctx)
+    return informed(table, what, ctx)
+
+
 def informed(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
-    """The same, for what is only to be known about them: of targets, the illegal ones among them too.
+    """The same, for what is only to be known about them: what the effect itself has moved from play as it was there; of
+    targets, the illegal ones among them too.
 
     Rules: 413.2a, 413.2f.
     """
+    if isinstance(what, n.Ref) and what.role == "var":
+        kept = ctx.kept.get(what.n)
+        return list(kept.before) if kept is not None else []
     if ctx.illegal:
         if isinstance(what, n.Among) and not what.kind.tests:
             what = what.what
@@ -127,7 +143,9 @@ def matches(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
             if item.zone is Zone.IN_PLAY or item.kind != CARD:
                 return False
         elif name != "any":
-            if item.zone is not ZONES_CALLED[name]:
+            if item.zone is not ZONES_CALLED[name] and (
+                name != "outside" or item not in filters.outside_the_game(table, ctx.controller)
+            ):
                 return False
             if kind.whose is not None and item.owner not in players(table, kind.whose, ctx):
                 return False
@@ -157,7 +175,7 @@ def is_of(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
     return False
 
 
-def compare(left: int, op: str, right: int) -> bool:
+def compare(left: int, op: Operator, right: int) -> bool:
     """Compare two numbers by an operator's name."""
     if op == "=":
         return left == right

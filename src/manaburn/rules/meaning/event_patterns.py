@@ -15,6 +15,7 @@ from manaburn.terms import Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree.words import Operator
 
 from . import evaluate
 
@@ -143,10 +144,18 @@ def _blocks(table: Table, p: e.Blocks, event: Happening, ctx: Context) -> bool:
     if event.kind is not h.BLOCK or not fits(table, event.what, p.what, ctx):
         return False
     if event.cause is not None and table.edition.blocks_triggers is BlocksTriggers.SPLIT:
-        return False  # 410.9a-b: only being declared as a blocker counts
+        if not is_definite(p.whom):
+            return False  # 410.9a-b: only being declared as a blocker counts; not so for who is blocked (410.9d)
     if p.whom is None:
         return p.each or event.first
     return fits(table, event.other, p.whom, ctx)
+
+
+def is_definite(what: e.What) -> bool:
+    """Whether it is said of one object that the text points at ("blocks this creature"), not of a kind."""
+    if isinstance(what, n.Filter):
+        return any(isinstance(test, n.Is) for test in what.tests)
+    return isinstance(what, b.Selector)
 
 
 def _becomes_blocked(table: Table, p: e.BecomesBlocked, event: Happening, ctx: Context) -> bool:
@@ -160,7 +169,14 @@ def _becomes_blocked(table: Table, p: e.BecomesBlocked, event: Happening, ctx: C
 
 
 def number_fits(
-    table: Table, event: Happening, blocks: bool, what: e.What, kind: e.What, number: b.Value, op: str, ctx: Context
+    table: Table,
+    event: Happening,
+    blocks: bool,
+    what: e.What,
+    kind: e.What,
+    number: b.Value,
+    op: Operator,
+    ctx: Context,
 ) -> bool:
     """The number of creatures blocked (``blocks``) or blocking is looked at once the declaration is finished, and when
     an effect has changed it; it has to have become right by that.

@@ -11,7 +11,7 @@ from typing import Final
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
-from manaburn.state.characteristics import Characteristics, HeldAbility
+from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import EventKind
 from manaburn.state.objects import (
@@ -20,17 +20,16 @@ from manaburn.state.objects import (
     RULES_ABILITY,
     SPELL_COPY,
     TOKEN,
-    Entity,
     GameObject,
-    Happening,
     Player,
 )
-from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, Step, Zone
-from manaburn.text.tree import ActivatedAbility, Face, TapThis
+from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, Zone
+from manaburn.text.tree import Face
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree.words import PlayerFact, SharedTrait
 
-from . import continuous, evaluate, event_patterns, selectors, values
+from . import continuous, evaluate, event_patterns, relations, statuses, values
 
 
 def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
@@ -43,6 +42,8 @@ def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
         return everywhere(table)
     if name == "not in play":
         return [item for item in everywhere(table) if item.zone is not Zone.IN_PLAY and item.kind == CARD]
+    if name == "outside":
+        return outside_the_game(table, ctx.controller)
     zone = evaluate.ZONES_CALLED[name]
     if zone is Zone.HAND or zone is Zone.LIBRARY or zone is Zone.GRAVEYARD:
         owners = state.players if kind.whose is None else evaluate.players(table, kind.whose, ctx)
@@ -55,6 +56,19 @@ def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
         of = evaluate.players(table, kind.whose, ctx)
         return [item for item in items if item.owner in of]
     return items
+
+
+def outside_the_game(table: Table, player: Player) -> list[GameObject]:
+    """What is outside the game: sideboards, and until 2009 what has been removed from it. Nobody chooses among cards
+    that he or she may not look at.
+
+    Rules: 217.1e, 217.7b.
+    """
+    bit = 1 << player.index
+    found = [item for item in table.state.outside if item.known_to & bit]
+    if table.edition.removed_is_outside:
+        found.extend([item for item in table.state.removed if not item.face_down or item.known_to & bit])
+    return found
 
 
 def everywhere(table: Table) -> list[GameObject]:
@@ -99,7 +113,7 @@ def passes_test(table: Table, item: GameObject, test: b.Test, ctx: Context) -> b
     if isinstance(test, n.Not):
         return not passes_test(table, item, test.test, ctx)
     if isinstance(test, n.HasStatus):
-        return has_status(table, item, test.status, ctx)
+        return statuses.has_status(table, item, test.status)
     if isinstance(test, n.Other):
         return item is not ctx.source and item is not ctx.item
     if isinstance(test, n.AnyTest):
@@ -126,7 +140,13 @@ def has_subtype(chars: Characteristics, subtype: str) -> bool:
 
 
 def controls(table: Table, item: GameObject, who: b.Selector, ctx: Context) -> bool:
-    """Whether the object's controller (owner, where it has none) is among the players meant."""
+    """Whether the object's controller (owner, where it has none) is among the players meant; what has phased out has
+    neither.
+
+    Rules: 217.8c.
+    """
+    if item.zone is Zone.PHASED_OUT:
+        return False
     if isinstance(who, n.You):
         return item.controller is ctx.controller
     if isinstance(who, n.Opponents) and isinstance(who.of, n.You):
@@ -200,94 +220,8 @@ def _in_relation(table: Table, item: GameObject, test: n.InRelation, ctx: Contex
     others = evaluate.select(table, test.what, ctx)
     relation = test.relation
     for other in others:
-        if related(table, item, relation, other, ctx):
+        if relations.related(table, item, relation, other):
             return True
-    return False
-
-
-def related(table: Table, item: GameObject, relation: str, other: Entity, ctx: Context) -> bool:
-    """Whether an object stands in a relation to something."""
-    if relation == "attached to":
-        return selectors.host(item) is other
-    if relation == "attached by":
-        return isinstance(other, GameObject) and selectors.host(other) is item
-    if relation == "blocking":
-        return other in item.blocking
-    if relation == "blocked by":
-        return isinstance(other, GameObject) and item in other.blocking
-    if relation == "attacking":
-        whom = item.attacking
-        return whom is other or (
-            isinstance(whom, GameObject) and isinstance(other, Player) and whom.controller is other
-        )
-    if relation == "banded with":
-        return isinstance(other, GameObject) and item.band != 0 and item.band == other.band and item is not other
-    if relation == "targets":
-        return item.context is not None and any(other in slot for slot in item.context.targets)
-    if relation == "only targets":
-        found = [target for slot in item.context.targets for target in slot] if item.context is not None else []
-        return len(found) > 0 and all(target is other for target in found)
-    if relation == "controlled with":
-        return isinstance(other, GameObject) and item.controller is other.controller
-    if relation == "above" or relation == "directly above":
-        return isinstance(other, GameObject) and above(table, item, other, relation == "directly above")
-    if relation == "removed with" or relation == "put into play with":
-        return isinstance(other, GameObject) and item in other.linked
-    if relation == "damaged by":
-        return _this_turn(table, h.DAMAGE, other, item)
-    if relation == "damaged":
-        return _this_turn(table, h.DAMAGE, item, other)
-    if relation == "blocked by this turn":
-        return _this_turn(table, h.BLOCK, item, other, True)
-    if relation == "blocked this turn":
-        return _this_turn(table, h.BLOCK, other, item, True)
-    if relation == "blocked only by":
-        by = [past.other for past in this_combat(table) if past.kind is h.BECOMES_BLOCKED and past.what is item]
-        return bool(by) and all(blocker is other for blocker in by)
-    if relation == "source of":
-        return isinstance(other, GameObject) and other.source is item
-    if relation == "source":
-        return item.source is other
-    if relation == "haunted by":
-        return isinstance(other, GameObject) and other.current.choices.get("haunted") is item
-    if relation == "touched this turn":
-        return related(table, item, "blocked this turn", other, ctx) or related(
-            table, item, "blocked by this turn", other, ctx
-        )
-    if relation == "paired":
-        return False  # soulbond is younger than these rules
-    if relation == "haunting":
-        return item.choices.get("haunted") is other
-    if relation == "created by":
-        return item.choices.get("creator") is other
-    known = RELATIONS.get(relation)
-    if known is not None:
-        return known(table, item, other)
-    raise evaluate.NotKnown(f"relation {relation}")
-
-
-RELATIONS: Final[dict[str, Callable[[Table, GameObject, Entity], bool]]] = {}
-"""Relations that a room above this one tells: whether an object stands in it to another object or a player."""
-
-
-def above(table: Table, item: GameObject, other: GameObject, directly: bool) -> bool:
-    """Whether a card lies above another one in the same graveyard, or ``directly`` on it."""
-    if item.zone is not Zone.GRAVEYARD or other.zone is not Zone.GRAVEYARD or item.owner is not other.owner:
-        return False
-    cards = table.state.graveyards[item.owner.index]
-    if directly:
-        return cards.index(item) == cards.index(other) + 1
-    return cards.index(item) > cards.index(other)
-
-
-def _this_turn(table: Table, kind: EventKind, source: Entity, to: Entity, block: bool = False) -> bool:
-    for past in table.state.history:
-        if past.kind == kind:
-            if block:
-                if past.other is source and past.what is to:
-                    return True
-            elif past.source is source and (past.what is to or past.other is to):
-                return True
     return False
 
 
@@ -348,7 +282,7 @@ def _shares(table: Table, item: GameObject, test: n.Shares, ctx: Context) -> boo
     return False
 
 
-def shares(table: Table, first: GameObject, second: GameObject, what: str) -> bool:
+def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrait) -> bool:
     """Whether two objects have something in common."""
     one = continuous.characteristics(table, first)
     two = continuous.characteristics(table, second)
@@ -435,163 +369,6 @@ TESTS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
 )
 
 
-def has_status(table: Table, item: GameObject, status: str, ctx: Context) -> bool:
-    """Whether an object is in a state (see :class:`~manaburn.text.tree.HasStatus` for the words)."""
-    if status == "tapped":
-        return item.tapped
-    if status == "in play":
-        return item.zone is Zone.IN_PLAY
-    if status == "untapped":
-        return not item.tapped
-    if status == "attacking":
-        return item.in_combat and item.attacking is not None
-    if status == "blocking":
-        return item.in_combat and item.attacking is None
-    if status == "blocked":
-        return item.in_combat and item.blocked
-    if status == "unblocked":
-        return item.in_combat and item.unblocked
-    if status == "face down":
-        return item.face_down
-    if status == "face up":
-        return not item.face_down
-    if status == "flipped":
-        return item.flipped
-    if status == "enchanted":
-        return any("Aura" in continuous.characteristics(table, other).subtypes for other in item.attachments)
-    if status == "equipped":
-        return any("Equipment" in continuous.characteristics(table, other).subtypes for other in item.attachments)
-    if status == "summoning sick":
-        return continuous.summoning_sick(table, item)
-    if status == "continuously controlled":
-        return not continuous.summoning_sick_without_haste(table, item)
-    if status == "suspended":
-        return (
-            item.zone is Zone.REMOVED
-            and item.counters.get("time", 0) > 0
-            and "suspend" in continuous.characteristics(table, item).keywords
-        )
-    if status == "kicked":
-        return item.context is not None and "kicker" in item.context.paid
-    if status == "no abilities":
-        held = continuous.characteristics(table, item).abilities
-        return (
-            not held if table.edition.all_text_is_abilities else all(evaluate.is_mere_text(one.ability) for one in held)
-        )
-    if status == "new since upkeep":
-        return item.marks.get("upkeep", -1) < max(0, item.since)
-    if status == "new since upkeep":
-        return new_since_upkeep(table, item)
-    if status == "came under control this turn":
-        return item.since == table.state.turn
-    if status == "on top of the library":
-        if item.zone is not Zone.LIBRARY:
-            return False
-        return table.state.libraries[item.owner.index][-1] is item
-    if status == "haunted":
-        return any(other.choices.get("haunted") is item for other in table.state.removed)
-    if status == "phased_out":
-        return item.zone is Zone.PHASED_OUT
-    if status == "single target":
-        return item.context is not None and sum([len(slot) for slot in item.context.targets]) == 1
-    if status == "played this turn":
-        return item in table.state.played_this_turn or any(
-            spell.current is item for spell in table.state.played_this_turn
-        )
-    if status in ("attacked this combat", "blocked this combat"):
-        kind = h.ATTACK if status == "attacked this combat" else h.BLOCK
-        return any(past.kind == kind and past.what is item for past in this_combat(table))
-    if status == "entered this turn":
-        return item.entered == table.state.turn
-    if status == "attacking alone":
-        return (
-            item.attacking is not None and sum([1 for other in table.state.in_play if other.attacking is not None]) == 1
-        )
-    if status == "of a most common color":
-        return continuous.characteristics(table, item).colours & most_common(table) != 0
-    if status == "attacked last turn":
-        player = item.controller
-        last = player.turn_before if table.state.active is player else player.last_turn
-        return last > 0 and item.marks.get("attacked", -1) == last
-    if status == "drawn this turn":
-        return any(past.kind is h.DRAW and past.what is item for past in table.state.history)
-    if status == "with {X} in the cost":
-        cost = continuous.characteristics(table, item).mana_cost
-        return cost is not None and cost.x_count > 0
-    if status in WITH_ABILITY:
-        return any(
-            isinstance(held.ability, ActivatedAbility) and WITH_ABILITY[status](table, held)
-            for held in continuous.characteristics(table, item).activated
-        )
-    if status in ("single graveyard", "single controller", "sharing a creature type"):
-        return True  # of each by itself; that all are alike is seen to where they are chosen (groups)
-    mark = MARKS.get(status)
-    if mark is not None:
-        return item.marks.get(mark, -1) == table.state.turn
-    raise evaluate.NotKnown(f"status {status}")
-
-
-def most_common(table: Table) -> int:
-    """A mask of the colours than which none is more common among all permanents."""
-    counts = [0, 0, 0, 0, 0]
-    for item in table.state.in_play:
-        mask = continuous.characteristics(table, item).colours
-        for i in range(5):
-            if mask & (1 << i):
-                counts[i] += 1
-    return sum([1 << i for i in range(5) if counts[i] == max(counts)])
-
-
-def taps_for_cost(table: Table, held: HeldAbility) -> bool:
-    """Whether {T} is in the activation cost of an ability."""
-    ability = held.ability
-    return isinstance(ability, ActivatedAbility) and any(isinstance(part, TapThis) for part in ability.cost.parts)
-
-
-WITH_ABILITY: Final[dict[str, Callable[[Table, HeldAbility], bool]]] = {
-    "with {T} in a cost": taps_for_cost,
-}
-"""Statuses that ask for an activated ability of some sort; rooms above this one enter theirs."""
-
-
-def new_since_upkeep(table: Table, item: GameObject) -> bool:
-    """Whether it has come under its controller's control since the beginning of that player's last upkeep.
-
-    Rules: 502.19.
-    """
-    state = table.state
-    player = item.controller
-    last = player.last_turn
-    if state.active is player and state.turn == last and state.step.value <= Step.UPKEEP.value:
-        # That upkeep is this one, or still to come: the one before was in the player's turn before this.
-        last = player.turn_before
-    return item.since >= last and item.since >= 0
-
-
-def this_combat(table: Table) -> list[Happening]:
-    """What has happened since attackers were last declared."""
-    history = table.state.history
-    for i in range(len(history) - 1, -1, -1):
-        if history[i].kind is h.PLAYER_ATTACKS:
-            start = i
-            while start > 0 and history[start - 1].kind in (h.ATTACK, h.PLAYER_ATTACKS):
-                start -= 1
-            return history[start:]
-    return []
-
-
-MARKS: Final[dict[str, str]] = {
-    "attacked this turn": "attacked",
-    "blocked this turn": "blocked",
-    "dealt damage this turn": "was dealt damage",
-    "dealt combat damage this turn": "was dealt combat damage",
-    "damaged an opponent this turn": "damaged opponent",
-    "became blocked this turn": "became blocked",
-    "regenerated this turn": "regenerated",
-}
-"""Statuses that are facts of the turn, and the marks that hold them."""
-
-
 def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context) -> bool:
     """Whether a player passes a test."""
     if isinstance(test, n.IsOpponent):
@@ -645,7 +422,7 @@ def player_passes_test(table: Table, player: Player, test: b.Test, ctx: Context)
     raise evaluate.NotKnown(f"{type(test).__name__} of a player")
 
 
-COUNTED: Final[dict[str, EventKind]] = {
+COUNTED: Final[dict[PlayerFact, EventKind]] = {
     "lost life this turn": h.LOSE_LIFE,
     "gained life this turn": h.GAIN_LIFE,
     "drew this turn": h.DRAW,
@@ -667,7 +444,7 @@ def count_controlled(table: Table, player: Player, kind: n.Filter, ctx: Context)
     )
 
 
-def player_fact(table: Table, player: Player, fact: str) -> bool:
+def player_fact(table: Table, player: Player, fact: PlayerFact) -> bool:
     """A fact about a player (see :class:`~manaburn.text.tree.PlayerTest`)."""
     if fact == "active":
         return table.state.active is player

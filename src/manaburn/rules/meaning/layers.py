@@ -29,6 +29,7 @@ from .active_effects import (
     NUMBERS,
     Active,
     Awoken,
+    CounterPart,
     Forced,
     Lasting,
     Part,
@@ -81,6 +82,8 @@ class Board:
         self.settling = False
         self.settled = -1
         """The number of the last working out after which control was as it should be."""
+        self.fought = -1
+        """The number of the last working out after which only what can fight was in combat."""
         self.sources: Final[dict[int, Source]] = {}
         self.lasting: Final[dict[int, Lasting]] = {}
         self.buckets: Final[list[list[Part]]] = [[] for i in range(LAYERS)]
@@ -93,6 +96,8 @@ class Board:
         info = PartPlan(layer, rank, False, ())
         info.writes = SIZE
         self.counters: Final = Part(None, info)
+        self.dated: Final = PartPlan(layer, LATER, False, ())
+        self.dated.writes = SIZE
         self.asleep: Final[dict[int, tuple[int, int]]] = {}
         """1996.target: by the number of an object what has been added to the power and toughness that it hasn't got,
         being no creature."""
@@ -110,17 +115,12 @@ class Board:
         self.marks_number = -1
         self.marks_version = -1
         self.marks_dynamic = False
-        self.ruled = False
+        self.has_rule_effects = False
         """Anything in play or lasting changes the rules."""
-        self.governed = False
+        self.restricts_play = False
         """Some of that is about more than how objects fight, untap and are targeted (see ``plans.governs``)."""
 
     # -- is it still true ----------------------------------------------------------------------------------------------
-
-    def valid(self) -> bool:
-        """Whether nothing has changed since."""
-        journal = self.table.journal
-        return self.shape == journal.shape and (not self.dynamic or self.version == journal.version)
 
     def update(self) -> None:
         """Work everything out anew if something has changed."""
@@ -163,25 +163,29 @@ class Board:
             raise
         self.dynamic = self.dynamic or self.awake_dynamic
 
-    def gather(self) -> None:
-        """Collect what there is: objects with their printed values, and the effects in force."""
+    def forget(self) -> None:
+        """Begin with nothing, under a new number."""
         self.number = NUMBERS.next()
         self.stamp = self.number
-        number = self.number
         self.busy = False
         self.controlling = False
         self.awake_dynamic = False
-        self.ruled = False
-        self.governed = False
-        counted = self.counted
-        if counted:
-            counted.clear()
+        self.has_rule_effects = False
+        self.restricts_play = False
+        if self.counted:
+            self.counted.clear()
         if self.touched:
             self.touched.clear()
         if self.asleep:
             self.asleep.clear()
         if self.controllers:
             self.controllers.clear()
+
+    def gather(self) -> None:
+        """Collect what there is: objects with their printed values, and the effects in force."""
+        self.forget()
+        number = self.number
+        counted = self.counted
         state = self.table.state
         texts = self.texts
         bases = texts.bases
@@ -222,6 +226,19 @@ class Board:
             self.counters.order = self.counters.info.rank << 50
             self.buckets[self.counters.info.layer].append(self.counters)
             self.busy = True
+            if self.scheme is Layers.RESOLUTION_ORDER:
+                self.enter_dated_counters(counted)
+
+    def enter_dated_counters(self, counted: list[GameObject]) -> None:
+        """What the counters change that were put on objects in play, each at its time.
+
+        Rules: 1996.cont.1.
+        """
+        for item in counted:
+            for counters in item.dated_counters:
+                part = CounterPart(item, counters, self.dated)
+                part.order = (LATER << 50) + (counters.timestamp << 10)
+                self.buckets[self.dated.layer].append(part)
 
     def enter_source(self, item: GameObject, base: Characteristics) -> None:
         """The effects of the static abilities of an object's own text."""
@@ -264,15 +281,15 @@ class Board:
             self.lasting[effect.timestamp * 2 + (1 if what is None else 0)] = lasting
         active = lasting.active
         if active.plan.rules:
-            self.ruled = True
-            self.governed = True
+            self.has_rule_effects = True
+            self.restricts_play = True
         self.enter(active)
 
     def rule(self, chars: Characteristics) -> None:
         """Note that abilities among these change the rules."""
-        self.ruled = True
+        self.has_rule_effects = True
         if chars.governing:
-            self.governed = True
+            self.restricts_play = True
 
     def enter(self, active: Active) -> None:
         """Put the parts of an effect into their layers."""
@@ -564,6 +581,11 @@ class Board:
         """Apply a part to what it applies to."""
         active = part.active
         if active is None:
+            if isinstance(part, CounterPart):
+                self.note(part.item, part, False)
+                modifications.apply_counter(self.writable(part.item), part.counters.counter, part.counters.amount)
+                self.note(part.item, part, True)
+                return
             for item in self.counted:
                 self.note(item, part, False)
                 modifications.apply_counters(item, self.writable(item))
@@ -596,7 +618,7 @@ class Board:
             if self.traced is item:
                 self.note(item, part, True)
         if self.awoken and not self.trying:
-            self.wake(active, part)
+            self.wake(part)
 
     # -- abilities that come while it is worked out --------------------------------------------------------------------
 
@@ -604,7 +626,7 @@ class Board:
         """An object has just been given a static ability that changes characteristics."""
         self.awoken.append(Awoken(item, held))
 
-    def wake(self, giver: Active, part: Part) -> None:
+    def wake(self, part: Part) -> None:
         """Let the effects of static abilities that have just been given, copied or reworded join in for the rest.
 
         Rules: 407.2.

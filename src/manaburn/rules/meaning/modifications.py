@@ -56,36 +56,17 @@ def apply(
     Rules: 503.7.
     """
     if isinstance(mod, s.AddPT):
-        power = mod.power
-        toughness = mod.toughness
-        if board.scheme is Layers.RESOLUTION_ORDER and not chars.card_types & CREATURE:
-            sleep(board, item, evaluate.value(board.table, power, ctx), evaluate.value(board.table, toughness, ctx))
-            return None
-        chars.power += power.n if isinstance(power, Number) else evaluate.value(board.table, power, ctx)
-        chars.toughness += toughness.n if isinstance(toughness, Number) else evaluate.value(board.table, toughness, ctx)
+        add_size(board, item, chars, mod, ctx)
     elif isinstance(mod, s.GainAbility):
         gain(board, item, chars, mod.ability, ctx, index, active)
     elif isinstance(mod, (s.SetPT, s.DefinePT)):
-        size = mod.power
-        if size is not None:
-            chars.power = size.n if isinstance(size, Number) else evaluate.value(board.table, size, ctx)
-        size = mod.toughness
-        if size is not None:
-            chars.toughness = size.n if isinstance(size, Number) else evaluate.value(board.table, size, ctx)
-        if board.asleep:
-            awaken(board, item, chars)
+        set_size(board, item, chars, mod.power, mod.toughness, ctx)
     elif isinstance(mod, s.SetTypes):
         set_types(board, chars, mod, ctx)
     elif isinstance(mod, s.TypesOf):
         take_types(board, chars, mod, ctx)
     elif isinstance(mod, s.SetColour):
-        colours = mod.colours
-        if mod.chosen:
-            chosen = ctx.source.choices.get("color")
-            if not isinstance(chosen, int):
-                return None  # 503.7: a choice never made is undefined
-            colours = chosen
-        chars.colours = chars.colours | colours if mod.add else colours
+        set_colour(chars, mod, ctx)
     elif isinstance(mod, s.LoseAbility):
         lose(board, chars, mod.keyword)
     elif isinstance(mod, LosesAbility):
@@ -114,26 +95,77 @@ def apply(
     return None
 
 
+def add_size(board: Board, item: GameObject, chars: Characteristics, mod: s.AddPT, ctx: Context) -> None:
+    """+X/+Y. In order of resolution it waits until the object is a creature."""
+    power = mod.power
+    toughness = mod.toughness
+    if board.scheme is Layers.RESOLUTION_ORDER and not chars.card_types & CREATURE:
+        sleep(board, item, evaluate.value(board.table, power, ctx), evaluate.value(board.table, toughness, ctx))
+        return
+    chars.power += power.n if isinstance(power, Number) else evaluate.value(board.table, power, ctx)
+    chars.toughness += toughness.n if isinstance(toughness, Number) else evaluate.value(board.table, toughness, ctx)
+
+
+def set_size(
+    board: Board,
+    item: GameObject,
+    chars: Characteristics,
+    power: Value | None,
+    toughness: Value | None,
+    ctx: Context,
+) -> None:
+    """Power and toughness become these; None leaves what there is."""
+    if power is not None:
+        chars.power = power.n if isinstance(power, Number) else evaluate.value(board.table, power, ctx)
+    if toughness is not None:
+        chars.toughness = toughness.n if isinstance(toughness, Number) else evaluate.value(board.table, toughness, ctx)
+    if board.asleep:
+        awaken(board, item, chars)
+
+
+def set_colour(chars: Characteristics, mod: s.SetColour, ctx: Context) -> None:
+    """New colours, in place of the old ones or besides."""
+    colours = mod.colours
+    if mod.chosen:
+        chosen = ctx.source.choices.get("color")
+        if not isinstance(chosen, int):
+            return  # 503.7: a choice never made is undefined
+        colours = chosen
+    chars.colours = chars.colours | colours if mod.add else colours
+
+
 def apply_counters(item: GameObject, chars: Characteristics) -> None:
-    """+X/+Y and -X/-Y counters.
+    """+X/+Y and -X/-Y counters; those that have a date come later.
 
     Rules: 200.10a.
     """
     counters = item.counters
     for counter in counters:
-        if counter == "+1/+1":
-            chars.power += counters[counter]
-            chars.toughness += counters[counter]
-        elif counter == "-1/-1":
-            chars.power -= counters[counter]
-            chars.toughness -= counters[counter]
-        elif "/" in counter:
-            halves = counter.split("/")
-            try:
-                chars.power += int(halves[0]) * counters[counter]
-                chars.toughness += int(halves[1]) * counters[counter]
-            except ValueError:
-                continue
+        amount = counters[counter]
+        if item._dated_counters:
+            amount -= sum([dated.amount for dated in item._dated_counters if dated.counter == counter])
+        apply_counter(chars, counter, amount)
+
+
+def apply_counter(chars: Characteristics, counter: str, amount: int) -> None:
+    """So many counters of a kind.
+
+    Rules: 200.10a.
+    """
+    if counter == "+1/+1":
+        chars.power += amount
+        chars.toughness += amount
+    elif counter == "-1/-1":
+        chars.power -= amount
+        chars.toughness -= amount
+    elif "/" in counter:
+        halves = counter.split("/")
+        try:
+            power, toughness = int(halves[0]), int(halves[1])
+        except ValueError:
+            return
+        chars.power += power * amount
+        chars.toughness += toughness * amount
 
 
 def sleep(board: Board, item: GameObject, power: int, toughness: int) -> None:
@@ -241,22 +273,16 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
 
     Rules: 212.1b, 212.1c, 212.1d.
     """
-    edition = board.table.edition
     before = chars.subtypes
     was_land = chars.card_types & LAND
     add = mod.add
     subtypes = mod.subtypes
     card_types = mod.card_types
     if mod.chosen:
-        if mod.chosen == "card type":
-            chosen_mask = ctx.source.choices.get("card type")
-            if isinstance(chosen_mask, int):
-                card_types |= chosen_mask
-        else:
-            word = chosen_type(ctx, mod.chosen)
-            if not word:
-                return  # 503.7
-            subtypes = (*subtypes, word)
+        word = chosen_type(ctx, mod.chosen)
+        if not word:
+            return  # 503.7
+        subtypes = (*subtypes, word)
     every = ""
     if mod.every:
         if "land" in mod.every:
@@ -265,32 +291,11 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
         else:
             every = "creature"
     if card_types:
-        if add or (edition.type_change_keeps_others and card_types & (ARTIFACT | CREATURE) == ARTIFACT | CREATURE):
-            # 212.1c: "in addition", "still a", and since 2003 "becomes an artifact creature" keep the others.
-            chars.card_types |= card_types
-            keep = True
-        else:
-            chars.card_types = card_types
-            keep = False
-        if not keep:
-            chars.subtypes = tuple([word for word in chars.subtypes if types_of(word) & card_types])
-            if card_types & (CREATURE | TRIBAL) == 0:
-                chars.every_creature_type = False
+        set_card_types(board, chars, card_types, add)
     if mod.supertypes:
         chars.supertypes = chars.supertypes | mod.supertypes if add else mod.supertypes
     if subtypes or every:
-        if not add:
-            kinds = CREATURE | TRIBAL if every == "creature" else 0
-            for word in subtypes:
-                kinds |= types_of(word)
-            chars.subtypes = tuple([word for word in chars.subtypes if types_of(word) & kinds == 0])
-            if kinds & CREATURE:
-                chars.every_creature_type = False
-        for word in subtypes:
-            if word not in chars.subtypes:
-                chars.subtypes = (*chars.subtypes, word)
-        if every == "creature":
-            chars.every_creature_type = True
+        set_subtypes(chars, subtypes, every == "creature", add)
     if chars.card_types & LAND:
         if not add and subtypes and is_basic(subtypes):
             become_basic(board, chars, subtypes)
@@ -298,6 +303,38 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
             gain_mana(chars, before if was_land else ())
     elif was_land:
         lose_mana(board, chars)
+
+
+def set_card_types(board: Board, chars: Characteristics, card_types: int, add: bool) -> None:
+    """New card types; with the old ones go the subtypes that belong to them.
+
+    Rules: 212.1c.
+    """
+    both = ARTIFACT | CREATURE
+    if add or (board.table.edition.type_change_keeps_others and card_types & both == both):
+        # "In addition", "still a", and since 2003 "becomes an artifact creature" keep the others.
+        chars.card_types |= card_types
+        return
+    chars.card_types = card_types
+    chars.subtypes = tuple([word for word in chars.subtypes if types_of(word) & card_types])
+    if card_types & (CREATURE | TRIBAL) == 0:
+        chars.every_creature_type = False
+
+
+def set_subtypes(chars: Characteristics, subtypes: tuple[str, ...], every_creature_type: bool, add: bool) -> None:
+    """New subtypes; unless they are added, those of the same card types go."""
+    if not add:
+        kinds = CREATURE | TRIBAL if every_creature_type else 0
+        for word in subtypes:
+            kinds |= types_of(word)
+        chars.subtypes = tuple([word for word in chars.subtypes if types_of(word) & kinds == 0])
+        if kinds & CREATURE:
+            chars.every_creature_type = False
+    for word in subtypes:
+        if word not in chars.subtypes:
+            chars.subtypes = (*chars.subtypes, word)
+    if every_creature_type:
+        chars.every_creature_type = True
 
 
 def take_types(board: Board, chars: Characteristics, mod: s.TypesOf, ctx: Context) -> None:

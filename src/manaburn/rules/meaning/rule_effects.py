@@ -64,7 +64,7 @@ def marks_of(table: Table, board: Board) -> Marks:
     board.marks_number = board.number
     board.marks_version = table.journal.version
     board.marks_dynamic = False
-    if not board.ruled:
+    if not board.has_rule_effects:
         return marks
     state = table.state
     found: list[Found] = []
@@ -150,20 +150,8 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
             board.marks_dynamic = True
         if not evaluate.holds(table, one.condition, ctx):
             return
-    everybody = False
-    entities: list[Entity] = []
-    if one.effect is not None and one.what is None:
-        for entity in one.effect.affected:
-            current = entity if isinstance(entity, Player) else present(entity)
-            if current is not None:
-                entities.append(current)
-    elif isinstance(one.what, n.This):
-        entities.append(one.source)
-        everybody = True
-    elif one.what is not None:
-        if looks_at(one.what)[1]:
-            board.marks_dynamic = True
-        entities = evaluate.select(table, one.what, ctx)
+    everybody = isinstance(one.what, n.This)
+    entities = affected_by(table, board, one)
     if any(isinstance(mod, s.MayIgnore) for mod in one.mods):
         board.marks_dynamic = True
         entities = [entity for entity in entities if not ignores(table, entity, one.source)]
@@ -187,6 +175,24 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
         if whole and (everybody or not entities) and players == 0 and (everybody or one.what is None):
             for known in marks.players:
                 known.append(mark)
+
+
+def affected_by(table: Table, board: Board, one: Found) -> list[Entity]:
+    """The objects and players that an effect is about."""
+    what = one.what
+    if what is None:
+        found: list[Entity] = []
+        if one.effect is not None:
+            for entity in one.effect.affected:
+                current = entity if isinstance(entity, Player) else present(entity)
+                if current is not None:
+                    found.append(current)
+        return found
+    if isinstance(what, n.This):
+        return [one.source]
+    if looks_at(what)[1]:
+        board.marks_dynamic = True
+    return evaluate.select(table, what, one.ctx)
 
 
 def ignored_by(player: Player) -> str:
@@ -231,7 +237,7 @@ def given_rules(table: Table, mod: s.GainAbility) -> list[b.Modification]:
 
 def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
     """The marks on an object."""
-    if not board.ruled and item.zone is Zone.IN_PLAY:
+    if not board.has_rule_effects and item.zone is Zone.IN_PLAY:
         return NONE
     if item.zone is not Zone.IN_PLAY and item.here and item.face is not None:
         return on_outsider(table, board, item)
@@ -242,7 +248,7 @@ def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
 def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
     """The marks on an object outside play: what its own text says of it there, and what others do."""
     found: list[RuleMark] = []
-    if board.ruled:
+    if board.has_rule_effects:
         known = marks_of(table, board).items.get(item.number)
         if known is not None:
             found.extend(known)
@@ -260,6 +266,6 @@ def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
 
 def player_rules(table: Table, board: Board, player: Player) -> list[RuleMark]:
     """The marks on a player, those for everybody among them."""
-    if not board.governed:
+    if not board.restricts_play:
         return NONE
     return marks_of(table, board).players[player.index]

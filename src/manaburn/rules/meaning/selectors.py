@@ -17,6 +17,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree.words import RefRole
 
 from . import evaluate, filters, values
 
@@ -62,79 +63,150 @@ def _target(table: Table, what: n.Target, ctx: Context) -> list[Entity]:
 
 
 def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
-    role = what.role
-    if role == "target":
-        if what.n >= len(ctx.targets):
-            return []
-        if evaluate.MOVED in ctx.kept:
-            return [in_play_again(ctx, entity) for entity in ctx.targets[what.n]]
-        return list(ctx.targets[what.n])
-    if role == "event":
-        event = ctx.event
-        if event is None:
-            return []
-        if event.kind is h.MOVE and event.to is Zone.IN_PLAY and event.new is not None:
-            return [event.new]  # what comes into play is spoken of as the permanent it is
-        if event.what is not None:
-            return [event.what]
-        if event.kind is h.DAMAGE and event.other is not None:
-            return [event.other]
-        if event.kind is h.MANA and event.source is not None:
-            return [event.source]  # what is tapped for mana, not who gets it
-        return [event.player] if event.player is not None else []
-    if role == "var":
-        kept = ctx.kept.get(what.n)
-        return list(kept.objects) if kept is not None else []
-    if role == "var all":
-        kept = ctx.kept.get(what.n)
-        return [*kept.objects, *kept.rest] if kept is not None else []
-    if role == "pile chosen" or role == "pile other":
-        kept = ctx.kept.get(evaluate.PILES)
-        if kept is None:
-            return []
-        return list(kept.objects) if role == "pile chosen" else list(kept.rest)
-    if role == "var rest":
-        kept = ctx.kept.get(what.n)
-        return list(kept.rest) if kept is not None else []
-    if role == "each":
-        return [ctx.each[len(ctx.each) - 1 - what.n]] if what.n < len(ctx.each) else []
-    if role == "self":
-        return [ctx.subject] if ctx.subject is not None else []
-    if role == "event other":
-        event = ctx.event
-        if event is None:
-            return []
-        if event.kind is h.DAMAGE and event.what is not None:
-            return [event.what]
-        return [event.other] if event.other is not None else []
-    if role == "event player":
-        event = ctx.event
-        if event is None:
-            return []
-        if event.player is not None:
-            return [event.player]
-        return [event.what.controller] if event.what is not None else []
-    if role == "event source":
-        event = ctx.event
-        if event is None:
-            return []
-        if event.source is not None:
-            return [event.source]
-        return [event.cause] if event.cause is not None else []
-    if role == "cost":
-        return list(ctx.cost_objects[what.n]) if what.n < len(ctx.cost_objects) else []
-    if role == "linked":
-        return [item for item in ctx.source.linked if item.here]  # 412.5: what has gone elsewhere is lost
-    if role == "granter":
-        return [ctx.granter if ctx.granter is not None else ctx.source]
-    if role == "stack":
-        return [ctx.item] if ctx.item is not None else [ctx.source]
-    if role == "chosen player" or role == "chosen object":
-        chosen = filters.choice(ctx, "player" if role == "chosen player" else "object")
-        if isinstance(chosen, GameObject) and not chosen.here and ctx.item is None:
-            return []  # 412.5: a static ability has lost it
-        return [chosen] if isinstance(chosen, Entity) else []
-    raise evaluate.NotKnown(f"reference to {role}")
+    refer = ROLES.get(what.role)
+    if refer is None:
+        raise evaluate.NotKnown(f"reference to {what.role}")
+    return refer(what.n, ctx)
+
+
+# -- what each role of a reference is; ``number`` counts targets, results, repetitions or parts of costs ---------------
+
+
+def _role_target(number: int, ctx: Context) -> list[Entity]:
+    if number >= len(ctx.targets):
+        return []
+    if evaluate.MOVED in ctx.kept:
+        return [in_play_again(ctx, entity) for entity in ctx.targets[number]]
+    return list(ctx.targets[number])
+
+
+def _role_event(number: int, ctx: Context) -> list[Entity]:
+    event = ctx.event
+    if event is None:
+        return []
+    if event.kind is h.MOVE and event.to is Zone.IN_PLAY and event.new is not None:
+        return [event.new]  # what comes into play is spoken of as the permanent it is
+    if event.what is not None:
+        return [event.what]
+    if event.kind is h.DAMAGE and event.other is not None:
+        return [event.other]
+    if event.kind is h.MANA and event.source is not None:
+        return [event.source]  # what is tapped for mana, not who gets it
+    return [event.player] if event.player is not None else []
+
+
+def _role_event_other(number: int, ctx: Context) -> list[Entity]:
+    event = ctx.event
+    if event is None:
+        return []
+    if event.kind is h.DAMAGE and event.what is not None:
+        return [event.what]
+    return [event.other] if event.other is not None else []
+
+
+def _role_event_player(number: int, ctx: Context) -> list[Entity]:
+    event = ctx.event
+    if event is None:
+        return []
+    if event.player is not None:
+        return [event.player]
+    return [event.what.controller] if event.what is not None else []
+
+
+def _role_event_source(number: int, ctx: Context) -> list[Entity]:
+    event = ctx.event
+    if event is None:
+        return []
+    if event.source is not None:
+        return [event.source]
+    return [event.cause] if event.cause is not None else []
+
+
+def _role_var(number: int, ctx: Context) -> list[Entity]:
+    kept = ctx.kept.get(number)
+    return list(kept.objects) if kept is not None else []
+
+
+def _role_var_all(number: int, ctx: Context) -> list[Entity]:
+    kept = ctx.kept.get(number)
+    return [*kept.objects, *kept.rest] if kept is not None else []
+
+
+def _role_var_rest(number: int, ctx: Context) -> list[Entity]:
+    kept = ctx.kept.get(number)
+    return list(kept.rest) if kept is not None else []
+
+
+def _role_pile_chosen(number: int, ctx: Context) -> list[Entity]:
+    kept = ctx.kept.get(evaluate.PILES)
+    return list(kept.objects) if kept is not None else []
+
+
+def _role_pile_other(number: int, ctx: Context) -> list[Entity]:
+    kept = ctx.kept.get(evaluate.PILES)
+    return list(kept.rest) if kept is not None else []
+
+
+def _role_each(number: int, ctx: Context) -> list[Entity]:
+    return [ctx.each[len(ctx.each) - 1 - number]] if number < len(ctx.each) else []
+
+
+def _role_self(number: int, ctx: Context) -> list[Entity]:
+    return [ctx.subject] if ctx.subject is not None else []
+
+
+def _role_cost(number: int, ctx: Context) -> list[Entity]:
+    return list(ctx.cost_objects[number]) if number < len(ctx.cost_objects) else []
+
+
+def _role_linked(number: int, ctx: Context) -> list[Entity]:
+    return [item for item in ctx.source.linked if item.here]  # 412.5: what has gone elsewhere is lost
+
+
+def _role_granter(number: int, ctx: Context) -> list[Entity]:
+    return [ctx.granter if ctx.granter is not None else ctx.source]
+
+
+def _role_stack(number: int, ctx: Context) -> list[Entity]:
+    return [ctx.item] if ctx.item is not None else [ctx.source]
+
+
+def _role_chosen_player(number: int, ctx: Context) -> list[Entity]:
+    return chosen_entity(ctx, "player")
+
+
+def _role_chosen_object(number: int, ctx: Context) -> list[Entity]:
+    return chosen_entity(ctx, "object")
+
+
+def chosen_entity(ctx: Context, what: str) -> list[Entity]:
+    """The object or player that has been chosen for the source, if there still is one."""
+    chosen = filters.choice(ctx, what)
+    if isinstance(chosen, GameObject) and not chosen.here and ctx.item is None:
+        return []  # 412.5: a static ability has lost it
+    return [chosen] if isinstance(chosen, Entity) else []
+
+
+ROLES: Final[dict[RefRole, Callable[[int, Context], list[Entity]]]] = {
+    "target": _role_target,
+    "event": _role_event,
+    "event other": _role_event_other,
+    "event player": _role_event_player,
+    "event source": _role_event_source,
+    "var": _role_var,
+    "var all": _role_var_all,
+    "var rest": _role_var_rest,
+    "pile chosen": _role_pile_chosen,
+    "pile other": _role_pile_other,
+    "each": _role_each,
+    "self": _role_self,
+    "cost": _role_cost,
+    "linked": _role_linked,
+    "granter": _role_granter,
+    "stack": _role_stack,
+    "chosen player": _role_chosen_player,
+    "chosen object": _role_chosen_object,
+}
 
 
 def where_moved(ctx: Context, item: GameObject) -> GameObject:
@@ -175,11 +247,14 @@ def _top_cards(table: Table, what: n.TopCards, ctx: Context) -> list[Entity]:
 
 
 def _among(table: Table, what: n.Among, ctx: Context) -> list[Entity]:
-    return [
-        item
-        for item in evaluate.select(table, what.what, ctx)
-        if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)
-    ]
+    return among(table, what, evaluate.select(table, what.what, ctx), ctx)
+
+
+def among(table: Table, what: n.Among, found: list[Entity], ctx: Context) -> list[Entity]:
+    """Those of what was found that are, or were in play, of the kind."""
+    if isinstance(what.what, n.Ref) and what.what.role == "var":
+        found = evaluate.spoken_of_as(table, what.what, what.kind, ctx)
+    return [item for item in found if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)]
 
 
 def _rest(table: Table, what: n.Rest, ctx: Context) -> list[Entity]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from manaburn.rules.kernel.table import Table
 from manaburn.state.objects import GameObject
+from manaburn.text.tree.words import UseSort
 
 
-def times_used(table: Table, item: GameObject, key: int, how: str) -> int:
+def times_used(table: Table, item: GameObject, key: int, how: UseSort) -> int:
     """How often an ability has been activated, or has resolved, this turn, where somebody asks. The mark holds turn *
     1000 + number.
     """
@@ -17,6 +18,6 @@ def times_used(table: Table, item: GameObject, key: int, how: str) -> int:
     return mark % 1000 if mark >= 0 and mark // 1000 == table.state.turn else 0
 
 
-def count_use(table: Table, item: GameObject, key: int, how: str) -> None:
+def count_use(table: Table, item: GameObject, key: int, how: UseSort) -> None:
     """Count one time more."""
     table.journal.put(item.marks, f"{how} {key}", table.state.turn * 1000 + times_used(table, item, key, how) + 1)

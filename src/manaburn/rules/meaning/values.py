@@ -18,6 +18,7 @@ from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, CREATURE, LAND, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import values as v
+from manaburn.text.tree.words import AnyNumber
 
 from . import conditions, continuous, evaluate, event_patterns, filters, usage
 
@@ -51,8 +52,8 @@ def converted_cost(item: GameObject, chars: Characteristics) -> int:
     return cost.converted(x)
 
 
-def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
-    """A number of an object or player (see :class:`~manaburn.text.tree.Of`).
+def number_of(table: Table, item: Entity, what: AnyNumber, ctx: Context) -> int:
+    """A number of an object or player (see :class:`~manaburn.text.tree.Of`). Raises NotKnown.
 
     Rules: 104.
     """
@@ -62,72 +63,170 @@ def number_of(table: Table, item: Entity, what: str, ctx: Context) -> int:
             size = chars.power if what == "power" else chars.toughness
             # 104: until 2007 a number below zero is used as zero.
             return 0 if size < 0 and table.edition.numbers is Numbers.AS_ZERO else size
-        if what == "life or toughness":
-            return continuous.characteristics(table, item).toughness
-        if what == "cmc":
-            return converted_cost(item, continuous.characteristics(table, item))
-        if what == "loyalty":
-            return item.counters.get("loyalty", 0)
-        if what == "damage":
-            return item.damage
-        if what == "x":
-            return item.context.x if item.context is not None else 0
-        if what == "colors":
-            return (continuous.characteristics(table, item).colours & ALL_COLOURS).bit_count()
-        if what == "colors spent":
-            return (item.context.colours_spent & ALL_COLOURS).bit_count() if item.context is not None else 0
-        if what == "mana spent":
-            return item.context.mana_spent if item.context is not None else 0
-        if what == "times kicked":
-            return (
-                sum([1 for label in item.context.paid if label.startswith("kicker")]) if item.context is not None else 0
-            )
-        if what == "times replicated":
-            return item.context.paid.count("replicate") if item.context is not None else 0
-        if what == "spells before":
-            played = table.state.played_this_turn
-            return played.index(item) if item in played else 0
-        if what == "blockers":
-            return len(item.blocked_by)
-        if what == "damage taken this turn":
-            return sum([past.amount for past in table.state.history if past.kind is h.DAMAGE and past.what is item])
+        asked = OBJECT_NUMBERS.get(what)
+        if asked is not None:
+            return asked(table, item)
         if what.startswith("mana symbols "):
-            cost = continuous.characteristics(table, item).mana_cost
-            letter = what[13:]
-            return sum([1 for symbol in cost.symbols if letter in symbol.split("/")]) if cost is not None else 0
+            return symbols_in_cost(table, item, what[13:])
         raise evaluate.NotKnown(f"{what} of an object")
     assert isinstance(item, Player)
-    state = table.state
-    if what == "life" or what == "life or toughness":
+    if what == "life":
         return item.life
-    if what == "hand":
-        return len(state.hands[item.index])
-    if what == "library":
-        return len(state.libraries[item.index])
-    if what == "graveyard":
-        return len(state.graveyards[item.index])
-    if what == "poison":
-        return item.poison
-    if what in ("lands", "creatures"):
-        wanted = LAND if what == "lands" else CREATURE
-        return sum(
-            [
-                1
-                for mine in state.in_play
-                if mine.controller is item and continuous.characteristics(table, mine).card_types & wanted
-            ]
-        )
-    if what == "lands played":
-        return item.lands_played
-    if what == "damage taken this turn":
-        return sum([past.amount for past in state.history if past.kind is h.DAMAGE and past.other is item])
-    if what == "spells played this turn":
-        return sum([1 for spell in state.played_this_turn if spell.controller is item])
-    if what == "turns":
-        return item.turns_taken
-    if what == "starting life":
-        return 20
-    raise evaluate.NotKnown(f"{what} of a player")
+    known = PLAYER_NUMBERS.get(what)
+    if known is None:
+        raise evaluate.NotKnown(f"{what} of a player")
+    return known(table, item)
+
+
+def symbols_in_cost(table: Table, item: GameObject, letter: str) -> int:
+    """How many symbols of the mana cost have the letter."""
+    cost = continuous.characteristics(table, item).mana_cost
+    return sum([1 for symbol in cost.symbols if letter in symbol.split("/")]) if cost is not None else 0
+
+
+def _toughness_as_it_is(table: Table, item: GameObject) -> int:
+    return continuous.characteristics(table, item).toughness
+
+
+def _cmc(table: Table, item: GameObject) -> int:
+    return converted_cost(item, continuous.characteristics(table, item))
+
+
+def _loyalty(table: Table, item: GameObject) -> int:
+    return item.counters.get("loyalty", 0)
+
+
+def _damage(table: Table, item: GameObject) -> int:
+    return item.damage
+
+
+def _announced_x(table: Table, item: GameObject) -> int:
+    return item.context.x if item.context is not None else 0
+
+
+def _colours(table: Table, item: GameObject) -> int:
+    return (continuous.characteristics(table, item).colours & ALL_COLOURS).bit_count()
+
+
+def _colours_spent(table: Table, item: GameObject) -> int:
+    return (item.context.colours_spent & ALL_COLOURS).bit_count() if item.context is not None else 0
+
+
+def _mana_spent(table: Table, item: GameObject) -> int:
+    return item.context.mana_spent if item.context is not None else 0
+
+
+def _times_kicked(table: Table, item: GameObject) -> int:
+    return sum([1 for label in item.context.paid if label.startswith("kicker")]) if item.context is not None else 0
+
+
+def _times_replicated(table: Table, item: GameObject) -> int:
+    return item.context.paid.count("replicate") if item.context is not None else 0
+
+
+def _spells_before(table: Table, item: GameObject) -> int:
+    played = table.state.played_this_turn
+    return played.index(item) if item in played else 0
+
+
+def _blockers(table: Table, item: GameObject) -> int:
+    return len(item.blocked_by)
+
+
+def _damage_to_object(table: Table, item: GameObject) -> int:
+    return sum([past.amount for past in table.state.history if past.kind is h.DAMAGE and past.what is item])
+
+
+OBJECT_NUMBERS: Final[dict[str, Callable[[Table, GameObject], int]]] = {
+    "life or toughness": _toughness_as_it_is,
+    "cmc": _cmc,
+    "loyalty": _loyalty,
+    "damage": _damage,
+    "x": _announced_x,
+    "colors": _colours,
+    "colors spent": _colours_spent,
+    "mana spent": _mana_spent,
+    "times kicked": _times_kicked,
+    "times replicated": _times_replicated,
+    "spells before": _spells_before,
+    "blockers": _blockers,
+    "damage taken this turn": _damage_to_object,
+}
+"""The numbers of an object besides power and toughness."""
+
+
+def _life(table: Table, player: Player) -> int:
+    return player.life
+
+
+def _cards_in_hand(table: Table, player: Player) -> int:
+    return len(table.state.hands[player.index])
+
+
+def _cards_in_library(table: Table, player: Player) -> int:
+    return len(table.state.libraries[player.index])
+
+
+def _cards_in_graveyard(table: Table, player: Player) -> int:
+    return len(table.state.graveyards[player.index])
+
+
+def _poison(table: Table, player: Player) -> int:
+    return player.poison
+
+
+def _lands(table: Table, player: Player) -> int:
+    return controlled(table, player, LAND)
+
+
+def _creatures(table: Table, player: Player) -> int:
+    return controlled(table, player, CREATURE)
+
+
+def controlled(table: Table, player: Player, card_type: int) -> int:
+    """How many permanents of a card type a player controls."""
+    count = 0
+    for item in table.state.in_play:
+        if item.controller is player and continuous.characteristics(table, item).card_types & card_type:
+            count += 1
+    return count
+
+
+def _lands_played(table: Table, player: Player) -> int:
+    return player.lands_played
+
+
+def _damage_to_player(table: Table, player: Player) -> int:
+    return sum([past.amount for past in table.state.history if past.kind is h.DAMAGE and past.other is player])
+
+
+def _spells_played(table: Table, player: Player) -> int:
+    return sum([1 for spell in table.state.played_this_turn if spell.controller is player])
+
+
+def _turns(table: Table, player: Player) -> int:
+    return player.turns_taken
+
+
+def _starting_life(table: Table, player: Player) -> int:
+    return 20
+
+
+PLAYER_NUMBERS: Final[dict[str, Callable[[Table, Player], int]]] = {
+    "life or toughness": _life,
+    "hand": _cards_in_hand,
+    "library": _cards_in_library,
+    "graveyard": _cards_in_graveyard,
+    "poison": _poison,
+    "lands": _lands,
+    "creatures": _creatures,
+    "lands played": _lands_played,
+    "damage taken this turn": _damage_to_player,
+    "spells played this turn": _spells_played,
+    "turns": _turns,
+    "starting life": _starting_life,
+}
+"""The numbers of a player besides the life total."""
 
 
 def _extreme(table: Table, what: v.Extreme, ctx: Context) -> int:

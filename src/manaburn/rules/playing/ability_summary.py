@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.kernel.mana_sources import ManaForm
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, can_perform, evaluate, filters
+from manaburn.rules.meaning import announced, can_perform, evaluate, statuses
 from manaburn.state.characteristics import HeldAbility
+from manaburn.state.objects import GameObject
 from manaburn.terms import ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
@@ -17,7 +19,7 @@ from manaburn.text.tree import values as v
 from . import mana_production, payment
 
 
-class Glance:
+class AbilitySummary:
     """A first look at an activated ability."""
 
     def __init__(self, ability: ActivatedAbility) -> None:
@@ -54,13 +56,14 @@ class Glance:
         """Where it can be played."""
         self.anybody: Final = any(restriction.who is not None for restriction in ability.restrictions)
         """It says itself who may play it."""
-        self.needs_priority: Final = any(restriction.timing == "instant" for restriction in ability.restrictions)
+        self.needs_priority: Final = any(restriction.timing != "" for restriction in ability.restrictions)
+        """It can be played only where a spell could be, and so not while something is being paid for."""
         self.counts: Final = any(part == v.TimesUsed("activated") for part in b.walk(ability.effect))
         """Its text asks how often it has been activated."""
         self.adds_mana: Final = can_perform.adds_mana(ability.effect)
         self.targeted: Final = len(announced.specs(ability.effect)) > 0
         self.gives: Final = always_given(ability.effect)
-        """The mana it makes, by alternatives, where that is the same at all times; None: it depends."""
+        """The mana it makes where that is the same at all times; None: it depends."""
 
 
 def only_mana(cost: c.Cost) -> ManaCost | None:
@@ -79,14 +82,14 @@ def leaves_play(action: b.Effect) -> bool:
     return what is not None and any(type(node).__name__ == "This" for node in b.walk(what))
 
 
-def always_given(effect: b.Effect) -> list[str] | None:
+def always_given(effect: b.Effect) -> list[ManaForm] | None:
     """What ``mana_production.mana_given`` says of an effect at any time; None if that depends."""
     if not isinstance(effect, fx.AddMana) or effect.spend is not None or not isinstance(effect.times, v.Number):
         return None
     for word in effect.mana:
         if word in mana_production.DEPENDING:
             return None
-    times = max(0, min(20, effect.times.n))
+    times = effect.times.n
     found: list[str] = []
     for word in effect.mana:
         if word == "any" or word == "any combination any":
@@ -95,29 +98,32 @@ def always_given(effect: b.Effect) -> list[str] | None:
             found.extend(list(word[16:]))
         else:
             found.append(word)
-    return [letters * times for letters in dict.fromkeys(found)] if times else []
+    if times <= 0:
+        return []
+    free = mana_production.freely(effect, times)
+    return mana_production.forms_of(list(dict.fromkeys(found)), times, free, False)
 
 
-_known: Final[dict[int, Glance]] = {}
+_known: Final[dict[int, AbilitySummary]] = {}
 
 
-def of(ability: ActivatedAbility) -> Glance:
+def of(ability: ActivatedAbility) -> AbilitySummary:
     """A first look at an ability; remembered for each text."""
     known = _known.get(id(ability))
     if known is None or known.ability is not ability:
-        known = Glance(ability)
+        known = AbilitySummary(ability)
         _known[id(ability)] = known
     return known
 
 
-def of_held(held: HeldAbility) -> Glance:
+def of_held(held: HeldAbility) -> AbilitySummary:
     """The same for an activated ability as an object has it, which keeps the answer."""
-    known = held.glance
-    if isinstance(known, Glance):
+    known = held.ability_summary
+    if isinstance(known, AbilitySummary):
         return known
     assert isinstance(held.ability, ActivatedAbility)
     found = of(held.ability)
-    held.glance = found
+    held.ability_summary = found
     return found
 
 
@@ -126,7 +132,7 @@ def makes_mana(table: Table, held: HeldAbility) -> bool:
     return isinstance(held.ability, ActivatedAbility) and is_mana(table, of_held(held))
 
 
-def is_mana(table: Table, look: Glance) -> bool:
+def is_mana(table: Table, look: AbilitySummary) -> bool:
     """Whether an activated ability is a mana ability: it could put mana into a pool as it resolves.
 
     Since 2007-05 one with a target isn't (``edition.targeted_mana_abilities``); planeswalkers' loyalty abilities
@@ -142,5 +148,13 @@ def makes_no_mana(table: Table, held: HeldAbility) -> bool:
     return not makes_mana(table, held)
 
 
-filters.WITH_ABILITY["with a mana ability"] = makes_mana
-filters.WITH_ABILITY["with another activated ability"] = makes_no_mana
+def _with_a_mana_ability(table: Table, item: GameObject) -> bool:
+    return statuses.with_activated(table, item, makes_mana)
+
+
+def _with_another_ability(table: Table, item: GameObject) -> bool:
+    return statuses.with_activated(table, item, makes_no_mana)
+
+
+statuses.STATUSES["with a mana ability"] = _with_a_mana_ability
+statuses.STATUSES["with another activated ability"] = _with_another_ability

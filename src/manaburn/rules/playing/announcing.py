@@ -14,10 +14,10 @@ from typing import Final
 
 from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
-from manaburn.rules.events import perform
+from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, evaluate, filters
+from manaburn.rules.meaning import announced, can_perform, continuous, evaluate, statuses
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
@@ -26,6 +26,8 @@ from manaburn.terms import COLOUR_LETTERS, LAND, ManaCost, Zone, zone_name
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
+from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
@@ -41,7 +43,7 @@ from . import (
     splice,
     targets,
 )
-from .total_cost import Bill
+from .total_cost import TotalCost
 
 
 class Play:
@@ -61,7 +63,7 @@ class Play:
         """Everything else to be paid: additional costs, then optional ones, then the alternative cost, then what
         effects add.
         """
-        self.bill = Bill()
+        self.bill = TotalCost()
         self.effect: b.Effect | None = None
         self.ability: ActivatedAbility | None = None
         self.held: HeldAbility | None = None
@@ -71,6 +73,8 @@ class Play:
         self.convoked: list[tuple[GameObject, int]] = []
         """Creatures to be tapped, each with the index of the colour it pays for (-1: generic mana)."""
         self.delved: list[GameObject] = []
+        self.must_offer = False
+        """It is a time at which it can be played only by offering something (502.42a)."""
         self.offered: ManaCost | None = None
         """The mana cost of what was offered."""
         self.taxes: list[c.Cost] = []
@@ -97,15 +101,17 @@ def make_choices(table: Table, play: Play) -> None:
     Rules: 409.1b.
     """
     if play.ability is None:
-        paying_with_cards.offer(table, play, paying_with_cards.is_sorcery_time(table, play.player))
+        paying_with_cards.offer(table, play)
         play.effect = effects_on_stack.spell_effect(table, play.item)
         entwine = casting_methods.entwine_of(table, play)
         if entwine is not None and table.yes(play.player, f"pay entwine of {play.item}?", "entwine", "502.32"):
             play.costs.append(entwine)
             play.ctx.paid.append("entwine")
             play.every_mode = True
-    if play.effect is not None and not targets.choose_modes(table, play.effect, play.ctx, play.every_mode):
-        raise targets.NoLegalChoice("409.1b", f"no mode of {play.item} can be chosen")
+    if play.effect is not None and announced.parts_of(play.effect).modal is not None:
+        limits = limits_of_x(table, play) if announced.parts_of(play.effect).by_x else None
+        if not targets.choose_modes(table, play.effect, play.ctx, play.every_mode, limits):
+            raise targets.NoLegalChoice("409.1b", f"no mode of {play.item} can be chosen")
     if play.ability is None:
         if splice.offer(table, play):
             play.effect = effects_on_stack.spell_effect(table, play.item)
@@ -130,7 +136,42 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
         return None
     most = payment.most_x(table, play.player, whole, play.ctx, greatest_reduction(table, play))
     least = casting_methods.least_x(table, play.item) if play.ability is None else restrictions.least_x(play.ability)
+    if not table.manual_payment[play.player.index] and not table.ask_all:
+        most = greatest_x(table, play, most)
     return (least, most)
+
+
+def greatest_x(table: Table, play: Play, most: int) -> int:
+    """The greatest X up to ``most`` with which everything could be paid now; 0 where it can't be paid at all."""
+    ctx = play.ctx
+    before = ctx.x
+    found = payment.Greatest(most)
+    while found.low < found.high:
+        ctx.x = found.at
+        found.tell(could_pay(table, play))
+    ctx.x = before
+    return found.low
+
+
+def could_pay(table: Table, play: Play) -> bool:
+    """Whether all costs of a play could be paid now, as far as they have been announced."""
+    work_out(table, play)
+    bill = play.bill
+    if bill.unpayable:
+        return False
+    costs = play.costs + play.taxes
+    if play.ability is None and "morph" not in play.ctx.paid:
+        item = play.item
+        helped = paying_with_cards.help_for(table, play.player, continuous.characteristics(table, item), item)
+        if helped is not None:
+            offers = [] if play.offered is not None or item.zone is Zone.STACK else helped.offers
+            for offered in [None, *offers]:
+                bill = play.bill.copy()
+                paying_with_cards.reduce_by(table, bill, helped, offered)
+                if payment.payable(table, play.player, bill, costs, play.ctx):
+                    return True
+            return False
+    return payment.payable(table, play.player, bill, costs, play.ctx)
 
 
 def choose_x(table: Table, play: Play) -> None:
@@ -267,7 +308,7 @@ def work_out(table: Table, play: Play) -> None:
 
     Rules: 409.1f.
     """
-    bill = Bill()
+    bill = TotalCost()
     play.bill = bill
     play.taxes = []
     ctx = play.ctx
@@ -386,7 +427,9 @@ def play_spell(table: Table, player: Player, card: GameObject, way: str = "", fa
         raise IllegalAction("408.1d", f"{card} can't be played now")
     if table.edition.playing[0] is not PlayStep.ANNOUNCE:
         return play_from_where_it_is(table, player, card, way, face, terms)
+    must_offer = not casting_methods.timely(table, player, card, way, face, False)
     play = announce(table, player, card, way, face)
+    play.must_offer = must_offer
     casting_methods.begin(table, play, terms)
     run(table, play)
     played(table, play)
@@ -448,7 +491,7 @@ def put_on_stack(table: Table, player: Player, card: GameObject, way: str, face:
     """The card becomes a spell that the player controls."""
     arrival = Arrival()
     arrival.controller = player
-    arrival.face_down = way == "morph" or way.endswith(" face down")
+    arrival.face_down = casting_methods.is_face_down(way)
     arrival.choices["face"] = face
     moved = perform.perform(table, [perform.moving(card, Zone.STACK, None, "played", arrival)])
     if not moved or moved[0].new is None:
@@ -529,7 +572,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
         ctx.as_was = was
     restrictions.count_activation(table, source, held)
     targets.announce(table, item)
-    event = Happening(h.ACTIVATED, item, player, 1 if filters.taps_for_cost(table, held) else 0, source)
+    event = Happening(h.ACTIVATED, item, player, 1 if statuses.taps_for_cost(table, held) else 0, source)
     event.price = table.running.last_cost
     perform.perform(table, [event])
     if ability.keyword == "cycling":
@@ -580,23 +623,15 @@ def play_during_resolution(
         return card.current
     if copy:
         card = copies_on_stack.copy_card(table, card, player)
-    face = which_half(table, player, card)
-    way = "free" if free else ""
-    terms = casting_methods.terms_of(table, player, card, way, face)
-    if terms is None:
-        return None
-    if cost is not None:
-        terms = casting_methods.Terms(None, cost)
-        keyword = table.running.resolving.ability if table.running.resolving is not None else None
-        name = getattr(keyword, "keyword", "")
-        terms.labels.append(name if name else "alternative")
-    if casting_methods.prohibited(table, player, card, way, face) or not could_play(
-        table, player, card, way, face, cost
-    ):
+    halves = playable_halves(table, player, card, free, cost)
+    if not halves:
         if copy:
             copies_on_stack.drop(table, card)
         return None
-    play = announce(table, player, card, way, face)
+    face = which_half(table, player, card, halves)
+    terms = terms_during(table, player, card, face, free, cost)
+    assert terms is not None
+    play = announce(table, player, card, "free" if free else "", face)
     play.during = True
     before = table.running.resolving
     casting_methods.begin(table, play, terms)
@@ -606,23 +641,73 @@ def play_during_resolution(
     return play.item
 
 
-def which_half(table: Table, player: Player, card: GameObject) -> int:
+def terms_during(
+    table: Table, player: Player, card: GameObject, face: int, free: bool, cost: c.Cost | None
+) -> casting_methods.Terms | None:
+    """On what terms an effect has a card played during its resolution."""
+    if cost is None:
+        return casting_methods.terms_of(table, player, card, "free" if free else "", face)
+    terms = casting_methods.Terms(None, cost)
+    keyword = table.running.resolving.ability if table.running.resolving is not None else None
+    name = getattr(keyword, "keyword", "")
+    terms.labels.append(name if name else "alternative")
+    return terms
+
+
+def playable_halves(table: Table, player: Player, card: GameObject, free: bool, cost: c.Cost | None) -> list[int]:
+    """The faces of a card that could be played now, during a resolution: those that nothing prohibits, with targets,
+    whose X may be what it has to be, and whose costs can be paid.
+    """
+    split = card.card is not None and card.card.definition.layout == "split"
+    way = "free" if free else ""
+    found: list[int] = []
+    for face in range(2 if split else 1):
+        terms = terms_during(table, player, card, face, free, cost)
+        if (
+            terms is not None
+            and casting_methods.least_x(table, card) == 0
+            and not casting_methods.prohibited(table, player, card, way, face)
+            and casting_methods.has_targets(table, player, card, way, face)
+            and casting_methods.affordable_on(table, player, card, way, face, terms)
+        ):
+            found.append(face)
+    return found
+
+
+def could_play_during(table: Table, player: Player, card: GameObject, free: bool, cost: c.Cost | None) -> bool:
+    """Whether a player could play a card if a resolving effect said so.
+
+    Rules: 413.2e.
+    """
+    if continuous.characteristics(table, card).card_types & LAND:
+        return not casting_methods.why_not_land(table, player, card)
+    return len(playable_halves(table, player, card, free, cost)) > 0
+
+
+def which_half(table: Table, player: Player, card: GameObject, halves: list[int]) -> int:
     """Which half of a split card is played.
 
     Rules: 505.3.
     """
-    if card.card is None or card.card.definition.layout != "split":
-        return 0
-    names = [face.name for face in card.card.definition.faces]
-    return names.index(table.word(player, f"which half of {card}", names, False, "half", "505.3"))
+    if len(halves) == 1 or card.card is None:
+        return halves[0]
+    names = [card.card.definition.faces[face].name for face in halves]
+    return halves[names.index(table.word(player, f"which half of {card}", names, False, "half", "505.3"))]
 
 
-def could_play(table: Table, player: Player, card: GameObject, way: str, face: int, cost: c.Cost | None) -> bool:
-    """Whether there are targets for a card played during a resolution, its X may be 0, and its costs can be paid."""
-    if casting_methods.least_x(table, card) > 0 or not casting_methods.has_targets(table, player, card, way, face):
-        return False
-    if cost is not None:
-        looking = Context(card, player)
-        looking.item = card
-        return payment.can_pay(table, player, cost, looking)
-    return casting_methods.affordable(table, player, card, way, face)
+def card_playable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
+    """Whether the player could play one of the cards that an effect lets be played, as it says.
+
+    Rules: 413.2e.
+    """
+    assert isinstance(action, fx.PlayCard)
+    if isinstance(action.what, n.Choose):
+        found = can_perform.candidates_of(table, action.what, player, ctx)
+    elif isinstance(action.what, n.ChooseAmong):
+        found = evaluate.objects(table, action.what.what, ctx)
+    else:
+        found = carrying_out.followed(table, action.what, ctx)
+    return any(item.here and could_play_during(table, player, item, action.free, action.cost) for item in found)
+
+
+can_perform.POSSIBLE[fx.PlayCard] = card_playable

@@ -1,9 +1,11 @@
 """The ways to play a card: its mana cost, alternative costs, permissions, and what they bring with them.
 
-A way is named by a word: "" (the mana cost), "flashback", "morph", "evoke", "prowl", "alternative N" (the N-th
-ability of the card, an :class:`~manaburn.text.tree.AlternativeCost`), "own permission N", "effect S N" (the N-th
-permission of the object of number S), "permission" and "free" (a resolved effect's), "free" also where an effect
-has it played during its resolution. What a way means is found once, before the card moves: :class:`Terms`.
+A way is named by its parts, joined by " + ": what lets the card be played from where it is (nothing needs to for one
+in hand): "own permission N", "effect S N" (the N-th permission of the object of number S), "permission" (a resolved
+effect's); what is paid instead of the mana cost: "morph", "evoke", "prowl", "alternative N" (the N-th ability of the
+card, an :class:`~manaburn.text.tree.AlternativeCost`), "effect S N"; and "dearer N", which is paid besides. "" is the
+mana cost from hand. "flashback" and "free" (a resolved effect's, also where it has the card played during its
+resolution) say both. What a way means is found once, before the card moves: :class:`Terms`.
 
 Rules: 409.1b, 402.4.
 """
@@ -29,7 +31,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from . import announcing, mana_solver, paying_with_cards, payment, restrictions, targets
-from .total_cost import Bill
+from .total_cost import TotalCost
 
 if TYPE_CHECKING:
     from .announcing import Play
@@ -69,7 +71,7 @@ def as_spell(
     spell.card = card.card
     spell._controller = player
     spell._timestamp = card.timestamp
-    spell._face_down = way == "morph"
+    spell._face_down = is_face_down(way)
     return spell
 
 
@@ -77,7 +79,7 @@ def spell_asked(table: Table, player: Player, card: GameObject, way: str, face: 
     """The same, where something might depend on it: the card itself if no effect speaks of spells."""
     if card.zone is Zone.STACK:
         return card
-    plain = way != "morph" and (
+    plain = not is_face_down(way) and (
         card.card is None or (not card.card.works_elsewhere and card.card.definition.layout != "split")
     )
     if plain and not continuous.player_rules(table, player):
@@ -178,67 +180,157 @@ def enchanted_kind(abilities: tuple[KeywordAbility, ...]) -> n.Kind:
 # -- which ways are open -----------------------------------------------------------------------------------------------
 
 
+JOINT: Final = " + "
+"""Between the parts of a way."""
+
+
+def is_face_down(way: str) -> bool:
+    """Whether the card is played face down.
+
+    Rules: 502.26.
+    """
+    return "morph" in way and "morph" in way.split(JOINT)
+
+
 def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[str]:
     """The ways by which a player could play a card from where it is, costs and targets aside. One alternative cost at a
-    time.
+    time, from wherever the card may be played for its mana cost; what is paid for another time comes on top of any.
 
     Rules: 409.1b.
     """
     chars = face_characteristics(table, card, face)
-    if chars.card_types & LAND:
+    if not could_be_spell(chars):
         return []
-    found: list[str] = []
-    mine = card.owner is player
-    in_hand = card.zone is Zone.HAND and mine
-    if in_hand and not any(
-        isinstance(held.ability, a.PlayPermission) and held.ability.only for held in chars.abilities
-    ):
-        found.append("")
-    for index, held in enumerate(chars.abilities):
-        ability = held.ability
-        if isinstance(ability, KeywordAbility):
-            keyword = ability.keyword
-            if keyword == "flashback":
-                if card.zone is Zone.GRAVEYARD and mine and "flashback" not in found:
-                    found.append("flashback")
-            elif in_hand and (
-                keyword == "morph" or keyword == "evoke" or (keyword == "prowl" and prowled(table, player, chars))
-            ):
-                found.append(keyword)
-        elif isinstance(ability, a.AlternativeCost):
-            if (
-                mine
-                and evaluate.ZONES_CALLED.get(ability.zone) is card.zone
-                and true_of(table, ability.condition, player, card)
-            ):
-                found.append(f"alternative {index}")
-        elif isinstance(ability, a.PlayTiming):
-            if ability.more is not None and in_hand and true_of(table, ability.restriction.when, player, card):
-                found.append(f"dearer {index}")
-        elif isinstance(ability, a.PlayPermission) and (
-            mine
-            and ability.zone != "library"
-            and evaluate.ZONES_CALLED.get(ability.zone) is card.zone
-            and true_of(table, ability.condition, player, card)
-        ):
-            found.append(f"own permission {index}")
-    if table.state.permissions:
-        for permission in table.state.permissions:
-            if permission.player is player and card in permission.cards:
-                way = "free" if permission.free else "permission"
-                if way not in found:
-                    found.append(way)
+    leaves, whole = ways_from_there(table, player, card, chars)
+    if not leaves and not whole:
+        return []
+    prices: list[str] = []
+    dearer: list[str] = []
+    own_prices(table, player, card, chars, prices, dearer)
     marks = continuous.player_rules(table, player)
     if marks:
         for name, mark in play_marks(marks):
             mod = mark.mod
             assert isinstance(mod, s.PlayFrom)
-            alternative = mod.free or mod.cost is not None
-            if (alternative or not in_hand) and allows(table, mark, mod, player, card):
-                found.append(name)
-                if "morph" in chars.keywords and not alternative:
-                    found.append(f"{name} face down")
-    return found
+            if is_for_spells(mod) and is_alternative(mod) and allows(table, mark, mod, player, card):
+                prices.append(name)
+    found: list[str] = []
+    for leave in leaves:
+        found.append(leave)
+        for price in prices:
+            found.append(joint(leave, price))
+    found.extend(whole)
+    for more in dearer:
+        found.extend([joint(way, more) for way in list(found) if not is_face_down(way)])
+    return spell_ways(chars, found)
+
+
+def spell_ways(chars: Characteristics, ways: list[str]) -> list[str]:
+    """Of the ways to play a card those in which it is a spell: of a land, face down.
+
+    Rules: 502.26b.
+    """
+    return [way for way in ways if is_face_down(way)] if chars.card_types & LAND else ways
+
+
+def joint(first: str, second: str) -> str:
+    """A way with one more part."""
+    return f"{first}{JOINT}{second}" if first else second
+
+
+def ways_from_there(
+    table: Table, player: Player, card: GameObject, chars: Characteristics
+) -> tuple[list[str], list[str]]:
+    """What lets a card be played from where it is: for its mana cost, or any one alternative cost; and the ways that
+    say themselves what is paid.
+    """
+    leaves: list[str] = []
+    whole: list[str] = []
+    mine = card.owner is player
+    in_hand = card.zone is Zone.HAND and mine
+    if in_hand and not any(
+        isinstance(held.ability, a.PlayPermission) and held.ability.only for held in chars.abilities
+    ):
+        leaves.append("")
+    if mine and not in_hand:
+        own_permissions(table, player, card, chars, leaves, whole)
+    if table.state.permissions:
+        for permission in table.state.permissions:
+            if permission.player is player and card in permission.cards:
+                into = whole if permission.free else leaves
+                way = "free" if permission.free else "permission"
+                if way not in into:
+                    into.append(way)
+    marks = continuous.player_rules(table, player)
+    if marks:
+        for name, mark in play_marks(marks):
+            mod = mark.mod
+            assert isinstance(mod, s.PlayFrom)
+            alternative = is_alternative(mod)
+            if not is_for_spells(mod) and (alternative or not in_hand) and allows(table, mark, mod, player, card):
+                (whole if alternative else leaves).append(name)
+    return leaves, whole
+
+
+def own_permissions(
+    table: Table, player: Player, card: GameObject, chars: Characteristics, leaves: list[str], whole: list[str]
+) -> None:
+    """What its own text says about playing a card from where it is, which isn't its owner's hand."""
+    for index, held in enumerate(chars.abilities):
+        ability = held.ability
+        if isinstance(ability, KeywordAbility):
+            if ability.keyword == "flashback" and card.zone is Zone.GRAVEYARD and "flashback" not in whole:
+                whole.append("flashback")
+        elif isinstance(ability, a.AlternativeCost):
+            if ability.zone != "hand" and applies_there(table, ability.zone, ability.condition, player, card):
+                whole.append(f"alternative {index}")
+        elif (
+            isinstance(ability, a.PlayPermission)
+            and ability.zone != "library"
+            and applies_there(table, ability.zone, ability.condition, player, card)
+        ):
+            (leaves if ability.cost is None else whole).append(f"own permission {index}")
+
+
+def applies_there(table: Table, zone: str, condition: b.Condition | None, player: Player, card: GameObject) -> bool:
+    """Whether a card is in the zone its own text speaks of, and the condition true."""
+    return evaluate.ZONES_CALLED.get(zone) is card.zone and true_of(table, condition, player, card)
+
+
+def own_prices(
+    table: Table, player: Player, card: GameObject, chars: Characteristics, prices: list[str], dearer: list[str]
+) -> None:
+    """What may be paid for a card by its own text, instead of its mana cost or besides."""
+    for index, held in enumerate(chars.abilities):
+        ability = held.ability
+        if isinstance(ability, KeywordAbility):
+            keyword = ability.keyword
+            if keyword == "morph" or keyword == "evoke" or (keyword == "prowl" and prowled(table, player, chars)):
+                prices.append(keyword)
+        elif isinstance(ability, a.AlternativeCost):
+            if ability.zone == "hand" and true_of(table, ability.condition, player, card):
+                prices.append(f"alternative {index}")
+        elif isinstance(ability, a.PlayTiming):
+            if ability.more is not None and true_of(table, ability.restriction.when, player, card):
+                dearer.append(f"dearer {index}")
+
+
+def is_alternative(mod: s.PlayFrom) -> bool:
+    """Whether an effect says what is paid instead of the mana cost."""
+    return mod.free or mod.cost is not None
+
+
+def is_for_spells(mod: s.PlayFrom) -> bool:
+    """Whether an effect is about spells, wherever they are played from: it lets no card be played from elsewhere."""
+    return mod.kind.zone == "stack" or mod.kind.zone == "any"
+
+
+def could_be_spell(chars: Characteristics) -> bool:
+    """Whether a card could be played as a spell: a land only face down.
+
+    Rules: 212.6, 502.26b.
+    """
+    return chars.card_types & LAND == 0 or "morph" in chars.keywords
 
 
 def true_of(table: Table, condition: b.Condition | None, player: Player, card: GameObject) -> bool:
@@ -262,20 +354,16 @@ def play_marks(marks: list[RuleMark]) -> list[tuple[str, RuleMark]]:
 
 
 def mark_called(table: Table, player: Player, way: str) -> RuleMark | None:
-    """The effect that a way is named for."""
-    name = way.removesuffix(" face down")
+    """The effect that a part of a way is named for."""
     for known, mark in play_marks(continuous.player_rules(table, player)):
-        if known == name:
+        if known == way:
             return mark
     return None
 
 
 def allows(table: Table, mark: RuleMark, mod: s.PlayFrom, player: Player, card: GameObject) -> bool:
     """Whether an effect lets the player play this card (its number of cards each turn not yet reached)."""
-    if mod.kind.zone == "stack" or mod.kind.zone == "any":
-        # "Spells you play": whatever the player could play from hand.
-        if card.zone is not Zone.HAND or card.owner is not player:
-            return False
+    if is_for_spells(mod):
         if not evaluate.is_of(table, as_spell(table, player, card, "", 0), mod.kind, mark.context):
             return False
     elif not evaluate.matches(table, card, mod.kind, mark.context):
@@ -328,13 +416,13 @@ def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
 # -- when --------------------------------------------------------------------------------------------------------------
 
 
-def timely(table: Table, player: Player, card: GameObject, way: str, face: int = 0) -> bool:
-    """Whether it is a time when the card could be played this way.
+def timely(table: Table, player: Player, card: GameObject, way: str, face: int = 0, offering: bool = True) -> bool:
+    """Whether it is a time when the card could be played this way. ``offering``: also by offering something.
 
-    Rules: 408.1d, 408.2, 502.57.
+    Rules: 408.1d, 408.2, 502.57, 502.42a.
     """
     sorcery_time = restrictions.sorcery_time(table, player)
-    if way == "morph" or way.endswith(" face down"):
+    if is_face_down(way):
         return sorcery_time or flash_by_effect(table, player, card, "morph", face)
     chars = face_characteristics(table, card, face)
     flash = sorcery_time or chars.card_types & INSTANT != 0 or "flash" in chars.keywords
@@ -346,17 +434,18 @@ def timely(table: Table, player: Player, card: GameObject, way: str, face: int =
             when = ability.restriction.when
             true = when is None or evaluate.holds(table, when, Context(card, player))
             if ability.flash:
-                flash = flash or (true and (ability.more is None or way.startswith("dearer ")))
+                flash = flash or (true and (ability.more is None or "dearer " in way))
             elif not true or (ability.restriction.timing == "sorcery" and not sorcery_time):
                 return False
     if flash:
         return True
-    if "offering" in chars.keywords and paying_with_cards.could_offer(table, player, chars):
+    if offering and "offering" in chars.keywords and paying_with_cards.could_offer(table, player, chars):
         return True
-    if way.startswith("effect "):
-        mark = mark_called(table, player, way)
-        if mark is not None and isinstance(mark.mod, s.PlayFrom) and mark.mod.as_flash:
-            return True
+    if "effect " in way:
+        for part in way.split(JOINT):
+            mark = mark_called(table, player, part)
+            if mark is not None and isinstance(mark.mod, s.PlayFrom) and mark.mod.as_flash:
+                return True
     return flash_by_effect(table, player, card, way, face)
 
 
@@ -382,7 +471,7 @@ def prohibited(table: Table, player: Player, card: GameObject, way: str, face: i
     """
     if table.state.stack and restrictions.split_second(table):
         return "a spell with split second is on the stack"
-    down = way == "morph" or way.endswith(" face down")
+    down = is_face_down(way)
     chars = face_characteristics(table, card, face)
     if not down or not table.edition.face_down_is_judged:
         for held in chars.abilities:
@@ -391,6 +480,9 @@ def prohibited(table: Table, player: Player, card: GameObject, way: str, face: i
                 ability.unless is None or not true_of(table, ability.unless, player, card)
             ):
                 return f"{card} can't be played now"
+            if isinstance(ability, a.PlayPermission) and ability.only:
+                if evaluate.ZONES_CALLED.get(ability.zone) is not card.zone:
+                    return f"{card} can be played only from the {ability.zone}"
     if not continuous.player_rules(table, player):
         return ""
     problem = restrictions.why_not_play(table, player, as_spell(table, player, card, "morph" if down else way, face))
@@ -406,10 +498,10 @@ class Terms:
     """On what terms a card is played: its mana cost (None: it has none), or something instead of it."""
 
     def __init__(self, mana: ManaCost | None, cost: c.Cost | None = None, free: bool = False) -> None:
-        self.mana: Final = mana
-        self.cost: Final = cost
+        self.mana = mana
+        self.cost = cost
         """The alternative cost."""
-        self.free: Final = free
+        self.free = free
         """Without paying its mana cost."""
         self.labels: list[str] = []
         """How it counts as paid."""
@@ -421,66 +513,73 @@ class Terms:
         """Whether its mana cost is not paid."""
         return self.free or self.cost is not None
 
+    def replace(self, cost: c.Cost | None, label: str) -> None:
+        """An alternative cost is paid (None: nothing), which counts as ``label``."""
+        self.mana = None
+        self.cost = cost
+        self.free = cost is None
+        if label:
+            self.labels.append(label)
+
 
 def terms_of(table: Table, player: Player, card: GameObject, way: str, face: int) -> Terms | None:
     """What a way to play a card comes to; None if there is no such way (any more)."""
     chars = face_characteristics(table, card, face)
-    if way == "" or way == "permission":
-        return Terms(chars.mana_cost)
-    if way == "morph" or way.endswith(" face down"):
-        terms = Terms(THREE)
+    terms = Terms(chars.mana_cost)
+    if way:
+        for part in way.split(JOINT):
+            if not put_terms(table, player, card, chars, part, terms):
+                return None
+    return terms
+
+
+def put_terms(table: Table, player: Player, card: GameObject, chars: Characteristics, part: str, terms: Terms) -> bool:
+    """Bring one part of a way into the terms; False if there is no such thing (any more)."""
+    if part == "permission":
+        return True
+    if part == "morph":
+        terms.mana = THREE
         terms.labels.append("morph")
-        return terms
-    if way == "free":
-        terms = Terms(None, None, True)
-        terms.labels.append("free")
-        return terms
-    words = way.split(" ")
-    if words[0] == "alternative":
-        index = int(words[1])
-        ability = chars.abilities[index].ability if index < len(chars.abilities) else None
-        if not isinstance(ability, a.AlternativeCost):
-            return None
-        terms = Terms(None, ability.cost)
-        terms.labels.append("alternative")
-        return terms
-    if words[0] == "dearer":
-        index = int(words[1])
-        ability = chars.abilities[index].ability if index < len(chars.abilities) else None
-        if not isinstance(ability, a.PlayTiming) or ability.more is None:
-            return None
-        terms = Terms(chars.mana_cost)
-        terms.more = ability.more
-        return terms
-    if words[0] == "own":
-        index = int(words[2])
-        ability = chars.abilities[index].ability if index < len(chars.abilities) else None
-        if not isinstance(ability, a.PlayPermission):
-            return None
-        return Terms(chars.mana_cost) if ability.cost is None else Terms(None, ability.cost)
+        return True
+    if part == "free":
+        terms.replace(None, "free")
+        return True
+    words = part.split(" ")
     if words[0] == "effect":
-        mark = mark_called(table, player, way)
-        if mark is None or not isinstance(mark.mod, s.PlayFrom):
-            return None
-        mod = mark.mod
-        if mod.free:
-            terms = Terms(None, None, True)
-            terms.labels.append("free")
-        elif mod.cost is not None:
-            terms = Terms(None, mod.cost)
-            mine = mark.source is not None and mark.source.current is card and "madness" in chars.keywords
-            terms.labels.append("madness" if mine else "alternative")
-        else:
-            terms = Terms(chars.mana_cost)
-        terms.labels.append(f"by {mark_key(mark)}")
-        return terms
+        mark = mark_called(table, player, part)
+        return mark is not None and put_terms_of_effect(card, chars, mark, terms)
+    if words[0] in ("alternative", "dearer", "own"):
+        index = int(words[-1])
+        ability = chars.abilities[index].ability if index < len(chars.abilities) else None
+        if isinstance(ability, a.AlternativeCost):
+            terms.replace(ability.cost, "alternative")
+        elif isinstance(ability, a.PlayTiming) and ability.more is not None:
+            terms.more = ability.more
+        elif not isinstance(ability, a.PlayPermission):
+            return False
+        elif ability.cost is not None:
+            terms.replace(ability.cost, "")
+        return True
     for held in chars.abilities:
         ability = held.ability
-        if isinstance(ability, KeywordAbility) and ability.keyword == way:
-            terms = Terms(None, ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),)))
-            terms.labels.append(way)
-            return terms
-    return None
+        if isinstance(ability, KeywordAbility) and ability.keyword == part:
+            terms.replace(ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),)), part)
+            return True
+    return False
+
+
+def put_terms_of_effect(card: GameObject, chars: Characteristics, mark: RuleMark, terms: Terms) -> bool:
+    """The same for an effect that lets cards be played."""
+    mod = mark.mod
+    if not isinstance(mod, s.PlayFrom):
+        return False
+    if mod.free:
+        terms.replace(None, "free")
+    elif mod.cost is not None:
+        mine = mark.source is not None and mark.source.current is card and "madness" in chars.keywords
+        terms.replace(mod.cost, "madness" if mine else "alternative")
+    terms.labels.append(f"by {mark_key(mark)}")
+    return True
 
 
 def begin(table: Table, play: Play, terms: Terms) -> None:
@@ -521,7 +620,8 @@ def entwine_of(table: Table, play: Play) -> c.Cost | None:
             isinstance(ability, KeywordAbility)
             and ability.keyword == "entwine"
             and ability.cost is not None
-            and len(targets.possible_modes(table, modal, play.ctx)) == len(modal.options)
+            and len(targets.possible_modes(table, modal, play.ctx, announcing.limits_of_x(table, play)))
+            == len(modal.options)
             and could_add(table, play, ability.cost)
         ):
             return ability.cost
@@ -572,13 +672,21 @@ def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
         return True
     if not payment.parts_payable(table, play.player, [*play.costs, cost], play.ctx):
         return False
-    bill = Bill()
-    if play.base is not None:
-        bill.add(play.base, 0)
-    for chosen in [*play.costs, cost]:
-        bill.add_bill(payment.bill_of(table, chosen, play.ctx))
-    less = announcing.greatest_reduction(table, play)
-    return mana_solver.available(table, play.player) + less >= bill.total
+    if table.manual_payment[play.player.index]:
+        bill = TotalCost()
+        if play.base is not None:
+            bill.add(play.base, 0)
+        for chosen in [*play.costs, cost]:
+            bill.add_bill(payment.bill_of(table, chosen, play.ctx))
+        less = announcing.greatest_reduction(table, play)
+        return mana_solver.available(table, play.player) + less >= bill.total
+    before = play.ctx.x
+    play.ctx.x = least_x(table, play.item) if play.ability is None else 0
+    play.costs.append(cost)
+    payable = announcing.could_pay(table, play)
+    play.costs.pop()
+    play.ctx.x = before
+    return payable
 
 
 # -- what is affordable ------------------------------------------------------------------------------------------------
@@ -598,23 +706,51 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
         if counted != mana_solver.PERHAPS:
             return counted == mana_solver.YES
     terms = terms_of(table, player, card, way, face)
-    if terms is None or (
-        terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE
-    ):
+    return terms is not None and affordable_on(table, player, card, way, face, terms)
+
+
+def affordable_on(table: Table, player: Player, card: GameObject, way: str, face: int, terms: Terms) -> bool:
+    """The same for a card played on given terms."""
+    if terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
         return False
     play = play_of(table, player, card, way, face, terms)
     chars = face_characteristics(table, card, face)
     ctx = play.ctx
+    ctx.x = least_x(table, card)
     announcing.work_out(table, play)
     bill = play.bill
     if bill.unpayable:
         return False
     if "morph" not in terms.labels:
         helped = paying_with_cards.help_for(table, player, chars, card)
-        if helped:
-            bill = bill.copy()
-            paying_with_cards.reduce_by(bill, helped)
+        if helped is not None:
+            return payable_with_help(table, play, helped, card, way, face)
     return payment.payable(table, player, bill, play.costs, ctx)
+
+
+def payable_with_help(
+    table: Table, play: Play, helped: paying_with_cards.Help, card: GameObject, way: str, face: int
+) -> bool:
+    """Whether a card could be paid for with what its keywords allow; what is offered isn't there to make mana."""
+    player = play.player
+    if not helped.offers or table.running.resolving is not None or timely(table, player, card, way, face, False):
+        bill = play.bill.copy()
+        paying_with_cards.reduce_by(table, bill, helped, None)
+        if payment.payable(table, player, bill, play.costs, play.ctx):
+            return True
+    for item in helped.offers:
+        bill = play.bill.copy()
+        paying_with_cards.reduce_by(table, bill, helped, item)
+        if play.costs:
+            if payment.payable(table, player, bill, play.costs, play.ctx):
+                return True
+            continue
+        spare = mana_solver.Spare()
+        spare.tapped.append(item)
+        spare.staying.append(item)
+        if mana_solver.could_pay(table, player, bill, play.ctx, spare):
+            return True
+    return False
 
 
 def play_of(table: Table, player: Player, card: GameObject, way: str, face: int, terms: Terms) -> Play:
@@ -627,6 +763,8 @@ def play_of(table: Table, player: Player, card: GameObject, way: str, face: int,
     play.free = terms.instead
     if "morph" not in terms.labels:
         for held in face_characteristics(table, card, face).abilities:
+            if isinstance(held.ability, a.PlayTiming):
+                ctx.x_colours |= held.ability.restriction.on_x
             if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
                 play.costs.append(held.ability.cost)
     if terms.cost is not None:
@@ -654,7 +792,7 @@ def plain_cost(table: Table, card: GameObject, way: str) -> ManaCost | None:
 
 def has_targets(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
     """Whether there are targets for the card, played this way."""
-    if way == "morph" or way.endswith(" face down"):
+    if is_face_down(way):
         return True
     effect = effect_of_card(table, card, face)
     if effect is None:
@@ -724,8 +862,3 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
         ):
             return ""
     return "it isn't in hand"
-
-
-def is_permanent_card(chars: Characteristics) -> bool:
-    """Whether it would become a permanent."""
-    return chars.card_types & PERMANENT_TYPES != 0

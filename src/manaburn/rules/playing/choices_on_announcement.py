@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, continuous, evaluate
 from manaburn.state.contexts import Context
@@ -35,13 +35,14 @@ def decide(table: Table, effect: b.Effect, ctx: Context) -> None:
     elif isinstance(effect, fx.May):
         if own(effect.who) and not hidden(effect):
             word = choosing.hint_of(effect.effect)
-            answer = table.yes(ctx.controller, f"{ctx.source}: {word}?", word, "1996.play")
+            about = choosing.saying(table, effect.effect, ctx)
+            answer = table.yes(ctx.controller, f"{ctx.source}: {word}?", word, "1996.play", about)
             ctx.decided[effect] = answer
             if answer:
                 decide(table, effect.effect, ctx)
     elif isinstance(effect, fx.ChooseOne):
         if own(effect.who) and not hidden(effect):
-            options = [Option(choosing.hint_of(option)) for option in effect.options]
+            options = choosing.effects(table, effect.options, list(range(len(effect.options))), ctx)
             answers = table.choose(
                 ctx.controller, Kind.OPTION, f"choose for {ctx.source}", options, 1, 1, "option", "1996.play"
             )

@@ -9,10 +9,10 @@ from typing import Final
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform, triggers
-from manaburn.rules.kernel.mana_sources import ManaPlay, ManaSource
+from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Actor, Actors
-from manaburn.rules.meaning import continuous, evaluate, event_patterns, filters
+from manaburn.rules.meaning import can_perform, continuous, evaluate, event_patterns, statuses
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
@@ -20,19 +20,20 @@ from manaburn.state.objects import GameObject, Happening, ManaUnit, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, SNOW, ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
+from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
+from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 from . import ability_summary, announcing, mana_production, object_costs, payment, restrictions, targets
 
-MOST_X: Final = 8
-"""So great an X at most the payer considers for a mana ability with one."""
 MOST_KNOWN: Final = 2000
 """Of so many objects is remembered what they can do, before all is forgotten."""
 
 
 def is_mana_ability(table: Table, ability: b.Ability) -> bool:
-    """Whether a text is a mana ability; see ``glance.is_mana``, and ``glance.makes_mana`` for one that an object has.
+    """Whether a text is a mana ability; see ``ability_summary.is_mana``, and
+    ``ability_summary.makes_mana`` for one that an object has.
 
     Rules: 406.2, 411.1.
     """
@@ -65,13 +66,10 @@ def actors(table: Table) -> list[Actor]:
     return found
 
 
-def activate(
-    table: Table, player: Player, item: GameObject, held: HeldAbility, colours: int = 0, x: int = -1
-) -> Context:
+def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, use: ManaUse | None = None) -> Context:
     """Play a mana ability: everything as for another ability, but that it resolves at once.
 
-    ``colours``: which mana to choose if there is a choice; ``x``: which X to announce. Raises IllegalAction where
-    it can't be played.
+    ``use``: what the payer has planned for it. Raises IllegalAction where it can't be played.
 
     Rules: 411.1.
     """
@@ -80,14 +78,14 @@ def activate(
     problem = restrictions.why_not_activate(table, player, item, held)
     if problem:
         raise IllegalAction("403", problem)
-    made = ManaPlay(table.state, player, item, held, colours, x)
+    made = ManaPlay(table.state, player, item, held, use)
     table.running.making.append(made)
     ctx = announcing.ability_context(player, item, held)
-    ctx.amount = colours
+    made.context = ctx
     if not targets.choose_modes(table, ability.effect, ctx):
         raise IllegalAction("409.1b", f"no mode of the ability of {item} can be chosen")
-    if x >= 0:
-        ctx.x = x
+    if use is not None and use.source.by_x and use.number >= 0:
+        ctx.x = use.number
     else:
         payment.choose_x(table, player, ability.cost, ctx)
     targets.choose_targets(table, ability.effect, ctx)
@@ -99,7 +97,7 @@ def activate(
     play.costs.extend(play.taxes)
     payment.pay_all(table, player, play.bill, play.costs, ctx)
     restrictions.count_activation(table, item, held)
-    event = Happening(h.ACTIVATED, None, player, 1 if filters.taps_for_cost(table, held) else 0, item)
+    event = Happening(h.ACTIVATED, None, player, 1 if statuses.taps_for_cost(table, held) else 0, item)
     event.for_mana = True
     perform.perform(table, [event])
     made.spent = (ctx.mana_spent, ctx.colours_spent)
@@ -121,14 +119,15 @@ def add(table: Table, player: Player, letters: str, ctx: Context, spend: object 
     if not letters:
         return
     snow = source.zone is Zone.IN_PLAY and continuous.characteristics(table, source).supertypes & SNOW != 0
-    pool = list(player.pool)
-    for letter in letters:
-        kind = COLOUR_LETTERS.index(letter)
-        if snow or spend is not None or rider:
-            table.journal.append(player.special, ManaUnit(kind, source, snow, spend, rider))
-        else:
-            pool[kind] += 1
-    table.state.set_pool(player, pool)
+    if snow or spend is not None or rider:
+        for letter in letters:
+            unit = ManaUnit(COLOUR_LETTERS.index(letter), source, snow, spend, rider)
+            table.journal.append(player.special, unit)
+    else:
+        pool = list(player.pool)
+        for kind in range(6):
+            pool[kind] += letters.count(COLOUR_LETTERS[kind])
+        table.state.set_pool(player, pool)
     event = Happening(h.MANA, None, player, len(letters), source)
     event.mana = letters
     event.for_mana = tapped
@@ -175,7 +174,7 @@ def source_in_play(table: Table, player: Player, actor: Actor, plain: bool) -> M
     held = actor.held
     assert held is not None
     source = source_of(table, player, actor.item, held)
-    if plain and source is not None and source.simple and source.gives is ability_summary.of_held(held).gives:
+    if plain and source is not None and source.simple and source.forms is ability_summary.of_held(held).gives:
         ability = held.ability
         assert isinstance(ability, ActivatedAbility)
         if not ability.restrictions:
@@ -184,7 +183,7 @@ def source_in_play(table: Table, player: Player, actor: Actor, plain: bool) -> M
 
 
 def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility) -> ManaSource | None:
-    """What an ability gives as a source of mana for payments; None if it can't be played or it can't be told."""
+    """What an ability gives as a source of mana for payments; None if it can't be played."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     shape = ability_summary.of_held(held)
@@ -197,24 +196,10 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     if shape.simple and shape.gives is not None and not continuous.rules_change(table):
         return plain_source(table, player, item, held, shape.gives)
     ctx = Context(item, player)
+    ctx.held_key = held.key
     ctx.granter = held.granter
     if not payment.can_pay_without_mana(table, player, ability.cost, ctx):
         return None
-    xs: list[int] = []
-    if shape.has_x:
-        base: list[str] = []
-        for x in range(1, min(MOST_X, payment.most_x(table, player, ability.cost, ctx)) + 1):
-            ctx.x = x
-            for letters in mana_production.mana_given(table, ability.effect, ctx):
-                base.append(letters)
-                xs.append(x)
-    else:
-        base = mana_production.mana_given(table, ability.effect, ctx)
-    if not base:
-        return None
-    gives = base
-    if shape.taps:
-        gives = with_triggered(table, player, item, base)
     price: ManaCost | None = None
     if shape.mana or taxed(table, player):
         play = announcing.Play(player, item, ctx)
@@ -224,18 +209,29 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
         if play.bill.unpayable:
             return None
         price = play.bill.as_cost()
-    source = ManaSource(item, held, gives, shape.simple and price is None)
+    foreseen = not (shape.has_x and price is not None and has_mana_x(ability.cost))
+    if foreseen and shape.has_x:
+        ctx.x = payment.most_x(table, player, ability.cost, ctx)
+    if foreseen:
+        note_most_used(ability.cost, item, ctx)
+    base = mana_production.mana_given(table, ability.effect, ctx) if foreseen else []
+    if foreseen and not base:
+        base = by_what_is_used_up(table, player, item, ability)
+    base = changed_forms(table, item, base, shape.taps)
+    forms = with_triggered(table, player, item, base) if shape.taps else base
+    source = ManaSource(item, held, forms, shape.simple and price is None)
     source.price = price
-    source.base = base
-    source.xs = xs
     source.taps = shape.taps
     source.leaves = shape.leaves
+    source.by_x = shape.has_x
+    source.surprising = forms is not base
     weight = plain_weight(table, source)
     if not source.simple:
         weight += 100 if price is None else 50
-        source.feeds = object_costs.used_up(table, player, ability.cost, ctx)
-        if source.feeds and not shape.taps and not shape.leaves:
-            source.uses = min([len(feed) for feed in source.feeds])
+        source.feeds = object_costs.used_up(object_costs.object_costs_of(table, player, [ability.cost], ctx))
+        source.life = life_of(table, ability.cost, ctx)
+        if not shape.taps and not shape.leaves:
+            source.uses = most_uses(table, player, source, ability, ctx)
     if shape.more:
         weight += 20
     source.spend = spend_of(ability.effect)
@@ -243,14 +239,79 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
     return source
 
 
+def by_what_is_used_up(table: Table, player: Player, item: GameObject, ability: ActivatedAbility) -> list[ManaForm]:
+    """The forms of mana where how much it is depends on which of some objects the cost uses up."""
+    chosen = [
+        need
+        for need in object_costs.object_costs_of(table, player, [ability.cost], Context(item, player))
+        if need.choice and need.group == "leave" and need.low == 1
+    ]
+    if len(chosen) != 1:
+        return []
+    forms: dict[str, ManaForm] = {}
+    for other in chosen[0].found:
+        ctx = Context(item, player)
+        ctx.cost_objects = [[other] if part is chosen[0].part else [] for part in ability.cost.parts]
+        for form in mana_production.mana_given(table, ability.effect, ctx):
+            known = forms.setdefault(f"{form.masks} {form.counts}", form)
+            known.found.append(other)
+    return list(forms.values())
+
+
+def has_mana_x(cost: c.Cost) -> bool:
+    """Whether a cost has X mana."""
+    for part in cost.parts:
+        if isinstance(part, c.Mana) and part.mana.x_count:
+            return True
+    return False
+
+
+def note_most_used(cost: c.Cost, item: GameObject, ctx: Context) -> None:
+    """Note for a first look how many counters a cost could remove that removes any number of them."""
+    for i, part in enumerate(cost.parts):
+        if isinstance(part, c.Do) and isinstance(part.action, fx.RemoveCounters) and part.action.any_number:
+            ctx.cost_amounts[i] = can_perform.counters_on(item, part.action.counter)
+
+
+def life_of(table: Table, cost: c.Cost, ctx: Context) -> int:
+    """The life that a cost costs."""
+    return sum([max(0, evaluate.value(table, part.amount, ctx)) for part in cost.parts if isinstance(part, c.PayLife)])
+
+
+def most_uses(table: Table, player: Player, source: ManaSource, ability: ActivatedAbility, ctx: Context) -> int:
+    """How often a mana ability that neither taps nor uses up its source could be played now."""
+    if source.by_x:
+        return 1  # with the greatest X it uses up all at once
+    most = MANY
+    for restriction in ability.restrictions:
+        if restriction.once:
+            most = 1
+        elif restriction.times:
+            most = min(most, restriction.times - restrictions.activations(table, source.item, source.held))
+    for part in ability.cost.parts:
+        if isinstance(part, c.Do) and isinstance(part.action, fx.RemoveCounters):
+            each = evaluate.value(table, part.action.n, ctx) if part.action.n is not None else 0
+            if part.action.any_number or each <= 0 or not isinstance(part.action.what, n.This):
+                return 1
+            most = min(most, can_perform.counters_on(source.item, part.action.counter) // each)
+        elif isinstance(part, c.UntapThis):
+            return 1
+    for need in source.feeds:
+        most = min(most, len(need.found) // need.number)
+    if source.life:
+        most = min(most, player.life // source.life)
+    return most
+
+
 def plain_source(
-    table: Table, player: Player, item: GameObject, held: HeldAbility, base: list[str]
+    table: Table, player: Player, item: GameObject, held: HeldAbility, base: list[ManaForm]
 ) -> ManaSource | None:
     """The same for an ability that costs {T} only and always makes the same mana, while no effect changes the rules."""
     if not base or not restrictions.can_tap_for_cost(table, item):
         return None
-    source = ManaSource(item, held, with_triggered(table, player, item, base), True)
-    source.base = base
+    forms = with_triggered(table, player, item, base)
+    source = ManaSource(item, held, forms, True)
+    source.surprising = forms is not base
     source.weight = plain_weight(table, source)
     return source
 
@@ -261,7 +322,7 @@ def plain_weight(table: Table, source: ManaSource) -> int:
     weight = source.mask.bit_count() * 2 + source.amount
     if chars.card_types & CREATURE:
         weight += 40
-    if chars.supertypes & SNOW:
+    if chars.supertypes & SNOW and source.item.zone is Zone.IN_PLAY:
         source.snow = True
         weight += 1
     return weight
@@ -279,15 +340,41 @@ def spend_of(effect: b.Effect) -> b.Node | None:
     """What the mana may be spent on only; None: on anything."""
     if isinstance(effect, fx.AddMana):
         return effect.spend
+    parts: tuple[b.Effect, ...] = ()
     if isinstance(effect, fx.Seq):
-        for part in effect.effects:
-            found = spend_of(part)
-            if found is not None:
-                return found
+        parts = effect.effects
+    elif isinstance(effect, fx.ReplaceWith):
+        parts = (effect.effect, effect.instead_of)
+    for part in parts:
+        found = spend_of(part)
+        if found is not None:
+            return found
     return None
 
 
-def with_triggered(table: Table, player: Player, item: GameObject, base: list[str]) -> list[str]:
+def changed_forms(table: Table, item: GameObject, base: list[ManaForm], taps: bool) -> list[ManaForm]:
+    """The forms of mana as effects on mana production change them."""
+    if item.zone is Zone.IN_PLAY and not continuous.rules_change(table):
+        return base
+    result = base
+    for mark in continuous.rules_for(table, item):
+        mod = mark.mod
+        if isinstance(mod, s.ManaRule) and mod.rule == "produces instead":
+            mask = mana_production.mask_of(mod.detail)
+            result = [like(form, [mask for _ in form.masks], form.counts, form.per) for form in result]
+        elif isinstance(mod, s.ManaRule) and mod.rule == "produces twice" and taps:
+            result = [like(form, form.masks, [2 * k for k in form.counts], 2 * form.per) for form in result]
+    return result
+
+
+def like(form: ManaForm, masks: list[int], counts: list[int], per: int) -> ManaForm:
+    """A form of other mana, otherwise the same."""
+    twin = ManaForm(masks, counts, form.grows, per)
+    twin.found = form.found
+    return twin
+
+
+def with_triggered(table: Table, player: Player, item: GameObject, base: list[ManaForm]) -> list[ManaForm]:
     """The mana of a permanent that is tapped for mana with what triggered mana abilities add, as far as it can be told.
 
     Rules: 411.3.
@@ -296,35 +383,60 @@ def with_triggered(table: Table, player: Player, item: GameObject, base: list[st
     delayed = [trigger for trigger in table.state.delayed if h.MANA in event_patterns.kinds(trigger.event)]
     if watchers is None and not delayed:
         return base
-    result: list[str] = []
-    for letters in base:
-        event = Happening(h.MANA, None, player, len(letters), item)
-        event.mana = letters
-        event.for_mana = True
-        total = letters
-        for watcher in watchers if watchers is not None else []:
-            ability = watcher.ability
-            if isinstance(ability, TriggeredAbility) and triggers.makes_mana(ability.effect):
-                ctx = triggers.context_of(watcher.item, watcher.held, event)
-                if event_patterns.matches(table, ability.event, event, ctx):
-                    total += added(table, player, ability.effect, ctx)
-        for trigger in delayed:
-            if triggers.makes_mana(trigger.effect):
-                ctx = trigger.context.fork()
-                ctx.event = event
-                if event_patterns.matches(table, trigger.event, event, ctx):
-                    total += added(table, player, trigger.effect, ctx)
-        result.append(total)
+    result: list[ManaForm] = []
+    more = False
+    for form in base:
+        for total in of_one_type(form):
+            event = Happening(h.MANA, None, player, total.amount, item)
+            event.mana = letters_of(total)
+            event.for_mana = True
+            own = len(total.masks)
+            for watcher in watchers if watchers is not None else []:
+                ability = watcher.ability
+                if isinstance(ability, TriggeredAbility) and triggers.makes_mana(ability.effect):
+                    ctx = triggers.context_of(watcher.item, watcher.held, event)
+                    if event_patterns.matches(table, ability.event, event, ctx):
+                        total = added(table, player, ability.effect, ctx, total)
+            for trigger in delayed:
+                if triggers.makes_mana(trigger.effect):
+                    ctx = trigger.context.fork()
+                    ctx.event = event
+                    if event_patterns.matches(table, trigger.event, event, ctx):
+                        total = added(table, player, trigger.effect, ctx, total)
+            total.own = own
+            total.found = form.found
+            more = more or len(total.masks) > own
+            result.append(total)
+    return result if more else base
+
+
+def of_one_type(form: ManaForm) -> list[ManaForm]:
+    """A form by alternatives in which each run is of one type; of more than two mana of several types only those
+    alternatives in which all are of the same."""
+    result = [ManaForm([], [])]
+    for i, mask in enumerate(form.masks):
+        types = [1 << k for k in range(6) if mask & (1 << k)]
+        runs: list[ManaForm] = []
+        for one in types:
+            runs.append(ManaForm([one], [form.counts[i]], 0 if i == form.grows else -1, form.per))
+            if form.counts[i] == 2 and i != form.grows:
+                runs.extend([ManaForm([one, other], [1, 1]) for other in types if other > one])
+        result = [mana_production.joined(before, run) for before in result for run in runs]
     return result
 
 
-def added(table: Table, player: Player, effect: b.Effect, ctx: Context) -> str:
-    """What a triggered mana ability would add to a player's pool: where there is a choice, nothing is counted on
-    but its first.
-    """
+def letters_of(form: ManaForm) -> str:
+    """The mana of a form in letters, the first type of each run."""
+    letters = ""
+    for i, mask in enumerate(form.masks):
+        letters += COLOUR_LETTERS[(mask & -mask).bit_length() - 1] * form.counts[i]
+    return letters
+
+
+def added(table: Table, player: Player, effect: b.Effect, ctx: Context, total: ManaForm) -> ManaForm:
+    """With what a triggered mana ability would add to a player's pool."""
     for part in effect.effects if isinstance(effect, fx.Seq) else (effect,):
-        if isinstance(part, fx.AddMana) and player in evaluate.players(table, part.who, ctx):
-            found = mana_production.mana_given(table, part, ctx)
-            if found:
-                return found[0]
-    return ""
+        if isinstance(part, fx.AddMana) and part.spend is None and player in evaluate.players(table, part.who, ctx):
+            forms = mana_production.mana_given(table, part, ctx)
+            return mana_production.joined(total, forms[0]) if forms else total
+    return total

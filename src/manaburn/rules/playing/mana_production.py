@@ -1,4 +1,4 @@
-"""What mana an instruction could make, as far as it can be told without carrying it out.
+"""What an instruction that makes mana could make.
 
 Rules: 406.
 """
@@ -7,55 +7,155 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.kernel.mana_sources import ManaForm
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import can_perform, continuous, evaluate
 from manaburn.state.contexts import Context
+from manaburn.state.objects import GameObject
 from manaburn.terms import ALL_COLOURS, COLOUR_LETTERS, LAND
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import values as v
 from manaburn.text.tree.base import Selector
 
-from . import mana_abilities
+from . import ability_summary
 
 LANDS: Final[tuple[str, ...]] = ("lands you control", "colors of lands you control", "lands opponents control")
-
-
 COLOURS_OF: Final[dict[str, Selector]] = {
     "colors of the exiled card": n.Ref("linked"),
     "colors of permanents you control": n.All(n.Filter((n.ControlledBy(n.You()),))),
 }
 """Words for mana of a colour that something has."""
-
-
 DEPENDING: Final[tuple[str, ...]] = ("chosen", *LANDS, *COLOURS_OF, "that type")
 """Words for mana that mean something else at another time."""
 
 
-def mana_given(table: Table, effect: b.Effect, ctx: Context) -> list[str]:
-    """What a mana ability would give: alternatives of letters, as far as it can be told without playing it."""
+def mana_given(table: Table, effect: b.Effect, ctx: Context) -> list[ManaForm]:
+    """What a mana ability would give, as far as it can be told without playing it. What its cost uses up of what the
+    player chooses stands in ``ctx.cost_amounts``, and X in ``ctx.x``: the most there can be."""
     if isinstance(effect, fx.AddMana):
-        if not can_perform.stands_alone_value(effect.times):
-            return []
-        times = max(0, min(20, evaluate.value(table, effect.times, ctx)))
-        alternatives = mana_alternatives(table, effect, ctx)
-        return [letters * times for letters in alternatives] if times else []
+        return forms_of_mana(table, effect, ctx)
     if isinstance(effect, fx.Seq):
-        whole: list[str] = []
+        whole: list[ManaForm] = []
         for part in effect.effects:
+            if isinstance(part, fx.As):
+                reveal_all(table, part, ctx)
             more = mana_given(table, part, ctx)
             if more:
-                whole = [one + other for one in whole for other in more] if whole else more
+                whole = [joined(one, other) for one in whole for other in more] if whole else more
         return whole
     if isinstance(effect, fx.As):
         return mana_given(table, effect.effect, ctx)
+    if isinstance(effect, fx.ReplaceWith):
+        chosen = effect.effect if evaluate.holds(table, effect.condition, ctx) else effect.instead_of
+        return mana_given(table, chosen, ctx)
     if isinstance(effect, fx.Modal):
-        result: list[str] = []
+        result: list[ManaForm] = []
         for option in effect.options:
             result.extend(mana_given(table, option, ctx))
         return result
     return []
+
+
+def forms_of_mana(table: Table, effect: fx.AddMana, ctx: Context) -> list[ManaForm]:
+    """The forms of the mana of one instruction."""
+    grows = False
+    if isinstance(effect.times, v.CostAmount):
+        if effect.times.n not in ctx.cost_amounts:
+            return []
+        times = ctx.cost_amounts[effect.times.n]
+        grows = True
+    elif is_number_shown(effect.times):
+        if REVEALED not in ctx.cost_amounts:
+            return []
+        times = ctx.cost_amounts[REVEALED]
+        grows = True
+    elif can_perform.stands_alone_value(effect.times):
+        times = evaluate.value(table, effect.times, ctx)
+        grows = isinstance(effect.times, v.X)
+    elif ctx.cost_objects:
+        times = evaluate.value(table, effect.times, ctx)  # a first look at what comes of what could be used up
+    else:
+        return []
+    return forms_of(mana_alternatives(table, effect, ctx), times, freely(effect, times), grows) if times > 0 else []
+
+
+def forms_of(alternatives: list[str], times: int, free: bool, grows: bool) -> list[ManaForm]:
+    """So many times one of the alternatives, or (``free``) each time another."""
+    if not alternatives:
+        return []
+    single = all(len(letters) == 1 for letters in alternatives)
+    if single and (free or times == 1 or len(alternatives) == 1):
+        return [ManaForm([mask_of("".join(alternatives))], [times], 0 if grows else -1)]
+    if not grows and times == 1 and is_any_combination(alternatives):
+        return [ManaForm([mask_of("".join(alternatives))], [len(alternatives[0])])]
+    forms: list[ManaForm] = []
+    for letters in alternatives:
+        masks: list[int] = []
+        counts: list[int] = []
+        for letter in dict.fromkeys(letters):
+            masks.append(mask_of(letter))
+            counts.append(letters.count(letter) * times)
+        if grows and len(masks) > 1:
+            return []
+        forms.append(ManaForm(masks, counts, 0 if grows else -1, len(letters) if grows else 1))
+    return forms
+
+
+def freely(effect: fx.AddMana, times: int) -> bool:
+    """Whether each mana that an instruction makes may be of another type."""
+    return any(word.startswith("any combination") for word in effect.mana) or (
+        times > 1 and not effect.one_colour and "any" in effect.mana
+    )
+
+
+def is_any_combination(alternatives: list[str]) -> bool:
+    """Whether the alternatives are all there are of so many mana of these types: {B}{B}, {B}{R} and {R}{R}."""
+    size = len(alternatives[0])
+    types = mask_of("".join(alternatives)).bit_count()
+    return (
+        size == 2
+        and all(len(letters) == 2 for letters in alternatives)
+        and len({"".join(sorted(letters)) for letters in alternatives}) == types * (types + 1) // 2
+    )
+
+
+def joined(one: ManaForm, other: ManaForm) -> ManaForm:
+    """The mana of two instructions together."""
+    if other.grows >= 0:
+        return ManaForm(one.masks + other.masks, one.counts + other.counts, len(one.masks) + other.grows, other.per)
+    return ManaForm(one.masks + other.masks, one.counts + other.counts, one.grows, one.per)
+
+
+def mask_of(letters: str) -> int:
+    """The types of mana that letters stand for."""
+    mask = 0
+    for letter in letters:
+        mask |= 1 << COLOUR_LETTERS.index(letter)
+    return mask
+
+
+REVEALED: Final = -1
+"""Under this number the context of a first look keeps how many cards could be revealed."""
+
+
+def is_number_shown(value: b.Value) -> bool:
+    """Whether a number is that of the cards revealed before."""
+    return (
+        isinstance(value, v.Count)
+        and isinstance(value.what, n.Among)
+        and isinstance(value.what.what, n.Ref)
+        and value.what.what.role == "var"
+    )
+
+
+def reveal_all(table: Table, part: fx.As, ctx: Context) -> None:
+    """Note how many cards a player could reveal who may reveal any number of them."""
+    action = part.effect
+    if isinstance(action, fx.Reveal) and isinstance(action.what, n.Choose) and action.what.up_to_any:
+        ctx.cost_amounts[REVEALED] = len(evaluate.candidates(table, action.what.kind, ctx))
 
 
 def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[str]:
@@ -93,22 +193,45 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
 
 def land_colours(table: Table, ctx: Context, mine: bool) -> int:
     """The types of mana that lands of the player (or of opponents) could produce."""
-    if table.running.depth > 50:
-        return 0
-    table.running.depth += 20
+    could = land_mana(table)
     mask = 0
+    for player in table.state.players:
+        if (player is ctx.controller) == mine:
+            mask |= could[player.index]
+    return mask
+
+
+def land_mana(table: Table) -> list[int]:
+    """By player: the types of mana that the player's lands could produce. Lands that look at each other produce nothing
+    by that: what they see is worked out from the others, until nothing is added."""
+    if table.caches.land_mana_at == table.journal.version:
+        return table.caches.land_mana
+    table.caches.land_mana_at = table.journal.version
+    could = [0 for player in table.state.players]
+    table.caches.land_mana = could
+    looking: list[tuple[GameObject, ActivatedAbility]] = []
     for item in table.state.in_play:
-        if item is ctx.source or (item.controller is ctx.controller) != mine:
-            continue
         chars = continuous.characteristics(table, item)
         if chars.card_types & LAND == 0:
             continue
         for held in chars.activated:
-            ability = held.ability
-            if isinstance(ability, ActivatedAbility) and mana_abilities.is_mana_ability(table, ability):
-                inner = Context(item, item.controller)
-                for letters in mana_given(table, ability.effect, inner):
-                    for letter in letters:
-                        mask |= 1 << COLOUR_LETTERS.index(letter)
-    table.running.depth -= 20
-    return mask
+            if ability_summary.makes_mana(table, held):
+                look = ability_summary.of_held(held)
+                if look.gives is None:
+                    looking.append((item, look.ability))
+                else:
+                    for form in look.gives:
+                        for mask in form.masks:
+                            could[item.controller.index] |= mask
+    changed = len(looking) > 0
+    while changed:
+        changed = False
+        for item, ability in looking:
+            mask = 0
+            for form in mana_given(table, ability.effect, Context(item, item.controller)):
+                for types in form.masks:
+                    mask |= types
+            if mask & ~could[item.controller.index]:
+                could[item.controller.index] |= mask
+                changed = True
+    return could

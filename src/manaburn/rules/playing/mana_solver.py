@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.kernel.mana_sources import ManaSource, Stock
+from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse, Stock, UsedUp
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.contexts import Context
@@ -18,16 +18,11 @@ from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import costs as c
-from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 
-from . import ability_summary, mana_abilities
-from .object_costs import Need, satisfiable
-from .total_cost import Bill
-
-SNOW_MANA: Final = 64
-"""Stands for "from a snow permanent" in a mask of types of mana."""
-
+from . import ability_summary, mana_abilities, mana_flow, mana_positions, mana_search
+from .object_costs import is_played
+from .total_cost import TotalCost
 
 # -- what could give mana ----------------------------------------------------------------------------------------------
 
@@ -57,7 +52,8 @@ def stock(table: Table, player: Player) -> Stock:
                         found.append(source)
     whole = Stock(found)
     if len(found) > 1:
-        found.sort(key=weight)
+        whole.by_hand.sort(key=weight)
+        whole.sources.sort(key=weight)
     table.caches.stocks[player.index] = whole
     table.caches.stocks_at[player.index] = table.journal.version
     return whole
@@ -68,13 +64,13 @@ def weight(source: ManaSource) -> int:
     return source.weight
 
 
-def look_ahead(table: Table, player: Player, bill: Bill, item: GameObject | None) -> None:
-    """Put the sources for a payment in an order that leaves the colours of which what else the player could play has
-    need; else those of its own colours come first, and of what there is most.
+def worth_keeping(table: Table, player: Player, bill: TotalCost, item: GameObject | None) -> list[ManaSource]:
+    """The sources for a payment in an order that leaves the colours of which what else the player could play has need;
+    else those of its own colours come first, and of what there is most.
     """
     found = sources(table, player)
     if all(source.mask == found[0].mask for source in found):
-        return
+        return found
     wanted = colours_wanted(table, player, item)
     supply = [0] * 6
     for source in found:
@@ -93,13 +89,9 @@ def look_ahead(table: Table, player: Player, bill: Bill, item: GameObject | None
                     other = 0
                 if 0 < wanted[i] >= supply[i] - bill.coloured[i]:
                     rank = 1
-        keyed.append((source.weight // CLASS, rank, source.weight, other, -spread, at))
+        keyed.append((source.weight // mana_positions.CLASS, rank, source.weight, other, -spread, at))
     keyed.sort()
-    found[:] = [found[key[5]] for key in keyed]
-
-
-CLASS: Final = 20
-"""Sources whose weights differ by less are of the same sort."""
+    return [found[key[5]] for key in keyed]
 
 
 def colours_wanted(table: Table, player: Player, item: GameObject | None) -> list[int]:
@@ -170,9 +162,20 @@ def usable(spend: object | None, table: Table, ctx: Context) -> bool:
             and evaluate.passes(table, ctx.source, of_source(part), ctx)
             for part in (spend.kinds if isinstance(spend, n.Either) else (spend,))
         )
-    if evaluate.is_of(table, item, spend, ctx):
+    if item.zone is not Zone.STACK and item.kind != ABILITY and ctx.source.zone is not Zone.STACK:
+        # A card that is looked at before it is played: it will be a spell.
+        return any(
+            isinstance(part, n.Filter) and n.IsSpell() in part.tests and evaluate.is_of(table, item, as_card(part), ctx)
+            for part in (spend.kinds if isinstance(spend, n.Either) else (spend,))
+        )
+    if evaluate.is_of(table, item, spend, ctx) or evaluate.is_of(table, ctx.source, spend, ctx):
         return True
     return item.source is not None and evaluate.is_of(table, item.source, spend, ctx)
+
+
+def as_card(kind: n.Filter) -> n.Filter:
+    """What a card has to be to become a spell that mana may be spent on."""
+    return n.Filter(tuple([test for test in kind.tests if test != n.IsSpell()]), "any", kind.whose)
 
 
 def of_source(kind: n.Filter) -> n.Filter:
@@ -184,372 +187,219 @@ def of_source(kind: n.Filter) -> n.Filter:
     return n.Filter(zone="any")
 
 
-class Plan:
-    """How a bill will be paid: which sources are to be used and for which alternative of their mana."""
+class Spare:
+    """What is not to be used for a payment, because the cost itself takes it, and what else the cost uses up."""
 
     def __init__(self) -> None:
-        self.uses: list[tuple[ManaSource, int]] = []
-        """The sources in the order in which to use them, each with the index of the alternative."""
-
-
-class Purse:
-    """What there is to pay with from the pool: mana by type, and which of it is from snow permanents."""
-
-    def __init__(self, table: Table, player: Player, ctx: Context) -> None:
-        self.left = list(player.pool)
-        self.snow: list[int] = []
-        for unit in player.special:
-            if usable(unit.spend, table, ctx):
-                self.left[unit.kind] += 1
-                if unit.snow:
-                    self.snow.append(unit.kind)
+        self.tapped: Final[list[GameObject]] = []
+        """Not to be tapped."""
+        self.staying: Final[list[GameObject]] = []
+        """Not to be used up."""
+        self.needs: list[UsedUp] = []
+        """What else is to be paid."""
+        self.life = 0
+        """The life that is to be paid."""
 
 
 def plan(
     table: Table,
     player: Player,
-    bill: Bill,
+    bill: TotalCost,
     ctx: Context,
-    untapped: list[GameObject] | None = None,
-    staying: list[GameObject] | None = None,
-    needs: list[Need] | None = None,
-) -> Plan | None:
-    """A way to pay a bill from the pool and by mana abilities; None if there is none.
+    spare: Spare | None = None,
+    order: list[ManaSource] | None = None,
+) -> list[ManaUse] | None:
+    """A way to pay a bill from the pool and by mana abilities: how to use them, in order; None if there is none.
 
-    ``untapped``: permanents not to be tapped for it; ``staying``: objects not to be used up for it; ``needs``: what
-    else is to be paid.
+    ``order``: the sources, the least worth keeping first.
     """
     if bill.unpayable:
         return None
-    need = bill.total
-    result = Plan()
-    if need == 0:
-        return result
-    purse = Purse(table, player, ctx)
-    there = sum(purse.left)
-    if there >= need and settle(bill, [], purse, []) is not None:
-        return result
-    simple: list[ManaSource] = []
-    others: list[ManaSource] = []
-    for source in sources(table, player):
-        if source.taps and untapped is not None and source.item in untapped:
-            continue
-        if source.spend is not None and not usable(source.spend, table, ctx):
-            continue
-        if source.simple:
-            simple.append(source)
-            there += source.amount
-        elif not (source.leaves and staying is not None and source.item in staying):
-            others.append(source)
-            there += source.amount * source.uses
-    if there < need:
-        return None
-    found = settle(bill, simple, purse, [])
-    if found is not None:
-        result.uses = found
-        return result
-    if others:
-        found = with_others(bill, simple, others, purse, needs)
-        if found is not None:
-            result.uses = found
+    if bill.total == 0:
+        return []
+    found = order if order is not None else sources(table, player)
+    usual = [source for source in found if is_free(table, source, ctx, spare)]
+    if is_plain(player, bill, usual, spare):
+        return plain_plan(player, bill, usual)
+    for one in without_twobrid(bill):
+        result = solved(table, player, one, ctx, spare, usual)
+        if result is not None:
             return result
     return None
 
 
-def with_others(
-    bill: Bill, simple: list[ManaSource], others: list[ManaSource], purse: Purse, needs: list[Need] | None
-) -> list[tuple[ManaSource, int]] | None:
-    """A payment that uses mana abilities with other costs than tapping: as few of them as will do, the lightest
-    first.
-    """
-    choices: list[ManaSource] = []
-    for source in others:
-        for _ in range(min(source.uses, 5)):
-            choices.append(source)
-    if len(choices) > 12:
-        choices = choices[:12]
-    budget = [300]
-    for count in range(1, min(len(choices), 7) + 1):
-        found = _combine(bill, simple, choices, purse, needs, count, 0, [], budget)
-        if found is not None:
-            return found
-        if budget[0] <= 0:
-            return None
-    return None
+def could_pay(table: Table, player: Player, bill: TotalCost, ctx: Context, spare: Spare | None = None) -> bool:
+    """Whether there is a way to pay a bill: see :func:`plan`. Mostly what is simply tapped for one mana will do."""
+    if bill.unpayable:
+        return False
+    if bill.total == 0:
+        return True
+    if not bill.hybrid and not bill.snow and not bill.for_x and (spare is None or not spare.needs):
+        there = stock(table, player)
+        masks = list(there.masks)
+        counts = list(there.counts)
+        if spare is not None:
+            for number in {item.number for item in spare.tapped}:
+                mask = there.mask_of.get(number, 0)
+                if mask:
+                    counts[masks.index(mask)] -= 1
+        for i in range(6):
+            if player.pool[i]:
+                masks.append(1 << i)
+                counts.append(player.pool[i])
+        if not table.running.making and enough(bill, masks, counts):
+            return True
+        if there.plain and not player.special and not table.running.making:
+            return False
+    return plan(table, player, bill, ctx, spare) is not None
 
 
-def _combine(
-    bill: Bill,
-    simple: list[ManaSource],
-    choices: list[ManaSource],
-    purse: Purse,
-    needs: list[Need] | None,
-    count: int,
-    at: int,
-    picked: list[ManaSource],
-    budget: list[int],
-) -> list[tuple[ManaSource, int]] | None:
-    if count == 0:
-        budget[0] -= 1
-        return _with_these(bill, simple, picked, purse, needs)
-    for i in range(at, len(choices) - count + 1):
-        if budget[0] <= 0:
-            return None
-        source = choices[i]
-        if source.uses == 1 and any(other.item is source.item for other in picked):
-            continue
-        picked.append(source)
-        found = _combine(bill, simple, choices, purse, needs, count - 1, i + 1, picked, budget)
-        picked.pop()
-        if found is not None:
-            return found
-    return None
+def enough(bill: TotalCost, masks: list[int], counts: list[int]) -> bool:
+    """Whether so much mana, each of any of some types, pays for what is generic or of one type."""
+    if sum(counts) < bill.total:
+        return False
+    needed = [bill.coloured[i] for i in range(6) if bill.coloured[i]]
+    caps = [0] * len(masks)
+    at = 0
+    for i in range(6):
+        if bill.coloured[i]:
+            for k in range(len(masks)):
+                if masks[k] & (1 << i):
+                    caps[k] |= 1 << at
+            at += 1
+    return not needed or mana_flow.enough(needed, caps, counts)
 
 
-def _with_these(
-    bill: Bill, simple: list[ManaSource], picked: list[ManaSource], purse: Purse, needs: list[Need] | None
-) -> list[tuple[ManaSource, int]] | None:
-    """A payment that uses all of these: their own mana is part of the bill, and each is paid before it gives any."""
-    gone = [source.item for source in picked if source.leaves]
-    feeds: list[list[GameObject]] = []
-    for source in picked:
-        for feed in source.feeds:
-            feeds.append([item for item in feed if isinstance(item, GameObject)])
-    if feeds or gone:
-        whole = list(needs) if needs is not None else []
-        for items in feeds:
-            whole.append(Need(NO_PART, "leave", items, 1, 1, True, ""))
-        if not satisfiable(whole, gone):
-            return None
-    total = bill
-    for source in picked:
-        if source.price is not None:
-            if total is bill:
-                total = bill.copy()
-            total.add(source.price, 0)
-    rest = [source for source in simple if not (any(source.item is other.item for other in picked if other.taps))]
-    found = settle(total, rest, purse, picked)
-    if found is None:
+def is_free(table: Table, source: ManaSource, ctx: Context, spare: Spare | None) -> bool:
+    """Whether a source may be used for a payment: it isn't what is being paid for, nor being played itself."""
+    if spare is not None and source.taps and source.item in spare.tapped:
+        return False
+    if source.item.zone is not Zone.IN_PLAY and is_played(source.item, ctx):
+        return False
+    return not is_in_use(table, source)
+
+
+def is_in_use(table: Table, source: ManaSource) -> bool:
+    """Whether a source is what a mana ability now being played is to be paid for."""
+    for made in table.running.making:
+        if made.item is source.item and (made.held.key == source.held.key or source.taps):
+            return True
+    return False
+
+
+def is_plain(player: Player, bill: TotalCost, found: list[ManaSource], spare: Spare | None) -> bool:
+    """Whether each mana there is can be of one type only, and costs nothing but tapping: then there is nothing to
+    search for."""
+    if player.special or bill.hybrid or bill.snow or bill.for_x:
+        return False
+    items: set[int] = set()
+    for source in found:
+        if not source.simple or source.amount != 1 or source.mask & (source.mask - 1) or source.spend is not None:
+            return False
+        if source.item.number in items:
+            return False
+        items.add(source.item.number)
+    if spare is not None:
+        for need in spare.needs:
+            for item in need.found:
+                if item.number in items:
+                    return False
+    return True
+
+
+def plain_plan(player: Player, bill: TotalCost, found: list[ManaSource]) -> list[ManaUse] | None:
+    """A payment where each mana can be of one type only: what is coloured first, then the rest."""
+    left = list(player.pool)
+    wanted = [0] * 6
+    for i in range(6):
+        paid = min(left[i], bill.coloured[i])
+        left[i] -= paid
+        wanted[i] = bill.coloured[i] - paid
+    generic = max(0, bill.generic - sum(left))
+    result: list[ManaUse] = []
+    rest: list[ManaSource] = []
+    for source in found:
+        kind = source.mask.bit_length() - 1
+        if wanted[kind]:
+            wanted[kind] -= 1
+            result.append(ManaUse(source, COLOUR_LETTERS[kind], -1))
+        else:
+            rest.append(source)
+    if sum(wanted) or len(rest) < generic:
         return None
-    return in_order(found, purse)
-
-
-NO_PART: Final = c.Do(fx.Nothing())
-
-
-def in_order(uses: list[tuple[ManaSource, int]], purse: Purse) -> list[tuple[ManaSource, int]] | None:
-    """The uses in an order in which each can be paid from what came before; None if there is no such order.
-
-    What is only tapped comes first: it may be used up by what follows.
-    """
-    there = sum(purse.left)
-    result: list[tuple[ManaSource, int]] = [use for use in uses if use[0].simple]
-    waiting: list[tuple[ManaSource, int]] = []
-    for use in uses:
-        if use[0].price is None:
-            if not use[0].simple:
-                result.append(use)
-            there += len(use[0].gives[use[1]])
-        else:
-            waiting.append(use)
-    while waiting:
-        for use in waiting:
-            price = use[0].price
-            assert price is not None
-            if price.converted() <= there:
-                there += len(use[0].gives[use[1]]) - price.converted()
-                result.append(use)
-                waiting.remove(use)
-                break
-        else:
-            return None
+    for source in rest[:generic]:
+        result.append(ManaUse(source, COLOUR_LETTERS[source.mask.bit_length() - 1], -1))
     return result
 
 
-def settle(
-    bill: Bill, free: list[ManaSource], purse: Purse, forced: list[ManaSource]
-) -> list[tuple[ManaSource, int]] | None:
-    """Choose sources for a bill: coloured symbols first, the scarcest colour first, then generic mana from the
-    lightest sources.
-
-    ``forced`` are all used; of ``free`` as few as will do. None if it can't be paid.
-    """
-    wants: list[int] = []
-    for i in range(6):
-        for _ in range(bill.coloured[i]):
-            wants.append(1 << i)
-    generic = bill.generic
-    for _ in range(bill.snow):
-        wants.append(SNOW_MANA)
+def without_twobrid(bill: TotalCost) -> list[TotalCost]:
+    """The bills that come of paying {2/W} with {W} or with {2}, the cheapest first."""
+    result = [bill]
     for symbol in bill.hybrid:
-        mask = 0
-        number = 0
-        for part in symbol.split("/"):
-            if part.isdigit():
-                number = int(part)
-            else:
-                mask |= 1 << COLOUR_LETTERS.index(part)
-        if (
-            number
-            and not any(purse.left[i] > 0 for i in range(6) if mask & (1 << i))
-            and not any(source.mask & mask for source in free)
-            and not any(source.mask & mask for source in forced)
-        ):
-            generic += number
-            continue
-        wants.append(mask)
-    search = Search(free, purse)
-    return search.run(wants, generic, forced)
+        number = int(symbol.split("/")[0]) if symbol.split("/")[0].isdigit() else 0
+        if number:
+            more: list[TotalCost] = []
+            for one in result:
+                other = one.copy()
+                other.hybrid.remove(symbol)
+                other.generic += number
+                more.append(other)
+            result = result + [one for one in more if str(one) not in [str(there) for there in result]]
+    result.sort(key=total_of)
+    return result
 
 
-class Search:
-    """The search for sources that pay certain symbols."""
-
-    def __init__(self, free: list[ManaSource], purse: Purse) -> None:
-        self.free: Final = free
-        self.left = list(purse.left)
-        self.snow = list(purse.snow)
-        self.uses: list[tuple[ManaSource, int]] = []
-        self.used: list[GameObject] = []
-        self.budget = 3000
-
-    def run(self, wants: list[int], generic: int, forced: list[ManaSource]) -> list[tuple[ManaSource, int]] | None:
-        """Pay all; None if it can't be done."""
-        if forced:
-            return self._force(wants, generic, forced, 0)
-        if not self._pay(wants, generic):
-            return None
-        return self.uses
-
-    def _force(
-        self, wants: list[int], generic: int, forced: list[ManaSource], at: int
-    ) -> list[tuple[ManaSource, int]] | None:
-        """Use what has to be used, in each of its alternatives."""
-        if at == len(forced):
-            left = list(self.left)
-            snow = list(self.snow)
-            uses = list(self.uses)
-            used = list(self.used)
-            if self._pay(wants, generic):
-                return self.uses
-            self.left, self.snow, self.uses, self.used = left, snow, uses, used
-            return None
-        source = forced[at]
-        for k, letters in enumerate(source.gives):
-            self.budget -= 10
-            if self.budget <= 0:
-                return None
-            self._take(source, k, letters, -1)
-            found = self._force(wants, generic, forced, at + 1)
-            if found is not None:
-                return found
-            self._untake(source, letters, -1)
-        return None
-
-    def _pay(self, wants: list[int], generic: int) -> bool:
-        if wants:
-            if len(wants) > 1:
-                wants = self._scarcest_first(wants)
-            if not self._assign(wants, 0):
-                return False
-        generic -= sum(self.left)
-        if generic > 0:
-            for source in self.free:
-                if source.item in self.used:
-                    continue
-                best = 0
-                for k in range(1, len(source.gives)):
-                    if len(source.gives[k]) > len(source.gives[best]):
-                        best = k
-                self.uses.append((source, best))
-                self.used.append(source.item)
-                generic -= len(source.gives[best])
-                if generic <= 0:
-                    break
-        return generic <= 0
-
-    def _scarcest_first(self, wants: list[int]) -> list[int]:
-        """The symbols in order, those with the fewest sources first."""
-        keyed: list[tuple[int, int]] = []
-        for want in wants:
-            count = 0
-            for source in self.free:
-                if can_give(source, want):
-                    count += 1
-            for i in range(6):
-                if want & (1 << i):
-                    count += self.left[i]
-            keyed.append((count, want))
-        keyed.sort()
-        return [want for count, want in keyed]
-
-    def _assign(self, wants: list[int], at: int) -> bool:
-        """Find mana for each symbol from the ``at``-th on, going back where that leads nowhere."""
-        if at >= len(wants):
-            return True
-        self.budget -= 1
-        if self.budget <= 0:
-            return False
-        want = wants[at]
-        if want == SNOW_MANA:
-            for i, kind in enumerate(self.snow):
-                if self.left[kind] > 0:
-                    del self.snow[i]
-                    self.left[kind] -= 1
-                    if self._assign(wants, at + 1):
-                        return True
-                    self.left[kind] += 1
-                    self.snow.insert(i, kind)
-                    break
-        else:
-            for i in range(6):
-                if want & (1 << i) and self.left[i] > 0:
-                    self.left[i] -= 1
-                    if self._assign(wants, at + 1):
-                        return True
-                    self.left[i] += 1
-        tried: list[int] = []
-        for source in self.free:
-            if not can_give(source, want) or source.item in self.used:
-                continue
-            if source.amount == 1:
-                same = source.mask | (SNOW_MANA if source.snow else 0)
-                if same in tried:
-                    continue
-                tried.append(same)
-            for k, letters in enumerate(source.gives):
-                index = 0 if want == SNOW_MANA else _index_in(letters, want)
-                if index < 0:
-                    continue
-                self._take(source, k, letters, index)
-                if self._assign(wants, at + 1):
-                    return True
-                self._untake(source, letters, index)
-        return False
-
-    def _take(self, source: ManaSource, k: int, letters: str, spent: int) -> None:
-        """Use a source; the ``spent``-th of its mana is spent at once."""
-        for i, letter in enumerate(letters):
-            if i != spent:
-                self.left[COLOUR_LETTERS.index(letter)] += 1
-        self.uses.append((source, k))
-        self.used.append(source.item)
-
-    def _untake(self, source: ManaSource, letters: str, spent: int) -> None:
-        for i, letter in enumerate(letters):
-            if i != spent:
-                self.left[COLOUR_LETTERS.index(letter)] -= 1
-        self.uses.pop()
-        self.used.pop()
+def total_of(bill: TotalCost) -> int:
+    """How much mana a bill is."""
+    return bill.total
 
 
-def can_give(source: ManaSource, want: int) -> bool:
-    """Whether a source can pay a symbol."""
-    return source.snow if want == SNOW_MANA else source.mask & want != 0
+def solved(
+    table: Table, player: Player, bill: TotalCost, ctx: Context, spare: Spare | None, found: list[ManaSource]
+) -> list[ManaUse] | None:
+    """A payment that the search finds."""
+    strings: list[object] = []
+    for source in found:
+        if source.spend is not None and source.spend not in strings:
+            strings.append(source.spend)
+    for unit in player.special:
+        if unit.spend is not None and unit.spend not in strings:
+            strings.append(unit.spend)
+    pool = mana_positions.Pool()
+    for i in range(6):
+        if player.pool[i]:
+            pool.add(1 << i, -1, player.pool[i])
+    for unit in player.special:
+        types = 1 << unit.kind | (mana_positions.SNOW_MANA if unit.snow else 0)
+        pool.add(types, strings.index(unit.spend) if unit.spend is not None else -1, 1)
+    costs = [source.weight for source in found]
+    lowest = 0
+    for i in range(1, len(found)):
+        # What stands later in the order is not worth less.
+        lowest = max(lowest, costs[i - 1])
+        costs[i] = max(costs[i], lowest if found[i].sign == found[i - 1].sign else lowest + 1)
+    life = player.life - (spare.life if spare is not None else 0)
+    search = mana_search.Search(bill, tags_for(table, strings, ctx), pool, found, costs, life)
+    if strings:
+        for source in found:
+            if source.spend is not None:
+                search.tags[id(source)] = strings.index(source.spend)
+            if source.price is not None:
+                own = Context(source.item, player)
+                own.held_key = source.held.key
+                search.tags_for[id(source)] = tags_for(table, strings, own)
+    staying = [card for card in table.state.hands[player.index] if is_played(card, ctx)]
+    if spare is None:
+        search.prepare([], [], staying)
+    else:
+        search.prepare(spare.needs, spare.tapped, spare.staying + staying)
+    return search.run()
 
 
-def _index_in(letters: str, want: int) -> int:
-    for i, letter in enumerate(letters):
-        if want & (1 << COLOUR_LETTERS.index(letter)):
-            return i
-    return -1
+def tags_for(table: Table, strings: list[object], ctx: Context) -> int:
+    """Which of the strings attached to mana let it be spent on this."""
+    mask = 0
+    for i, spend in enumerate(strings):
+        if usable(spend, table, ctx):
+            mask |= 1 << i
+    return mask

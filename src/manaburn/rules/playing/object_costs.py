@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.kernel.mana_sources import UsedUp
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate, grouped_choices
 from manaburn.state.contexts import Context
@@ -19,7 +20,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
 
-class Need:
+class ObjectCost:
     """A part of a cost that is paid with objects: some of ``found``, at least ``low`` and at most ``high`` of them."""
 
     def __init__(
@@ -35,6 +36,10 @@ class Need:
         """Somebody chooses among them."""
         self.hint: Final = hint
         self.random = False
+        self.whole = False
+        """It takes all there are, however many these be."""
+        self.itself = False
+        """What is being paid for would be among them, if it didn't have to stay."""
         self.shared = ""
         """What those chosen have to have in common (:mod:`.grouped_choices`)."""
 
@@ -50,7 +55,7 @@ def is_played(item: GameObject, ctx: Context) -> bool:
     return played is not None and (item is played or (item.card is not None and item.card is played.card))
 
 
-def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | None:
+def object_cost_of(table: Table, player: Player, part: c.Do, ctx: Context) -> ObjectCost | None:
     """What a part of a cost needs of objects; None if nothing can be said of that."""
     action = part.action
     group = "leave"
@@ -70,7 +75,7 @@ def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | No
             if action.kind is not None:
                 hand = [item for item in hand if evaluate.is_of(table, item, action.kind, ctx)]
             number = max(0, evaluate.value(table, action.n, ctx))
-            need = Need(part, group, hand, 0 if action.up_to else number, number, not action.random, hint)
+            need = ObjectCost(part, group, hand, 0 if action.up_to else number, number, not action.random, hint)
             need.random = action.random
             return need
     elif isinstance(action, fx.Move):
@@ -97,7 +102,7 @@ def need_of(table: Table, player: Player, part: c.Do, ctx: Context) -> Need | No
 
 def need_for(
     table: Table, player: Player, part: c.Do, what: b.Selector, ctx: Context, group: str, hint: str, zone: Zone | None
-) -> Need | None:
+) -> ObjectCost | None:
     """The need of an action on what a selector says."""
     action = part.action
     entities: list[Entity]
@@ -121,22 +126,28 @@ def need_for(
         if shared:
             alike = grouped_choices.possible(table, shared, list(found), low)
             found = [item for item in alike if isinstance(item, GameObject)]
-        need = Need(part, group, found, max(0, low), max(0, high), not what.random, hint)
+        need = ObjectCost(part, group, found, max(0, low), max(0, high), not what.random, hint)
         need.random = what.random
         need.shared = shared
         return need
     if isinstance(what, n.TopCards):
         count = evaluate.value(table, what.n, ctx)
         cards = [item for item in evaluate.select(table, what, ctx) if isinstance(item, GameObject)]
-        return Need(part, group, cards, count, count, False, hint)
+        return ObjectCost(part, group, cards, count, count, False, hint)
     entities = evaluate.select(table, what, ctx)
     there = [item for item in entities if isinstance(item, GameObject) and fit(table, action, item, player, zone)]
+    itself = isinstance(what, n.All) and any(is_played(item, ctx) for item in there)
+    if itself:
+        there = [item for item in there if not is_played(item, ctx)]
     number = len(entities)
     if isinstance(what, n.All):
         number = len(there)
     elif number == 0:
         number = 1
-    return Need(part, group, there, number, number, False, hint)
+    need = ObjectCost(part, group, there, number, number, False, hint)
+    need.whole = isinstance(what, n.All)
+    need.itself = itself
+    return need
 
 
 def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: Zone | None) -> bool:
@@ -158,19 +169,19 @@ def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: 
     return True
 
 
-def needs_of(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> list[Need]:
+def object_costs_of(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> list[ObjectCost]:
     """What all these costs need of objects."""
-    found: list[Need] = []
+    found: list[ObjectCost] = []
     for cost in costs:
         for part in cost.parts:
             if isinstance(part, c.Do):
-                need = need_of(table, player, part, ctx)
+                need = object_cost_of(table, player, part, ctx)
                 if need is not None:
                     found.append(need)
     return found
 
 
-def satisfiable(needs: list[Need], without: list[GameObject]) -> bool:
+def satisfiable(needs: list[ObjectCost], without: list[GameObject]) -> bool:
     """Whether a different object can be found for each thing needed of one group; ``without``: what is used
     otherwise.
     """
@@ -211,11 +222,10 @@ def _claim(wants: list[list[GameObject]], i: int, owners: dict[int, int], tried:
     return False
 
 
-def used_up(table: Table, player: Player, cost: c.Cost, ctx: Context) -> list[list[Entity]]:
-    """What the cost of a mana ability uses up of other things than its source: for each, what could be used."""
-    feeds: list[list[Entity]] = []
-    for need in needs_of(table, player, [cost], ctx):
-        if need.choice and need.group:
-            for _ in range(need.low):
-                feeds.append(list(need.found))
-    return feeds
+def used_up(needs: list[ObjectCost]) -> list[UsedUp]:
+    """What costs use up of the player's choice."""
+    found: list[UsedUp] = []
+    for need in needs:
+        if (need.choice or need.random) and need.group in ("leave", "tap") and need.low > 0:
+            found.append(UsedUp(need.found, need.low, need.group == "tap"))
+    return found

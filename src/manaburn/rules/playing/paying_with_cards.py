@@ -18,11 +18,11 @@ from manaburn.state.objects import GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, NO_MANA, ManaCost, Zone
 from manaburn.text.tree import KeywordAbility
 
-from . import restrictions
+from . import announcing, mana_solver, payment
 
 if TYPE_CHECKING:
     from .announcing import Play
-    from .total_cost import Bill
+    from .total_cost import TotalCost
 
 
 class Help:
@@ -33,8 +33,8 @@ class Help:
         """The colours of the creatures that could convoke."""
         self.cards = 0
         """How many cards could be delved away."""
-        self.offers: list[ManaCost] = []
-        """The mana costs of what could be offered."""
+        self.offers: list[GameObject] = []
+        """What could be offered."""
 
 
 KEYWORDS: Final = ("convoke", "delve", "offering")
@@ -57,23 +57,23 @@ def help_for(table: Table, player: Player, chars: Characteristics, card: GameObj
     if "delve" in keywords:
         found.cards = len([item for item in table.state.graveyards[player.index] if item is not card])
     if "offering" in keywords:
-        for item in offerings(table, player, chars):
-            cost = continuous.characteristics(table, item).mana_cost
-            found.offers.append(cost if cost is not None else NO_MANA)
+        found.offers = offerings(table, player, chars)
     return found
 
 
-def reduce_by(bill: Bill, found: Help) -> None:
-    """Take off a bill all that help can do: for a first look at whether it can be paid."""
-    if found.offers:
-        best = found.offers[0]
-        for cost in found.offers:
-            if cost.converted() > best.converted():
-                best = cost
-        bill.reduce(best, True)
+def cost_of(table: Table, item: GameObject) -> ManaCost:
+    """The mana cost of what could be offered."""
+    cost = continuous.characteristics(table, item).mana_cost
+    return cost if cost is not None else NO_MANA
+
+
+def reduce_by(table: Table, bill: TotalCost, found: Help, offered: GameObject | None) -> None:
+    """Take off a bill all that help can do, with this permanent offered: for a first look at whether it can be paid."""
+    if offered is not None:
+        bill.reduce(cost_of(table, offered), True)
     for colours in found.creatures:
         convoke_one(bill, colours, True)
-    bill.generic = max(0, bill.generic - found.cards)
+    bill.reduce_generic(found.cards)
 
 
 def convokers(table: Table, player: Player) -> list[GameObject]:
@@ -90,18 +90,13 @@ def convokers(table: Table, player: Player) -> list[GameObject]:
     ]
 
 
-def convoke_one(bill: Bill, colours: int, coloured: bool) -> int:
-    """Take off a bill what one creature pays for: mana of one of its colours (its index) or generic mana (-1)."""
-    if coloured:
-        for i in range(5):
-            if colours & (1 << i) and bill.coloured[i] > 0:
-                bill.coloured[i] -= 1
-                return i
-    bill.generic = max(0, bill.generic - 1)
-    return -1
+def convoke_one(bill: TotalCost, colours: int, coloured: bool) -> None:
+    """Take off a bill what one creature pays for: mana of one of its colours, or generic mana."""
+    if not coloured or not bill.take(colours):
+        bill.reduce_generic(1)
 
 
-def announce(table: Table, play: Play, bill: Bill) -> None:
+def announce(table: Table, play: Play, bill: TotalCost) -> None:
     """Let the player announce what convoke and delve use; ``bill``: what the spell would cost otherwise.
 
     Rules: 409.1b.
@@ -113,7 +108,7 @@ def announce(table: Table, play: Play, bill: Bill) -> None:
         announce_delve(table, play, bill)
 
 
-def announce_convoke(table: Table, play: Play, bill: Bill) -> None:
+def announce_convoke(table: Table, play: Play, bill: TotalCost) -> None:
     """Any number of untapped creatures; each pays for {1} or for one mana of its colours.
 
     Rules: 502.46.
@@ -123,13 +118,14 @@ def announce_convoke(table: Table, play: Play, bill: Bill) -> None:
     if most == 0:
         return
     options = [Option("", item) for item in found]
+    low = min(most, least_help(table, play, bill, most))
     picked = table.choose(
-        play.player, Kind.PAY, f"creatures to tap for {play.item}", options, 0, most, "convoke", "502.46"
+        play.player, Kind.PAY, f"creatures to tap for {play.item}", options, low, most, "convoke", "502.46"
     )
     for index in picked:
         item = found[index]
         colours = continuous.characteristics(table, item).colours
-        ways = [i for i in range(5) if colours & (1 << i) and bill.coloured[i] > 0]
+        ways = [i for i in range(5) if colours & (1 << i) and bill.copy().take(1 << i)]
         chosen = ways[0] if ways else -1
         if table.manual_payment[play.player.index] and ways and (bill.generic > 0 or len(ways) > 1):
             words = [Option("{" + COLOUR_LETTERS[i] + "}") for i in ways]
@@ -140,13 +136,30 @@ def announce_convoke(table: Table, play: Play, bill: Bill) -> None:
             ]
             chosen = ways[answer] if answer < len(ways) else -1
         if chosen >= 0:
-            bill.coloured[chosen] -= 1
+            bill.take(1 << chosen)
         elif bill.generic > 0:
             bill.generic -= 1
         play.convoked.append((item, chosen))
 
 
-def announce_delve(table: Table, play: Play, bill: Bill) -> None:
+def least_help(table: Table, play: Play, bill: TotalCost, most: int) -> int:
+    """How many creatures or cards have to help at least, each with one mana, so that the rest can be paid: of what is
+    generic exactly, of the rest as far as counting tells. For who chooses by what to pay, none."""
+    if table.manual_payment[play.player.index] or table.ask_all:
+        return 0
+    keywords = continuous.characteristics(table, play.item).keywords
+    if "convoke" in keywords:
+        others = len(table.state.graveyards[play.player.index]) if "delve" in keywords else 0
+        return max(0, bill.total - mana_solver.available(table, play.player) - others)
+    for number in range(most):
+        left = bill.copy()
+        left.reduce_generic(number)
+        if payment.payable(table, play.player, left, play.costs + play.taxes, play.ctx):
+            return number
+    return most
+
+
+def announce_delve(table: Table, play: Play, bill: TotalCost) -> None:
     """Any number of cards in the graveyard, each for {1}.
 
     Rules: 502.64.
@@ -156,10 +169,11 @@ def announce_delve(table: Table, play: Play, bill: Bill) -> None:
     if most == 0:
         return
     options = [Option("", item) for item in found]
+    low = min(most, least_help(table, play, bill, most))
     picked = table.choose(
-        play.player, Kind.PAY, f"cards to remove for {play.item}", options, 0, most, "delve", "502.64"
+        play.player, Kind.PAY, f"cards to remove for {play.item}", options, low, most, "delve", "502.64"
     )
-    bill.generic -= len(picked)
+    bill.reduce_generic(len(picked))
     play.delved = [found[i] for i in picked]
 
 
@@ -172,12 +186,10 @@ def reduce(play: Play) -> None:
     if play.offered is not None:
         bill.reduce(play.offered, True)
     for _item, colour in play.convoked:
-        if colour >= 0 and bill.coloured[colour] > 0:
-            bill.coloured[colour] -= 1
-        else:
-            bill.generic = max(0, bill.generic - 1)
+        if colour < 0 or not bill.take(1 << colour):
+            bill.reduce_generic(1)
     if play.delved:
-        bill.generic = max(0, bill.generic - len(play.delved))
+        bill.reduce_generic(len(play.delved))
 
 
 def pay(table: Table, play: Play) -> None:
@@ -220,7 +232,7 @@ def could_offer(table: Table, player: Player, chars: Characteristics) -> bool:
     return len(offerings(table, player, chars)) > 0
 
 
-def offer(table: Table, play: Play, sorcery_time: bool) -> None:
+def offer(table: Table, play: Play) -> None:
     """Sacrifice a permanent as the spell is announced; that must be done where the time is an instant's.
 
     Rules: 502.42.
@@ -232,19 +244,32 @@ def offer(table: Table, play: Play, sorcery_time: bool) -> None:
     found = offerings(table, play.player, chars)
     if not found:
         return
-    must = not sorcery_time and "flash" not in chars.keywords and not play.during
-    if not must and not table.yes(play.player, f"pay offering of {item}?", "offering", "502.42"):
+    if not play.must_offer and not table.yes(play.player, f"pay offering of {item}?", "offering", "502.42"):
         return
     options = [Option("", other) for other in found]
     answer = table.choose(play.player, Kind.CARD, f"sacrifice for {item}", options, 1, 1, "sacrifice", "502.42")
     chosen = found[answer[0]]
-    cost = continuous.characteristics(table, chosen).mana_cost
-    play.offered = cost if cost is not None else NO_MANA
+    play.offered = halves_chosen(table, play, cost_of(table, chosen))
     play.ctx.paid.append("offering")
     perform.sacrifice(table, play.player, [chosen], item)
 
 
-def is_sorcery_time(table: Table, player: Player) -> bool:
-    """Whether it was a time for a sorcery as the spell on top of the stack was announced."""
-    stack = table.state.stack
-    return len(stack) == 1 and restrictions.main_phase(table, player)
+def halves_chosen(table: Table, play: Play, cost: ManaCost) -> ManaCost:
+    """The offered cost with one half of each hybrid symbol, where both would reduce mana of their colour."""
+    if not cost.hybrid:
+        return cost
+    announcing.work_out(table, play)
+    bill = play.bill.copy()
+    symbols = [symbol for symbol in cost.symbols if symbol not in cost.hybrid]
+    bill.reduce(ManaCost(tuple(symbols)), True)
+    for symbol in cost.hybrid:
+        letters = [letter for letter in symbol.split("/") if letter in COLOUR_LETTERS]
+        fitting = [letter for letter in letters if bill.copy().take(1 << COLOUR_LETTERS.index(letter))]
+        half = symbol
+        if len(fitting) > 1:
+            options = [Option("{" + letter + "}") for letter in fitting]
+            prompt = f"the half of {{{symbol}}} by which {play.item} costs less"
+            half = fitting[table.choose(play.player, Kind.COLOUR, prompt, options, 1, 1, "offering", "502.42c")[0]]
+        bill.reduce(ManaCost((half,)), True)
+        symbols.append(half)
+    return ManaCost(tuple(symbols))

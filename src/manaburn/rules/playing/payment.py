@@ -17,12 +17,14 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
-from manaburn.rules.kernel.mana_sources import ManaSource
+from manaburn.rules.kernel.mana_sources import ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import can_perform, continuous, evaluate, grouped_choices
-from manaburn.state.contexts import Context, Kept
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import ABILITY, Entity, GameObject, ManaUnit, Player
 from manaburn.terms import COLOUR_LETTERS
+from manaburn.text.phrases import cost_words
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -30,10 +32,11 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.words import Forbidden
 
-from . import ability_summary, mana_abilities, mana_solver, restrictions
-from .object_costs import Need, need_of, needs_of, satisfiable
-from .total_cost import Bill
+from . import ability_summary, mana_abilities, mana_flow, mana_solver, restrictions
+from .object_costs import ObjectCost, object_cost_of, object_costs_of, satisfiable, used_up
+from .total_cost import TotalCost
 
 CHOSEN: Final = -9
 """Under this number an action that is a cost finds what was chosen for it."""
@@ -42,9 +45,9 @@ CHOSEN: Final = -9
 # -- whole costs -------------------------------------------------------------------------------------------------------
 
 
-def bill_of(table: Table, cost: c.Cost, ctx: Context) -> Bill:
+def bill_of(table: Table, cost: c.Cost, ctx: Context) -> TotalCost:
     """The mana part of a cost."""
-    bill = Bill()
+    bill = TotalCost()
     for part in cost.parts:
         if isinstance(part, c.Mana):
             bill.add(part.mana, ctx.x, ctx.x_colours)
@@ -60,16 +63,17 @@ def bill_of(table: Table, cost: c.Cost, ctx: Context) -> Bill:
     return bill
 
 
-def relax(table: Table, player: Player, bill: Bill) -> None:
+def relax(table: Table, player: Player, bill: TotalCost) -> None:
     """Where the player may spend mana as though it were of any color, colors asked for are no more than amounts."""
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.ManaRule) and mark.mod.rule == "spend as any color":
             bill.generic += sum(bill.coloured[:5]) + len(bill.hybrid)
             bill.coloured = [0, 0, 0, 0, 0, bill.coloured[5]]
             bill.hybrid = []
+            bill.for_x = 0
 
 
-def bill_for(table: Table, player: Player, cost: c.Cost, ctx: Context) -> Bill:
+def bill_for(table: Table, player: Player, cost: c.Cost, ctx: Context) -> TotalCost:
     """The mana part of a cost that a player pays."""
     bill = bill_of(table, cost, ctx)
     relax(table, player, bill)
@@ -86,7 +90,7 @@ def can_pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
     return parts_payable(table, player, [cost], ctx) and perhaps_later(table, player, bill, [cost], ctx)
 
 
-def payable(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
+def payable(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
     """Whether a player could pay this mana and these other costs now, in some order."""
     if bill.unpayable:
         return False
@@ -96,88 +100,83 @@ def payable(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: 
             if not isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)):
                 plain = False
     if plain:
-        return bill.total == 0 or mana_solver.plan(table, player, bill, ctx) is not None
+        return mana_solver.could_pay(table, player, bill, ctx)
     if not parts_payable(table, player, costs, ctx):
         return False
     if bill.total == 0:
         return True
-    if whole_plan(table, player, bill, costs, ctx) is not None:
+    if mana_solver.could_pay(table, player, bill, ctx, spared_for(table, player, costs, ctx)):
         return True
     return PlayStep.PAYMENT_WITH_MANA in table.edition.playing and perhaps_later(table, player, bill, costs, ctx)
 
 
-def perhaps_later(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
+def perhaps_later(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
     """409.1f of 2002: whether the mana might be made after other parts have been paid: by what can't be used now."""
-    if not any(need.group == "leave" and need.low > 0 for need in needs_of(table, player, costs, ctx)):
+    if not any(need.group == "leave" and need.low > 0 for need in object_costs_of(table, player, costs, ctx)):
         return False
-    there = player.mana
+    more = 0
     for item in table.state.in_play:
         if item.controller is player and not item.tapped:
             for held in continuous.characteristics(table, item).activated:
-                if ability_summary.makes_mana(table, held):
-                    there += 1
+                if ability_summary.makes_mana(table, held) and may_give_more(table, player, item, held):
+                    more += 1
                     break
-    usual = len(mana_solver.sources(table, player))
-    return there >= bill.total and there > usual
+    return more > 0 and mana_solver.available(table, player) + more >= bill.total
+
+
+def may_give_more(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:
+    """Whether a mana ability can't be played or gives nothing now, because of what is in play or elsewhere: that may be
+    another thing when other parts of a cost have been paid."""
+    ability = held.ability
+    if not isinstance(ability, ActivatedAbility):
+        return False
+    if not parts_payable(table, player, [ability.cost], Context(item, player)):
+        return False
+    if restrictions.why_not_activate(table, player, item, held):
+        conditional = any(restriction.when is not None for restriction in ability.restrictions)
+        return conditional or restrictions.forbidden(table, player, item, held) != ""
+    source = mana_abilities.source_of(table, player, item, held)
+    counts = any(isinstance(node, n.All) for node in b.walk(ability.effect))
+    return source is not None and not source.forms and counts
 
 
 def whole_plan(
     table: Table,
     player: Player,
-    bill: Bill,
+    bill: TotalCost,
     costs: list[c.Cost],
     ctx: Context,
     spared: tuple[GameObject, ...] = (),
-) -> mana_solver.Plan | None:
+    order: list[ManaSource] | None = None,
+) -> list[ManaUse] | None:
     """A way to make the mana that leaves enough for the other costs (mana abilities come first). ``spared``: permanents
-    not to be tapped for it.
+    not to be tapped for it; ``order``: the sources, the least worth keeping first.
     """
-    untapped: list[GameObject] = list(spared)
-    staying: list[GameObject] = []
+    spare = spared_for(table, player, costs, ctx)
+    spare.tapped.extend(spared)
+    return mana_solver.plan(table, player, bill, ctx, spare, order)
+
+
+def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> mana_solver.Spare:
+    """What is not to be used for mana, because these costs take it."""
+    spare = mana_solver.Spare()
     for cost in costs:
         for part in cost.parts:
             if isinstance(part, c.TapThis):
-                untapped.append(ctx.source)
-    needs = needs_of(table, player, costs, ctx)
-    choices: list[Need] = []
+                spare.tapped.append(ctx.source)
+            elif isinstance(part, c.PayLife):
+                spare.life += max(0, evaluate.value(table, part.amount, ctx))
+    needs = object_costs_of(table, player, costs, ctx)
+    spare.needs = used_up(needs)
     for need in needs:
+        if need.choice or need.random:
+            continue
         if need.group == "tap":
-            if need.choice:
-                choices.append(need)
-            else:
-                untapped.extend(need.found)
-        elif need.group == "leave" and not need.choice:
-            staying.extend(need.found)
-    if untapped:
-        staying.extend(untapped)
-    found = mana_solver.plan(table, player, bill, ctx, untapped, staying, needs)
-    if found is None or not choices:
-        return found
-    tapped = [use[0].item for use in found.uses if use[0].taps]
-    if satisfiable([need for need in choices if need.group == "tap"], tapped + untapped):
-        return found
-    # Keep what is worth least as a source of mana for being tapped.
-    for need in choices:
-        there = [item for item in need.found if item not in untapped]
-        there.sort(key=lambda item: mana_worth(table, player, item))
-        untapped.extend(there[: need.low])
-    return mana_solver.plan(table, player, bill, ctx, untapped, staying + untapped, needs)
-
-
-def mana_worth(table: Table, player: Player, item: GameObject) -> int:
-    """How much an object is worth as a source of mana: nothing if it is none."""
-    for source in mana_solver.sources(table, player):
-        if source.item is item:
-            return 1000 - source.weight
-    return 0
-
-
-def tapped_by(cost: c.Cost, ctx: Context) -> list[GameObject] | None:
-    """The permanent a cost itself taps, which can't be tapped for mana then."""
-    for part in cost.parts:
-        if isinstance(part, c.TapThis):
-            return [ctx.source]
-    return None
+            spare.tapped.extend(need.found)
+        elif need.group == "leave" and not need.whole:
+            spare.staying.extend(need.found)
+    spare.staying.extend(spare.tapped)
+    return spare
 
 
 def can_pay_without_mana(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
@@ -191,7 +190,7 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
     Rules: 409.1h.
     """
     life = 0
-    needs: list[Need] = []
+    needs: list[ObjectCost] = []
     sacrifices = False
     for cost in costs:
         for part in cost.parts:
@@ -200,7 +199,7 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
             if isinstance(part, c.PayLife):
                 life += max(0, evaluate.value(table, part.amount, ctx))
             elif isinstance(part, c.Do):
-                need = need_of(table, player, part, ctx)
+                need = object_cost_of(table, player, part, ctx)
                 if need is None:
                     if not can_perform.doable(table, part.action, player, ctx):
                         return False
@@ -221,7 +220,7 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
     return not needs or satisfiable(needs, [])
 
 
-def cant(table: Table, player: Player, what: str) -> bool:
+def cant(table: Table, player: Player, what: Forbidden) -> bool:
     """Whether an effect says outright that the player can't do something."""
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.Cant) and mark.mod.what == what:
@@ -241,7 +240,7 @@ def can_pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -
     if isinstance(part, c.Loyalty):
         return part.change >= 0 or part.x or ctx.source.counters.get("loyalty", 0) >= -part.change
     if isinstance(part, c.Do):
-        need = need_of(table, player, part, ctx)
+        need = object_cost_of(table, player, part, ctx)
         if need is not None:
             return len(need.found) >= need.low
         return can_perform.doable(table, part.action, player, ctx)
@@ -258,8 +257,44 @@ def choose_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
     """
     if not has_x(cost):
         return
-    most = most_x(table, player, cost, ctx)
+    most = greatest_x(table, player, cost, ctx)
     ctx.x = table.number(player, Kind.X, f"X for {ctx.source}", 0, most, "x", "409.1b")
+
+
+def greatest_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> int:
+    """The greatest X with which a player could pay a cost outside of playing a spell; for who chooses by what to pay,
+    no less than that."""
+    most = most_x(table, player, cost, ctx)
+    if table.manual_payment[player.index] or table.ask_all:
+        return most
+    before = ctx.x
+    found = Greatest(most)
+    while found.low < found.high:
+        ctx.x = found.at
+        found.tell(can_pay(table, player, cost, ctx))
+    ctx.x = before
+    return found.low
+
+
+class Greatest:
+    """The greatest number from 0 that will do, where each that is less will do too: looked for by halves, from the
+    greatest on."""
+
+    def __init__(self, most: int) -> None:
+        self.low = 0
+        """This one does, or none."""
+        self.high: int = most
+        """No greater one does."""
+        self.at: int = most
+        """The number to be tried next."""
+
+    def tell(self, does: bool) -> None:
+        """Say whether the number that was tried will do."""
+        if does:
+            self.low = self.at
+        else:
+            self.high = self.at - 1
+        self.at = (self.low + self.high + 1) // 2
 
 
 def has_x(cost: c.Cost) -> bool:
@@ -285,34 +320,32 @@ def most_x(table: Table, player: Player, cost: c.Cost, ctx: Context, cheaper: in
     """The greatest X that could be paid: a bound for the question, found by what there is. ``cheaper``: how much
     reductions take off.
     """
-    most = 1000000
+    most = -1
     before = ctx.x
     for part in cost.parts:
+        found = -1
         if isinstance(part, c.Mana) and part.mana.x_count:
             ctx.x = 0
             bill = bill_of(table, cost, ctx)
             symbols = sum([other.mana.x_count for other in cost.parts if isinstance(other, c.Mana)])
-            most = min(most, max(0, (mana_solver.available(table, player) + cheaper - bill.total) // symbols))
+            found = (mana_solver.available(table, player) + cheaper - bill.total) // symbols
         elif isinstance(part, c.PayLife) and isinstance(part.amount, v.X):
-            most = min(most, max(0, player.life))
+            found = player.life
         elif isinstance(part, c.Loyalty) and part.x:
-            most = min(most, ctx.source.counters.get("loyalty", 0))
+            found = ctx.source.counters.get("loyalty", 0)
         elif isinstance(part, c.Do) and mentions_x(part.action):
-            most = min(most, most_doable(table, player, part, ctx))
-    if ctx.x_colours:
-        while most > 0:
-            ctx.x = most
-            if mana_solver.plan(table, player, bill_of(table, cost, ctx), ctx) is not None:
-                break
-            most -= 1
+            found = most_doable(table, player, part, ctx)
+        else:
+            continue
+        most = max(0, found) if most < 0 else min(most, max(0, found))
     ctx.x = before
-    return most if most < 1000000 else 0
+    return max(0, most)
 
 
 def most_doable(table: Table, player: Player, part: c.Do, ctx: Context) -> int:
     """The greatest X for which a part of a cost could be paid."""
     ctx.x = 1
-    need = need_of(table, player, part, ctx)
+    need = object_cost_of(table, player, part, ctx)
     if need is not None:
         return len(need.found)
     return can_perform.most_doable(table, part.action, player, ctx)
@@ -349,7 +382,7 @@ def mana_in_vain(table: Table, player: Player, cost: c.Cost, ctx: Context) -> No
         choose_mana(table, player, bill, ctx, [])
 
 
-def pay_all(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
+def pay_all(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
     """Make the mana for a bill and pay it and all other parts of the costs, as the edition says. IllegalAction if it
     can't be done.
 
@@ -365,7 +398,7 @@ def pay_all(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: 
     pay_total(table, player, bill, costs, ctx)
 
 
-def pay_total(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
+def pay_total(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
     """Pay the total cost: the mana from the pool, and everything else.
 
     Rules: 409.1h.
@@ -374,7 +407,7 @@ def pay_total(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
     Payer(table, player, costs, ctx).all()
 
 
-def pay_mixed(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
+def pay_mixed(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
     """409.1f of 2002, 413.2e until 2006-09: all parts in any order, mana abilities in between."""
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
@@ -385,7 +418,7 @@ def pay_mixed(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
     if table.manual_payment[player.index]:
         while True:
             waiting = [i for i in payer.waiting() if isinstance(payer.parts[i], c.Do)]
-            picked = choose_mana(table, player, bill, ctx, [words_of(payer.parts[i]) for i in waiting])
+            picked = choose_mana(table, player, bill, ctx, [words_of(payer.parts[i], ctx.source.name) for i in waiting])
             if picked < 0:
                 break
             payer.one(waiting[picked])
@@ -404,11 +437,9 @@ def pay_mixed(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
     spend(table, player, bill, ctx)
 
 
-def words_of(part: b.CostPart) -> str:
-    """A part of a cost in a few words."""
-    if isinstance(part, c.Do):
-        return "pay: " + type(part.action).__name__.lower()
-    return "pay: " + type(part).__name__.lower()
+def words_of(part: b.CostPart, name: str) -> str:
+    """A part of a cost of a card in words."""
+    return f"pay: {cost_words(part, name)}"
 
 
 class Payer:
@@ -462,12 +493,14 @@ class Payer:
             if not can_pay_part(self.table, self.player, part, self.ctx):
                 raise IllegalAction("409.1h", f"a cost of {self.ctx.source} can't be paid")
             paid = pay_part(self.table, self.player, part, self.ctx)
-        self.ctx.cost_objects[self.places[i]] = paid
+        self.ctx.cost_objects[self.places[i]] = paid.objects
+        if paid.amount != len(paid.objects):
+            self.ctx.cost_amounts[self.places[i]] = paid.amount
 
-    def _do(self, part: c.Do) -> list[Entity]:
+    def _do(self, part: c.Do) -> EffectResult:
         """Pay a part that is an action: what it is done with is chosen so that the other parts can still be paid."""
         table, player, ctx = self.table, self.player, self.ctx
-        need = need_of(table, player, part, ctx)
+        need = object_cost_of(table, player, part, ctx)
         if need is None:
             if not can_perform.doable(table, part.action, player, ctx):
                 raise IllegalAction("409.1h", f"a cost of {ctx.source} can't be paid")
@@ -475,11 +508,11 @@ class Payer:
         if len(need.found) < need.low:
             raise IllegalAction("409.1h", f"a cost of {ctx.source} can't be paid")
         if not need.choice and not need.random:
-            return act(table, player, part.action, ctx)
+            return act(table, player, part.action, ctx, need.found if need.itself else None)
         chosen = self._choose(need)
         return act(table, player, part.action, ctx, chosen)
 
-    def _choose(self, need: Need) -> list[GameObject]:
+    def _choose(self, need: ObjectCost) -> list[GameObject]:
         """What is used for a part of the cost."""
         table = self.table
         if need.random:
@@ -489,15 +522,20 @@ class Payer:
             source = str(self.ctx.source)
             alike = grouped_choices.one_group(table, self.player, need.shared, list(found), need.low, source, "409.1h")
             found = [item for item in alike if isinstance(item, GameObject)]
-        others: list[Need] = []
+        others: list[ObjectCost] = []
         for k in self.waiting():
             other = self.parts[k]
             if isinstance(other, c.Do):
-                wanted = need_of(table, self.player, other, self.ctx)
+                wanted = object_cost_of(table, self.player, other, self.ctx)
                 if wanted is not None and wanted.group == need.group and len(wanted.found) >= wanted.low:
                     others.append(wanted)
         if others and need.group and need.high == 1:
             found = [item for item in found if satisfiable(others, [item])]
+        if table.running.making and table.running.making[-1].context is self.ctx:
+            use = table.running.making[-1].use
+            fitting = [item for item in found if use is None or use.may_use_up(item)]
+            if len(fitting) >= need.low:
+                found = fitting
         if len(found) < need.low:
             raise IllegalAction("409.1h", f"a cost of {self.ctx.source} can't be paid")
         options = [Option("", item) for item in found]
@@ -529,24 +567,24 @@ def referring(action: b.Effect) -> b.Effect:
 
 def act(
     table: Table, player: Player, action: b.Effect, ctx: Context, chosen: list[GameObject] | None = None
-) -> list[Entity]:
-    """Do an action that is a cost; what it was done with."""
+) -> EffectResult:
+    """Do an action that is a cost; what it was done with, and how much that came to."""
     before = ctx.controller
     ctx.controller = player
     if chosen is None:
         result = carrying_out.carry_out(table, action, ctx)
-        found = result.objects
+        found = result.before
     else:
         entities: list[Entity] = list(chosen)
-        ctx.kept[CHOSEN] = Kept(entities, len(chosen), len(chosen) > 0)
+        ctx.kept[CHOSEN] = EffectResult(entities, len(chosen), len(chosen) > 0)
         result = carrying_out.carry_out(table, referring(action), ctx)
-        found = result.objects if isinstance(action, (fx.Move, fx.Discard)) else entities
+        found = result.before if isinstance(action, (fx.Move, fx.Discard)) else entities
     ctx.controller = before
     if isinstance(action, fx.Move) and action.linked and is_champion(ctx):
         for item in found:
             if isinstance(item, GameObject):
-                perform.deed(table, "championed", player, item)
-    return found
+                perform.deed(table, "championed", player, item.current)
+    return EffectResult(found, result.amount, True)
 
 
 def is_champion(ctx: Context) -> bool:
@@ -558,40 +596,41 @@ def is_champion(ctx: Context) -> bool:
     return isinstance(ability, (ActivatedAbility, TriggeredAbility)) and ability.keyword == "champion"
 
 
-def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> list[Entity]:
-    """Pay one part of a cost that is no action; what it was paid with."""
+def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> EffectResult:
+    """Pay one part of a cost that is no action; what it was paid with, and how much of it."""
     source = ctx.source
     if isinstance(part, c.TapThis):
         ctx.paid.append("{T}")
         perform.tap(table, [source], ctx.item)
-        return [source]
+        return EffectResult([source], 1, True)
     if isinstance(part, c.UntapThis):
         perform.untap(table, [source], ctx.item)
-        return [source]
+        return EffectResult([source], 1, True)
     if isinstance(part, c.PayLife):
         amount = evaluate.value(table, part.amount, ctx)
-        ctx.cost_amounts[len(ctx.cost_objects)] = amount
         perform.lose_life(table, player, amount, ctx.item, "paid")
-        return [player]
+        return EffectResult([player], amount, True)
     assert isinstance(part, c.Loyalty)
     change = -ctx.x if part.x else part.change
     if change > 0:
         perform.put_counters(table, source, "loyalty", change)
     elif change < 0:
         perform.remove_counters(table, source, "loyalty", -change)
-    return [source]
+    return EffectResult([source], abs(change), True)
 
 
 # -- making and spending mana ------------------------------------------------------------------------------------------
 
 
-def make_mana(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> None:
+def make_mana(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
     """Play mana abilities for a bill: as the player chooses, or as the payer finds. IllegalAction if it can't be paid.
 
     Rules: 409.1g.
     """
+    if planned_spending(table, player, ctx) is not None:
+        return
     kept = table.running.wanted
-    table.running.wanted = [kept[i] + bill.coloured[i] for i in range(6)]
+    table.running.wanted = [kept[i] + bill.asked(i) for i in range(6)]
     try:
         if table.manual_payment[player.index]:
             choose_mana(table, player, bill, ctx, [])
@@ -603,41 +642,60 @@ def make_mana(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx
         raise IllegalAction("409.1h", f"{bill} can't be paid")
 
 
-def make_by_plan(table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context) -> bool:
+def planned_spending(table: Table, player: Player, ctx: Context) -> list[int] | None:
+    """By type, the mana from the pool that the plan of a payment means to be spent on the mana ability now being
+    played; None if it says nothing of that, or it isn't there."""
+    if not table.running.making:
+        return None
+    made = table.running.making[-1]
+    if made.context is not ctx or made.use is None:
+        return None
+    spends = made.use.spends
+    if spends is None:
+        return None
+    there = list(player.pool)
+    for unit in player.special:
+        if mana_solver.usable(unit.spend, table, ctx):
+            there[unit.kind] += 1
+    for i in range(6):
+        if there[i] < spends[i]:
+            return None
+    return spends
+
+
+def make_by_plan(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
     """Make the mana for a bill as the payer finds, looking again where something has come out otherwise than
     planned.
     """
-    for _ in range(30):
-        mana_solver.look_ahead(table, player, bill, ctx.item)
-        found = thrifty_plan(table, player, bill, costs, ctx)
+    most = 2 * len(mana_solver.sources(table, player)) + 30
+    for _ in range(most):
+        order = mana_solver.worth_keeping(table, player, bill, ctx.item)
+        found = thrifty_plan(table, player, bill, costs, ctx, order)
         if found is None:
             return False
-        if not found.uses:
+        if not found:
             return True
-        for i, use in enumerate(found.uses):
-            source, k = use
+        for i, use in enumerate(found):
+            source = use.source
             if i > 0 and not still_there(source):
                 break
-            mask = 0
-            for letter in source.base[k]:
-                mask |= 1 << COLOUR_LETTERS.index(letter)
-            mana_abilities.activate(table, player, source.item, source.held, mask, source.xs[k] if source.xs else -1)
-            if source.base is not source.gives:
+            mana_abilities.activate(table, player, source.item, source.held, use)
+            if source.surprising:
                 break  # triggered mana abilities may have given something else
     return False
 
 
 def thrifty_plan(
-    table: Table, player: Player, bill: Bill, costs: list[c.Cost], ctx: Context
-) -> mana_solver.Plan | None:
+    table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context, order: list[ManaSource]
+) -> list[ManaUse] | None:
     """A way to make the mana; without tapping the permanent whose ability is paid for, if there is such a way."""
     item = ctx.item
     if item is not None and item.kind == ABILITY and not ctx.source.tapped:
-        if any(source.item is ctx.source for source in mana_solver.sources(table, player)):
-            found = whole_plan(table, player, bill, costs, ctx, (ctx.source,))
+        if any(source.item is ctx.source for source in order):
+            found = whole_plan(table, player, bill, costs, ctx, (ctx.source,), order)
             if found is not None:
                 return found
-    return whole_plan(table, player, bill, costs, ctx)
+    return whole_plan(table, player, bill, costs, ctx, (), order)
 
 
 def still_there(source: ManaSource) -> bool:
@@ -646,12 +704,12 @@ def still_there(source: ManaSource) -> bool:
     return item.here and not (source.taps and item.tapped)
 
 
-def choose_mana(table: Table, player: Player, bill: Bill, ctx: Context, besides: list[str]) -> int:
+def choose_mana(table: Table, player: Player, bill: TotalCost, ctx: Context, besides: list[str]) -> int:
     """Let the player choose what to play for mana, until he or she is done (-1), or does one of the other things
     instead.
     """
     while True:
-        found = list(mana_solver.sources(table, player))
+        found = by_hand(table, player)
         if not found and not besides and not table.ask_all:
             return -1
         options = [Option("done")]
@@ -668,7 +726,14 @@ def choose_mana(table: Table, player: Player, bill: Bill, ctx: Context, besides:
         mana_abilities.activate(table, player, source.item, source.held)
 
 
-def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
+def by_hand(table: Table, player: Player) -> list[ManaSource]:
+    """The mana abilities that a player could play while something is being paid for: not that which is being paid for
+    itself."""
+    every = mana_solver.stock(table, player).by_hand
+    return [source for source in every if not mana_solver.is_in_use(table, source)]
+
+
+def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
     """Pay a bill from the pool; IllegalAction if there isn't enough. Mana with strings attached is spent first where it
     can be.
 
@@ -678,23 +743,80 @@ def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
     if bill.total == 0:
         return
-    pool = list(player.pool)
-    special = [unit for unit in player.special if mana_solver.usable(unit.spend, table, ctx)]
-    spent: list[int] = [0, 0, 0, 0, 0, 0]
-    gone: list[ManaUnit] = []
+    purse = Purse(table, player, ctx)
+    planned = planned_spending(table, player, ctx)
+    if planned is not None and sum(planned) == bill.total:
+        for i in range(6):
+            purse.spend(i, planned[i])
+    else:
+        pay_from(purse, bill, table.running.wanted)
+    table.state.set_pool(player, purse.pool)
+    for unit in purse.gone:
+        table.journal.remove(player.special, unit)
+        if unit.rider:
+            ctx.paid.append(f"rider {unit.rider}")
+    for i in range(6):
+        if purse.spent[i]:
+            ctx.colours_spent |= 1 << i
+            ctx.mana_spent += purse.spent[i]
+
+
+class Purse:
+    """A pool while something is paid from it."""
+
+    def __init__(self, table: Table, player: Player, ctx: Context) -> None:
+        self.pool: Final = list(player.pool)
+        self.special: Final = [unit for unit in player.special if mana_solver.usable(unit.spend, table, ctx)]
+        """What mana of its own sort may be spent."""
+        self.spent: Final = [0, 0, 0, 0, 0, 0]
+        self.gone: Final[list[ManaUnit]] = []
+
+    def there(self, i: int) -> int:
+        """How much mana of a type there is."""
+        return self.pool[i] + sum([1 for unit in self.special if unit.kind == i])
+
+    def spend(self, i: int, number: int) -> None:
+        """Spend so much mana of a type: what has strings attached first, what is from snow permanents last."""
+        while number > 0:
+            best: ManaUnit | None = None
+            for unit in self.special:
+                if unit.kind == i and (best is None or (unit.spend is not None and best.spend is None)):
+                    best = unit
+            if best is None or (best.spend is None and best.snow and self.pool[i] > 0):
+                break
+            self.use(best)
+            number -= 1
+        plain = min(number, self.pool[i])
+        self.pool[i] -= plain
+        self.spent[i] += plain
+        if plain < number:
+            if not any(unit.kind == i for unit in self.special):
+                raise IllegalAction("409.1h", f"{{{COLOUR_LETTERS[i]}}} is missing")
+            self.spend(i, number - plain)
+
+    def use(self, unit: ManaUnit) -> None:
+        """Spend one mana of its own sort."""
+        self.special.remove(unit)
+        self.gone.append(unit)
+        self.spent[unit.kind] += 1
+
+
+def pay_from(purse: Purse, bill: TotalCost, wanted: list[int]) -> None:
+    """Pay a bill from a pool: snow mana, what is of one type, what is of one of several, and the rest."""
     for _ in range(bill.snow):
-        units = [unit for unit in special if unit.snow]
+        units = [unit for unit in purse.special if unit.snow]
         if not units:
             raise IllegalAction("409.1h", f"{bill} can't be paid")
-        units.sort(key=lambda unit: bill.coloured[unit.kind] - pool[unit.kind])
-        special.remove(units[0])
-        gone.append(units[0])
-        spent[units[0].kind] += 1
+        units.sort(key=lambda unit: bill.coloured[unit.kind] - purse.pool[unit.kind])
+        purse.use(units[0])
     for i in range(6):
-        for _ in range(bill.coloured[i]):
-            _spend_one(i, pool, special, gone, spent)
-    generic = bill.generic
+        purse.spend(i, bill.coloured[i])
+    generic = bill.generic - bill.for_x
     masks: list[int] = []
+    counts: list[int] = []
+    if bill.for_x:
+        masks.append(bill.x_types)
+        counts.append(bill.for_x)
     for symbol in bill.hybrid:
         mask = 0
         number = 0
@@ -703,62 +825,53 @@ def spend(table: Table, player: Player, bill: Bill, ctx: Context) -> None:
                 number = int(part)
             else:
                 mask |= 1 << COLOUR_LETTERS.index(part)
-        if number and not any(mask & (1 << i) and _there(i, pool, special) for i in range(6)):
+        if number and not any(mask & (1 << i) and purse.there(i) for i in range(6)):
             generic += number
         else:
             masks.append(mask)
-    for i in _hybrid_colours(masks, [_there(i, pool, special) for i in range(6)]):
+            counts.append(1)
+    if masks:
+        pay_either(purse, bill, masks, counts)
+    while purse.special and generic > 0:
+        purse.use(min(purse.special, key=strings_last))
+        generic -= 1
+    while generic > 0:
+        i = _least_useful(purse.pool, wanted)
         if i < 0:
             raise IllegalAction("409.1h", f"{bill} can't be paid")
-        _spend_one(i, pool, special, gone, spent)
-    for _ in range(generic):
-        if special:
-            special.sort(key=lambda unit: 0 if unit.spend is not None else 1)
-            unit = special.pop(0)
-            gone.append(unit)
-            spent[unit.kind] += 1
-            continue
-        i = _least_useful(pool, table.running.wanted)
-        if i < 0:
-            raise IllegalAction("409.1h", f"{bill} can't be paid")
-        pool[i] -= 1
-        spent[i] += 1
-    table.state.set_pool(player, pool)
-    for unit in gone:
-        table.journal.remove(player.special, unit)
-        if unit.rider:
-            ctx.paid.append(f"rider {unit.rider}")
+        number = 1
+        if generic > MUCH:
+            number = min(generic, max(1, purse.pool[i] - wanted[i]))
+        purse.spend(i, number)
+        generic -= number
+
+
+MUCH: Final = 1000
+"""More than so much mana isn't spent one by one."""
+
+
+def strings_last(unit: ManaUnit) -> int:
+    """Mana with strings attached before other mana."""
+    return 0 if unit.spend is not None else 1
+
+
+def pay_either(purse: Purse, bill: TotalCost, masks: list[int], counts: list[int]) -> None:
+    """Pay what may be of one of several types, so that all can be paid."""
+    caps: list[int] = []
+    there: list[int] = []
     for i in range(6):
-        if spent[i]:
-            ctx.colours_spent |= 1 << i
-            ctx.mana_spent += spent[i]
-
-
-def _there(i: int, pool: list[int], special: list[ManaUnit]) -> int:
-    """How much mana of a type there is."""
-    return pool[i] + sum([1 for unit in special if unit.kind == i])
-
-
-def _hybrid_colours(masks: list[int], left: list[int]) -> list[int]:
-    """A colour for each hybrid symbol, so that all can be paid; -1 where there is none."""
-    result: list[int] = []
-    if _hybrid_from(masks, 0, left, result):
-        return result
-    return [-1 for mask in masks]
-
-
-def _hybrid_from(masks: list[int], at: int, left: list[int], result: list[int]) -> bool:
-    if at == len(masks):
-        return True
-    for i in range(6):
-        if masks[at] & (1 << i) and left[i] > 0:
-            left[i] -= 1
-            result.append(i)
-            if _hybrid_from(masks, at + 1, left, result):
-                return True
-            result.pop()
-            left[i] += 1
-    return False
+        cap = 0
+        for at in range(len(masks)):
+            if masks[at] & (1 << i):
+                cap |= 1 << at
+        caps.append(cap)
+        there.append(purse.there(i))
+    given = mana_flow.share_out(counts, caps, there)
+    if given is None:
+        raise IllegalAction("409.1h", f"{bill} can't be paid")
+    for row in given:
+        for i in range(6):
+            purse.spend(i, row[i])
 
 
 def _least_useful(pool: list[int], wanted: list[int]) -> int:
@@ -772,22 +885,6 @@ def _least_useful(pool: list[int], wanted: list[int]) -> int:
         if pool[i] > 0 and (best < 0 or pool[i] - wanted[i] > pool[best] - wanted[best]):
             best = i
     return best
-
-
-def _spend_one(i: int, pool: list[int], special: list[ManaUnit], gone: list[ManaUnit], spent: list[int]) -> None:
-    best: ManaUnit | None = None
-    for unit in special:
-        if unit.kind == i and (best is None or (unit.spend is not None and best.spend is None)):
-            best = unit
-    if best is not None and (best.spend is not None or pool[i] <= 0 or not best.snow):
-        special.remove(best)
-        gone.append(best)
-        spent[i] += 1
-        return
-    if pool[i] <= 0:
-        raise IllegalAction("409.1h", f"{{{COLOUR_LETTERS[i]}}} is missing")
-    pool[i] -= 1
-    spent[i] += 1
 
 
 def payment_possible(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:

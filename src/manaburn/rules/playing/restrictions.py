@@ -8,7 +8,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import ARTIFACT, CREATURE, LAND, PLANESWALKER, Step, Zone
+from manaburn.terms import ARTIFACT, CREATURE, LAND, Step, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
@@ -220,8 +220,3 @@ def split_second(table: Table) -> bool:
         if item.face is not None and "split second" in continuous.characteristics(table, item).keywords:
             return True
     return False
-
-
-def is_planeswalker(table: Table, item: GameObject) -> bool:
-    """Whether it is a planeswalker."""
-    return continuous.characteristics(table, item).card_types & PLANESWALKER != 0

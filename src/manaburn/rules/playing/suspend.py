@@ -37,7 +37,11 @@ def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
         return False
     if not casting_methods.timely(table, player, card, "") or casting_methods.prohibited(table, player, card, "", 0):
         return False
-    return payment.can_pay(table, player, ability.cost, Context(card, player))
+    ctx = Context(card, player)
+    ctx.item = card
+    if payment.has_x(ability.cost):
+        ctx.x = 1  # X can't be 0 (502.59a)
+    return payment.can_pay(table, player, ability.cost, ctx)
 
 
 def suspend(table: Table, player: Player, card: GameObject) -> None:
@@ -48,7 +52,7 @@ def suspend(table: Table, player: Player, card: GameObject) -> None:
     ctx = Context(card, player)
     ctx.item = card
     if payment.has_x(ability.cost):
-        most = payment.most_x(table, player, ability.cost, ctx)
+        most = payment.greatest_x(table, player, ability.cost, ctx)
         if most < 1:
             raise IllegalAction("502.59a", f"{card} can't be suspended with X = 0")
         ctx.x = table.number(player, Kind.X, f"X for {card}", 1, most, "x", "502.59a")

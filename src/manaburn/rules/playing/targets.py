@@ -11,7 +11,7 @@ from manaburn.editions.edition import SameTarget
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
 from manaburn.rules.kernel import chance
-from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.decisions import Aim, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, choosing, continuous, dividing, evaluate, filters, grouped_choices
 from manaburn.state import happenings as h
@@ -23,11 +23,14 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import effects_on_stack
+from . import effects_on_stack, objections
 
 
 class NoLegalChoice(IllegalAction):
     """There is no legal target, mode or division to choose: nobody has answered anything wrong."""
+
+    aim: Aim | None = None
+    """The target that there is none for."""
 
 
 # -- what is legal -----------------------------------------------------------------------------------------------------
@@ -274,20 +277,31 @@ def who_chooses(table: Table, who: b.Selector | None, ctx: Context, possible: li
     return found[answer[0]]
 
 
-def possible_modes(table: Table, modal: fx.Modal, ctx: Context) -> list[int]:
-    """The modes that have legal targets.
+def possible_modes(
+    table: Table, modal: fx.Modal, ctx: Context, limits_of_x: tuple[int, int] | None = None
+) -> list[int]:
+    """The modes that have legal targets. ``limits_of_x``: where X has yet to be announced, a mode is possible if one of
+    its values gives it targets.
 
     Rules: 410.4a.
     """
-    return [
-        i
-        for i in range(len(modal.options))
-        if table.timing.is_time_for(table, modal.options[i]) and can_choose(table, modal.options[i], ctx)
-    ]
+    found: list[int] = []
+    for i, option in enumerate(modal.options):
+        if not table.timing.is_time_for(table, option):
+            continue
+        if limits_of_x is not None and announced.parts_of(option).by_x:
+            if can_choose_with_x(table, option, ctx, *limits_of_x):
+                found.append(i)
+        elif can_choose(table, option, ctx):
+            found.append(i)
+    return found
 
 
-def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = False) -> bool:
-    """Choose the modes. False where no legal ones can be chosen.
+def choose_modes(
+    table: Table, effect: b.Effect, ctx: Context, every: bool = False, limits_of_x: tuple[int, int] | None = None
+) -> bool:
+    """Choose the modes. False where no legal ones can be chosen. ``limits_of_x``: the least and the greatest X that can
+    be announced after them.
 
     Rules: 409.1b, 410.4a, 409.2a.
     """
@@ -300,10 +314,10 @@ def choose_modes(table: Table, effect: b.Effect, ctx: Context, every: bool = Fal
     chooser = who_chooses(table, modal.chooser, ctx)
     if isinstance(modal.chooser, n.Choose):
         ctx.each.append(chooser)  # 409.2a: the modes speak of the one who chooses
-    possible = possible_modes(table, modal, ctx)
+    possible = possible_modes(table, modal, ctx, limits_of_x)
     if len(possible) < modal.low:
         return False
-    options = choosing.modes(modal, possible)
+    options = choosing.modes(table, modal, possible, ctx)
     answer = table.choose(
         chooser, Kind.MODE, f"modes of {ctx.source}", options, modal.low, modal.high, "mode", "409.1b"
     )
@@ -355,12 +369,16 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
     if most >= 0 and not table.ask_all:
         high = min(high, most)
     if len(found) < low or high < low:
-        raise NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}")
+        missed = objections.near_misses(table, spec, ctx)
+        none = NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}{missed}")
+        none.aim = Aim(spec, ctx)
+        raise none
     if spec.random:
         ctx.targets[spec.slot] = chance.pick(table, found, high)
         return
     options = [Option("", entity) for entity in found]
-    answer = table.choose(chooser, Kind.TARGET, f"target of {ctx.source}", options, low, high, "target", "409.1c")
+    aim = Aim(spec, ctx)
+    answer = table.choose(chooser, Kind.TARGET, f"target of {ctx.source}", options, low, high, "target", "409.1c", aim)
     ctx.targets[spec.slot] = [found[i] for i in answer]
 
 

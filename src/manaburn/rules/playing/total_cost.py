@@ -8,36 +8,44 @@ from __future__ import annotations
 from manaburn.terms import COLOUR_LETTERS, ManaCost
 
 
-class Bill:
+def mask_of(symbol: str) -> int:
+    """The types of mana in a hybrid symbol, as a mask."""
+    mask = 0
+    for part in symbol.split("/"):
+        if part in COLOUR_LETTERS:
+            mask |= 1 << COLOUR_LETTERS.index(part)
+    return mask
+
+
+class TotalCost:
     """An amount of mana to be paid: what 409.1f works out. Symbols: generic, coloured by type, hybrid, snow."""
 
     def __init__(self) -> None:
         self.generic = 0
+        self.for_x = 0
+        """So much of the generic mana has to be of one of the types of ``x_types`` ("Spend only black mana on X")."""
+        self.x_types = 0
         self.coloured: list[int] = [0, 0, 0, 0, 0, 0]
         self.hybrid: list[str] = []
         self.snow = 0
         self.unpayable = False
 
     def add(self, cost: ManaCost, x: int, on_x: int = 0) -> None:
-        """Add a mana cost, with X as announced; ``on_x``: a mask of the colours X has to be paid with."""
-        self.generic += cost.generic
-        for_x = cost.x_count * x
-        if not on_x:
-            self.generic += for_x
-        else:
-            colours = [COLOUR_LETTERS[i] for i in range(5) if on_x & (1 << i)]
-            if len(colours) == 1:
-                self.coloured[COLOUR_LETTERS.index(colours[0])] += for_x
-            else:
-                self.hybrid.extend(["/".join(colours)] * for_x)
+        """Add a mana cost, with X as announced; ``on_x``: a mask of the colours of mana that may be spent on X."""
+        self.generic += cost.generic + cost.x_count * x
+        if on_x and cost.x_count * x:
+            self.for_x += cost.x_count * x
+            self.x_types = on_x
         for i in range(6):
             self.coloured[i] += cost.coloured[i]
         self.hybrid.extend(cost.hybrid)
         self.snow += cost.snow
 
-    def add_bill(self, other: Bill) -> None:
+    def add_bill(self, other: TotalCost) -> None:
         """Add another bill."""
         self.generic += other.generic
+        self.for_x += other.for_x
+        self.x_types |= other.x_types
         for i in range(6):
             self.coloured[i] += other.coloured[i]
         self.hybrid.extend(other.hybrid)
@@ -60,31 +68,64 @@ class Bill:
             + self.snow
         )
 
+    def asked(self, i: int) -> int:
+        """How much mana of a type it asks for, or would take as one of several types."""
+        number = self.coloured[i] + sum([1 for symbol in self.hybrid if COLOUR_LETTERS[i] in symbol.split("/")])
+        return number + (self.for_x if self.x_types & (1 << i) else 0)
+
     def reduce(self, cost: ManaCost, spill: bool = False, least: int = 0) -> None:
         """A reduction: generic mana reduces generic mana only, coloured mana that colour only, never below nothing (or
         ``least``).
 
-        ``spill``: coloured mana that finds none of its colour reduces generic mana (502.42c).
+        ``spill``: coloured mana that finds none of its colour reduces generic mana (502.42c). A hybrid symbol is of
+        both its colours (104.3f), in the reduction as in what is reduced.
 
         Rules: 409.1f.
         """
-        generic = cost.generic
+        generic = cost.generic + cost.snow
         for i in range(6):
             for _ in range(cost.coloured[i]):
                 if least and self.total <= least:
                     return
-                if self.coloured[i] > 0:
-                    self.coloured[i] -= 1
+                if not self.take(1 << i) and spill:
+                    generic += 1
+        for symbol in cost.hybrid:
+            if least and self.total <= least:
+                return
+            if not self.take(mask_of(symbol)):
+                number = symbol.partition("/")[0]
+                if number.isdigit():
+                    generic += int(number)
                 elif spill:
                     generic += 1
         if least:
             generic = min(generic, max(0, self.total - least))
-        self.generic = max(0, self.generic - generic)
+        self.reduce_generic(generic)
 
-    def copy(self) -> Bill:
+    def reduce_generic(self, number: int) -> None:
+        """Take generic mana off, never below nothing: of what X asks for first, for only some mana may be spent on
+        that."""
+        self.generic = max(0, self.generic - number)
+        self.for_x = max(0, self.for_x - number)
+
+    def take(self, types: int) -> bool:
+        """Take off one mana of one of these types (a mask), where there is any."""
+        for i in range(6):
+            if types & (1 << i) and self.coloured[i] > 0:
+                self.coloured[i] -= 1
+                return True
+        for symbol in self.hybrid:
+            if mask_of(symbol) & types:
+                self.hybrid.remove(symbol)
+                return True
+        return False
+
+    def copy(self) -> TotalCost:
         """A copy."""
-        twin = Bill()
+        twin = TotalCost()
         twin.generic = self.generic
+        twin.for_x = self.for_x
+        twin.x_types = self.x_types
         twin.coloured = list(self.coloured)
         twin.hybrid = list(self.hybrid)
         twin.snow = self.snow

@@ -64,12 +64,11 @@ def turn_up(table: Table, player: Player, item: GameObject) -> None:
     if item.context is not None:
         ctx = item.context.fork()
         ctx.controller = player
-        ctx.cost_objects = []
+        ctx.forget_payment()
         ctx.x = 0
     if payment.has_x(cost):
-        ctx.x = table.number(
-            player, Kind.X, f"X for {item}", 0, payment.most_x(table, player, cost, ctx), "x", "502.26d"
-        )
+        most = payment.greatest_x(table, player, cost, ctx)
+        ctx.x = table.number(player, Kind.X, f"X for {item}", 0, most, "x", "502.26d")
     before = table.running.resolving
     table.running.resolving = item
     if not payment.pay(table, player, cost, ctx):

@@ -78,11 +78,10 @@ def choosing_first(e: Effect) -> Seq | None:
     if len(found) > 1:
         raise Unbound("two choices at once")
     what = found.pop()
-    short = "type" if what == "creature type" else what
 
     def chosen(node: Node) -> Node:
         if isinstance(node, ChosenNow):
-            return OfChosen(short)
+            return OfChosen("type" if node.what == "creature type" else node.what)
         return node.mod if isinstance(node, Now) else node
 
     plain = rebuild(e, chosen)

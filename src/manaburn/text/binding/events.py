@@ -40,6 +40,7 @@ from ..tree import (
     walk,
 )
 from ..tree.events import What, Who
+from ..tree.words import RefRole
 from .mentions import Mention
 from .nouns import controlled_by_others, nouns_of
 
@@ -117,7 +118,7 @@ def _who(who: Who) -> list[Mention]:
     return [] if who is None or isinstance(who, You) else [_player()]
 
 
-def _what(what: What | Who, role: str, *, card: bool = False) -> list[Mention]:
+def _what(what: What | Who, role: RefRole, *, card: bool = False) -> list[Mention]:
     """What an event is about, as the role it has in that; ``card``: it can be called a card afterwards."""
     match what:
         case None | You():

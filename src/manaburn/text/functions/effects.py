@@ -31,7 +31,6 @@ from ..tree import (
     GainLife,
     Greatest,
     HasType,
-    If,
     IfPaid,
     InRelation,
     IsAbility,
@@ -277,16 +276,9 @@ def unmake_spendon(v: Part) -> tuple[AddMana, Kind] | None:
     return (dataclasses.replace(v, spend=None), v.spend) if isinstance(v, AddMana) and v.spend is not None else None
 
 
-@making("headseq")
-def make_headseq(first: Effect, rest: tuple[Effect, ...]) -> Effect:
+@making("firstly")
+def make_firstly(first: Effect, rest: tuple[Effect, ...]) -> Effect:
     return flatten((first, *rest))
-
-
-@unmaking("headseq")
-def unmake_headseq(v: Part) -> tuple[Effect, tuple[Effect, ...]] | None:
-    if isinstance(v, Seq) and isinstance(v.effects[0], If):
-        return v.effects[0], v.effects[1:]
-    return None
 
 
 @making("seconddamage")
@@ -316,18 +308,6 @@ def make_libsearch_all(whose: Selector, s: Search) -> Search:
 def unmake_libsearch_all(v: Part) -> tuple[Selector, Search] | None:
     if isinstance(v, Search) and v.zones == ("graveyard", "hand", "library") and not isinstance(v.whose, (Subj, You)):
         return v.whose, dataclasses.replace(v, whose=Subj(), zones=("library",))
-    return None
-
-
-@making("libsearch_mine")
-def make_libsearch_mine(s: Search) -> Search:
-    return dataclasses.replace(s, zones=("graveyard", "hand", "library"))
-
-
-@unmaking("libsearch_mine")
-def unmake_libsearch_mine(v: Part) -> tuple[Search] | None:
-    if isinstance(v, Search) and v.zones == ("graveyard", "hand", "library") and isinstance(v.whose, Subj):
-        return (dataclasses.replace(v, zones=("library",)),)
     return None
 
 
@@ -446,9 +426,6 @@ def unmake_youact(v: Part) -> tuple[Part]:
 
 
 making("heard")(as_it_is)
-
-
-making("firstly")(make_headseq)
 
 
 @unmaking("firstly")

@@ -19,7 +19,6 @@ from ..tree import (
     ControlledBy,
     Either,
     Filter,
-    HasColour,
     HasStatus,
     HasSubtype,
     HasType,
@@ -45,9 +44,9 @@ from ..tree import (
     You,
     ZoneChange,
 )
+from ..tree.words import Status
 from .nouns import _one_test, is_head, ordered
 from .registry import FAIL, Fail, Part, making, pair, tuple_of, unmaking, whole
-from .values import unmake_letters
 
 OPPONENTS: Final = All(Players((IsOpponent(),)))
 
@@ -177,9 +176,6 @@ pair("with_that", adding(ControlledBy(ThatPlayer())))
 pair("with_you_other", adding(ControlledBy(You()), Other()))
 
 
-pair("other_yours", adding(ControlledBy(You()), Other()))
-
-
 def with_other(f: Kind) -> Filter | Fail:
     """ "another ...": of any zone."""
     if not isinstance(f, Filter) or Other() in f.tests:
@@ -204,13 +200,13 @@ def unmake_other(v: Part) -> tuple[Filter] | None:
     return None if f is None else (f,)
 
 
-@making("all_other", "all_others")
+@making("all_other")
 def make_all_other(f: Kind) -> All | Fail:
     k = with_other(f)
     return FAIL if k is FAIL else All(k)
 
 
-@unmaking("all_other", "all_others")
+@unmaking("all_other")
 def unmake_all_other(v: Part) -> tuple[Filter] | None:
     return unmake_other(v.kind) if isinstance(v, All) else None
 
@@ -228,22 +224,8 @@ def unmake_choose_other(v: Part) -> tuple[Filter] | None:
     return None
 
 
-@making("choose_others")
-def make_choose_others(f: Kind, n: Value) -> Choose | Fail:
-    k = with_other(f)
-    return FAIL if k is FAIL else Choose(Chooser(), k, n, n)
-
-
-@unmaking("choose_others")
-def unmake_choose_others(v: Part) -> tuple[Filter, Value] | None:
-    if isinstance(v, Choose) and v.low is not None and v == Choose(Chooser(), v.kind, v.low, v.low):
-        f = without_other(v.kind)
-        return None if f is None else (f, v.low)
-    return None
-
-
 @making("statuskind")
-def make_statuskind(status: str) -> Filter:
+def make_statuskind(status: Status) -> Filter:
     return Filter((HasStatus(status),), "any")
 
 
@@ -275,9 +257,6 @@ def entering(who: Selector) -> tuple[Callable[[Kind], ZoneChange | Fail], Callab
 
 
 pair("enters_yours", entering(You()))
-
-
-pair("enters_theirs", entering(OPPONENTS))
 
 
 @making("neg")
@@ -508,19 +487,6 @@ def unmake_andothers(v: Part) -> tuple[Selector, Filter] | None:
         plain = tuple([t for t in kind.tests if not (isinstance(t, Not) and isinstance(t.test, Is)) and t != Other()])
         if len(plain) < len(kind.tests):
             return v.parts[0], dataclasses.replace(kind, tests=plain)
-    return None
-
-
-@making("hostcolours")
-def make_hostcolours(a: int, b: int) -> Filter | Fail:
-    return Filter((HasColour(a | b),), "any") if a != b else FAIL
-
-
-@unmaking("hostcolours")
-def unmake_hostcolours(v: Part) -> tuple[int, ...] | None:
-    if isinstance(v, Filter) and len(v.tests) == 1 and isinstance(v.tests[0], HasColour) and v.zone == "any":
-        parts = unmake_letters(v.tests[0].colours)
-        return parts[0] if parts is not None and len(parts[0]) == 2 else None
     return None
 
 

@@ -117,15 +117,15 @@ def unmake_oneshot(v: Part) -> tuple[Event] | None:
 def make_walkrule(a: str, b: str) -> StaticAbility | Fail:
     if a != b:
         return FAIL
-    return StaticAbility(All(Players()), (RuleChange("can be blocked as though without " + a),))
+    return StaticAbility(All(Players()), (RuleChange("can be blocked as though without", a),))
 
 
 @unmaking("walkrule")
 def unmake_walkrule(v: Part) -> tuple[str, str] | None:
     if isinstance(v, StaticAbility) and len(v.mods) == 1 and isinstance(v.mods[0], RuleChange):
-        rule = v.mods[0].rule
-        if rule.startswith("can be blocked as though without ") and v == make_walkrule(rule[33:], rule[33:]):
-            return rule[33:], rule[33:]
+        keyword = v.mods[0].keyword
+        if v == make_walkrule(keyword, keyword):
+            return keyword, keyword
     return None
 
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from manaburn.terms import ManaCost, parse_mana
+from manaburn.text.tree import CostPart
 
 from ..surface import Cmp, ThatMuch
 from ..tree import (
     AddPT,
-    AnyTest,
     Arith,
     Compare,
     Comparison,
     Cost,
-    CostPart,
-    DefinePT,
     Loyalty,
     Mana,
     ManaTimes,
@@ -32,6 +30,7 @@ from ..tree import (
     rebuild,
     walk,
 )
+from ..tree.words import AnyNumber, Operator
 from .registry import FAIL, Fail, Part, Parts, making, pair, unmaking
 
 
@@ -194,7 +193,7 @@ def unmake_both_costs(v: Part) -> tuple[Cost, Cost] | None:
     return (Cost(v.parts[:1]), Cost(v.parts[1:])) if isinstance(v, Cost) and len(v.parts) > 1 else None
 
 
-def compare_op(op: str) -> tuple[Callable[[Value], Cmp], Callable[[Part], tuple[Value] | None]]:
+def compare_op(op: Operator) -> tuple[Callable[[Value], Cmp], Callable[[Part], tuple[Value] | None]]:
     def make(v: Value) -> Cmp:
         return Cmp(op, v)
 
@@ -220,27 +219,13 @@ pair("gt", compare_op(">"))
 
 
 @making("cmp")
-def make_cmp(what: str, c: Cmp) -> Compare:
+def make_cmp(what: AnyNumber, c: Cmp) -> Compare:
     return Compare(what, c.op, c.value)
 
 
 @unmaking("cmp")
-def unmake_cmp(v: Part) -> tuple[str, Cmp] | None:
+def unmake_cmp(v: Part) -> tuple[AnyNumber, Cmp] | None:
     return (v.what, Cmp(v.op, v.value)) if isinstance(v, Compare) else None
-
-
-@making("cmp2")
-def make_cmp2(a: str, b: str, c: Cmp) -> AnyTest:
-    return AnyTest((Compare(a, c.op, c.value), Compare(b, c.op, c.value)))
-
-
-@unmaking("cmp2")
-def unmake_cmp2(v: Part) -> tuple[str, str, Cmp] | None:
-    if isinstance(v, AnyTest) and len(v.tests) == 2 and all(isinstance(t, Compare) for t in v.tests):
-        a, b = v.tests
-        if isinstance(a, Compare) and isinstance(b, Compare) and (a.op, a.value) == (b.op, b.value):
-            return a.what, b.what, Cmp(a.op, a.value)
-    return None
 
 
 @making("ptpair")
@@ -251,12 +236,12 @@ def make_ptpair(p: SetPT) -> tuple[Compare, Compare] | Fail:
 
 
 @making("cmpval")
-def make_cmpval(what: str, of: Selector, c: Cmp) -> Comparison:
+def make_cmpval(what: AnyNumber, of: Selector, c: Cmp) -> Comparison:
     return Comparison(Of(what, of), c.op, c.value)
 
 
 @unmaking("cmpval")
-def unmake_cmpval(v: Part) -> tuple[str, Selector, Cmp] | None:
+def unmake_cmpval(v: Part) -> tuple[AnyNumber, Selector, Cmp] | None:
     if isinstance(v, Comparison) and isinstance(v.left, Of):
         return v.left.what, v.left.of, Cmp(v.op, v.right)
     return None
@@ -272,20 +257,6 @@ def unmake_plus(v: Part) -> tuple[Part, Parts] | None:
     return (v[0], v[1:]) if isinstance(v, tuple) and len(v) > 1 else None
 
 
-@making("morethan")
-def make_morethan(v: Value, more: Value) -> DefinePT:
-    """Power, and so much more toughness."""
-    return DefinePT(v, Arith("+", v, more))
-
-
-@unmaking("morethan")
-def unmake_morethan(v: Part) -> tuple[Value, Value] | None:
-    if isinstance(v, DefinePT) and isinstance(v.toughness, Arith) and v.power is not None:
-        if v == make_morethan(v.power, v.toughness.right):
-            return v.power, v.toughness.right
-    return None
-
-
 @making("neg_n")
 def make_neg_n(v: Value) -> Number | Fail:
     return Number(-v.n) if isinstance(v, Number) else FAIL
@@ -297,12 +268,12 @@ def unmake_neg_n(v: Part) -> tuple[Value] | None:
 
 
 @making("lessval")
-def make_lessval(what: str, of: Selector, v: Value) -> Comparison:
+def make_lessval(what: AnyNumber, of: Selector, v: Value) -> Comparison:
     return Comparison(Of(what, of), "<=", v)
 
 
 @unmaking("lessval")
-def unmake_lessval(v: Part) -> tuple[str, Selector, Value] | None:
+def unmake_lessval(v: Part) -> tuple[AnyNumber, Selector, Value] | None:
     return (
         (v.left.what, v.left.of, v.right)
         if isinstance(v, Comparison) and v.op == "<=" and isinstance(v.left, Of)
@@ -311,12 +282,12 @@ def unmake_lessval(v: Part) -> tuple[str, Selector, Value] | None:
 
 
 @making("sameval")
-def make_sameval(what: str, of: Selector, v: Value) -> Comparison:
+def make_sameval(what: AnyNumber, of: Selector, v: Value) -> Comparison:
     return Comparison(Of(what, of), "=", v)
 
 
 @unmaking("sameval")
-def unmake_sameval(v: Part) -> tuple[str, Selector, Value] | None:
+def unmake_sameval(v: Part) -> tuple[AnyNumber, Selector, Value] | None:
     return (
         (v.left.what, v.left.of, v.right)
         if isinstance(v, Comparison) and v.op == "=" and isinstance(v.left, Of)
@@ -362,12 +333,12 @@ def unmake_loyalcost(v: Part) -> tuple[str] | None:
 
 
 @making("cmpstate")
-def make_cmpstate(what: str, c: Cmp) -> Comparison:
+def make_cmpstate(what: AnyNumber, c: Cmp) -> Comparison:
     return Comparison(Of(what, This()), c.op, c.value)
 
 
 @unmaking("cmpstate")
-def unmake_cmpstate(v: Part) -> tuple[str, Cmp] | None:
+def unmake_cmpstate(v: Part) -> tuple[AnyNumber, Cmp] | None:
     if isinstance(v, Comparison) and isinstance(v.left, Of) and v.left.of == This():
         return v.left.what, Cmp(v.op, v.right)
     return None

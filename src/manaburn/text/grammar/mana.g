@@ -1,8 +1,7 @@
 # Mana that lasts, or may be spent on some things only (rules 300.3, 406).
 sentence: <spendable> . until end of turn , (this mana doesn't empty from your mana pool as steps and phases end|this mana doesn't empty from that player's mana pool as steps and phases end|you don't lose this mana as steps and phases end|they don't lose this mana as steps and phases end) . => lastingmana($1)
-  | <playerother> <spendable> . until end of turn , (this mana doesn't empty from that player's mana pool as steps and phases end|they don't lose this mana as steps and phases end|that player doesn't lose this mana as steps and phases end) . => Acting($1, lastingmana($2))
-  | <spendable> . spend this mana only to activate abilities of <nouns> . => spendability($1, $2)
-  | <spendable> . spend this mana only to cast <nouns> or activate abilities of <nouns> . => spendboth($1, $2, $3)
-  | <spendable> . spend this mana only to cast a <noun> or activate an ability of a <noun> . => spendboth($1, $2, $3)
-manas: that much <manasyms> (to their mana pool|to his or her mana pool) => AddMana(Subj(), ($1,), ThatMuch())
-  | an amount of mana of any one color equal to <value> => heard(AddMana(Subj(), ("any",), $1, True))
+  | <spendable> . spend this mana only to cast <spentkind> or activate <spentability> . => spendboth($1, $2, $3)
+spentkind: <nouns>
+  | (a|) <noun>
+spentability: abilities of <nouns> => $1
+  | an ability of a <noun> => $1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from manaburn.terms import ManaCost
 
@@ -199,6 +199,9 @@ class Face:
     Rules: 201.
     """
 
+    def __reduce__(self) -> tuple[type[Face], tuple[object, ...]]:
+        return type(self), tuple([getattr(self, part.name) for part in fields(self)])
+
     name: str
     mana_cost: ManaCost | None
     colours: int
@@ -217,6 +220,9 @@ class Face:
 class CardDefinition:
     """A card as the engine knows it: its faces. ``layout``: "normal", "split" (both halves are faces), "flip" (the
     second is the flipped half)."""
+
+    def __reduce__(self) -> tuple[type[CardDefinition], tuple[object, ...]]:
+        return type(self), (self.name, self.faces, self.layout)
 
     name: str
     faces: tuple[Face, ...]

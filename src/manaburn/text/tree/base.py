@@ -10,6 +10,9 @@ from collections.abc import Callable, Iterator
 class Node:
     """A piece of card text as data. Nodes are immutable and equal when their parts are equal."""
 
+    def __reduce__(self) -> tuple[type[Node], tuple[object, ...]]:
+        return type(self), tuple([getattr(self, part.name) for part in dataclasses.fields(self)])
+
 
 @dataclasses.dataclass(frozen=True)
 class Selector(Node):

@@ -8,6 +8,7 @@ from .base import Ability, Condition, Duration, Effect, Event, Modification, Nod
 from .costs import Cost
 from .nouns import Kind, Players
 from .values import Number
+from .words import ChangeWord, ChosenWord, Exchanged, ExtraPhaseWord, RetargetHow, Rider, SkippedStep
 
 ONE = Number(1)
 
@@ -324,7 +325,7 @@ class Mill(Effect):
 @dataclass(frozen=True)
 class Search(Effect):
     """``who`` searches the zones (of ``whose``) for up to ``n`` cards of a kind; keeps them for ``Ref("var")``.
-    Shuffling is said apart."""
+    ``any_number``: all of them in public zones, as many as ``who`` likes in hidden ones. Shuffling is said apart."""
 
     who: Selector
     whose: Selector
@@ -400,7 +401,7 @@ class Exchange(Effect):
     Rules: 502.62.
     """
 
-    what: str
+    what: Exchanged
     first: Selector
     second: Selector
 
@@ -419,7 +420,7 @@ class AddMana(Effect):
     times: Value = ONE
     one_colour: bool = False
     spend: Kind | None = None
-    rider: str = ""
+    rider: Rider = ""
 
 
 # -- permanents --------------------------------------------------------------------------------------------------------
@@ -535,7 +536,7 @@ class Change(Effect):
     Rules: 502.51.
     """
 
-    change: str
+    change: ChangeWord
     what: Selector
 
 
@@ -591,7 +592,7 @@ class Retarget(Effect):
 
     who: Selector
     what: Selector
-    how: str
+    how: RetargetHow
     to: Selector | None = None
     to_kind: Kind | None = None
 
@@ -676,7 +677,7 @@ class ChooseValue(Effect):
     ``options``; the source remembers it (``OfChosen``, ``ChosenNumber``, ``ChosenIs``)."""
 
     who: Selector
-    what: str
+    what: ChosenWord
     options: tuple[str, ...] = ()
     low: int = 0
     high: int = -1
@@ -723,7 +724,7 @@ class ExtraTurn(Effect):
 class ExtraPhase(Effect):
     """An additional phase or step after this one: "combat", "combat and main", "upkeep"."""
 
-    phase: str
+    phase: ExtraPhaseWord
     who: Selector
 
 
@@ -732,7 +733,7 @@ class Skip(Effect):
     """The player skips the next ``n`` such steps or turns ("turn", "untap", "upkeep", "draw", "combat", "main")."""
 
     who: Selector
-    step: str
+    step: SkippedStep
     n: Value = ONE
     this_turn: bool = False
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from .base import Condition, Event, Selector, Value
 from .nouns import Host, Kind, Players, This
+from .words import CoinResult, DamageSort, DoneDeed, ManaSort, MovedHow, Operator, TapSort
 
 Who = Selector | Players | None
 """A fixed player ("you"), or a kind of player ("an opponent"), or anybody."""
@@ -36,7 +37,7 @@ class ZoneChange(Event):
     whose: Who = None
     together: bool = False
     """Triggers once for any number that move at the same time ("one or more")."""
-    how: str = ""
+    how: MovedHow = ""
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class Damaged(Event):
 
     source: What = None
     to: What = None
-    combat: str = ""
+    combat: DamageSort = ""
     together: bool = False
 
 
@@ -101,7 +102,7 @@ class Blocks(Event):
     whom: What = None
     each: bool = False
     number: Value | None = None
-    op: str = ">="
+    op: Operator = ">="
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ class BecomesBlocked(Event):
     by: What = None
     each: bool = False
     number: Value | None = None
-    op: str = ">="
+    op: Operator = ">="
 
 
 @dataclass(frozen=True)
@@ -142,8 +143,8 @@ class Activated(Event):
 
     what: What
     who: Who = None
-    mana: str = ""
-    tap: str = ""
+    mana: ManaSort = ""
+    tap: TapSort = ""
 
 
 @dataclass(frozen=True)
@@ -289,7 +290,7 @@ class FlipsCoin(Event):
     """A coin is flipped. player = who; ``result`` "won", "lost" or ""."""
 
     who: Who = None
-    result: str = ""
+    result: CoinResult = ""
 
 
 @dataclass(frozen=True)
@@ -348,7 +349,7 @@ class Does(Event):
     X"`` ``championed`` ``"skips draw"`` ``"pays echo"`` ``"cumulative upkeep paid"`` ``"not paid"`` ``transforms``
     ``flips`` ``exerts`` ``reveals``. object/player as natural."""
 
-    deed: str
+    deed: DoneDeed
     what: What = None
     who: Who = None
 

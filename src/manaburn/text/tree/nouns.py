@@ -5,6 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .base import Event, Node, Selector, Test, Value
+from .words import (
+    AbilitySort,
+    AnyNumber,
+    ChosenTrait,
+    ColourNumber,
+    ObjectNumber,
+    Operator,
+    PlayerFact,
+    PlayerNumber,
+    RefRole,
+    Relation,
+    Seat,
+    SharedTrait,
+    Status,
+)
 
 # -- filters -----------------------------------------------------------------------------------------------------------
 
@@ -102,7 +117,7 @@ class HasColour(Test):
 class ColourCount(Test):
     """``"colorless"``, ``"monocolored"`` or ``"multicolored"``."""
 
-    count: str
+    count: ColourNumber
 
 
 @dataclass(frozen=True)
@@ -129,7 +144,7 @@ class IsSpell(Test):
 class IsAbility(Test):
     """Is an ability on the stack: ``"activated"``, ``"triggered"`` or ``"any"``."""
 
-    ability: str
+    ability: AbilitySort
 
 
 @dataclass(frozen=True)
@@ -177,7 +192,7 @@ class HasStatus(Test):
     Rules: 502.19.
     """
 
-    status: str
+    status: Status
 
 
 @dataclass(frozen=True)
@@ -190,7 +205,7 @@ class InRelation(Test):
     source), ``blocked only by`` (has become blocked by nothing else in this combat), ``put into play
     with`` (linked), ``above`` and ``directly above`` (in the same graveyard)."""
 
-    relation: str
+    relation: Relation
     what: Selector
 
 
@@ -213,8 +228,8 @@ class Compare(Test):
     """Compares a number of the object: ``what`` is power, toughness, cmc, loyalty, or (of a player) life, hand;
     ``op`` one of ``= < > <= >= !=``."""
 
-    what: str
-    op: str
+    what: AnyNumber
+    op: Operator
     value: Value
 
 
@@ -222,7 +237,7 @@ class Compare(Test):
 class Greatest(Test):
     """Has the greatest (``most`` True) or least number of its kind; ties included."""
 
-    what: str
+    what: AnyNumber
     among: Kind
     most: bool = True
 
@@ -232,7 +247,7 @@ class Shares(Test):
     """Shares a ``"color"``, ``"creature type"``, ``"card type"``, ``"name"``, ``"cmc"``, ``"land type"`` with the
     object(s)."""
 
-    what: str
+    what: SharedTrait
     other: Selector
 
 
@@ -241,7 +256,7 @@ class OfChosen(Test):
     """Is of the chosen ``"color"``, ``"type"`` (creature type), ``"card type"``, ``"name"``, ``"player"``, ``"land
     type"``, ``"number"``."""
 
-    what: str
+    what: ChosenTrait
 
 
 @dataclass(frozen=True)
@@ -264,7 +279,7 @@ class PlayerTest(Test):
     """A fact about a player: ``"attacked this turn"``, ``"dealt damage this turn"``, ``"active"``, ``"monarch"`` and
     the like."""
 
-    fact: str
+    fact: PlayerFact
 
 
 @dataclass(frozen=True)
@@ -272,7 +287,7 @@ class Controls(Test):
     """A player who controls (owns in the zone) at least ``number`` of a kind: "player who controls an Island"."""
 
     kind: Filter
-    op: str = ">="
+    op: Operator = ">="
     number: Value | None = None
 
 
@@ -287,7 +302,7 @@ class ControlsMost(Test):
 class HasMost(Test):
     """A player who has more of a number (``life``, ``hand``) than each other player."""
 
-    what: str
+    what: PlayerNumber
 
 
 @dataclass(frozen=True)
@@ -352,7 +367,7 @@ class Ref(Selector):
     quotes: the object that gives it, named by its name, 202.2b; :class:`This` is the one that has it).
     """
 
-    role: str
+    role: RefRole
     n: int = 0
 
 
@@ -423,7 +438,7 @@ class Rest(Selector):
 class Extremes(Selector):
     """Those of ``of`` with the greatest (``most`` False: least) number; several where they are tied."""
 
-    what: str
+    what: ObjectNumber
     of: Selector
     most: bool = True
 
@@ -483,7 +498,7 @@ class Role(Selector):
     """A player by office: ``"active"``, ``"defending"`` (of the source or of the event), ``"attacking"``, ``"left"``,
     ``"right"``."""
 
-    role: str
+    role: Seat
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,19 @@ from .costs import Cost
 from .effects import CounterSpec
 from .events import What, Who
 from .nouns import Filter, Kind
+from .words import (
+    AssignsHow,
+    AttacksHow,
+    ChangedRule,
+    ChosenType,
+    DamageSort,
+    Forbidden,
+    ManaRuleWord,
+    NotCopiedWord,
+    RewordedSort,
+    SkippedStep,
+    StepSkipped,
+)
 
 # -- durations ---------------------------------------------------------------------------------------------------------
 
@@ -143,7 +156,7 @@ class SetTypes(Modification):
     subtypes: tuple[str, ...] = ()
     supertypes: int = 0
     add: bool = False
-    chosen: str = ""
+    chosen: ChosenType = ""
     every: str = ""
 
 
@@ -196,7 +209,7 @@ class SetText(Modification):
     Rules: 415.4, 418.6.
     """
 
-    what: str
+    what: RewordedSort
     old: str = ""
     new: str = ""
     either: bool = False
@@ -222,7 +235,7 @@ class NotCopied(Modification):
     Rules: 503.9.
     """
 
-    what: str
+    what: NotCopiedWord
 
 
 @dataclass(frozen=True)
@@ -332,7 +345,7 @@ class AttacksAsThough(Modification):
     """Can attack as though it didn't have defender (``what="defender"``), or had haste (``"haste"``), or weren't
     tapped."""
 
-    what: str
+    what: AttacksHow
 
 
 @dataclass(frozen=True)
@@ -340,7 +353,7 @@ class AssignsDamage(Modification):
     """``"as though unblocked"`` (may), ``"by toughness"``, ``"none"``, ``"to any"``, ``"to chosen creature"``,
     ``"first"``."""
 
-    how: str
+    how: AssignsHow
 
 
 @dataclass(frozen=True)
@@ -351,7 +364,7 @@ class Cant(Modification):
     ``activate {T}``, ``gain life``, ``lose life``, ``draw``, ``lose the game``, ``win the game``, ``search``, ``play
     lands``, ``attack you``, ``be dealt damage``, ``pay life``, ``sacrifice``, ``be reduced``."""
 
-    what: str
+    what: Forbidden
     by: Kind | None = None
     mana_abilities_too: bool = True
 
@@ -437,7 +450,7 @@ class HandSize(Modification):
 class SkipStep(Modification):
     """The player skips each such step or phase."""
 
-    step: str
+    step: StepSkipped
 
 
 @dataclass(frozen=True)
@@ -474,20 +487,17 @@ class ManaRule(Modification):
     """``"no burn"``, ``"doesn't empty"``, ``"spend as any color"``, ``"white as any color"``, ``"produces colorless
     instead"``, ``"lands produce {C} instead"``...; ``detail`` says more."""
 
-    rule: str
+    rule: ManaRuleWord
     detail: str = ""
 
 
 @dataclass(frozen=True)
 class RuleChange(Modification):
-    """A change of the rules with a name: ``"legend rule doesn't apply"``, ``"damage isn't removed"``, ``"no combat
-    damage prevention"``, ``"damage can't be prevented"``, ``"creatures attack as a band"``, ``"players can't
-    cycle"``, ``"players play with hands revealed"``, ``"abilities of artifacts can't be played"``, ``"can be blocked
-    as though without swampwalk"`` (islandwalk, ...), ``"0 life doesn't lose"``..."""
+    """A change of the rules with a name. ``keyword``: the landwalk ability without which creatures "can be blocked as
+    though"; "landwalk" for each."""
 
-    rule: str
-    kind: Kind | None = None
-    n: Value | None = None
+    rule: ChangedRule
+    keyword: str = ""
 
 
 # -- replacement and prevention ----------------------------------------------------------------------------------------
@@ -549,7 +559,7 @@ class PreventDamage(Replacement):
     to: What = None
     source: What = None
     amount: Value | None = None
-    combat: str = ""
+    combat: DamageSort = ""
     each: bool = False
     then: Effect | None = None
     by_controller: Who = None
@@ -564,7 +574,7 @@ class RedirectDamage(Replacement):
     to: What = None
     source: What = None
     amount: Value | None = None
-    combat: str = ""
+    combat: DamageSort = ""
     times: int = 0
 
 
@@ -576,4 +586,4 @@ class SkipReplacement(Replacement):
     """
 
     who: Selector
-    step: str
+    step: SkippedStep

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .base import Condition, Event, Selector, Value
 from .nouns import Kind
+from .words import AnyNumber, Calculation, Counted, Extremum, FlipResult, Operator, Span, UseSort
 
 # -- values ------------------------------------------------------------------------------------------------------------
 
@@ -34,7 +35,7 @@ class CountOf(Value):
     """How many different ``"colors"``, ``"basic land types"``, ``"card types"``, ``"creature types"``, ``"names"``
     there are among them; ``"cards of one player"``: the most that one player owns of them."""
 
-    what: str
+    what: Counted
     among: Selector
 
 
@@ -62,7 +63,7 @@ class Of(Value):
     replicated"``, ``"spells before"`` (how many spells were played this turn before that one, by anybody) and the
     like. Several objects: the sum."""
 
-    what: str
+    what: AnyNumber
     of: Selector
 
 
@@ -70,8 +71,8 @@ class Of(Value):
 class Extreme(Value):
     """The ``greatest`` (or ``least``) such number among them; ``total`` the sum."""
 
-    how: str
-    what: str
+    how: Extremum
+    what: AnyNumber
     among: Selector
 
 
@@ -79,7 +80,7 @@ class Extreme(Value):
 class Arith(Value):
     """``op`` is one of ``+ - *``, ``/up``, ``/down``, ``min``, ``max``."""
 
-    op: str
+    op: Calculation
     left: Value
     right: Value
 
@@ -104,7 +105,7 @@ class CostAmount(Value):
 class TimesUsed(Value):
     """How often this ability has been ``"activated"``, or has ``"resolved"``, this turn, this time included."""
 
-    how: str
+    how: UseSort
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,7 @@ class Happened(Value):
 
     event: Event
     amount: bool = False
-    span: str = "turn"
+    span: Span = "turn"
 
 
 # -- conditions --------------------------------------------------------------------------------------------------------
@@ -138,7 +139,7 @@ class Exists(Condition):
     """There are so many of them: "if you control an Island" is ``Exists(All(...), ">=", Number(1))``."""
 
     what: Selector
-    op: str = ">="
+    op: Operator = ">="
     number: Value = Number(1)
 
 
@@ -147,7 +148,7 @@ class Comparison(Condition):
     """One number compared with another; ``op`` one of ``= < > <= >= !=``, ``even``, ``odd``."""
 
     left: Value
-    op: str
+    op: Operator
     right: Value
 
 
@@ -163,7 +164,7 @@ class WonFlip(Condition):
     """The flip As number ``n`` was won (or came up ``heads``)."""
 
     n: int
-    face: str = "won"
+    face: FlipResult = "won"
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,7 @@ class EventHappened(Condition):
     """The event happened this turn (or in the span)."""
 
     event: Event
-    span: str = "turn"
+    span: Span = "turn"
 
 
 @dataclass(frozen=True)

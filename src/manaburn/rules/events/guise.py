@@ -1,0 +1,36 @@
+"""An object that is about to come into play, looked at as it will be there.
+
+Rules: 419.6i.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.state.objects import Arrival, GameObject
+
+
+class Guise:
+    """An arriving object for a moment as it will be in play: by its controller there, face down or as a copy."""
+
+    def __init__(self, item: GameObject, arrival: Arrival) -> None:
+        self.item: Final = item
+        self.controller: Final = item.controller
+        self.copy_of: Final = item.copy_of
+        self.face_down: Final = item.face_down
+        if arrival.controller is not None and arrival.controller is not item.controller:
+            item.controller = arrival.controller
+        if arrival.copy_of is not None and arrival.copy_of is not item.copy_of:
+            item.copy_of = arrival.copy_of
+        if arrival.face_down and not item.face_down:
+            item.face_down = True
+
+    def off(self) -> None:
+        """It is again what it is where it comes from."""
+        item = self.item
+        if item.controller is not self.controller:
+            item.controller = self.controller
+        if item.copy_of is not self.copy_of:
+            item.copy_of = self.copy_of
+        if item.face_down != self.face_down:
+            item.face_down = self.face_down

@@ -1,0 +1,189 @@
+"""The relations in which an object can stand to another object or to a player: attached to it, blocked by it.
+
+One function for each, in :data:`RELATIONS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.state import happenings as h
+from manaburn.state.happenings import EventKind
+from manaburn.state.objects import Entity, GameObject, Player
+from manaburn.terms import Zone
+from manaburn.text.tree.words import Relation
+
+from . import evaluate, selectors, statuses
+
+
+def related(table: Table, item: GameObject, relation: Relation, other: Entity) -> bool:
+    """Whether an object stands in a relation to something (see :class:`~manaburn.text.tree.InRelation` for the words).
+    Raises NotKnown."""
+    if relation == "attached to":
+        return selectors.host(item) is other
+    if relation == "attached by":
+        return isinstance(other, GameObject) and selectors.host(other) is item
+    asked = RELATIONS.get(relation)
+    if asked is None:
+        raise evaluate.NotKnown(f"relation {relation}")
+    return asked(table, item, other)
+
+
+def _blocking(table: Table, item: GameObject, other: Entity) -> bool:
+    return other in item.blocking
+
+
+def _blocked_by(table: Table, item: GameObject, other: Entity) -> bool:
+    return isinstance(other, GameObject) and item in other.blocking
+
+
+def _attacking(table: Table, item: GameObject, other: Entity) -> bool:
+    whom = item.attacking
+    return whom is other or (isinstance(whom, GameObject) and isinstance(other, Player) and whom.controller is other)
+
+
+def _banded_with(table: Table, item: GameObject, other: Entity) -> bool:
+    return isinstance(other, GameObject) and item.band != 0 and item.band == other.band and item is not other
+
+
+def _targets(table: Table, item: GameObject, other: Entity) -> bool:
+    if item.context is not None:
+        for slot in item.context.targets:
+            if other in slot:
+                return True
+    return False
+
+
+def _only_targets(table: Table, item: GameObject, other: Entity) -> bool:
+    if item.context is None:
+        return False
+    found = False
+    for slot in item.context.targets:
+        for target in slot:
+            if target is not other:
+                return False
+            found = True
+    return found
+
+
+def _controlled_with(table: Table, item: GameObject, other: Entity) -> bool:
+    return isinstance(other, GameObject) and item.controller is other.controller
+
+
+def _above(table: Table, item: GameObject, other: Entity) -> bool:
+    return isinstance(other, GameObject) and above(table, item, other, False)
+
+
+def _directly_above(table: Table, item: GameObject, other: Entity) -> bool:
+    return isinstance(other, GameObject) and above(table, item, other, True)
+
+
+def _linked(table: Table, item: GameObject, other: Entity) -> bool:
+    return isinstance(other, GameObject) and item in other.linked
+
+
+def _damaged_by(table: Table, item: GameObject, other: Entity) -> bool:
+    return _this_turn(table, h.DAMAGE, other, item)
+
+
+def _damaged(table: Table, item: GameObject, other: Entity) -> bool:
+    return _this_turn(table, h.DAMAGE, item, other)
+
+
+def _blocked_by_this_turn(table: Table, item: GameObject, other: Entity) -> bool:
+    return _this_turn(table, h.BLOCK, item, other, True)
+
+
+def _blocked_this_turn(table: Table, item: GameObject, other: Entity) -> bool:
+    return _this_turn(table, h.BLOCK, other, item, True)
+
+
+def _touched_this_turn(table: Table, item: GameObject, other: Entity) -> bool:
+    return _blocked_this_turn(table, item, other) or _blocked_by_this_turn(table, item, other)
+
+
+def _blocked_only_by(table: Table, item: GameObject, other: Entity) -> bool:
+    found = False
+    for past in statuses.this_combat(table):
+        if past.kind is h.BECOMES_BLOCKED and past.what is item:
+            if past.other is not other:
+                return False
+            found = True
+    return found
+
+
+def _source_of(table: Table, item: GameObject, other: Entity) -> bool:
+    return isinstance(other, GameObject) and other.source is item
+
+
+def _from_source(table: Table, item: GameObject, other: Entity) -> bool:
+    return item.source is other
+
+
+def _haunted_by(table: Table, item: GameObject, other: Entity) -> bool:
+    return isinstance(other, GameObject) and other.current.choices.get("haunted") is item
+
+
+def _haunting(table: Table, item: GameObject, other: Entity) -> bool:
+    return item.choices.get("haunted") is other
+
+
+def _created_by(table: Table, item: GameObject, other: Entity) -> bool:
+    return item.choices.get("creator") is other
+
+
+def _paired(table: Table, item: GameObject, other: Entity) -> bool:
+    return False  # soulbond is younger than these rules
+
+
+RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = {
+    "blocking": _blocking,
+    "blocked by": _blocked_by,
+    "attacking": _attacking,
+    "banded with": _banded_with,
+    "targets": _targets,
+    "only targets": _only_targets,
+    "controlled with": _controlled_with,
+    "above": _above,
+    "directly above": _directly_above,
+    "removed with": _linked,
+    "put into play with": _linked,
+    "damaged by": _damaged_by,
+    "damaged": _damaged,
+    "blocked by this turn": _blocked_by_this_turn,
+    "blocked this turn": _blocked_this_turn,
+    "touched this turn": _touched_this_turn,
+    "blocked only by": _blocked_only_by,
+    "source of": _source_of,
+    "source": _from_source,
+    "haunted by": _haunted_by,
+    "haunting": _haunting,
+    "created by": _created_by,
+    "paired": _paired,
+}
+"""The function for each relation but attachment. Rooms above this one enter theirs."""
+
+
+def above(table: Table, item: GameObject, other: GameObject, directly: bool) -> bool:
+    """Whether a card lies above another one in the same graveyard, or ``directly`` on it; not if either has left it."""
+    if not item.here or not other.here:
+        return False
+    if item.zone is not Zone.GRAVEYARD or other.zone is not Zone.GRAVEYARD or item.owner is not other.owner:
+        return False
+    cards = table.state.graveyards[item.owner.index]
+    if directly:
+        return cards.index(item) == cards.index(other) + 1
+    return cards.index(item) > cards.index(other)
+
+
+def _this_turn(table: Table, kind: EventKind, source: Entity, to: Entity, block: bool = False) -> bool:
+    for past in table.state.history:
+        if past.kind == kind:
+            if block:
+                if past.other is source and past.what is to:
+                    return True
+            elif past.source is source and (past.what is to or past.other is to):
+                return True
+    return False

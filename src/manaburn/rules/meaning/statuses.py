@@ -1,0 +1,313 @@
+"""The states in which an object can be that a text may ask for: tapped, blocked, attacked this turn.
+
+One function for each, in :data:`STATUSES`; the commonest few are answered by :func:`has_status` itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaburn.rules.kernel.table import Table
+from manaburn.state import happenings as h
+from manaburn.state.characteristics import HeldAbility
+from manaburn.state.objects import GameObject, Happening
+from manaburn.terms import Zone
+from manaburn.text.tree import ActivatedAbility, TapThis
+from manaburn.text.tree.words import Status
+
+from . import continuous, evaluate
+
+
+def has_status(table: Table, item: GameObject, status: Status) -> bool:
+    """Whether an object is in a state (see :class:`~manaburn.text.tree.HasStatus` for the words). Raises NotKnown."""
+    if status == "tapped":
+        return item.tapped and item.zone is not Zone.PHASED_OUT  # 217.8c
+    if status == "in play":
+        return item.zone is Zone.IN_PLAY
+    if status == "untapped":
+        return not item.tapped and item.zone is not Zone.PHASED_OUT
+    if status == "attacking":
+        return item.in_combat and item.attacking is not None
+    if status == "blocking":
+        return item.in_combat and item.attacking is None
+    asked = STATUSES.get(status)
+    if asked is None:
+        raise evaluate.NotKnown(f"status {status}")
+    return asked(table, item)
+
+
+def _blocked(table: Table, item: GameObject) -> bool:
+    return item.in_combat and item.blocked
+
+
+def _unblocked(table: Table, item: GameObject) -> bool:
+    return item.in_combat and item.unblocked
+
+
+def _face_down(table: Table, item: GameObject) -> bool:
+    return item.face_down
+
+
+def _face_up(table: Table, item: GameObject) -> bool:
+    return not item.face_down
+
+
+def _flipped(table: Table, item: GameObject) -> bool:
+    return item.flipped
+
+
+def _enchanted(table: Table, item: GameObject) -> bool:
+    return has_attached(table, item, "Aura")
+
+
+def _equipped(table: Table, item: GameObject) -> bool:
+    return has_attached(table, item, "Equipment")
+
+
+def has_attached(table: Table, item: GameObject, subtype: str) -> bool:
+    """Whether anything with the subtype is attached to it."""
+    for other in item.attachments:
+        if subtype in continuous.characteristics(table, other).subtypes:
+            return True
+    return False
+
+
+def _summoning_sick(table: Table, item: GameObject) -> bool:
+    return continuous.summoning_sick(table, item)
+
+
+def _continuously_controlled(table: Table, item: GameObject) -> bool:
+    return not continuous.summoning_sick_without_haste(table, item)
+
+
+def _suspended(table: Table, item: GameObject) -> bool:
+    return (
+        item.zone is Zone.REMOVED
+        and item.counters.get("time", 0) > 0
+        and "suspend" in continuous.characteristics(table, item).keywords
+    )
+
+
+def _kicked(table: Table, item: GameObject) -> bool:
+    return item.context is not None and "kicker" in item.context.paid
+
+
+def _no_abilities(table: Table, item: GameObject) -> bool:
+    held = continuous.characteristics(table, item).abilities
+    if table.edition.all_text_is_abilities:
+        return not held
+    for one in held:
+        if not evaluate.is_mere_text(one.ability):
+            return False
+    return True
+
+
+def _new_since_upkeep(table: Table, item: GameObject) -> bool:
+    """Whether it has come under its controller's control since that player's last upkeep began.
+
+    Rules: 502.19.
+    """
+    return item.marks.get("upkeep", -1) < max(0, item.since)
+
+
+def _came_under_control_this_turn(table: Table, item: GameObject) -> bool:
+    return item.since == table.state.turn
+
+
+def _on_top_of_the_library(table: Table, item: GameObject) -> bool:
+    if item.zone is not Zone.LIBRARY:
+        return False
+    return table.state.libraries[item.owner.index][-1] is item
+
+
+def _haunted(table: Table, item: GameObject) -> bool:
+    for other in table.state.removed:
+        if other.choices.get("haunted") is item:
+            return True
+    return False
+
+
+def _phased_out(table: Table, item: GameObject) -> bool:
+    return item.zone is Zone.PHASED_OUT
+
+
+def _single_target(table: Table, item: GameObject) -> bool:
+    return item.context is not None and sum([len(slot) for slot in item.context.targets]) == 1
+
+
+def _played_this_turn(table: Table, item: GameObject) -> bool:
+    for spell in table.state.played_this_turn:
+        if spell is item or spell.current is item:
+            return True
+    return False
+
+
+def _attacked_this_combat(table: Table, item: GameObject) -> bool:
+    for past in this_combat(table):
+        if past.kind is h.ATTACK and past.what is item:
+            return True
+    return False
+
+
+def _blocked_this_combat(table: Table, item: GameObject) -> bool:
+    for past in this_combat(table):
+        if past.kind is h.BLOCK and past.what is item:
+            return True
+    return False
+
+
+def _entered_this_turn(table: Table, item: GameObject) -> bool:
+    return item.entered == table.state.turn
+
+
+def _attacking_alone(table: Table, item: GameObject) -> bool:
+    return item.attacking is not None and sum([1 for other in table.state.in_play if other.attacking is not None]) == 1
+
+
+def _of_a_most_common_colour(table: Table, item: GameObject) -> bool:
+    return continuous.characteristics(table, item).colours & most_common(table) != 0
+
+
+def _attacked_last_turn(table: Table, item: GameObject) -> bool:
+    player = item.controller
+    last = player.turn_before if table.state.active is player else player.last_turn
+    return last > 0 and item.marks.get("attacked", -1) == last
+
+
+def _drawn_this_turn(table: Table, item: GameObject) -> bool:
+    for past in table.state.history:
+        if past.kind is h.DRAW and past.what is item:
+            return True
+    return False
+
+
+def _x_in_the_cost(table: Table, item: GameObject) -> bool:
+    cost = continuous.characteristics(table, item).mana_cost
+    return cost is not None and cost.x_count > 0
+
+
+def _alike(table: Table, item: GameObject) -> bool:
+    """What is asked of several together is true of each by itself: that all are alike is seen to where they are chosen
+    (:mod:`.grouped_choices`)."""
+    return True
+
+
+def _with_a_tap_ability(table: Table, item: GameObject) -> bool:
+    return with_activated(table, item, taps_for_cost)
+
+
+def with_activated(table: Table, item: GameObject, wanted: Callable[[Table, HeldAbility], bool]) -> bool:
+    """Whether it has an activated ability of some sort."""
+    for held in continuous.characteristics(table, item).activated:
+        if isinstance(held.ability, ActivatedAbility) and wanted(table, held):
+            return True
+    return False
+
+
+# -- facts of the turn, which marks on the object hold -----------------------------------------------------------------
+
+
+def marked(table: Table, item: GameObject, mark: str) -> bool:
+    """Whether the mark was put on it this turn."""
+    return item.marks.get(mark, -1) == table.state.turn
+
+
+def _attacked_this_turn(table: Table, item: GameObject) -> bool:
+    return marked(table, item, "attacked")
+
+
+def _blocked_this_turn(table: Table, item: GameObject) -> bool:
+    return marked(table, item, "blocked")
+
+
+def _dealt_damage_this_turn(table: Table, item: GameObject) -> bool:
+    return marked(table, item, "was dealt damage")
+
+
+def _dealt_combat_damage_this_turn(table: Table, item: GameObject) -> bool:
+    return marked(table, item, "was dealt combat damage")
+
+
+def _damaged_an_opponent_this_turn(table: Table, item: GameObject) -> bool:
+    return marked(table, item, "damaged opponent")
+
+
+def _became_blocked_this_turn(table: Table, item: GameObject) -> bool:
+    return marked(table, item, "became blocked")
+
+
+def _regenerated_this_turn(table: Table, item: GameObject) -> bool:
+    return marked(table, item, "regenerated")
+
+
+STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
+    "blocked": _blocked,
+    "unblocked": _unblocked,
+    "face down": _face_down,
+    "face up": _face_up,
+    "flipped": _flipped,
+    "enchanted": _enchanted,
+    "equipped": _equipped,
+    "summoning sick": _summoning_sick,
+    "continuously controlled": _continuously_controlled,
+    "suspended": _suspended,
+    "kicked": _kicked,
+    "no abilities": _no_abilities,
+    "new since upkeep": _new_since_upkeep,
+    "came under control this turn": _came_under_control_this_turn,
+    "on top of the library": _on_top_of_the_library,
+    "haunted": _haunted,
+    "phased_out": _phased_out,
+    "single target": _single_target,
+    "single graveyard": _alike,
+    "single controller": _alike,
+    "sharing a creature type": _alike,
+    "played this turn": _played_this_turn,
+    "attacked this combat": _attacked_this_combat,
+    "blocked this combat": _blocked_this_combat,
+    "entered this turn": _entered_this_turn,
+    "attacking alone": _attacking_alone,
+    "of a most common color": _of_a_most_common_colour,
+    "attacked last turn": _attacked_last_turn,
+    "drawn this turn": _drawn_this_turn,
+    "with {X} in the cost": _x_in_the_cost,
+    "with {T} in a cost": _with_a_tap_ability,
+    "attacked this turn": _attacked_this_turn,
+    "blocked this turn": _blocked_this_turn,
+    "dealt damage this turn": _dealt_damage_this_turn,
+    "dealt combat damage this turn": _dealt_combat_damage_this_turn,
+    "damaged an opponent this turn": _damaged_an_opponent_this_turn,
+    "became blocked this turn": _became_blocked_this_turn,
+    "regenerated this turn": _regenerated_this_turn,
+}
+"""The function for each status that :func:`has_status` doesn't answer itself. Rooms above this one enter theirs."""
+
+
+def most_common(table: Table) -> int:
+    """A mask of the colours than which none is more common among all permanents."""
+    counts = [0, 0, 0, 0, 0]
+    for item in table.state.in_play:
+        mask = continuous.characteristics(table, item).colours
+        for i in range(5):
+            if mask & (1 << i):
+                counts[i] += 1
+    return sum([1 << i for i in range(5) if counts[i] == max(counts)])
+
+
+def taps_for_cost(table: Table, held: HeldAbility) -> bool:
+    """Whether {T} is in the activation cost of an ability."""
+    ability = held.ability
+    return isinstance(ability, ActivatedAbility) and any(isinstance(part, TapThis) for part in ability.cost.parts)
+
+
+def this_combat(table: Table) -> list[Happening]:
+    """What has happened since attackers were last declared."""
+    history = table.state.history
+    for i in range(len(history) - 1, -1, -1):
+        if history[i].kind is h.PLAYER_ATTACKS:
+            start = i
+            while start > 0 and history[start - 1].kind in (h.ATTACK, h.PLAYER_ATTACKS):
+                start -= 1
+            return history[start:]
+    return []

@@ -1,0 +1,281 @@
+"""From what the search for a payment has found to how each mana ability is used.
+
+Rules: 409.1g.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from manaburn.rules.kernel.mana_sources import MANY, ManaSource, ManaUse
+from manaburn.terms import COLOUR_LETTERS
+
+from . import mana_flow
+from .mana_positions import (
+    Group,
+    Position,
+    Served,
+    Step,
+    Thing,
+    is_single,
+    lowest,
+)
+
+if TYPE_CHECKING:
+    from .mana_search import Search
+
+
+class Writer:
+    """Writes the payment that a search has found as uses of sources, in the order in which to play them."""
+
+    def __init__(self, search: Search, positions: list[Position], number: int) -> None:
+        self.search: Final = search
+        self.path: Final[list[Position]] = []
+        self.end: Final = positions[number]
+        self.wanted: Final = list(self.end.wants)
+        """What has to come from the pool and from what is simply tapped."""
+        while positions[number].before >= 0:
+            self.path.append(positions[number])
+            number = positions[number].before
+        self.there: Final[list[list[int]]] = [[0] * 6 for want in search.wants.symbols]
+        """By want and type: the mana there is for it."""
+        self.taken: Final[list[list[Thing]]] = [[] for group in search.groups]
+        """By group: the things tapped so far."""
+        self.left: Final[list[list[Thing]]] = [[] for group in search.groups]
+        """By group: the things used up so far."""
+        self.times: Final[dict[tuple[int, int], int]] = {}
+        """How often an ability that doesn't tap has been used, by group and place."""
+
+    def uses(self) -> list[ManaUse] | None:
+        """All uses."""
+        search = self.search
+        found = self._simple()
+        if found is None:
+            return None
+        for position in self.path:
+            step = search.steps[position.step]
+            assert position.served is not None
+            use = self._use(step, position.served)
+            spent = [0] * 6
+            for want in step.price:
+                owed = step.price[want]
+                for kind in range(6):
+                    paid = min(owed, self.there[want][kind])
+                    self.there[want][kind] -= paid
+                    spent[kind] += paid
+                    owed -= paid
+            use.spends = spent
+            found.append(use)
+            self._made(step, position.served)
+        if any(use.source.feeds for use in found):
+            self._look_after(found)
+        return found
+
+    def _look_after(self, found: list[ManaUse]) -> None:
+        """Note for each use what those after it still need."""
+        due = list(self.search.due)
+        keeps = list(self.search.staying)
+        for use in reversed(found):
+            use.keeps = list(keeps)
+            use.owed = list(due)
+            keeps.append(use.source.item)
+            due.extend([feed for feed in use.source.feeds if not feed.taps])
+
+    def _use(self, step: Step, served: Served) -> ManaUse:
+        """The use of a step: the letters to choose, and how much of what it uses up is needed."""
+        group = self.search.groups[step.group]
+        source = step.source
+        if source.taps:
+            thing = self._next(step.group)
+            source = thing.taps[step.place]
+            if source.leaves:
+                self.left[step.group].append(thing)
+        else:
+            used = [thing for thing in group.things if thing not in self.left[step.group]]
+            thing = used[0] if used else group.things[0]
+            if source.uses < MANY and not source.leaves and len(used) > 1:
+                times = self.times.get((step.group, step.place), 0)
+                self.times[step.group, step.place] = times + 1
+                thing = used[min(times // source.uses, len(used) - 1)]
+            source = thing.others[step.place]
+            if source.leaves:
+                self.left[step.group].append(thing)
+        form = step.form
+        number = -1
+        counts = list(form.counts)
+        if form.grows >= 0:
+            needed = sum([served.counts[i] for i in range(len(served.runs)) if served.runs[i] == form.grows])
+            number = -(-needed // form.per)
+            counts[form.grows] = number * form.per
+        letters = self._letters(step, served, counts)
+        own = sum(counts[: form.own])
+        use = ManaUse(source, letters[:own], number, letters[own:])
+        use.only = form.found
+        return use
+
+    def _letters(self, step: Step, served: Served, counts: list[int]) -> str:
+        """The mana that is to come of a step."""
+        letters = ""
+        for run in range(len(step.form.masks)):
+            kinds: list[int] = []
+            for i in range(len(served.runs)):
+                if served.runs[i] == run:
+                    kind = self._kind(step.form.masks[run], served.wants[i])
+                    kinds.extend([kind] * served.counts[i])
+            first = lowest(step.form.masks[run])
+            kinds.extend([first] * (counts[run] - len(kinds)))
+            letters += "".join([COLOUR_LETTERS[kind] for kind in kinds])
+        return letters
+
+    def _kind(self, mask: int, want: int) -> int:
+        """The type of mana to make of those possible, for a want."""
+        wanted = mask & self.search.wants.symbols[want]
+        return lowest(wanted if wanted else mask)
+
+    def _made(self, step: Step, served: Served) -> None:
+        """Note what the mana of a step is there for."""
+        for i in range(len(served.runs)):
+            kind = self._kind(step.form.masks[served.runs[i]], served.wants[i])
+            self.there[served.wants[i]][kind] += served.counts[i]
+
+    def _next(self, at: int) -> Thing:
+        """The next thing of a group to be tapped."""
+        taken = self.taken[at]
+        for thing in self.search.groups[at].things:
+            if thing not in taken:
+                taken.append(thing)
+                return thing
+        raise AssertionError("more things are tapped than there are")
+
+    def _simple(self) -> list[ManaUse] | None:
+        """What is simply tapped, at the lowest cost, nothing in vain."""
+        search = self.search
+        there = [search._untapped(group, self.end.numbers) for group in search.groups]
+        self._spare_what_grows(there)
+        given = self._flow(there)
+        if given is None:
+            return None
+        there = self._things_used(given, there)
+        if any(sum(group.base_counts) > 1 and there[at] for at, group in enumerate(search.groups)):
+            given = self._fewer(given, there)
+        found: list[ManaUse] = []
+        row = len(search.pool_caps)
+        for want in range(len(self.there)):
+            for i in range(row):
+                if given[want][i]:
+                    self.there[want][lowest(search.pool.types[i])] += given[want][i]
+        for at, group in enumerate(search.groups):
+            if group.base_caps:
+                self._tap_for(at, given, row, there[at], found)
+                row += len(group.base_caps)
+        return found
+
+    def _flow(self, there: list[int]) -> list[list[int]] | None:
+        """Who pays for what if so many of each group may be tapped."""
+        search = self.search
+        caps = list(search.pool_caps)
+        counts = list(search.pool.counts)
+        wants = range(len(self.there))
+        costs: list[list[int]] = [[0] * len(caps) for want in wants]
+        for at, group in enumerate(search.groups):
+            for i in range(len(group.base_caps)):
+                caps.append(group.base_caps[i])
+                counts.append(group.base_counts[i] * there[at])
+                for want in wants:
+                    costs[want].append(self._cost(group, want) if group.base_caps[i] >> want & 1 else 0)
+        return mana_flow.share_out(self.wanted, caps, counts, costs)
+
+    def _spare_what_grows(self, there: list[int]) -> None:
+        """Let what is simply tapped pay for what it can of that which is made of counters and the like."""
+        for position in self.path:
+            served = position.served
+            assert served is not None
+            grows = self.search.steps[position.step].form.grows
+            for i in range(len(served.runs)):
+                while served.runs[i] == grows and served.counts[i] > 0:
+                    self.wanted[served.wants[i]] += 1
+                    if self._flow(there) is None:
+                        self.wanted[served.wants[i]] -= 1
+                        break
+                    served.counts[i] -= 1
+
+    def _cost(self, group: Group, want: int) -> int:
+        """What tapping one of a group for a want costs."""
+        source = self._source(group.things[0], group, want)
+        return 1 + self.search.cost_of[id(source)]
+
+    def _source(self, thing: Thing, group: Group, want: int) -> ManaSource:
+        """The source of a thing that is used for a want: the first that will do."""
+        if group.base_source >= 0:
+            return thing.taps[group.base_source]
+        for source in thing.taps:
+            if is_single(source):
+                for form in source.forms:
+                    if self.search._cap(source, form.masks[0]) >> want & 1:
+                        return source
+        return thing.taps[0]
+
+    def _things_used(self, given: list[list[int]], there: list[int]) -> list[int]:
+        """How many of each group are tapped."""
+        used = [0] * len(there)
+        row = len(self.search.pool_caps)
+        for at, group in enumerate(self.search.groups):
+            for i in range(len(group.base_caps)):
+                spent = sum([given[want][row + i] for want in range(len(given))])
+                used[at] = max(used[at], -(-spent // group.base_counts[i]))
+            row += len(group.base_caps)
+        return used
+
+    def _fewer(self, given: list[list[int]], used: list[int]) -> list[list[int]]:
+        """The same without what is tapped in vain, where some give more than one mana; ``used`` is made smaller."""
+        keyed: list[tuple[int, int]] = []
+        for at, group in enumerate(self.search.groups):
+            if used[at]:
+                keyed.append((-self._least_cost(group), at))
+        keyed.sort()
+        for _, at in keyed:
+            while used[at] > 0:
+                used[at] -= 1
+                found = self._flow(used)
+                if found is None:
+                    used[at] += 1
+                    break
+                given = found
+        return given
+
+    def _least_cost(self, group: Group) -> int:
+        return min([self.search.cost_of[id(source)] for source in group.things[0].taps])
+
+    def _tap_for(self, at: int, given: list[list[int]], row: int, number: int, found: list[ManaUse]) -> None:
+        """The uses of things of one group that are simply tapped."""
+        group = self.search.groups[at]
+        if group.base_source < 0:
+            for want in range(len(given)):
+                for _ in range(given[want][row]):
+                    thing = self._next(at)
+                    source = self._source(thing, group, want)
+                    mask = 0
+                    for form in source.forms:
+                        if self.search._cap(source, form.masks[0]) >> want & 1:
+                            mask = form.masks[0]
+                            break
+                    kind = self._kind(mask, want)
+                    self.there[want][kind] += 1
+                    found.append(ManaUse(source, COLOUR_LETTERS[kind], -1))
+            return
+        runs: list[list[int]] = []
+        for i in range(len(group.base_caps)):
+            kinds: list[int] = []
+            for want in range(len(given)):
+                kind = self._kind(group.base_masks[i], want)
+                kinds.extend([kind] * given[want][row + i])
+                self.there[want][kind] += given[want][row + i]
+            kinds.extend([lowest(group.base_masks[i])] * (number * group.base_counts[i] - len(kinds)))
+            runs.append(kinds)
+        own = sum(group.base_counts[: group.things[0].taps[group.base_source].forms[0].own])
+        for j in range(number):
+            letters = ""
+            for i in range(len(runs)):
+                count = group.base_counts[i]
+                letters += "".join([COLOUR_LETTERS[kind] for kind in runs[i][j * count : (j + 1) * count]])
+            found.append(ManaUse(self._next(at).taps[group.base_source], letters[:own], -1, letters[own:]))

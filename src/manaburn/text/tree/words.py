@@ -1,0 +1,361 @@
+"""The words that fields of nodes may hold: closed types, so that a misspelling is an error of mypy.
+
+What each word means stands with the node that holds it; what carries it out is found in a table by the word.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Status = Literal[
+    "attacked last turn",
+    "attacked this combat",
+    "attacked this turn",
+    "attacking",
+    "attacking alone",
+    "became blocked this turn",
+    "blocked",
+    "blocked this combat",
+    "blocked this turn",
+    "blocking",
+    "came under control this turn",
+    "continuously controlled",
+    "damaged an opponent this turn",
+    "dealt combat damage this turn",
+    "dealt damage this turn",
+    "drawn this turn",
+    "enchanted",
+    "entered this turn",
+    "equipped",
+    "face down",
+    "face up",
+    "flipped",
+    "haunted",
+    "in play",
+    "kicked",
+    "new since upkeep",
+    "no abilities",
+    "of a most common color",
+    "on top of the library",
+    "phased_out",
+    "played this turn",
+    "regenerated this turn",
+    "sharing a creature type",
+    "single controller",
+    "single graveyard",
+    "single target",
+    "summoning sick",
+    "suspended",
+    "tapped",
+    "unblocked",
+    "untapped",
+    "with a mana ability",
+    "with another activated ability",
+    "with {T} in a cost",
+    "with {X} in the cost",
+]
+"""The states of an object that a text may ask for."""
+
+Relation = Literal[
+    "able to block",
+    "above",
+    "attached by",
+    "attached to",
+    "attacking",
+    "banded with",
+    "blocked by",
+    "blocked by this turn",
+    "blocked only by",
+    "blocked this turn",
+    "blocking",
+    "controlled with",
+    "created by",
+    "damaged",
+    "damaged by",
+    "directly above",
+    "haunted by",
+    "haunting",
+    "only targets",
+    "paired",
+    "put into play with",
+    "removed with",
+    "source",
+    "source of",
+    "targets",
+    "touched this turn",
+]
+"""What an object can be to another object or to a player."""
+
+PlayerFact = Literal[
+    "active",
+    "attacked this turn",
+    "cycled this turn",
+    "dealt damage this turn",
+    "defending",
+    "discarded this turn",
+    "drew this turn",
+    "gained life this turn",
+    "lost life this turn",
+    "played a land this turn",
+    "played a spell this turn",
+    "sacrificed this turn",
+    "was attacked this turn",
+]
+"""The facts about a player that a text may ask for."""
+
+RefRole = Literal[
+    "chosen object",
+    "chosen player",
+    "cost",
+    "each",
+    "event",
+    "event other",
+    "event player",
+    "event source",
+    "granter",
+    "linked",
+    "pile chosen",
+    "pile other",
+    "self",
+    "stack",
+    "target",
+    "var",
+    "var all",
+    "var rest",
+]
+"""What a reference refers to."""
+
+Seat = Literal["active", "attacking", "defending", "left", "right"]
+"""A player by the part that the player has in the turn or at the table."""
+
+SharedTrait = Literal["card type", "cmc", "color", "creature type", "land type", "name"]
+"""What objects can share."""
+
+ChosenTrait = Literal["card type", "color", "creature type", "first", "land type", "name", "number", "player", "type"]
+"""What can have been chosen before for an object to be of."""
+
+ColourNumber = Literal["colorless", "monocolored", "multicolored"]
+"""How many colours an object has."""
+
+AbilitySort = Literal["activated", "any", "triggered"]
+"""Which abilities on the stack."""
+
+Operator = Literal["!=", "<", "<=", "=", ">", ">=", "even", "odd"]
+"""How numbers are compared."""
+
+ObjectNumber = Literal[
+    "blockers",
+    "cmc",
+    "colors",
+    "colors spent",
+    "damage",
+    "damage taken this turn",
+    "life or toughness",
+    "loyalty",
+    "mana spent",
+    "power",
+    "spells before",
+    "times kicked",
+    "times replicated",
+    "toughness",
+    "x",
+]
+"""The numbers of an object."""
+
+PlayerNumber = Literal[
+    "creatures",
+    "damage taken this turn",
+    "graveyard",
+    "hand",
+    "lands",
+    "lands played",
+    "library",
+    "life",
+    "life or toughness",
+    "poison",
+    "spells played this turn",
+    "starting life",
+    "turns",
+]
+"""The numbers of a player."""
+
+SymbolNumber = Literal[
+    "mana symbols W",
+    "mana symbols U",
+    "mana symbols B",
+    "mana symbols R",
+    "mana symbols G",
+]
+"""How many symbols of a colour are in an object's mana cost."""
+
+AnyNumber = ObjectNumber | PlayerNumber | SymbolNumber
+"""The numbers of objects and players."""
+
+Extremum = Literal["greatest", "least", "total"]
+"""Which number is taken of several."""
+
+Counted = Literal["basic land types", "card types", "cards of one player", "colors", "creature types", "names"]
+"""What of several objects is counted, each once."""
+
+Span = Literal["combat", "turn"]
+"""Since when events are counted."""
+
+Calculation = Literal["*", "+", "-", "/down", "/up", "max", "min"]
+"""What is done with two numbers; those of division say how it is rounded."""
+
+FlipResult = Literal["heads", "lost", "tails", "won"]
+"""How a coin was flipped."""
+
+UseSort = Literal["activated", "resolved"]
+"""Which uses of an ability are counted."""
+
+DamageSort = Literal["", "combat", "noncombat"]
+"""Which damage; "": any."""
+
+MovedHow = Literal["", "destroyed", "discarded", "played", "resolved", "sacrificed"]
+"""How an object comes to move; "": in any way."""
+
+ManaSort = Literal["", "mana", "nonmana"]
+"""Which activated abilities, by whether they are mana abilities; "": any."""
+
+TapSort = Literal["", "with", "without"]
+"""Which activated abilities, by whether {T} is in their cost; "": any."""
+
+CoinResult = Literal["", "lost", "won"]
+"""How a flip ends that is waited for; "": in any way."""
+
+DoneDeed = Literal["clash", "flips", "passes", "reveals", "scry", "won clash"]
+"""What a player does."""
+
+ChangeWord = Literal[
+    "becomes blocked",
+    "becomes unblocked",
+    "end effect",
+    "flip",
+    "haunt",
+    "phase in",
+    "phase in or out",
+    "phase out",
+    "remove damage",
+    "remove from combat",
+    "turn face down",
+    "turn face up",
+]
+"""What is done to an object."""
+
+Exchanged = Literal["blockers", "control", "hand and graveyard", "in play and hand", "library and graveyard", "life"]
+"""What is exchanged."""
+
+ChosenWord = Literal[
+    "",
+    "basic land type",
+    "card type",
+    "color",
+    "colors",
+    "creature type",
+    "land type",
+    "name",
+    "number",
+    "odd or even",
+    "opponent",
+    "player",
+]
+"""What is chosen for the source."""
+
+ExtraPhaseWord = Literal["combat", "combat and main", "upkeep"]
+"""What comes besides."""
+
+SkippedStep = Literal[
+    "all combat",
+    "combat",
+    "draw",
+    "end",
+    "end of turn",
+    "main",
+    "postcombat main",
+    "precombat main",
+    "turn",
+    "untap",
+    "upkeep",
+]
+"""What is skipped."""
+
+RetargetHow = Literal["change", "new", "to"]
+"""How targets change."""
+
+Rider = Literal["", "lasting"]
+"""What is said of mana besides."""
+
+Forbidden = Literal[
+    "activate abilities",
+    "activate {T}",
+    "attack",
+    "attack or block",
+    "attack you",
+    "be attached except to",
+    "be countered",
+    "be dealt damage",
+    "be destroyed",
+    "be enchanted",
+    "be equipped",
+    "be regenerated",
+    "be sacrificed",
+    "be targeted",
+    "be turned face up",
+    "block",
+    "draw",
+    "gain life",
+    "have counters",
+    "lose life",
+    "lose the game",
+    "pay life",
+    "phase out",
+    "play lands",
+    "sacrifice",
+    "search",
+    "trigger",
+    "untap",
+    "win the game",
+]
+"""What an object or player can't do, or can't have done to it."""
+
+AssignsHow = Literal["as though unblocked", "by toughness", "first", "none", "to any", "to chosen creature"]
+"""How a creature assigns combat damage."""
+
+AttacksHow = Literal["defender", "haste", "untapped", "weren't tapped"]
+"""What an attack passes over."""
+
+ManaRuleWord = Literal["doesn't empty", "no burn", "produces instead", "produces twice", "spend as any color"]
+"""What is otherwise about mana."""
+
+ChangedRule = Literal[
+    "0 life doesn't lose",
+    "can be blocked as though without",
+    "damage can't be prevented",
+    "damage leaves 1 life",
+    "legend rule doesn't apply",
+    "players can't cycle",
+]
+"""Which rule of the game is changed."""
+
+NotCopiedWord = Literal["colour", "name"]
+"""What a copy keeps of its own."""
+
+RewordedSort = Literal["", "basic land type", "color word", "color word or basic land type", "creature type"]
+"""Which words of a text are changed."""
+
+ChosenType = Literal["", "basic land type", "creature type", "second", "type"]
+"""Which chosen type an object becomes."""
+
+StepSkipped = Literal[
+    "combat",
+    "draw",
+    "end",
+    "end of turn",
+    "main",
+    "postcombat main",
+    "precombat main",
+    "untap",
+    "upkeep",
+]
+"""The step or phase that a player skips."""

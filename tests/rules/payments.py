@@ -1,0 +1,157 @@
+"""Boards of mana sources, and every way of paying by hand: the oracle of what can be paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from manaburn.errors import IllegalAction
+from manaburn.rules.course import priority
+from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, NeedDecision
+from manaburn.rules.kernel.mana_sources import ManaPlay
+from manaburn.rules.playing import mana_solver
+from manaburn.state.objects import GameObject
+from manaburn.terms import Zone
+from manaburn.text.tree import ActivatedAbility, CardDefinition, RemoveCounters, walk
+
+from .plays import Plays
+
+MOST_TRIES = 2000
+"""After so many tries a board is too large for its every way of paying to be tried."""
+
+
+class TooMany(Exception):
+    """There are too many ways."""
+
+
+def board(edition: str, sources: list[CardDefinition], cost: str, types: int, pool: str, counters: int) -> Plays:
+    """A player's mana sources, a creature, an artifact, two other cards in hand, and a card of that cost."""
+    game = Plays(edition)
+    for definition in sources:
+        item = game.card(definition, 0, home(definition))
+        item.since = -1
+        for held in game.chars(item).activated if item.zone is Zone.IN_PLAY else []:
+            for node in walk(held.ability):
+                if isinstance(node, RemoveCounters) and node.counter:
+                    game.state.set_counters(item, node.counter, counters)
+    game.bear()
+    game.put("", 1, "{2}")
+    game.hand("Draw a card.", cost="{9}")
+    for player in game.players:
+        player.pool = [0, 0, 0, 0, 0, 0]
+    there = list(game.players[0].pool)
+    for letter in pool:
+        there["WUBRGC".index(letter)] += 1
+    game.state.set_pool(game.players[0], there)
+    game.hand("Draw a card." if types in (32, 64) else "", types, cost, size="1/1" if types & 2 else "", name="Due")
+    return game
+
+
+def home(definition: CardDefinition) -> Zone:
+    """Where a card makes mana."""
+    for ability in definition.front.abilities:
+        if isinstance(ability, ActivatedAbility) and ability.zone == "hand":
+            return Zone.HAND
+    return Zone.IN_PLAY
+
+
+def due(game: Plays) -> GameObject:
+    """The card to be paid for."""
+    return next(item for item in game.state.hands[0] if item.name == "Due")
+
+
+def offered(game: Plays) -> bool:
+    """Whether the card is among what can be played."""
+    return game.can(due(game))
+
+
+def by_hand(game: Plays) -> bool:
+    """Whether some way of paying by hand pays for the card."""
+    game.table.manual_payment[0] = True
+    found = any(leaf for leaf in leaves(game))
+    game.table.manual_payment[0] = False
+    return found
+
+
+def by_plan(game: Plays) -> list[bool]:
+    """Whether the payment that the engine finds pays for the card, whatever else its player chooses."""
+    return list(leaves(game))
+
+
+def leaves(game: Plays) -> Iterator[bool]:
+    """Play the card with every answer to every choice; positions of a payment reached twice are looked at once. For
+    each end, whether it is played."""
+    table = game.table
+    for i in range(len(table.deciders)):
+        table.deciders[i] = None
+    seen: set[str] = set()
+    waiting: list[list[list[int]]] = [[]]
+    tries = 0
+    while waiting:
+        tape = waiting.pop()
+        tries += 1
+        if tries > MOST_TRIES:
+            raise TooMany
+        mark = table.journal.mark()
+        decision: Decision | None = None
+        done = False
+        key = ""
+        table.begin([list(answer) for answer in tape])
+        try:
+            priority.do(table, game.players[0], Action(ActionKind.PLAY, due(game)))
+            done = True
+        except NeedDecision as need:
+            decision = need.decision
+            key = position(game, decision)
+        except IllegalAction:
+            pass
+        table.journal.rollback(mark)
+        table.begin([])
+        if decision is None:
+            yield done
+        elif key not in seen:
+            seen.add(key)
+            waiting.extend([[*tape, answer] for answer in answers(decision)])
+
+
+def position(game: Plays, decision: Decision) -> str:
+    """What matters for how a payment goes on."""
+    state = game.state
+    player = game.players[0]
+    things = [
+        f"{item.number}{'t' if item.tapped else ''}{sorted(item.counters.items())}{used(item)}"
+        for item in state.in_play
+    ]
+    special = sorted(f"{unit.kind}{unit.snow}{unit.spend}" for unit in player.special)
+    deep = [f"{made.item.number}.{made.held.key}.{told(made)}" for made in game.table.running.making]
+    where = f"{decision.prompt} {len(decision.options)} {deep} {player.pool} {special} {player.life}"
+    return f"{where} {things} {[item.number for item in state.hands[0]]}"
+
+
+def used(item: GameObject) -> str:
+    """How often its abilities have been used; from three times on it doesn't matter how often."""
+    return str(sorted((what, min(number % 1000, 3)) for what, number in item.marks.items()))
+
+
+def told(made: ManaPlay) -> str:
+    """What has been chosen for a mana ability that is being played, the payment of it aside."""
+    return str([answer for asked, answer in made.answers if asked.kind is not Kind.PAY])
+
+
+def answers(decision: Decision) -> list[list[int]]:
+    """All answers to a choice; of numbers and of many things some."""
+    if decision.numeric:
+        return [[n] for n in range(decision.low, min(decision.high, decision.low + 6) + 1)]
+    n = len(decision.options)
+    if decision.kind is Kind.PAY or (decision.low == 1 and decision.high == 1):
+        return [[i] for i in range(n)]
+    found: list[list[int]] = []
+    for count in range(decision.low, decision.high + 1):
+        found.append(list(range(count)))
+        if 0 < count < n:
+            found.append(list(range(n - count, n)))
+    return found
+
+
+def foreseeable(game: Plays) -> bool:
+    """Whether all that the sources give can be told beforehand: the engine counts on nothing else."""
+    return all(source.forms for source in mana_solver.stock(game.table, game.players[0]).by_hand)
