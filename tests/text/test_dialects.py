@@ -27,6 +27,17 @@ SAID = [
         "{2}: Draw a card. Activate this ability only any time you could cast a sorcery.",
         "{2}: Draw a card. Play this ability only any time you could play a sorcery.",
     ),
+    ("Flying, menace, haste", "Flying, haste\nWood Elves can't be blocked except by two or more creatures."),
+    ("Target creature gains flying and indestructible.", "Target creature gains flying and is indestructible."),
+    (
+        "Creatures you control have hexproof.",
+        "Creatures you control can't be the target of spells or abilities your opponents control.",
+    ),
+    ("Activated abilities of creatures can't be activated.", "Activated abilities of creatures can't be played."),
+    (
+        "Whenever a player activates an ability, you gain 1 life.",
+        "Whenever a player plays an ability, you gain 1 life.",
+    ),
 ]
 
 

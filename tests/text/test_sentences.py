@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from manaburn.errors import UnreadableText
-from manaburn.terms import CREATURE, INSTANT, SORCERY
+from manaburn.terms import CREATURE, INSTANT, LAND, SORCERY
 from manaburn.text import parse_ability, parse_text, print_ability, print_text
 from manaburn.text.tree import Ability, Apply, DoesntUntap, KeywordAbility, Ref, walk
 
@@ -122,15 +122,32 @@ SAID_SO = [
     ("You gain 1 life for each card in your hand.", SORCERY, None),
     (
         "{1}: ~ becomes a 2/2 Bear creature until end of turn. It's still a land.",
-        0,
+        LAND,
         None,
     ),
+    ("{1}: ~ becomes a 2/2 Bear creature in addition to its other types until end of turn.", 0, None),
+    ("Clash with an opponent. If you win, draw a card.", SORCERY, None),
+    ("Target opponent may sacrifice a creature. If that player doesn't, draw a card.", SORCERY, None),
+    ("Sacrifice a creature. If you can't, lose the game.", SORCERY, None),
+    ("Put target creature on top of its owner's library.", SORCERY, None),
+    ("Put all creatures on top of their owners' libraries in any order.", SORCERY, None),
+    (
+        "Target player may search his or her library for a card, put it into his or her hand, then shuffle his or her "
+        "library.",
+        SORCERY,
+        None,
+    ),
+    ("Exile target creature. Return it to the battlefield under its owner's control.", SORCERY, None),
+    ("Creatures don't untap during their controllers' untap steps.", 0, None),
+    ("Activated abilities of creatures can't be activated.", 0, None),
+    ("Counter target spell if it was kicked.", INSTANT, None),
+    ("Each player discards his or her hand. Each player draws that many cards.", SORCERY, None),
 ]
 
 
 @pytest.mark.parametrize(("text", "types", "wanted"), SAID_SO)
 def test_said_as_cards_say_it(text: str, types: int, wanted: str | None) -> None:
-    assert print_text(parse_text(text, "~", types)) == (text if wanted is None else wanted)
+    assert print_text(parse_text(text, "~", types), land=types == LAND) == (text if wanted is None else wanted)
 
 
 def test_it_is_what_was_named_last() -> None:

@@ -28,13 +28,21 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
     most: Annotated[int, typer.Option("--most", help="How many failures to list.")] = 20,
     wording: Annotated[str | None, typer.Option(help="Their texts in other words: a file of names and texts.")] = None,
+    words: Annotated[bool, typer.Option("--words", help="Compare our words with the record's, word by word.")] = False,
+    verdicts: Annotated[str | None, typer.Option(help="With --words: a file of verdicts, instead of ours.")] = None,
 ) -> int:
     """How many cards of a pool compile, what stops the others, whether what we print reads back the same; and with
-    --wording whether the same cards in other words give the same trees."""
+    --wording whether the same cards in other words give the same trees.
+
+    With --words instead: where our words are not the record's, and what has been judged of that. Exit code 1: a
+    difference is judged wrong.
+    """
     from manaburn.cards.cache import open_pool
     from manaburn.cards.pools import load_pool, with_texts
 
     usual = open_pool(load_pool(pool), whole=True)
+    if words:
+        return _words(usual, verdicts, as_json, most)
     compiled = open_pool(with_texts(usual.pool, wording), whole=True) if wording is not None else usual
     found = tally(compiled, usual)
     if as_json:
@@ -64,6 +72,33 @@ def check(
         names = ", ".join(found.wrong[:most])
         console.print(Text(f"Refused, for they don't read back as printed: {len(found.wrong)}: {names}", style="red"))
     return 0
+
+
+def _words(compiled: CompiledPool, verdicts: str | None, as_json: bool, most: int) -> int:
+    """Lists where our words are not the record's: what is judged wrong, then what nobody has judged."""
+    from manaburn.cards.reader_check import SAME, WRONG, compare, read_verdicts
+
+    found = compare(compiled, read_verdicts(verdicts))
+    if as_json:
+        kinds = [
+            {"record": kind.said, "ours": kind.printed, "verdict": verdict or None, "cards": cards}
+            for verdict in (WRONG, "", SAME)
+            for kind, cards in found.kinds(verdict)
+        ]
+        data = {"cards": found.cards, "equal": found.equal, "differences": kinds}
+        typer.echo(json.dumps(data, ensure_ascii=False, indent=1))
+        return 1 if found.kinds(WRONG) else 0
+    console = Console(highlight=False)
+    same, wrong, open_ = [len(found.kinds(verdict)) for verdict in (SAME, WRONG, "")]
+    console.print(f"{found.equal} of {found.cards} cards have the record's words.")
+    console.print(f"Differences: {same} judged the same, {wrong} wrong, {open_} without a verdict.")
+    for verdict, style in ((WRONG, "red"), ("", "yellow")):
+        for kind, cards in found.kinds(verdict)[:most]:
+            line = f"  {len(cards)}: {kind}   ({', '.join(cards[:3])})"
+            console.print(Text(line, style=style), soft_wrap=True)
+    if max(wrong, open_) > most:
+        console.print("  ... and more; --json lists all.")
+    return 1 if wrong else 0
 
 
 @dataclass

@@ -24,6 +24,7 @@ class EffectResult:
         done: bool,
         rest: list[Entity] | None = None,
         before: list[Entity] | None = None,
+        parts: dict[int, int] | None = None,
     ) -> None:
         self.objects: Final = objects
         self.before: Final[list[Entity]] = before if before is not None else objects
@@ -31,6 +32,8 @@ class EffectResult:
         self.amount: Final = amount
         self.done: Final = done
         self.rest: Final[list[Entity]] = rest if rest is not None else []
+        self.parts: Final[dict[int, int]] = parts if parts is not None else {}
+        """How much of the amount was whose, by the player's index, where players did it to what is theirs."""
 
 
 class Context:

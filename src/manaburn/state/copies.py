@@ -282,7 +282,8 @@ class Copier:
                 kept = kept_before[number]
                 objects = self.entities(kept.objects)
                 before = objects if kept.before is kept.objects else self.entities(kept.before)
-                new.kept[number] = EffectResult(objects, kept.amount, kept.done, self.entities(kept.rest), before)
+                rest = self.entities(kept.rest)
+                new.kept[number] = EffectResult(objects, kept.amount, kept.done, rest, before, dict(kept.parts))
         if old._each:
             new._each = self.entities(old._each)
         if old._spliced:

@@ -166,7 +166,8 @@ class Writer:
 
     def kept(self, kept: EffectResult) -> str:
         """What an instruction did."""
-        text = f"{self.entities(kept.objects)} {kept.amount}{int(kept.done)} {self.entities(kept.rest)}"
+        parts = " ".join([f"{index}:{kept.parts[index]}" for index in sorted(kept.parts)])
+        text = f"{self.entities(kept.objects)} {kept.amount}{int(kept.done)} {self.entities(kept.rest)} {parts}"
         return text if kept.before is kept.objects else f"{text} {self.entities(kept.before)}"
 
     def context(self, ctx: Context | None, item: GameObject | None) -> str:

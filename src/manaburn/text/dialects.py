@@ -34,7 +34,11 @@ _TO_2008: Final[tuple[tuple[str, str], ...]] = (
     (r"\bAt the beginning of your end step\b", "At the end of your turn"),
     (r"\bActivate this ability\b", "Play this ability"),
     (r"\bactivate this ability\b", "play this ability"),
-    (r"\bactivates?( an?| abilities)\b", r"play\1"),
+    (r"\bactivates( an?| abilities)\b", r"plays\1"),
+    (r"\bactivate( an?| abilities)\b", r"play\1"),
+    (r"\bbe activated\b", "be played"),
+    (r"\b(to|you) activate\b", r"\1 play"),
+    (r"\bentered the battlefield\b", "came into play"),
     (r"\b(be|been|is|was|are|were|being) cast\b", r"\1 played"),
     (r"\bcasts\b", "plays"),
     (r"\bCast\b", "Play"),
@@ -88,6 +92,45 @@ def _removed(found: re.Match[str]) -> str:
     return f"{verb} {found[3]} from the game"
 
 
+YOUNGER: Final[dict[str, tuple[str, str]]] = {
+    "menace": ("can't be blocked except by two or more creatures",) * 2,
+    "hexproof": ("can't be the target of spells or abilities your opponents control",) * 2,
+    "indestructible": ("is indestructible", "are indestructible"),
+}
+"""The keywords that are younger than 2008, and what was said then of one thing and of several."""
+
+_YOUNGER: Final = "|".join(YOUNGER)
+_IN_A_ROW: Final = re.compile(rf"^(?:(?:[^.,:—]+, )*(?:{_YOUNGER})(?:, [^.,:—]+)*)$", re.IGNORECASE)
+_WITH: Final = re.compile(rf"\bwith ({_YOUNGER})\b")
+_GAINS: Final = re.compile(rf"\b(has|have|gains?) (?:([^.]*?)(,? and|,) )?({_YOUNGER})\b")
+
+
+def _without_younger(text: str, name: str) -> str:
+    """A text without the keywords that are younger than 2008."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if _IN_A_ROW.match(line):
+            row = line.split(", ")
+            older = ", ".join([word for word in row if word.lower() not in YOUNGER])
+            lines += [older[:1].upper() + older[1:]] if older else []
+            lines += [f"{name} {YOUNGER[word.lower()][0]}." for word in row if word.lower() in YOUNGER]
+        else:
+            lines.append(_GAINS.sub(_said_before, _WITH.sub(_that_has, line)))
+    return "\n".join(lines)
+
+
+def _that_has(found: re.Match[str]) -> str:
+    """ "With menace": "that can't be blocked except by ..." """
+    return f"that {YOUNGER[found[1]][0]}"
+
+
+def _said_before(found: re.Match[str]) -> str:
+    """ "Gains flying and menace": "gains flying and can't be blocked except by ..." """
+    verb, others, _, keyword = found.groups()
+    said = YOUNGER[keyword][0 if verb in ("has", "gains") else 1]
+    return said if others is None else f"{verb} {others} and {said}"
+
+
 DIALECTS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "oracle": (),
     "2008": _TO_2008,
@@ -118,6 +161,7 @@ def in_dialect(text: str, name: str, dialect: str) -> str:
     if name and name != "~":
         text = text.replace(name, PLACE)
     if dialect != "oracle":
+        text = _without_younger(text, PLACE if name != "~" else name)
         text = "\n".join([_EXILE.sub(_removed, line) for line in text.split("\n")])
     for pattern, said in DIALECTS[dialect]:
         text = re.sub(pattern, said, text)

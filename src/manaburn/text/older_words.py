@@ -55,6 +55,7 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bat the end of your turn\b", "at the beginning of your end step"),
     # To cast, to activate, to play.
     (r"\bcost to play (?:\x02|this spell)(?=,)", "cost to cast this spell"),
+    (r"\b(abilities\b[^.;]*? (?:more|less)) to play\b", r"\1 to activate"),
     (r"\b(more|less|spent) to play\b", r"\1 to cast"),
     (r"\bmay play \x02 (?:at )?any time you could play an instant\b", "may cast \x02 as though it had flash"),
     (r"\bplay ((?:\w+ )?cards as though they had flash\b)", r"cast \1"),

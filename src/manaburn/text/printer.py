@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from manaburn.terms import BASIC_LAND_TYPES, LAND
+
 from . import surface, tree
 from .functions import WRITE, Out, Part
 from .table import Alternative, Grammar, Item
@@ -14,19 +16,23 @@ from .words import listed, plural
 class Printer:
     """Writes trees of one ability."""
 
-    def __init__(self, grammar: Grammar, host: tuple[str, ...] = ("enchanted", "creature")) -> None:
+    def __init__(self, grammar: Grammar, host: tuple[str, ...] = ("enchanted", "creature"), land: bool = False) -> None:
         self.grammar = grammar
+        self.land = land
+        """Whether the object the text is on is a land."""
         self.host = host
         """What the permanent is called to which the object is attached."""
-        self.memo: dict[tuple[str, Part, bool], Out | None] = {}
-        self.busy: set[tuple[str, Part, bool]] = set()
+        self.memo: dict[tuple[str, Part, bool, bool], Out | None] = {}
+        self.busy: set[tuple[str, Part, bool, bool]] = set()
         self.inherit = True
         """Whether the verb that comes next has a subject in the plural (or none, or "you")."""
+        self.yours = True
+        """Whether the player spoken of last is "you": "your library", not "his or her library"."""
 
     def nt(self, name: str, value: Part) -> Out | None:
         """The words of a value as such a production; None if it cannot be said so."""
         try:
-            key = (name, value, self.inherit)
+            key = (name, value, self.inherit, self.yours)
             if key in self.memo and not isinstance(value, (int, bool)):
                 return self.memo[key]
         except TypeError:
@@ -41,25 +47,64 @@ class Printer:
         elif builtin is not None:
             result = builtin(self, value)
         else:
-            for alternative in self.grammar.rules.get(name, ()):
-                if alternative.key is not None and type(value) is not alternative.key:
-                    continue
-                result = self.alternative(alternative, value)
-                if result is not None:
-                    break
+            result = self.first(name, value)
         if result is not None and name in COUNTED:
             result = cards_in(result)
         self.busy.discard(key)
         self.memo[key] = result
         return result
 
-    def alternative(self, alternative: Alternative, value: Part) -> Out | None:
-        captures: dict[int, Part] = {}
-        if not alternative.template.match(value, captures):
-            return None
+    def first(self, name: str, value: Part) -> Out | None:
+        """The words of the first alternative that has some. "It's still a land" is said of other things than lands only
+        where there is no other way to say it."""
+        later: list[Alternative] = []
+        for alternative in self.grammar.rules.get(name, ()):
+            if alternative.key is not None and type(value) is not alternative.key:
+                continue
+            captures: dict[int, Part] = {}
+            if not alternative.template.match(value, captures):
+                continue
+            if alternative.still_land and not any(self.is_land(part) for part in captures.values()):
+                later.append(alternative)
+                continue
+            result = self.alternative(alternative, captures)
+            if result is not None:
+                return result
+        for alternative in later:
+            captures = {}
+            alternative.template.match(value, captures)
+            result = self.alternative(alternative, captures)
+            if result is not None:
+                return result
+        return None
+
+    def is_land(self, part: Part) -> bool:
+        """Whether what a part of a tree speaks of is a land, as far as it says so."""
+        if isinstance(part, tree.This):
+            return self.land
+        if isinstance(part, tree.Host):
+            return "land" in self.host or any(word in BASIC_LAND_TYPES for word in self.host)
+        if isinstance(part, surface.That):
+            return part.noun == "land"
+        kind = part.kind if isinstance(part, (tree.Target, tree.All, tree.Choose)) else part
+        return isinstance(kind, tree.Filter) and any(
+            t == tree.HasType(LAND) or (isinstance(t, tree.HasSubtype) and t.subtype in BASIC_LAND_TYPES)
+            for t in kind.tests
+        )
+
+    def alternative(self, alternative: Alternative, captures: dict[int, Part]) -> Out | None:
+        """The words of an alternative with these values in its slots."""
+        yours = self.yours
+        try:
+            return self.written(alternative, captures)
+        finally:
+            self.yours = yours
+
+    def written(self, alternative: Alternative, captures: dict[int, Part]) -> Out | None:
         out: Out = []
         last: Part = None
         thing: Part = None
+        spoken_of: Part = None
         inherit = self.inherit
         for item in alternative.items:
             if item.kind == "nt":
@@ -78,9 +123,13 @@ class Printer:
                     return None
                 if not (item.mode == "?" and last_value is None):
                     last = thing = last_value
+                if isinstance(last_value, tree.Selector):
+                    spoken_of = last_value
+                if is_person(last_value):
+                    self.yours = isinstance(last_value, tree.You)
                 out.extend(words)
             elif item.kind == "words":
-                out.extend([self.form(word, last) for word in self.option(item, thing, out)])
+                out.extend([self.form(word, last) for word in self.option(item, thing, spoken_of, out)])
             elif item.kind == "mark":
                 if item.name == "^":
                     out.append("^")
@@ -92,24 +141,33 @@ class Printer:
                     last = surface.Subj()
         return out
 
-    def option(self, item: Item, thing: Part, before: Out) -> tuple[Item, ...]:
+    def option(self, item: Item, thing: Part, spoken_of: Part, before: Out) -> tuple[Item, ...]:
         """The wording of ours; of "your" and "his or her" the one that suits the subject, of "its owner's hand" and
         "their owners' hands", "it" and "they" the one that suits what was spoken of last; after "enchanted" what it is.
         """
         options = item.options
+        if isinstance(thing, bool):
+            thing = spoken_of  # "tapped" is nothing that is spoken of
         first = [i.name for i in options[0]]
         if before and before[-1] == self.host[0]:
             for option in options:
                 if tuple([i.name for i in option]) == self.host[1:]:
                     return option
-        if isinstance(thing, tree.Selector) and plural_subject(thing):
+        if first in SAID_OF_ONE or first == IN_ANY_ORDER:
+            several = self.inherit if spoken_of is None else plural_subject(spoken_of)
+            wanted_words = [] if first == IN_ANY_ORDER else SAID_OF_ONE_AS_OF_SEVERAL[tuple(first)]
+            if several is (first != IN_ANY_ORDER):
+                for option in options[1:]:
+                    if [i.name for i in option] == wanted_words:
+                        return option
+        elif isinstance(thing, tree.Selector) and plural_subject(thing) and not ("its" in first and own_cards(thing)):
             for option in options[1:]:
                 words = [i.name for i in option]
                 if words[:2] == ["their", "owners"] or words in ([plural(first[0])], ["they"]):
                     return option
-        if "its" in first or not ("your" in first or "his" in first):
+        if not ("your" in first or "his" in first) and not ("its" in first and own_cards(thing)):
             return options[0]
-        wanted = "your" if self.inherit else "his"
+        wanted = "your" if self.yours else "his"
         for option in options:
             if any(i.name == wanted for i in option):
                 return option
@@ -176,6 +234,44 @@ def plural_subject(value: Part) -> bool:
     return isinstance(value, tree.Value)
 
 
+def is_person(value: Part) -> bool:
+    """Whether a selector says a player."""
+    if isinstance(value, (tree.Target, tree.All, tree.Choose)):
+        return isinstance(value.kind, tree.Players)
+    if isinstance(value, tree.Ref):
+        return value.role in ("chosen player", "event player")
+    return isinstance(
+        value,
+        (
+            tree.You,
+            tree.ControllerOf,
+            tree.OwnerOf,
+            tree.Role,
+            surface.They,
+            surface.ThatPlayer,
+            surface.ThatOpponent,
+        ),
+    )
+
+
+def own_cards(value: Part) -> bool:
+    """Whether cards are chosen from somebody's own hand, library or graveyard."""
+    return (
+        isinstance(value, tree.Choose)
+        and isinstance(value.kind, tree.Filter)
+        and value.kind.zone in ("hand", "library", "graveyard")
+    )
+
+
+IN_ANY_ORDER: Final = ["in", "any", "order"]
+"""Said of several cards only."""
+SAID_OF_ONE_AS_OF_SEVERAL: Final = {
+    ("its",): ["their"],
+    ("controller", "'s"): ["controllers", "'"],
+    ("step",): ["steps"],
+}
+"""Words said of one thing, and how they are said of several."""
+SAID_OF_ONE: Final = [list(words) for words in SAID_OF_ONE_AS_OF_SEVERAL]
 COUNTED: Final = frozenset(["value", "value1", "foreach", "foreach1", "condition"])
 """Productions that count or ask, and do nothing."""
 MANY: Final = frozenset(["bodies", "subtypesp"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .tree import Ability, Condition, Duration, Effect, Modification, Selector, Test, Value
+from .tree import Ability, Condition, Duration, Effect, Modification, Move, Selector, Test, Value
 from .tree.words import FlipResult, Operator
 
 Participle = Literal[
@@ -94,7 +94,16 @@ class RepeatIf(Effect):
 
 @dataclass(frozen=True)
 class IfDo(Condition):
-    """ "if you do", "if a creature is destroyed this way": what the sentence before says was done."""
+    """ "if you do", "if a creature is destroyed this way": what the sentence before says was done. ``other``: it is
+    said of somebody else, "if that player does"; ``must``: of what had to be done, "if you can't"."""
+
+    other: bool = False
+    must: bool = False
+
+
+@dataclass(frozen=True)
+class IfWon(Condition):
+    """ "If you win": the clash of the sentence before."""
 
 
 @dataclass(frozen=True)
@@ -180,6 +189,11 @@ class IntoHand(Effect):
     """ "put it into your hand", as it is said of cards that have been looked for or looked at."""
 
     what: Selector
+
+
+@dataclass(frozen=True)
+class BackInPlay(Move):
+    """ "Return it to the battlefield under its owner's control", of what was in play before."""
 
 
 @dataclass(frozen=True)

@@ -310,7 +310,7 @@ def parse_pattern(text: str) -> tuple[list[Item], int]:
 class Alternative:
     """One production: pattern and template."""
 
-    __slots__ = ("build", "captures", "first", "items", "key", "nt", "place", "source", "template")
+    __slots__ = ("build", "captures", "first", "items", "key", "nt", "place", "source", "still_land", "template")
 
     def __init__(self, nt: str, source: str, place: str = "") -> None:
         self.nt = nt
@@ -328,6 +328,7 @@ class Alternative:
         unused = [i.name for i in self.items if i.kind == "nt" and f"${i.slot + 1}" not in right and i.name != "self"]
         if arrow and unused:
             raise ValueError(f"the template forgets <{unused[0]}>")
+        self.still_land = re.search(r"\bstill \(?(?:an? )?(?:lands?|enchantment)\b", left) is not None
         self.first: tuple[frozenset[str], frozenset[str], bool] | None = None
         self.key: type | None = self.template.cls if isinstance(self.template, Construct) else None
 

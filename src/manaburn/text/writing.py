@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from manaburn.errors import ManaburnError
-from manaburn.terms import BASIC_LAND_TYPES, TYPE_NAMES
+from manaburn.terms import BASIC_LAND_TYPES, LAND, TYPE_NAMES
 
 from . import period
 from .binding import Mention, Unbound, unbind
@@ -65,14 +65,18 @@ def enchanted_kind(kind: Kind | None) -> tuple[str, ...]:
 
 
 def words_of(
-    ability: Ability, name: str, before: list[Mention], host: tuple[str, ...] = ("enchanted", "creature")
+    ability: Ability,
+    name: str,
+    before: list[Mention],
+    host: tuple[str, ...] = ("enchanted", "creature"),
+    land: bool = False,
 ) -> tuple[str, list[Mention]]:
-    """An ability as text in our own words, and what its costs mention. Raises Unsayable."""
+    """An ability as text in our own words, and what its costs mention; ``land``: it is on a land. Raises Unsayable."""
     try:
         surface, costs = unbind(without_functioning_zone(ability), before)
     except Unbound as problem:
         raise Unsayable(f"{name}: {problem}") from None
-    printer = Printer(grammar(), host)
+    printer = Printer(grammar(), host, land)
     if isinstance(surface, SpellText):
         return "\n".join([_effects(printer, e, name) for e in paragraphs_of(surface.effect)]), costs
     words = printer.nt("ability", surface)
@@ -115,10 +119,14 @@ def print_ability(ability: Ability, name: str = "~", dialect: str = "oracle") ->
 
 
 def print_text(
-    abilities: Sequence[Ability], name: str = "~", dialect: str = "oracle", host: tuple[str, ...] = ()
+    abilities: Sequence[Ability],
+    name: str = "~",
+    dialect: str = "oracle",
+    host: tuple[str, ...] = (),
+    land: bool = False,
 ) -> str:
     """All abilities of a face as text, keywords together on one line; ``host``: the words for what it is attached to,
-    where none of the abilities tells.
+    where none of the abilities tells; ``land``: they are of a land.
     """
     lines: list[str] = []
     run: list[Ability] = []
@@ -136,12 +144,12 @@ def print_text(
             run.append(ability)
             continue
         if run:
-            lines.append(words_of(run[0] if len(run) == 1 else Several(tuple(run)), name, [], host)[0])
+            lines.append(words_of(run[0] if len(run) == 1 else Several(tuple(run)), name, [], host, land)[0])
             run = []
         if said:
             lines.append(said.replace("~", name))
         elif ability is not None:
-            text, costs = words_of(ability, name, before, host)
+            text, costs = words_of(ability, name, before, host, land)
             lines.append(period.reworded(text, ability) if dialect == "1996" else text)
             if isinstance(ability, AdditionalCost):
                 before = before + costs
@@ -151,6 +159,7 @@ def print_text(
 def print_face(face: Face, name: str | None = None, dialect: str = "oracle") -> str:
     """The rules text of a face. In 1996 some of it stood on the type line."""
     called = face.name if name is None else name
+    is_land = face.card_types & LAND != 0
     if dialect != "1996":
-        return print_text(face.abilities, called, dialect)
-    return print_text(period.shown(face), called, dialect, host_words(face.abilities))
+        return print_text(face.abilities, called, dialect, land=is_land)
+    return print_text(period.shown(face), called, dialect, host_words(face.abilities), is_land)

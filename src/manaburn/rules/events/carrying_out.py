@@ -125,8 +125,18 @@ def acted_on(happened: list[Happening], kind: EventKind) -> EffectResult:
 
     Rules: 419.5b.
     """
-    objects: list[Entity] = [event.what for event in happened if event.kind == kind and event.what is not None]
-    return EffectResult(objects, len(objects), len(happened) > 0)
+    acted = [event for event in happened if event.kind == kind and event.what is not None]
+    objects: list[Entity] = [event.what for event in acted if event.what is not None]
+    return EffectResult(objects, len(objects), len(happened) > 0, parts=parts_of(acted))
+
+
+def parts_of(happened: list[Happening]) -> dict[int, int]:
+    """How many of the events concern each player, by the player's index."""
+    parts: dict[int, int] = {}
+    for event in happened:
+        if event.player is not None:
+            parts[event.player.index] = parts.get(event.player.index, 0) + 1
+    return parts
 
 
 def each_player(table: Table, who: b.Selector, ctx: Context) -> list[Player]:

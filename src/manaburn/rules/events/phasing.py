@@ -194,7 +194,9 @@ def lose_sight(table: Table, ctx: Context, item: GameObject) -> None:
             journal.put(
                 ctx.kept,
                 key,
-                EffectResult(without(kept.objects, item), kept.amount, kept.done, without(kept.rest, item)),
+                EffectResult(
+                    without(kept.objects, item), kept.amount, kept.done, without(kept.rest, item), parts=kept.parts
+                ),
             )
     if item in ctx.each:
         journal.replace(ctx.each, without(ctx.each, item))

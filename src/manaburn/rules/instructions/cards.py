@@ -20,6 +20,7 @@ from manaburn.rules.events.carrying_out import (
     here,
     in_play,
     one_player,
+    parts_of,
 )
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
@@ -127,7 +128,7 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
         if isinstance(card, GameObject):
             for spec in effect.counters:
                 perform.put_counters(table, card, spec.counter, evaluate.value(table, spec.n, ctx), cause_of(ctx))
-    return EffectResult(moved, len(moved), len(happened) > 0, None, as_before(happened))
+    return EffectResult(moved, len(moved), len(happened) > 0, None, as_before(happened), parts_of(happened))
 
 
 def as_before(happened: list[Happening]) -> list[Entity]:
@@ -317,7 +318,10 @@ def discard(table: Table, effect: fx.Discard, ctx: Context) -> EffectResult:
     happened.extend(perform.perform(table, coming))
     result = acted_on(happened, h.DISCARD)
     return EffectResult(
-        [item.current if isinstance(item, GameObject) else item for item in result.objects], result.amount, result.done
+        [item.current if isinstance(item, GameObject) else item for item in result.objects],
+        result.amount,
+        result.done,
+        parts=result.parts,
     )
 
 

@@ -59,7 +59,9 @@ def seq(table: Table, effect: fx.Seq, ctx: Context) -> EffectResult:
         if table.state.over:
             break
     ctx.in_turn = before
-    return last if last.done == done else EffectResult(last.objects, last.amount, done, last.rest, last.before)
+    if last.done == done:
+        return last
+    return EffectResult(last.objects, last.amount, done, last.rest, last.before, last.parts)
 
 
 def as_(table: Table, effect: fx.As, ctx: Context) -> EffectResult:

@@ -272,8 +272,12 @@ def _greatest(table: Table, item: GameObject, test: n.Greatest, ctx: Context) ->
 
 
 def _shares(table: Table, item: GameObject, test: n.Shares, ctx: Context) -> bool:
+    """An object has with itself in common whatever it has: "all cards with the same name as that card" has that card
+    among them. Only "as another creature" leaves it out.
+    """
+    among_kind = isinstance(test.other, n.All)
     for other in evaluate.objects(table, test.other, ctx):
-        if other is not item and shares(table, item, other, test.what):
+        if shares(table, item, other, test.what) and not (among_kind and other is item):
             return True
     return False
 

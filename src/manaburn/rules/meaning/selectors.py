@@ -90,6 +90,8 @@ def _role_event(number: int, ctx: Context) -> list[Entity]:
         return [event.what]
     if event.kind is h.DAMAGE and event.other is not None:
         return [event.other]
+    if event.kind is h.MANA and event.source is not None:
+        return [event.source]  # what is tapped for mana, not who gets it
     return [event.player] if event.player is not None else []
 
 

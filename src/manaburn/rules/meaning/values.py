@@ -263,7 +263,11 @@ def _arith(table: Table, what: v.Arith, ctx: Context) -> int:
 def _amount(table: Table, what: v.Amount, ctx: Context) -> int:
     if what.n >= 0:
         kept = ctx.kept.get(what.n)
-        return kept.amount if kept is not None else 0
+        if kept is None:
+            return 0
+        if what.of is None:
+            return kept.amount
+        return sum([kept.parts.get(player.index, 0) for player in evaluate.players(table, what.of, ctx)])
     return ctx.event.amount if ctx.event is not None else ctx.amount
 
 

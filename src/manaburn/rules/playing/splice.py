@@ -113,7 +113,7 @@ class Shift:
         if isinstance(node, fx.As):
             return fx.As(node.n + self.variables, node.effect)
         if isinstance(node, v.Amount) and node.n >= 0:
-            return v.Amount(node.n + self.variables)
+            return v.Amount(node.n + self.variables, node.of)
         if isinstance(node, v.DidIt):
             return v.DidIt(node.n + self.variables)
         if isinstance(node, v.WonFlip):

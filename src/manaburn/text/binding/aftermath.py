@@ -9,6 +9,7 @@ from ..tree import (
     Amount,
     ChooseNewOpponent,
     ChooseValue,
+    Clash,
     CopyCard,
     CreateCopies,
     CreateTokens,
@@ -68,6 +69,8 @@ def after(memory: Memory, e: Effect, record: Record) -> None:
         memory.picked = Picked(None, record)
     elif isinstance(e, FlipCoin):
         memory.flip = record
+    elif isinstance(e, Clash):
+        memory.clash = record
     m = mentioned_by(memory, e, record)
     if m is not None:
         memory.mention(m)
@@ -86,7 +89,8 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
     match e:
         case Search():
             nouns = nouns_of(e.kind) if isinstance(e.kind, Filter) else None
-            return Mention(None, record, plural=e.any_number or e.n != ONE, nouns=nouns, how="found")
+            plural = e.any_number or e.n != ONE
+            return Mention(None, record, plural=plural, nouns=nouns, how="found", elsewhere=True)
         case CreateTokens() | CreateCopies():
             return Mention(None, record, plural=e.n != ONE, nouns=TOKEN_NOUNS)
         case Draw():
@@ -98,7 +102,8 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
         case Mill():
             return Mention(None, record, plural=e.n != ONE, nouns=A_CARD)
         case RevealUntil():
-            return Mention(None, record, plural=e.n != ONE, nouns=nouns_of(e.kind), how="revealed")
+            nouns = nouns_of(e.kind)
+            return Mention(None, record, plural=e.n != ONE, nouns=nouns, how="revealed", elsewhere=True)
         case Move(what=Target(), zone="hand" | "library" | "graveyard"):
             return Mention(OwnerOf(Ref("target", memory.slots - 1)), player=True, thing=False, soft=True)
         case Move(zone="removed") if is_spell(e.what):

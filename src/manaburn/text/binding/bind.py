@@ -11,6 +11,7 @@ from ..surface import (
     IfDo,
     IfFlip,
     IfThisDid,
+    IfWon,
     It,
     OtherThanThis,
     PaidMuch,
@@ -46,6 +47,7 @@ from ..tree import (
     Target,
     This,
     Value,
+    WasPaid,
     WonFlip,
     X,
     walk,
@@ -53,7 +55,7 @@ from ..tree import (
 from .mentions import Hold, Mention, Record, Unbound, say
 from .others import changed, other_than
 from .rules import Rules
-from .walk import EFFECTS, NODES, NOUNS, Walk, with_fields
+from .walk import EFFECTS, NODES, NOUNS, Walk, about_a_payment, with_fields
 
 N = TypeVar("N", bound=Node)
 
@@ -143,6 +145,14 @@ def if_do(b: Binder, c: IfDo) -> DidIt:
 
 
 @BOUND_NODES
+def if_won(b: Binder, c: IfWon) -> DidIt:
+    """ "If you win": the last clash, not whether there was one."""
+    if b.clash is None:
+        raise Unbound("nothing for 'if you win' to mean")
+    return DidIt(b.number(b.clash))
+
+
+@BOUND_NODES
 def if_this_did(b: Binder, c: IfThisDid) -> DidIt:
     did = if_do(b, IfDo())
     b.mention(Mention(This(), own=True))
@@ -160,7 +170,7 @@ def if_flip(b: Binder, c: IfFlip) -> WonFlip:
 def that_much(b: Binder, v: ThatMuch) -> Amount:
     """ "That much": as much as an effect before did, else as the event says."""
     if b.amount_record is not None:
-        return Amount(b.number(b.amount_record))
+        return Amount(b.number(b.amount_record), b.share())
     if not b.event_amount:
         raise Unbound("nothing for 'that much' to mean")
     return Amount()
@@ -172,6 +182,15 @@ def paid_much(b: Binder, v: PaidMuch) -> CostAmount:
     if b.paid is None or v.counter not in ("", b.paid[1]):
         raise Unbound("nothing was removed as a cost")
     return CostAmount(b.paid[0])
+
+
+@BOUND_NODES
+def was_paid(b: Binder, c: WasPaid) -> WasPaid:
+    """ "If it was kicked": the spell spoken of, else the one the text is on."""
+    if not isinstance(c.what, It):
+        return about_a_payment(b, c)
+    what = b.resolve(c.what)
+    return about_a_payment(b, WasPaid(c.cost, None if isinstance(what, This) else what))
 
 
 @BOUND_NODES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from ..surface import Acting, ChosenNow, IfAfter, InsteadIf, It, Itself, Now, RepeatIf, Subj, They
+from ..surface import Acting, BackInPlay, ChosenNow, IfAfter, InsteadIf, It, Itself, Now, RepeatIf, Subj, They
 from ..tree import (
     All,
     As,
@@ -13,13 +13,16 @@ from ..tree import (
     ChooseValue,
     DealDamage,
     DidIt,
+    Discard,
     Effect,
+    Filter,
     ForEach,
     If,
     IfPaid,
     InRelation,
     May,
     Modal,
+    Move,
     Node,
     Not,
     OfChosen,
@@ -181,6 +184,22 @@ def effect(b: Binder, e: Effect) -> Effect:
     """Who is told to do it, then with what."""
     who = player_of(e)
     return b.fields(e) if who is None else b.fields(with_fields(e, who=b.go(who)), skip=("who",))
+
+
+@BOUND_EFFECTS
+def discarding(b: Binder, e: Discard) -> Effect:
+    """Whoever discards chooses among the cards in his or her own hand."""
+    result = effect(b, e)
+    what = result.what if isinstance(result, Discard) else None
+    if not (isinstance(what, Choose) and isinstance(what.kind, Filter) and what.kind.whose == You()):
+        return result
+    kind = dataclasses.replace(what.kind, whose=b.subject_again())
+    return with_fields(result, what=dataclasses.replace(what, kind=kind))
+
+
+@BOUND_EFFECTS
+def back_in_play(b: Binder, e: BackInPlay) -> Move:
+    return Move(what=b.go(e.what), zone=e.zone, tapped=e.tapped, counters=e.counters)
 
 
 @BOUND_EFFECTS

@@ -7,10 +7,10 @@ slot, a number of an effect, the source; never a pronoun.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..surface import Participle, That
-from ..tree import All, Both, Choose, Ref, Selector, Target, Value, You
+from ..tree import All, Among, Both, Choose, Ref, Selector, Target, Value, You
 from .mentions import Mention, Record, how_of
 
 
@@ -73,6 +73,8 @@ class Memory(ABC):
         self.picked: Picked | None = None
         self.flip: Record | None = None
         """The last flip of a coin."""
+        self.clash: Record | None = None
+        """The last clash."""
         self.done: dict[Participle, Record | Ref] = {}
         """The last effect that destroyed, exiled, ... something: "destroyed this way"."""
         self.paid: tuple[int, str] | None = None
@@ -97,12 +99,13 @@ class Memory(ABC):
         *,
         plural: bool = False,
         player: bool = False,
+        elsewhere: bool = False,
     ) -> None:
         """Remembers what the present effect does something to, if there is one."""
         if self.stack:
             record = self.stack[-1]
             how = how_of(record.effect)
-            self.mention(Mention(None, record, player, not player, plural, nouns, how))
+            self.mention(Mention(None, record, player, not player, plural, nouns, how, elsewhere=elsewhere))
 
     @abstractmethod
     def selector(self, m: Mention) -> Selector | None:
@@ -116,12 +119,27 @@ class Memory(ABC):
         return record.n
 
     def find(self, word: Selector, no_own: bool = False) -> Mention | None:
-        """The mention a pronoun means: the last that suits, what was only implied after all that was named."""
-        for soft in (False, True):
+        """The mention a pronoun means: the last that suits, what was only implied after all that was named. Of what
+        was named "that creature" means a card only if no permanent (or spell) suits."""
+        card = not isinstance(word, That) or bool(word.how) or word.noun == "card"
+        for soft, elsewhere in ((False, card), (False, True), (True, True)):
             for m in reversed(self.mentions):
-                if m.soft is soft and self.within(m) and m.suits(word, no_own):
+                if m.soft is soft and (elsewhere or not m.elsewhere) and self.within(m) and m.suits(word, no_own):
                     return m
         return None
+
+    def lies_elsewhere(self, what: Selector) -> bool:
+        """Whether what is spoken of are cards that are not in play. ``what``: as in the finished tree."""
+        of = what.what if isinstance(what, Among) else what
+        return any(m.elsewhere and of in (m.ref, _kept_by(m.record)) for m in self.mentions)
+
+    def put_into_play(self, what: Selector, record: Record) -> None:
+        """Cards spoken of become permanents: from here on "that creature" means them. ``what``: as in the finished
+        tree; ``record``: the effect that puts them there."""
+        ref = self.again(what)
+        for i, m in enumerate(self.mentions):
+            if m.elsewhere and (m.record is record or ref == m.ref or ref == _kept_by(m.record)):
+                self.mentions[i] = replace(m, elsewhere=False)
 
     def within(self, m: Mention) -> bool:
         """Whether the walk is where the mention can be spoken of."""
@@ -179,6 +197,13 @@ class Memory(ABC):
                     m.record = record
         return who
 
+    def share(self) -> Selector | None:
+        """Of whom "that many" is if each of several players did the effect before: in "each player discards any number
+        of cards, then draws that many cards" the player who draws. None: of all who did it."""
+        record, subject = self.amount_record, self.subject
+        each = isinstance(subject.who, All) and subject.record in self.stack
+        return self.subject_again() if record is not None and each and record.who == subject.who else None
+
     def again(self, s: Selector) -> Selector:
         """An object spoken of once more."""
         return Ref("target", s.slot) if isinstance(s, Target) else s
@@ -202,3 +227,8 @@ class Memory(ABC):
         for record, n in state.numbers:
             record.n = n
         self.__dict__.update(state.fields)
+
+
+def _kept_by(record: Record | None) -> Ref | None:
+    """What the tree has for what an effect did something to, if that has been asked."""
+    return None if record is None or record.n is None else Ref("var", record.n)

@@ -32,14 +32,15 @@ class Record:
     """An effect that the walk has come to, and the number under which what it did is kept.
 
     ``n`` is the number of the :class:`~manaburn.text.tree.As` around the effect; None: it has none. In reading it gets
-    one as soon as something later in the text asks what it did.
+    one as soon as something later in the text asks what it did. ``who``: the subject of the sentence that says it.
     """
 
-    __slots__ = ("effect", "n")
+    __slots__ = ("effect", "n", "who")
 
     def __init__(self, n: int | None = None, effect: Effect | None = None) -> None:
         self.n = n
         self.effect = effect
+        self.who: Selector | None = None
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,8 @@ class Mention:
     """Only implied: meant where nothing that was named fits."""
     opponent: bool = False
     """Called an opponent."""
+    elsewhere: bool = False
+    """A card that is not in play: "that creature" means it only where nothing in play fits."""
 
     def suits(self, word: Selector, no_own: bool) -> bool:
         """Whether a pronoun can mean it; with ``no_own`` "it" doesn't mean the object the text is on."""

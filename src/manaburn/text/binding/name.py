@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from types import NoneType
 from typing import Final, TypeVar
 
 from ..surface import (
     Acting,
     IfDo,
     IfFlip,
+    IfWon,
     It,
     OtherThanThis,
     PaidMuch,
@@ -27,6 +29,7 @@ from ..tree import (
     Ability,
     AddPT,
     Amount,
+    Arith,
     Choose,
     CostAmount,
     DefinePT,
@@ -34,14 +37,20 @@ from ..tree import (
     Effect,
     Filter,
     GainLife,
+    IfPaid,
     Is,
+    May,
     Node,
     Not,
+    NotCondition,
+    Number,
     Other,
+    Pay,
     Ref,
     Selector,
     SetControl,
     SetPT,
+    WasPaid,
     WonFlip,
     You,
 )
@@ -49,7 +58,7 @@ from .memory import Subject
 from .mentions import Mention, Unbound
 from .others import changed, other_than
 from .rules import Rules
-from .walk import EFFECTS, NODES, NOUNS, Walk
+from .walk import EFFECTS, NODES, NOUNS, Walk, about_a_payment
 from .walk_effects import player_choice
 
 N = TypeVar("N", bound=Node)
@@ -69,6 +78,9 @@ PARTICIPLES: Final[tuple[Participle, ...]] = (
     "countered",
 )
 """The participles that a noun can be told apart by: "the sacrificed creature"."""
+
+PAID_FOR_IT: Final = ("kicker", "prowl", "evoke", "buyback")
+"""The costs that are said to be paid for "it"."""
 
 SAID_BY_THE_GRAMMAR: Final = (
     Ref("event other"),
@@ -150,7 +162,8 @@ class Namer(Walk):
         nouns: list[str] = []
         for m in reversed(self.mentions):
             if self.selector(m) == ref:
-                nouns.extend([noun for noun in sorted(m.nouns or ()) if noun not in nouns])
+                said = ["card"] if m.elsewhere else sorted(m.nouns or ())
+                nouns.extend([noun for noun in said if noun not in nouns])
         spell = "spell" in nouns and "permanent" not in nouns
         order = ("spell", *NOUN_ORDER) if spell else NOUN_ORDER
         return sorted(nouns, key=lambda noun: order.index(noun) if noun in order else 99) or list(order)
@@ -175,10 +188,21 @@ NAMED_EFFECTS: Final[Rules[Namer]] = Rules(EFFECTS)
 
 
 @NAMED_NODES
-def did_it(n: Namer, c: DidIt) -> IfDo:
+def did_it(n: Namer, c: DidIt) -> IfDo | IfWon:
+    if n.clash is not None and n.clash.n == c.n:
+        return IfWon()
     if n.previous is None or n.previous.n != c.n:
         raise Unbound("no wording for DidIt")
-    return IfDo()
+    return IfDo(not isinstance(n.previous.who, (You, NoneType)))
+
+
+@NAMED_NODES
+def not_done(n: Namer, c: NotCondition) -> NotCondition:
+    """ "If you don't" is said of what may be done, or paid; "if you can't" of what must be done."""
+    inner = n.go(c.condition)
+    if isinstance(inner, IfDo) and n.previous is not None:
+        inner = IfDo(inner.other, not isinstance(n.previous.effect, (May, Pay, IfPaid)))
+    return NotCondition(inner)
 
 
 @NAMED_NODES
@@ -189,9 +213,19 @@ def won_flip(n: Namer, c: WonFlip) -> IfFlip:
 
 
 @NAMED_NODES
+def was_paid(n: Namer, c: WasPaid) -> WasPaid:
+    """ "It was kicked", where "it" means that."""
+    if c.what is not None:
+        return WasPaid(c.cost, n.name(c.what))
+    it = n.find(It()) if c.cost in PAID_FOR_IT else None
+    about_a_payment(n, c)
+    return c if it is None or not it.own else WasPaid(c.cost, It())
+
+
+@NAMED_NODES
 def amount(n: Namer, v: Amount) -> ThatMuch:
     if n.amount_record is not None:
-        if v.n == n.amount_record.n:
+        if v.n == n.amount_record.n and v.of == n.share():
             return ThatMuch()
     elif n.event_amount and v.n < 0:
         return ThatMuch()
@@ -228,10 +262,13 @@ def with_other(n: Namer, kind: Filter) -> Filter:
 @NAMED_NODES
 def power_and_toughness(n: Namer, m: AddPT | SetPT | DefinePT) -> AddPT | SetPT | DefinePT:
     """What is said once of both is walked once."""
-    if m.power is None or m.power != m.toughness:
+    if m.power is None or m.toughness is None:
+        return n.fields(m)
+    less = Arith("*", Number(-1), m.power)
+    if m.toughness not in (m.power, less):
         return n.fields(m)
     both = n.go(m.power)
-    return dataclasses.replace(m, power=both, toughness=both)
+    return dataclasses.replace(m, power=both, toughness=Arith("*", Number(-1), both) if m.toughness == less else both)
 
 
 @NAMED_NODES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
-from ..surface import Acting, IfAfter, InsteadIf, IntoHand, Itself, RepeatIf, Subj, ThisTurn
+from ..surface import Acting, BackInPlay, IfAfter, InsteadIf, IntoHand, Itself, RepeatIf, Subj, ThisTurn
 from ..tree import (
     All,
     Apply,
@@ -24,6 +24,7 @@ from ..tree import (
     ChooseAmong,
     DealDamage,
     DidIt,
+    Discard,
     Effect,
     EndOfTurn,
     Filter,
@@ -38,6 +39,7 @@ from ..tree import (
     MustBlock,
     Not,
     NotCondition,
+    Number,
     Other,
     Players,
     Ref,
@@ -56,7 +58,7 @@ from ..tree import (
     Unless,
     You,
 )
-from .mentions import Mention, Unbound
+from .mentions import Mention, Record, Unbound
 from .name import NAMED_EFFECTS, NAMED_NODES, Namer
 from .others import said_otherwise
 from .walk import with_fields
@@ -135,7 +137,21 @@ def worded(n: Namer, e: Effect) -> Effect:
         return dataclasses.replace(e, duration=ThisTurn())
     if isinstance(e, Move) and e == Move(e.what, "hand") and isinstance(e.what, Ref) and looked_for(n, e.what):
         return IntoHand(e.what)
+    if isinstance(e, Move) and was_in_play(n, e.what):
+        back = BackInPlay(e.what, "in play", tapped=e.tapped, counters=e.counters)
+        if e == Move(e.what, "in play", tapped=e.tapped, counters=e.counters) and not (e.tapped and e.counters):
+            return back if all(c.n == Number(1) for c in e.counters) and len(e.counters) < 2 else e
     return e
+
+
+def was_in_play(n: Namer, what: Selector) -> bool:
+    """Whether something comes back into play: it was spoken of there, or has been removed from there."""
+    if what == Ref("linked"):
+        return True
+    if isinstance(what, This):
+        exiled = n.done.get("exiled")
+        return isinstance(exiled, Record) and isinstance(exiled.effect, Move) and exiled.effect.what == what
+    return isinstance(what, Ref) and any(n.selector(m) == what and m.thing and not m.elsewhere for m in n.mentions)
 
 
 def looked_for(n: Namer, ref: Ref) -> bool:
@@ -203,6 +219,16 @@ def effect(n: Namer, e: Effect) -> Effect:
         return n.fields(e)
     n.take_subject()
     return with_fields(n.fields(e, skip=("who",)), who=Subj())
+
+
+@NAMED_EFFECTS
+def discarding(n: Namer, e: Discard) -> Effect:
+    """That it is the own hand isn't said."""
+    what = e.what
+    if isinstance(what, Choose) and isinstance(what.kind, Filter) and what.kind.whose == what.who:
+        kind = dataclasses.replace(what.kind, whose=You())
+        return effect(n, dataclasses.replace(e, what=dataclasses.replace(what, kind=kind)))
+    return effect(n, e)
 
 
 @NAMED_EFFECTS

@@ -69,6 +69,11 @@ def nouns_of(kind: Kind) -> frozenset[str] | None:
     return frozenset(found)
 
 
+def is_elsewhere(kind: Kind) -> bool:
+    """Whether what is of the kind is a card in a library, a hand, a graveyard, or removed from the game."""
+    return isinstance(kind, Filter) and kind.zone not in ("in play", "stack", "any")
+
+
 def _said_by(tests: Iterable[Test]) -> set[str]:
     """The nouns that these tests are said with."""
     found: set[str] = set()

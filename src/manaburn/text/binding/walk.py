@@ -12,7 +12,7 @@ import dataclasses
 from abc import abstractmethod
 from typing import Final, TypeVar
 
-from ..surface import IfDo, IfThisDid, Several
+from ..surface import IfDo, IfThisDid, IfWon, Several
 from ..tree import (
     Ability,
     ActivatedAbility,
@@ -30,6 +30,7 @@ from ..tree import (
     Event,
     Filter,
     If,
+    Move,
     Node,
     NotCondition,
     Players,
@@ -69,7 +70,7 @@ ORDER: Final[dict[type[Node], tuple[str, ...]]] = {
 }
 """What the text says in another order than the fields of the node stand in; fields not named here come after."""
 
-ASKS: Final = (IfDo, IfThisDid, DidIt)
+ASKS: Final = (IfDo, IfWon, IfThisDid, DidIt)
 """The conditions that ask about the effect before."""
 
 
@@ -163,7 +164,11 @@ class Walk(Memory):
         finally:
             self.stack.pop()
             self.loops = loops
+        record.who = self.subject.who
         after(self, e, record)
+        finished = self.meant(e, result)
+        if isinstance(finished, Move) and finished.zone == "in play":
+            self.put_into_play(finished.what, record)
         if not asks and not denies:
             self.previous = None if isinstance(e, Delayed) else record
         self.asked = asked if asks else None
@@ -275,11 +280,11 @@ def event_while(w: Walk, e: When) -> When:
 # -- modifications and replacements ------------------------------------------------------------------------------------
 
 
-@NODES
-def was_paid(w: Walk, c: WasPaid) -> WasPaid:
-    """ "If ~ was kicked, it ..." """
+def about_a_payment(w: Walk, c: WasPaid) -> WasPaid:
+    """A condition on what was paid for the object the text is on lets that be spoken of: "if ~ was kicked, it ...".
+    One on what was paid for something spoken of before stays as it is."""
     if c.what is not None:
-        return w.fields(c)
+        return c
     w.mention(Mention(This(), own=True))
     return c
 

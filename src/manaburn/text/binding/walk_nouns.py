@@ -28,7 +28,7 @@ from ..tree import (
 )
 from .memory import Picked
 from .mentions import Mention
-from .nouns import controlled_by_others, is_one, nouns_of, opponents, source_of_ability
+from .nouns import controlled_by_others, is_elsewhere, is_one, nouns_of, opponents, source_of_ability
 from .walk import NOUNS, Walk
 
 CARD_NOUNS: Final = frozenset(["card", "creature", "land", "artifact", "enchantment", "permanent"])
@@ -64,16 +64,17 @@ def all_of(w: Walk, s: All) -> All:
     if isinstance(s.kind, Filter):
         nouns = nouns_of(s.kind)
         if w.stack:
-            w.mention_done(nouns, plural=True)
+            w.mention_done(nouns, plural=True, elsewhere=is_elsewhere(s.kind))
         else:
-            w.mention(Mention(w.meant(s, result), plural=True, nouns=nouns))
+            elsewhere = is_elsewhere(s.kind)
+            w.mention(Mention(w.meant(s, result), plural=True, nouns=nouns, elsewhere=elsewhere))
     return result
 
 
 @NOUNS
 def top_cards(w: Walk, s: TopCards) -> TopCards:
     result = w.fields(s)
-    w.mention_done(CARD_NOUNS, plural=s.n != Number(1))
+    w.mention_done(CARD_NOUNS, plural=s.n != Number(1), elsewhere=True)
     return result
 
 
@@ -83,21 +84,23 @@ def chosen(w: Walk, said: Choose, meant: Choose) -> None:
         if isinstance(said.kind, Filter) and said.kind.zone == "in play":
             w.picked = Picked(All(meant.kind), w.stack[-1])
         plural = not is_one(said.low, said.high) or said.up_to_any
-        w.mention_done(nouns_of(said.kind), plural=plural, player=isinstance(said.kind, Players))
+        player = isinstance(said.kind, Players)
+        w.mention_done(nouns_of(said.kind), plural=plural, player=player, elsewhere=is_elsewhere(said.kind))
 
 
 def chosen_among(w: Walk, said: ChooseAmong, meant: ChooseAmong) -> None:
     """Remembers a choice among what was spoken of, and what that was."""
     if w.stack:
         w.picked = Picked(meant.what, w.stack[-1])
-        w.mention_done(None, plural=not is_one(said.low, said.high) or said.up_to_any)
+        plural = not is_one(said.low, said.high) or said.up_to_any
+        w.mention_done(None, plural=plural, elsewhere=w.lies_elsewhere(meant.what))
 
 
 def picked_among(w: Walk, s: Among, what: Selector) -> None:
     """Remembers those of a kind among what (in the finished tree) something was done to."""
     if w.stack:
         w.picked = Picked(what, w.stack[-1])
-        w.mention_done(nouns_of(s.kind), plural=True)
+        w.mention_done(nouns_of(s.kind), plural=True, elsewhere=is_elsewhere(s.kind) or w.lies_elsewhere(what))
 
 
 def targeted(w: Walk, s: Target, slot: int) -> None:
@@ -115,6 +118,7 @@ def targeted(w: Walk, s: Target, slot: int) -> None:
             nouns=nouns_of(s.kind),
             how="chosen" if picked else "",
             opponent=player and opponents(s.kind),
+            elsewhere=is_elsewhere(s.kind),
         )
     )
     source = source_of_ability(s.kind)

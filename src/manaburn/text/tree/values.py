@@ -88,9 +88,10 @@ class Arith(Value):
 @dataclass(frozen=True)
 class Amount(Value):
     """ "that much", "that many": the amount of the trigger's or replacement's event (``n`` < 0), or of what As number
-    ``n`` did."""
+    ``n`` did; ``of``: only what this player did of it, where each of several did something."""
 
     n: int = -1
+    of: Selector | None = None
 
 
 @dataclass(frozen=True)

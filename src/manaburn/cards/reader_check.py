@@ -1,0 +1,172 @@
+"""The words that we print beside those of the record: what a reader would see to be otherwise.
+
+That a printed text reads back as the same tree says nothing of what a player takes it for. So the two texts are
+compared word by word. Each place where they part is a difference: some words of the record, and ours in their place.
+Many cards have the same one, "then" for a full stop say; it is judged once, and the verdict is kept in a file with a
+row for each, with tabs between::
+
+    record's words    our words    verdict    card    why
+
+The card is a name, or ``*`` if the verdict is the same for every card; words are as :func:`words_of` gives them. ``-``
+stands for none, ``...`` for the same words in another place. The verdict is ``same``: it means the same to a player; or
+``wrong``: ours is to be mended.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from manaburn.errors import InputError
+from manaburn.files import read_file
+from manaburn.text import print_face
+
+if TYPE_CHECKING:
+    from manaburn.cards.cache import CompiledPool
+
+SAME: Final = "same"
+WRONG: Final = "wrong"
+VERDICTS: Final = (SAME, WRONG)
+NONE: Final = "-"
+"""Stands in the file for no words."""
+ELSEWHERE: Final = "..."
+"""Stands for words that we print, too, but in another place."""
+ANY_CARD: Final = "*"
+LIMIT: Final = 16 * 1024 * 1024
+
+_WORD: Final = re.compile(r"\{[^}]*\}|[+-]?[\dx]+/[+-]?[\dx]+|[\w'’+-]+|~|[:•—]", re.IGNORECASE)
+_REMINDER: Final = re.compile(r"\([^()]*\)")
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Some words of the record, and ours in their place; either may be none (``""``)."""
+
+    said: str
+    printed: str
+
+    def __str__(self) -> str:
+        return f"{self.said or NONE} => {self.printed or NONE}"
+
+
+@dataclass
+class Comparison:
+    """The differences of a pool: which cards have each, by the verdict on it (``""``: none yet)."""
+
+    cards: int = 0
+    """How many cards were compared."""
+    equal: int = 0
+    """How many of them have the same words throughout."""
+    found: dict[str, dict[Difference, list[str]]] = field(default_factory=dict)
+
+    def add(self, name: str, differences: Sequence[Difference], verdicts: Verdicts) -> None:
+        """Counts a card with its differences."""
+        self.cards += 1
+        self.equal += not differences
+        for difference in dict.fromkeys(differences):
+            kinds = self.found.setdefault(verdicts.of(name, difference), {})
+            kinds.setdefault(difference, []).append(name)
+
+    def kinds(self, verdict: str) -> list[tuple[Difference, list[str]]]:
+        """The differences with a verdict and their cards, those of the most cards first."""
+        found = self.found.get(verdict, {})
+        return sorted(found.items(), key=lambda item: (-len(item[1]), str(item[0])))
+
+
+class Verdicts:
+    """What has been judged: by card and difference, else by difference."""
+
+    def __init__(self, rows: dict[tuple[str, Difference], str]) -> None:
+        self._rows = rows
+
+    def of(self, name: str, difference: Difference) -> str:
+        """The verdict on a difference of a card; ``""``: there is none."""
+        found = self._rows.get((name, difference))
+        return found if found is not None else self._rows.get((ANY_CARD, difference), "")
+
+
+def words_of(text: str, name: str) -> list[str]:
+    """The words of a text in lower case, without punctuation and reminder text; the card's name is ``~``."""
+    for own in dict.fromkeys((name, name.split(",")[0])):
+        text = re.sub(rf"(?<!\w){re.escape(own)}(?!\w)", "~", text)
+    text = _REMINDER.sub(" ", text).replace("’", "'")
+    return [word.lower() for word in _WORD.findall(text)]
+
+
+def differences(record: str, printed: str, name: str) -> list[Difference]:
+    """Where two texts of a card part, in the order of the record."""
+    said, ours = words_of(record, name), words_of(printed, name)
+    if said == ours:
+        return []
+    parted = [
+        Difference(" ".join(said[a:b]), " ".join(ours[c:d]))
+        for tag, a, b, c, d in SequenceMatcher(None, said, ours, autojunk=False).get_opcodes()
+        if tag != "equal"
+    ]
+    return _with_moved(parted)
+
+
+def _with_moved(parted: list[Difference]) -> list[Difference]:
+    """Differences where words that are missing in one place and too many in another are one difference."""
+    extra = [difference.printed for difference in parted if not difference.said]
+    result: list[Difference] = []
+    moved: list[str] = []
+    for difference in parted:
+        if difference.said and not difference.printed and difference.said in extra:
+            extra.remove(difference.said)
+            moved.append(difference.said)
+            result.append(Difference(difference.said, ELSEWHERE))
+        else:
+            result.append(difference)
+    for words in moved:
+        result.remove(Difference("", words))
+    return result
+
+
+def compare(compiled: CompiledPool, verdicts: Verdicts) -> Comparison:
+    """Every card of a pool that can be read, with the words that we print of it."""
+    result = Comparison()
+    for record in compiled:
+        card = compiled.compiled(record)
+        if card is None:
+            continue
+        texts = [face.oracle_text for face in record.faces] if len(card.faces) > 1 else [record.oracle_text]
+        found: list[Difference] = []
+        for face, text in zip(card.faces, texts, strict=False):
+            found.extend(differences(text, print_face(face), face.name))
+        result.add(record.name, found, verdicts)
+    return result
+
+
+def read_verdicts(path: str | Path | None = None) -> Verdicts:
+    """The verdicts of a file; None: those that come with the package. Raises InputError for a row that is none."""
+    if path is None:
+        place = "reader_verdicts.tsv"
+        text = files("manaburn.cards").joinpath(place).read_text(encoding="utf-8")
+    else:
+        place = str(path)
+        try:
+            text = read_file(path, "verdicts", LIMIT).decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise InputError(place, f"not UTF-8: {error.reason}", "save it as UTF-8") from None
+    return Verdicts(dict(_rows(text, place)))
+
+
+def _rows(text: str, place: str) -> Iterator[tuple[tuple[str, Difference], str]]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        cells = line.split("\t")
+        if len(cells) not in (4, 5) or cells[2] not in VERDICTS:
+            problem = f"line {number} is no row of record's words, our words, verdict ({' or '.join(VERDICTS)}), card"
+            raise InputError(place, problem, "write them with tabs between")
+        said, printed = ["" if cell == NONE else cell for cell in cells[:2]]
+        yield (cells[3], Difference(said, printed)), cells[2]
+
+
+__all__ = ["Comparison", "Difference", "Verdicts", "compare", "differences", "read_verdicts", "words_of"]
