@@ -328,7 +328,9 @@ class Alternative:
         unused = [i.name for i in self.items if i.kind == "nt" and f"${i.slot + 1}" not in right and i.name != "self"]
         if arrow and unused:
             raise ValueError(f"the template forgets <{unused[0]}>")
-        self.still_land = re.search(r"\bstill \(?(?:an? )?(?:lands?|enchantment)\b", left) is not None
+        says_so = re.search(r"\bstill \(?(?:an? )?(?:lands?|enchantment)\b", left)
+        self.still_land = says_so is not None and "in addition to" not in left
+        """Whether it can only be said of a land (or enchantment) that is one still."""
         self.first: tuple[frozenset[str], frozenset[str], bool] | None = None
         self.key: type | None = self.template.cls if isinstance(self.template, Construct) else None
 

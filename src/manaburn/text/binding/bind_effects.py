@@ -199,7 +199,7 @@ def discarding(b: Binder, e: Discard) -> Effect:
 
 @BOUND_EFFECTS
 def back_in_play(b: Binder, e: BackInPlay) -> Move:
-    return Move(what=b.go(e.what), zone=e.zone, tapped=e.tapped, counters=e.counters)
+    return Move(what=b.go(e.what), zone=e.zone, tapped=e.tapped)
 
 
 @BOUND_EFFECTS

@@ -39,7 +39,6 @@ from ..tree import (
     MustBlock,
     Not,
     NotCondition,
-    Number,
     Other,
     Players,
     Ref,
@@ -138,9 +137,8 @@ def worded(n: Namer, e: Effect) -> Effect:
     if isinstance(e, Move) and e == Move(e.what, "hand") and isinstance(e.what, Ref) and looked_for(n, e.what):
         return IntoHand(e.what)
     if isinstance(e, Move) and was_in_play(n, e.what):
-        back = BackInPlay(e.what, "in play", tapped=e.tapped, counters=e.counters)
-        if e == Move(e.what, "in play", tapped=e.tapped, counters=e.counters) and not (e.tapped and e.counters):
-            return back if all(c.n == Number(1) for c in e.counters) and len(e.counters) < 2 else e
+        if e == Move(e.what, "in play", tapped=e.tapped):
+            return BackInPlay(e.what, "in play", tapped=e.tapped)
     return e
 
 
