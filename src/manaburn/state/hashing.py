@@ -297,7 +297,7 @@ class Writer:
         if item._counters:
             text += f" {sorted(item.counters.items())}"
         if item._dated_counters:
-            text += "".join([f" {n.amount} {n.counter} t{self.dates[n.timestamp]}" for n in item._dated_counters])
+            text += "".join([f" {n.amount} {n.counter} t{self.dates.get(n.timestamp, -1)}" for n in item._dated_counters])
         if item._choices:
             for key in sorted(item.choices):
                 text += f" {key}={self.value(item.choices[key])}" if key != "state key" else ""
@@ -426,6 +426,7 @@ class Writer:
             if item.face_down or item.copy_of is not None or (face is not None and KEYS.is_dated(face)):
                 stamps.append(item.timestamp)
                 stamps.append(item.arrived)
+        for item in [*self.state.in_play, *self.state.phased_out]:
             if item._dated_counters:
                 stamps.extend([counters.timestamp for counters in item._dated_counters])
         for effect in self.state.effects:
