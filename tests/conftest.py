@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,24 @@ settings.register_profile("manaburn", deadline=None)
 settings.load_profile("manaburn")
 
 _SHARED = Path(__file__).resolve().parents[1].parent / "shared"
+_POOL = Path(os.environ.get("MANABURN_POOL") or _SHARED / "cards" / "pool.json")
+_WITHOUT_POOL = (
+    f"there is no card pool at {_POOL}: tests of real cards were skipped. Put a card file from Scryfall or MTGJSON "
+    "somewhere and say MANABURN_POOL=FILE make test"
+)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Missing data is named at the end."""
+    if not _POOL.is_file():
+        terminalreporter.section("missing data")
+        terminalreporter.line(_WITHOUT_POOL)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where the data are expected (EXPECT_POOL), it is an error that they are missing."""
+    if os.environ.get("EXPECT_POOL") and not _POOL.is_file():
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.fixture(scope="session")
@@ -25,6 +44,8 @@ def shared() -> Path:
 
 
 @pytest.fixture(scope="session")
-def real_pool(shared: Path) -> Pool:
-    """Some nine thousand real cards."""
-    return load_pool(shared / "cards" / "pool.json")
+def real_pool() -> Pool:
+    """Some nine thousand real cards: the file that MANABURN_POOL names, or the one beside the repository."""
+    if not _POOL.is_file():
+        pytest.skip(_WITHOUT_POOL)
+    return load_pool(_POOL)

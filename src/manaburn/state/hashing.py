@@ -297,7 +297,8 @@ class Writer:
         if item._counters:
             text += f" {sorted(item.counters.items())}"
         if item._dated_counters:
-            text += "".join([f" {n.amount} {n.counter} t{self.dates.get(n.timestamp, -1)}" for n in item._dated_counters])
+            for dated in item._dated_counters:
+                text += f" {dated.amount} {dated.counter} t{self.dates.get(dated.timestamp, -1)}"
         if item._choices:
             for key in sorted(item.choices):
                 text += f" {key}={self.value(item.choices[key])}" if key != "state key" else ""
