@@ -1,1 +1,1 @@
-"""The table, the decisions that are asked at it, chance, and what a timing system is: what all rules stand on."""
+"""The foundation of the rules: the table, decisions, results of chance, and the interface of a timing system."""

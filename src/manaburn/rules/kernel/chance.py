@@ -1,4 +1,4 @@
-"""Chance: coins, dice, what is picked at random. Results can be fixed beforehand, for positions set up by hand."""
+"""Chance: coin flips, die rolls and random picks. Results can be fixed beforehand, for positions set up by hand."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ E = TypeVar("E", bound=Entity)
 
 
 def coin(table: Table) -> int:
-    """0 heads, 1 tails."""
+    """Flip a coin. Return 0 for heads, 1 for tails."""
     word = fixed(table)
     return {"heads": 0, "tails": 1}[word] if word in ("heads", "tails") else table.state.chance(2)
 
 
 def die(table: Table, sides: int) -> int:
-    """A number from 1 to ``sides``."""
+    """Roll a die. Return a number from 1 to ``sides``."""
     word = fixed(table)
     return min(int(word), sides) if word.isdigit() and int(word) else 1 + table.state.chance(sides)
 
 
 def pick(table: Table, found: Sequence[E], n: int) -> list[E]:
-    """``n`` of these at random, or all if there are fewer."""
+    """Pick ``n`` of ``found`` at random. Return all of them, in random order, if there are no more than ``n``."""
     left = list(found)
     picked: list[E] = []
     for _ in range(min(n, len(left))):
@@ -37,7 +37,7 @@ def pick(table: Table, found: Sequence[E], n: int) -> list[E]:
 
 
 def fixed(table: Table) -> str:
-    """The next result that has been fixed; "" if none has."""
+    """Take the next result that was fixed beforehand. Return "" if none is left."""
     if not table.fixed_chances:
         return ""
     first = table.fixed_chances[0]
@@ -46,7 +46,8 @@ def fixed(table: Table) -> str:
 
 
 def place(found: Sequence[Entity], word: str) -> int:
-    """Where among these stands what a word means: a number from 1, a label, a name. -1 for nowhere."""
+    """Return the index in ``found`` of what ``word`` means: a number from 1, a label or a name. Return -1 if nothing
+    fits."""
     if word.isdigit():
         return int(word) - 1 if 1 <= int(word) <= len(found) else -1
     for i, entity in enumerate(found):

@@ -1,6 +1,6 @@
-"""Decisions: what a player is asked, and what can be answered.
+"""Decisions: what a player is asked, and which answers are possible.
 
-Every choice of a game is a :class:`Decision` with its :class:`Option` objects.
+Every choice in a game is a :class:`Decision` with its :class:`Option` objects.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from manaburn.text.tree.base import Ability, Effect
 from manaburn.text.tree.nouns import Target
 
 FREE_WORDS: Final = 1_000_000
-"""From here on a number of an answer means a word that is no option (see Table.words)."""
+"""Numbers from here on stand for free words, which are not among the options (see Table.words)."""
 LONGEST_WORD: Final = 200
-"""The number of characters that such a word may have."""
+"""The greatest length of a free word, in characters."""
 NO_WORD: Final = "a word is a line of text without quotation marks"
 
 
 class Kind(Enum):
-    """What sort of choice it is. The values are the words of scenarios and records."""
+    """The kind of a choice. Scenarios and records use the values as words."""
 
     PRIORITY = "priority"
     TARGET = "target"
@@ -37,7 +37,7 @@ class Kind(Enum):
     YES_NO = "yes/no"
     PAY = "pay"
     CARD = "card"
-    """Cards, permanents or players that an effect or cost lets one choose."""
+    """Cards, permanents or players chosen for an effect or a cost."""
     ATTACK = "attack"
     BLOCK = "block"
     ASSIGN = "assign"
@@ -51,7 +51,7 @@ class Kind(Enum):
 
 
 class ActionKind(Enum):
-    """What a player with priority can do.
+    """The kind of an action that a player with priority can take.
 
     Rules: 408.1.
     """
@@ -71,7 +71,7 @@ class ActionKind(Enum):
 
 
 class Action:
-    """Something a player with priority can do."""
+    """An action that a player with priority can take."""
 
     def __init__(
         self,
@@ -84,16 +84,17 @@ class Action:
         self.kind: Final = kind
         self.item: Final = item
         self.held: Final = held
-        """The ability to be activated."""
+        """The ability to activate, or None."""
         self.way: Final = way
-        """By which permission or cost: "" as usual, "flashback", "morph", "madness", "alternative 0", "free" ..."""
+        """The permission or cost that is used: "" for the usual one, "flashback", "morph", "madness", "alternative 0",
+        "free" ..."""
         self.face: Final = face
-        """Which face of the card: 1 for the right half of a split card."""
+        """The face of the card that is played: 1 for the right half of a split card."""
         self.is_mana = False
-        """A mana ability (411)."""
+        """Whether this plays a mana ability (411)."""
 
     def same(self, other: Action) -> bool:
-        """Whether it is the same thing to do."""
+        """Whether ``other`` is the same action."""
         return (
             self.kind is other.kind
             and self.item is other.item
@@ -109,7 +110,7 @@ class Action:
         return self.text(None)
 
     def text(self, player: Player | None) -> str:
-        """It in words, as the player may know it; None: as anybody may."""
+        """Describe the action using only what ``player`` may know. None: using only what everybody may know."""
         if self.kind is ActionKind.PASS:
             return "pass"
         if self.item is None:
@@ -122,28 +123,28 @@ class Action:
 
 
 class Option:
-    """One thing that can be chosen: an object, player, action, or just words."""
+    """One thing that can be chosen: an object, a player, an action, or words."""
 
     def __init__(self, text: str = "", entity: Entity | None = None, action: Action | None = None) -> None:
         self.words: Final = text
         self.entity: Final = entity
         self.action: Final = action
         self.effect: Effect | None = None
-        """The mode, or the one of several effects, that is chosen."""
+        """The mode or effect that this option chooses."""
         self.said: Saying | None = None
-        """What that says."""
+        """The text of that mode or effect."""
         self.other: Entity | None = None
-        """The second thing of a pair: the attacker a creature blocks, the player it attacks."""
+        """The second member of a pair: the attacker that is blocked, or the player or planeswalker that is attacked."""
         self.ability: Ability | None = None
-        """Of a waiting triggered ability: its text."""
+        """For a triggered ability that is waiting: its text."""
         self.chooser: Player | None = None
-        """Who is asked: the option is called as that player may know it."""
+        """The player who is asked. The option is described with what that player may know."""
         self.idle = False
-        """Whether it can be named but changes nothing (an illegal new target, 415.2 of 2002; the place of an ability
-        that is removed from the stack, 410.4)."""
+        """Whether choosing this has no effect (an illegal new target, 415.2 of 2002; the place of an ability that is
+        removed from the stack, 410.4)."""
 
     def like(self, option: Option) -> bool:
-        """Whether it is the same option of the same decision in a copy of the game, or come to once more."""
+        """Whether ``option`` is the same option, in a copy of the game or when the decision comes up again."""
         if self.words != option.words or number_of(self.entity) != number_of(option.entity):
             return False
         if number_of(self.other) != number_of(option.other):
@@ -163,7 +164,7 @@ class Option:
 
     @property
     def text(self) -> str:
-        """What it says, for people."""
+        """The option described for people."""
         if self.said is not None:
             return self.said.text()
         if self.words:
@@ -181,20 +182,20 @@ class Option:
 
 
 def number_of(entity: Entity | None) -> int:
-    """The number of an object or player; 0 for none."""
+    """Return the number of an object or player, or 0 for None."""
     return entity.number if entity is not None else 0
 
 
 class MoreOptions(ABC):
-    """Options of a decision that are worked out when somebody looks at them."""
+    """Options of a decision that are worked out only when they are needed."""
 
     @abstractmethod
     def options(self) -> list[Option]:
-        """They."""
+        """Work out the options and return them."""
 
 
 class Aim:
-    """What a target is described as, and for whom."""
+    """The description of a target that is being chosen, and the context in which it is read."""
 
     def __init__(self, spec: Target, context: Context) -> None:
         self.spec: Final = spec
@@ -206,14 +207,14 @@ class Decision:
 
     An answer is a list of whole numbers. Its form depends on the decision:
 
-    * As a rule it has the indexes of the options chosen, ``low`` to ``high`` of them, each once.
-    * ``numeric``: it has one number, from ``low`` to ``high``; there are no options.
-    * ``ordered``: it has the indexes of all options, in the order chosen.
-    * ``amounts``: it has an amount for each option, each at least ``low``, which together are ``total``.
+    * By default: the indexes of the chosen options, from ``low`` to ``high`` of them, without repetition.
+    * ``numeric``: one number, from ``low`` to ``high``. There are no options.
+    * ``ordered``: the indexes of all options, in the chosen order.
+    * ``amounts``: one amount for each option, each at least ``low``, with the sum ``total``.
 
-    For an attack or a block the options are pairs: each creature that may attack with each player or planeswalker that
-    it may attack, each creature that may block with each attacker. ``rule`` is the number of the rule that asks for the
-    choice, or "".
+    For an attack or a block the options are pairs: a creature that can attack with a player or planeswalker that it can
+    attack, or a creature that can block with an attacker that it can block. ``rule`` is the number of the rule that
+    asks for the choice, or "".
     """
 
     def __init__(
@@ -230,7 +231,7 @@ class Decision:
         self.kind: Final = kind
         self._prompt: Final = prompt
         self.about: Saying | None = None
-        """The optional effect that is asked about."""
+        """The optional effect that the question is about."""
         for option in options:
             option.chooser = player
         self._options: Final = options
@@ -243,35 +244,35 @@ class Decision:
         self.amounts = False
         self.total = 0
         self.free_word = False
-        """Whether a word that is no option can be the answer, too: the name of a card, say."""
+        """Whether the answer can also be a word that is not an option, such as any card name."""
         self.source: GameObject | None = None
-        """The spell, ability or permanent that asks."""
+        """The spell, ability or permanent that causes the choice."""
         self.aim: Aim | None = None
-        """The target that is chosen."""
+        """The target that is being chosen."""
         self.day = ""
-        """The date of the rules."""
+        """The date of the rules, as text."""
         self.hint = ""
-        """What will be done with what is chosen, for players that think: "sacrifice", "discard", "damage", "destroy",
-        "gain control", "untap", "return" and so on; "" where that isn't known."""
+        """What will be done with the things chosen, as a hint for automatic players: "sacrifice", "discard", "damage",
+        "destroy", "gain control", "untap", "return" and so on; "" if unknown."""
         self.asker: Player | None = None
-        """Who answers, where another player controls this one's decisions (507)."""
+        """The player who answers if another player controls this player's decisions (507)."""
 
     @property
     def prompt(self) -> str:
-        """What is asked, for people."""
+        """The question, for people."""
         if self.about is not None:
             return f"{self.about.name}: {self.about.question()}"
         return self._prompt
 
     @property
     def cited(self) -> str:
-        """The rule by its number in the rulebook of the date; "" where that has nothing of the kind."""
+        """The number of the rule in the rulebook of the date, or "" if that rulebook has no such rule."""
         return cited(self.rule, self.day) if self.day else self.rule
 
     @property
     def key(self) -> str:
-        """A text that is the same when the game comes to the same decision again; "" if a free word can be the
-        answer."""
+        """A text that identifies the decision: it is the same when the game comes to the same decision again. It is ""
+        if the answer can be a free word."""
         if self.free_word:
             return ""
         options = " | ".join([f"{option.words} {number_of(option.entity)}" for option in self.options])
@@ -279,7 +280,7 @@ class Decision:
 
     @property
     def options(self) -> list[Option]:
-        """Everything that can be chosen. To work out the last options (mana abilities) can take some time."""
+        """All options. Working out the last ones (mana abilities) can take some time."""
         more = self._more
         if more is not None:
             self._more = None
@@ -291,18 +292,18 @@ class Decision:
 
     @property
     def first_options(self) -> list[Option]:
-        """The options that have been worked out so far. Mana abilities at the end may be missing: most players with
-        priority leave them to the payer, and working them out takes as long as all others together."""
+        """The options that have been worked out so far. Mana abilities at the end may be missing: most players leave
+        them to automatic payment, and working them out takes as long as all the others together."""
         return self._options
 
     @property
     def forced(self) -> bool:
-        """Whether there is one option and it has to be chosen."""
+        """Whether there is exactly one option and it has to be chosen."""
         return self.low == 1 and not self.numeric and len(self.options) == 1
 
     def action(self, number: int) -> Action | None:
-        """The action of option ``number``, or None if the option is no action. The last options are worked out only if
-        it is one of them."""
+        """Return the action of option ``number``, or None if that option has no action. The last options are worked out
+        only if ``number`` is one of them."""
         return self._options[number].action if number < len(self._options) else self.options[number].action
 
     @property
@@ -311,21 +312,21 @@ class Decision:
         return self._more is None
 
     def add_later(self, more: MoreOptions) -> None:
-        """Make these the last options. They are worked out when somebody looks, and only in this position."""
+        """Append options that are worked out when they are first needed, and only while the position is unchanged."""
         self._more = more
 
     def close(self) -> None:
-        """Note that it has been answered: options that nobody has looked at are not worked out any more."""
+        """Mark the decision as answered. Options that have not been worked out by now never are."""
         self._more = None
 
     @property
     def who(self) -> Player:
-        """The player who has to answer: ``asker`` if there is one, else ``player``."""
+        """The player who has to answer: ``asker`` if it is set, otherwise ``player``."""
         return self.asker if self.asker is not None else self.player
 
     def problem(self, answer: list[int]) -> str:
-        """What is wrong with the form of an answer, as one sentence; "" if nothing is. Whether it is legal is another
-        question."""
+        """Check the form of an answer. Return the error as one sentence, or "" if the form is right. Whether the choice
+        is legal is checked elsewhere."""
         if self.numeric:
             if len(answer) != 1 or not self.low <= answer[0] <= self.high:
                 return f"a number from {self.low} to {self.high} is needed"
@@ -357,7 +358,7 @@ class Decision:
         return f"<{self.player.name}: {self.kind.value}: {self.prompt} {self.options}>"
 
     def __str__(self) -> str:
-        """Who is asked what, and below it the options with the numbers that choose them."""
+        """The player, the question, and below it the options with their numbers."""
         rule = f" (rule {self.cited})" if self.cited else ""
         lines = [f"{self.who.name}: {self.prompt}{rule}"]
         if self.numeric:
@@ -367,14 +368,15 @@ class Decision:
 
 
 def is_word(text: str) -> bool:
-    """Whether a text can be a word that is answered freely: a line without quotation marks, so that records can say
+    """Whether ``text`` can be given as a free word: a single line without quotation marks, so that a record can hold
     it."""
     return bool(text.strip()) and text.isprintable() and '"' not in text and len(text) <= LONGEST_WORD
 
 
 class NeedDecision(BaseException):
-    """An action has come to a choice that nobody has answered yet. Not an Exception: nothing on the way may catch
-    it.
+    """Raised when an action needs a choice that has not been answered yet.
+
+    It is not an Exception, so that no handler on the way catches it.
     """
 
     def __init__(self, decision: Decision) -> None:
@@ -383,7 +385,7 @@ class NeedDecision(BaseException):
 
 
 class GameEnded(BaseException):
-    """The game has ended in the middle of an action.
+    """Raised when the game ends in the middle of an action.
 
     Rules: 102.1.
     """

@@ -1,7 +1,7 @@
-"""Entries for the tables that say which function carries out, counts or asks a kind of node.
+"""Entries of the tables that map a class of nodes to the function for it: carry out, count, test.
 
-A table is looked up by the node's class, and what it gives is called without asking again. So it is here, where an
-entry is made, that the function is known to take nodes of that class.
+A table is looked up by the node's class, and the function is called without another check of the type. So the type is
+checked here, where the entry is made.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ def entry(
     kind: type[N], handle: Callable[[Table, GameObject, N, Context], R]
 ) -> tuple[type[b.Node], Callable[..., R]]: ...
 def entry(kind: type[N], handle: Callable[..., R]) -> tuple[type[b.Node], Callable[..., R]]:
-    """A kind of node, and the function for it: of an instruction, selector, value or condition with the context; of an
-    event pattern with what happened besides; of a test with the object that is tested."""
+    """Return a table entry: the class of node ``kind``, and the function that handles it.
+
+    The function of an instruction, selector, value or condition takes the node and the context; that of an event
+    pattern also takes the event; that of a test also takes the tested object.
+    """
     return kind, handle

@@ -1,6 +1,6 @@
-"""Nodes that no card text contains.
+"""Nodes that the engine makes and that no card text contains.
 
-:func:`.durations.start` makes modifications of them once it has worked out what was variable (418.3c).
+:func:`.durations.start` makes modifications of them once it has worked out the variables (418.3c).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class BecomesFace(Modification):
 
 @dataclass(frozen=True)
 class LosesAbility(Modification):
-    """Loses this one ability.
+    """Loses this particular ability.
 
     Rules: 407.
     """
@@ -35,14 +35,14 @@ class LosesAbility(Modification):
 
 @dataclass(frozen=True)
 class ThatPlayer(Selector):
-    """The player of this index."""
+    """The player with this index."""
 
     index: int
 
 
 @dataclass(frozen=True)
 class ChosenSource(Selector):
-    """The source of damage chosen when a shield was made, as long as it is of the kind.
+    """The source of damage that was chosen when a shield was made, if it still fits the description.
 
     Rules: 419.8.
     """
@@ -52,6 +52,6 @@ class ChosenSource(Selector):
 
 @dataclass(frozen=True)
 class Shielded(Modification):
-    """Damage to a player is prevented by an ability that the player has been given (protection, 502.7)."""
+    """Prevents damage to a player because of an ability that the player has been given (protection, 502.7)."""
 
     shield: PreventDamage

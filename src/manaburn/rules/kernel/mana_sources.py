@@ -17,34 +17,36 @@ from manaburn.text.tree.base import Node
 from .decisions import Decision
 
 MANY: Final = 1000
-"""As often as one likes."""
+"""Stands for "any number of times"."""
 
 
 class ManaForm:
-    """One way in which the mana of an ability can come out: runs of mana, each so many of any of some types."""
+    """One possible result of a mana ability, as runs: each run is an amount of mana and the types each of it can be."""
 
     def __init__(self, masks: list[int], counts: list[int], grows: int = -1, per: int = 1) -> None:
         self.masks: Final = masks
-        """By run: the types that each mana of it may be of."""
+        """For each run: a mask of the types that each mana of it can be."""
         self.counts: Final = counts
-        """By run: how much mana; of the run that grows the most there can be."""
+        """For each run: the amount of mana. For the run ``grows`` it is the greatest possible amount."""
         self.grows: Final = grows
-        """The run whose size is up to the player, by the X of the cost or by how many things it uses up; -1: none."""
+        """The index of the run whose size the player chooses, by the X of the cost or by the number of things used up;
+        -1 if there is none."""
         self.per: Final = per
-        """How much mana of that run comes of each of those."""
+        """The amount of mana that X, or each thing used up, adds to that run."""
         self.own = len(masks)
-        """So many of the runs are made by the ability itself, the others by what triggers on it (411.3)."""
+        """The number of runs, from the first, that the ability itself produces. Triggered abilities produce the others
+        (411.3)."""
         self.found: list[GameObject] = []
-        """With which of the things that its cost could use up it comes out so; none: with each."""
+        """The objects that give this result if the cost uses them up. Empty: any of them does."""
 
     @property
     def amount(self) -> int:
-        """How much mana at most."""
+        """The greatest amount of mana."""
         return sum(self.counts)
 
 
 class UsedUp:
-    """A part of a cost that uses up so many of some objects, tapped or gone, of the player's choice."""
+    """A part of a cost that taps, or removes from where they are, a number of objects of the player's choice."""
 
     def __init__(self, found: list[GameObject], number: int, taps: bool) -> None:
         self.found: Final = found
@@ -53,15 +55,15 @@ class UsedUp:
 
 
 class ManaSource:
-    """A mana ability that could be played, and what it gives: one of several forms."""
+    """A mana ability that could be played, and its possible results."""
 
     def __init__(self, item: GameObject, held: HeldAbility, forms: list[ManaForm], simple: bool) -> None:
         self.item: Final = item
         self.held: Final = held
         self.forms: Final = forms
-        """All that comes of it, triggered mana abilities included (411.3). None: it can't be told beforehand."""
+        """The possible results, triggered mana abilities included (411.3). Empty: they can't be predicted."""
         self.simple: Final = simple
-        """Costs nothing but tapping the source."""
+        """Whether tapping the source is the only cost."""
         mask = 0
         most = 0
         for form in forms:
@@ -71,34 +73,36 @@ class ManaSource:
                 mask |= types
             most = max(most, amount)
         self.mask: Final = mask
-        """The types of mana it can give."""
+        """A mask of the types of mana it can produce."""
         self.amount: Final = most
         self.weight = 0
-        """How much it is worth to keep it: the payer spends the lightest first."""
+        """How valuable the source is otherwise. The payer uses the lowest weights first."""
         self.taps = True
-        """Its cost taps the source."""
+        """Whether the cost taps the source."""
         self.leaves = False
-        """Its cost takes the source away."""
+        """Whether the source leaves play as a part of the cost."""
         self.price: ManaCost | None = None
-        """The mana in its cost."""
+        """The mana in the cost, or None."""
         self.by_x = False
-        """The size of the run that grows is the X of its cost; else the number of things that it uses up."""
+        """Whether the X of the cost is the size of the run ``grows``; if not, the size is the number of things used
+        up."""
         self.surprising = False
-        """More, or other mana than its forms say may come of it: what to do next is to be worked out afterwards."""
+        """Whether it may produce more mana, or other mana, than its forms say. The payer then plans anew after playing
+        it."""
         self.feeds: list[UsedUp] = []
-        """What else its cost uses up, of the player's choice."""
+        """The other objects that the cost uses up, of the player's choice."""
         self.life = 0
-        """The life it costs."""
+        """The life in the cost."""
         self.uses = 1
-        """How often it could be played, as far as the source itself goes; MANY: as often as one likes."""
+        """How many times it could be played, as far as the source is concerned; MANY if there is no limit."""
         self.snow = False
         self.spend: Node | None = None
-        """The kind of thing its mana may be spent on; None: anything."""
+        """The kind of thing its mana can be spent on; None: anything."""
         self._sign = ""
 
     @property
     def sign(self) -> str:
-        """What makes sources of mana equal to a payer, as text."""
+        """A text that is equal for two sources if the payer can treat them alike."""
         if not self._sign:
             parts = [str(self.weight), str(id(self.spend)), str(self.uses), str(self.life), str(self.price)]
             for flag in (self.simple, self.taps, self.leaves, self.snow, self.by_x):
@@ -113,32 +117,32 @@ class ManaSource:
 
     @property
     def gain(self) -> int:
-        """By how much it makes the mana there is more, at most."""
+        """The greatest net amount of mana it adds: its amount less the mana in its cost, at least 0."""
         return max(0, self.amount - (self.price.converted() if self.price is not None else 0))
 
 
 class ManaUse:
-    """How the payer uses a source of mana: what is chosen for its ability as it is played and resolves."""
+    """How the payer uses a source of mana: the choices for its ability as it is played and resolves."""
 
     def __init__(self, source: ManaSource, letters: str, number: int, more: str = "") -> None:
         self.source: Final = source
         self.letters: Final = letters
-        """The mana its own ability makes, in order."""
+        """The letters of the mana that its own ability produces, in order."""
         self.more: Final = more
-        """The mana that triggered abilities add to it (411.3)."""
+        """The letters of the mana that triggered abilities add (411.3)."""
         self.number: Final = number
-        """Its X, or how many things it uses up; -1: neither."""
+        """The value of X, or the number of things used up; -1 if the cost has neither."""
         self.spends: list[int] | None = None
-        """By type, what its own cost is paid with from the pool."""
+        """For each type, the mana from the pool that pays the ability's own cost."""
         self.only: list[GameObject] = []
-        """With what its cost has to be paid, of what it could use up; none: with anything."""
+        """The objects that its cost must use up; empty: any that it can use up."""
         self.keeps: list[GameObject] = []
-        """What is still needed afterwards as a source of mana."""
+        """Objects that a later step of the plan needs as sources of mana."""
         self.owed: list[UsedUp] = []
-        """What is still to be used up afterwards."""
+        """What later steps of the plan still use up."""
 
     def may_use_up(self, item: GameObject) -> bool:
-        """Whether an object can be used up for its cost, so that the rest of the plan can still be carried out."""
+        """Whether its cost can use up an object and still leave enough for the rest of the plan."""
         if item in self.keeps or (self.only and item not in self.only):
             return False
         for due in self.owed:
@@ -148,7 +152,7 @@ class ManaUse:
 
 
 class ManaPlay:
-    """A mana ability played: what is needed to play it once more when the action that it was played for is taken back.
+    """A mana ability that was played, with what is needed to repeat it if the action it was played for is taken back.
 
     Rules: 422.1.
     """
@@ -160,25 +164,25 @@ class ManaPlay:
         self.item: Final = item
         self.held: Final = held
         self.use: Final = use
-        """What the payer has planned; None: the player chooses."""
+        """The payer's plan; None: the player chooses."""
         self.letters = use.letters if use is not None else ""
-        """What is still to be chosen of the mana that was planned."""
+        """The planned mana of the ability itself that has not been chosen yet."""
         self.more = use.more if use is not None else ""
-        """The same of the mana that triggered abilities add."""
+        """The planned mana of triggered abilities that has not been chosen yet."""
         self.context: Context | None = None
-        """What the ability speaks of."""
+        """The context of the ability."""
         self.answers: list[tuple[Decision, list[int]]] = []
         self.start: Final = len(state.history)
-        """Where it stands in the turn's history."""
+        """The length of the turn's history when it was begun."""
         self.random: Final = state.random
-        """The state of chance as it was begun."""
+        """The state of the random number generator when it was begun."""
         self.stop = self.start
         self.spent = (0, 0)
-        """How much mana was spent on it, and of which colours."""
+        """The amount of mana spent on it, and a mask of the colours."""
 
     def planned(self, decision: Decision) -> list[int] | None:
-        """The answer that the payer's plan gives to a choice of its mana, or of how much is used up for it; None if the
-        plan says nothing of it."""
+        """Return the answer that the payer's plan gives to a choice of mana, or of how much is used up; None if the
+        plan has no answer."""
         use = self.use
         if use is None or decision.player is not self.player:
             return None
@@ -192,7 +196,8 @@ class ManaPlay:
         return None
 
     def _mana(self, decision: Decision) -> list[int] | None:
-        """The mana that was planned: of the ability itself in order, of what triggers on it the first there can be."""
+        """Return the answer for planned mana: the ability's own mana in order; for triggered abilities the first option
+        that fits."""
         for i, option in enumerate(decision.options):
             letters = option.words.replace("{", "").replace("}", "")
             if decision.prompt != f"mana of {self.item}":
@@ -206,19 +211,20 @@ class ManaPlay:
 
 
 class Stock:
-    """The mana abilities a player could play now, and what can be told of them together."""
+    """The mana abilities that a player could play now, and figures derived from them."""
 
     def __init__(self, found: list[ManaSource]) -> None:
-        """``found``: in the order of play; sorted when this is made."""
+        """Derive the figures from ``found``, which is in the order of weight."""
         self.by_hand: Final = found
-        """All of them, the least worth keeping first."""
+        """All of them, the least valuable first."""
         sources = [source for source in found if source.forms]
         self.sources: Final = sources
-        """Those of which can be told what they give, in the same order."""
+        """Those whose results can be predicted, in the same order."""
         self.sure: Final = [0, 0, 0, 0, 0, 0]
-        """By type of mana: how many sources give just one of it, and cost nothing but tapping."""
+        """For each type of mana: the number of sources that produce exactly one mana of that type and cost nothing but
+        tapping."""
         self.most = 0
-        """How much mana there is at most."""
+        """The greatest amount of mana they can produce together."""
         n = len(sources)
         for i, source in enumerate(sources):
             self.most += source.gain * source.uses
@@ -229,11 +235,12 @@ class Stock:
                 ):
                     self.sure[source.mask.bit_length() - 1] += 1
         self.plain: Final = sum(self.sure) == len(sources)
-        """All of them are such."""
+        """Whether all sources are counted in ``sure``."""
         self.mask_of: Final[dict[int, int]] = {}
-        """By the number of an object that is simply tapped for one mana: of what types that may be."""
+        """For each object that is tapped for one mana and nothing else, by its number: a mask of the types it can
+        produce."""
         self.masks: Final[list[int]] = []
-        """The same, each only once, and how many there are of it."""
+        """The different masks in ``mask_of``; ``counts`` has the number of objects for each."""
         self.counts: Final[list[int]] = []
         for source in sources:
             if source.simple and source.amount == 1 and source.spend is None:

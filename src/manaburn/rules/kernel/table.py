@@ -1,8 +1,8 @@
-"""The table: a position, the edition it is played by, and those who decide. Everything in ``rules`` works on a table.
+"""The table: a position, its edition, and the deciders of its players. Everything in ``rules`` works on a table.
 
-A choice is a function call, :meth:`Table.ask`. A decider in the process answers at once; otherwise the answer comes
-from the tape, and at its end :class:`~.decisions.NeedDecision` stops the action: whoever drives the table rolls the
-journal back to the last checkpoint and runs the action again with a longer tape.
+A choice is a call of :meth:`Table.ask`. A decider in the process answers at once. Otherwise the answer comes from the
+tape; at the end of the tape :class:`~.decisions.NeedDecision` stops the action. The caller then rolls the journal back
+to the last checkpoint and runs the action again with a longer tape.
 """
 
 from __future__ import annotations
@@ -36,28 +36,29 @@ class Decider(ABC):
 
     @abstractmethod
     def decide(self, table: Table, decision: Decision) -> list[int]:
-        """The answer to a decision: a list of whole numbers, as a rule the indexes of the options chosen.
+        """Return the answer to a decision: a list of whole numbers, usually the indexes of the chosen options.
 
-        For its form see :class:`~.decisions.Decision`. An answer of the wrong form is a pass where the player has
-        priority; any other decision is asked again. The whole table can be seen from here; a fair player looks only at
+        See :class:`~.decisions.Decision` for the forms. An answer of the wrong form counts as a pass if the player has
+        priority; any other decision is asked again. The whole table is accessible here; a fair player looks only at
         what its seat may know.
         """
 
     def word(self, table: Table, decision: Decision) -> str:
-        """The answer to a decision that takes a free word; by default one of the options."""
+        """Return the answer to a decision that accepts a free word; by default one of the options."""
         return decision.options[self.decide(table, decision)[0]].words
 
     def twin(self) -> Decider:
-        """Who decides in a copy of the game as this player would, without changing how it goes on here; by default the
-        player itself: of a person there is only one."""
+        """Return a decider for a copy of the game that decides as this player would, without affecting this game. By
+        default this is the player itself."""
         return self
 
     def watch(self, table: Table, happening: Happening) -> None:  # noqa: B027 (most don't watch)
-        """Called for each event once it can't be taken back by the engine any more. By default it does nothing."""
+        """Called for each event once the engine can no longer take it back. By default it does nothing."""
 
 
 class PlayerFailed(BaseException):
-    """A player in the process has raised an error of its own. Not an Exception: it is no fault of the rules."""
+    """Raised when a player in the process has raised an error. It is not an Exception, since the rules are not at
+    fault."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__()
@@ -75,47 +76,48 @@ class Table:
         """The date of the rules, as text."""
         self.journal: Final[Journal] = state.journal
         self.deciders: list[Decider | None] = [None for player in state.players]
-        """Who decides for each player; None: the answers come from outside."""
+        """The decider of each player; None: the answers come from outside."""
         self.manual_payment: list[bool] = [False for player in state.players]
-        """Who chooses by what mana to pay; for the others the engine pays (see playing.payment)."""
+        """For each player, whether he or she chooses the mana to pay with. If not, the engine pays (see
+        playing.payment)."""
         self.ask_all = False
-        """Ask even where there is only one legal answer."""
+        """Whether players are asked even if only one answer is legal."""
         self.recording = True
-        """Keep the log of what happens."""
+        """Whether the log is kept."""
         self.words: list[str] = []
-        """Words that were answered freely: their indexes, from FREE_WORDS on, stand in the tape."""
+        """Free words that were answered. The tape holds their indexes, counted from FREE_WORDS."""
         self.fixed_chances: list[str] = []
-        """Results of chance that have been fixed beforehand (see kernel.chance)."""
+        """Results of chance that were fixed beforehand (see kernel.chance)."""
         self.running: Final = Running()
         """The action that is running."""
         self.step_guard: Final = StepGuard()
-        """What lets a timing step be taken back for a destruction (1996)."""
+        """Lets a timing step be taken back for a destruction (1996)."""
         self.caches: Final = Caches(len(state.players))
-        """What has been derived from the position."""
+        """Values derived from the position."""
         self.loop_memory: object = None
-        """What rule 421 remembers; see course.loops. It is rolled back with the position."""
+        """The data of rule 421; see course.loops. It is rolled back with the position."""
         self.passings: Final = [Happening(PASSED, None, player) for player in state.players]
-        """What the log says of a player who passes; always the same."""
+        """For each player, the log entry for a pass. The entries are reused."""
 
     def begin(self, tape: list[list[int]]) -> None:
-        """A unit of work begins, or is run once more, with the answers that there are."""
+        """Begin a unit of work, or run it again, with the answers on ``tape``."""
         self.running.begin(tape, len(self.state.history))
 
     def rest(self) -> None:
-        """A unit of work is complete: nothing is running any more."""
+        """End a unit of work: no action is running any more."""
         self.begin([])
 
     def back(self, mark: int) -> None:
-        """Take everything since ``mark`` of the journal back: what was changed, and what was running."""
+        """Roll the journal back to ``mark``, and reset the running action."""
         self.journal.rollback(mark)
         self.rest()
 
     # -- asking --------------------------------------------------------------------------------------------------------
 
     def ask(self, decision: Decision) -> list[int]:
-        """The answer to a decision, checked for its form.
+        """Return the answer to a decision, after a check of its form.
 
-        Raises NeedDecision where nobody has answered it yet, IllegalAction for an answer that isn't one.
+        Raises NeedDecision if it has not been answered yet, IllegalAction if the answer has the wrong form.
         """
         controller = decision.player.controlled_by
         if controller is not None and decision.asker is None:
@@ -167,7 +169,8 @@ class Table:
         rule: str = "",
         aim: Aim | None = None,
     ) -> list[int]:
-        """Ask for ``low`` to ``high`` of the options; not asked where only one answer is possible."""
+        """Have a player choose from ``low`` to ``high`` of the options. Return the chosen indexes. If only one answer
+        is possible, the player is not asked."""
         n = len(options)
         if high > n:
             high = n
@@ -184,7 +187,7 @@ class Table:
         return self.ask(decision)
 
     def order(self, player: Player, prompt: str, options: list[Option], hint: str = "", rule: str = "") -> list[int]:
-        """Ask for an order of the options."""
+        """Have a player put the options in order. Return their indexes in that order."""
         n = len(options)
         if n < 2:
             return list(range(n))
@@ -195,8 +198,8 @@ class Table:
         return self.ask(decision)
 
     def yes(self, player: Player, prompt: str, hint: str = "", rule: str = "", about: Saying | None = None) -> bool:
-        """Ask yes or no. Option 0 is yes. ``about``: the optional effect, which says better than ``prompt`` what is
-        asked."""
+        """Ask a yes-or-no question; option 0 is yes. Return whether the answer is yes. ``about`` is the optional
+        effect, which describes the question more exactly than ``prompt``."""
         decision = Decision(player, Kind.YES_NO, prompt, [Option("yes"), Option("no")], 1, 1, rule)
         decision.about = about
         decision.hint = hint
@@ -206,7 +209,7 @@ class Table:
     def number(
         self, player: Player, kind: Kind, prompt: str, low: int, high: int, hint: str = "", rule: str = ""
     ) -> int:
-        """Ask for a number from ``low`` to ``high``."""
+        """Have a player choose a number from ``low`` to ``high``, and return it."""
         if high <= low and not self.ask_all:
             return low
         decision = Decision(player, kind, prompt, [], low, high, rule)
@@ -218,7 +221,8 @@ class Table:
     def amounts(
         self, player: Player, kind: Kind, prompt: str, options: list[Option], total: int, low: int, rule: str = ""
     ) -> list[int]:
-        """Ask for an amount for each option, together ``total``."""
+        """Have a player divide ``total`` among the options, at least ``low`` to each. Return the amount for each
+        option."""
         if not self.ask_all:
             if len(options) == 1:
                 return [total]
@@ -233,7 +237,7 @@ class Table:
     def word(
         self, player: Player, prompt: str, options: list[str], free: bool = False, hint: str = "", rule: str = ""
     ) -> str:
-        """Ask for one of the words; ``free``: or any other."""
+        """Have a player choose one of the words, or any other word if ``free`` is set. Return the word."""
         if len(options) == 1 and not free and not self.ask_all:
             return options[0]
         decision = Decision(player, Kind.WORD, prompt, [Option(text) for text in options], 1, 1, rule)
@@ -248,7 +252,7 @@ class Table:
         return self.words[index - FREE_WORDS]
 
     def word_of(self, decider: Decider, decision: Decision) -> list[int]:
-        """A player's answer where other words than the options may be answered, too."""
+        """Return the answer of a decider in the process to a decision that accepts words other than the options."""
         word = decider.word(self, decision)
         for i, option in enumerate(decision.options):
             if option.words == word:
@@ -258,7 +262,7 @@ class Table:
         return [self.intern_word(word)]
 
     def intern_word(self, word: str) -> int:
-        """The index under which a free word is answered."""
+        """Return the number that stands for a free word in an answer."""
         if word not in self.words:
             self.words.append(word)
         return FREE_WORDS + self.words.index(word)
@@ -266,7 +270,7 @@ class Table:
     # -- log -----------------------------------------------------------------------------------------------------------
 
     def note(self, happening: Happening) -> None:
-        """Put something that happened into the log."""
+        """Add an event to the log."""
         if self.recording:
             happening.turn = self.state._turn
             self.journal.quiet_append(self.state.log, happening)

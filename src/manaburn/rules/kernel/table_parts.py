@@ -1,4 +1,4 @@
-"""The named parts of a table besides the position: the action that is running, the guard of a timing step, caches."""
+"""The parts of a table besides the position: the running action, the guard of a timing step, and caches."""
 
 from __future__ import annotations
 
@@ -15,50 +15,50 @@ if TYPE_CHECKING:
 
 
 class Running:
-    """The action that is running, from the start of the unit of work: what is known of it until it is done.
+    """The action that is running, from the start of the unit of work until its end.
 
-    None of it is a fact: it begins anew with each unit of work, also where one is taken back and run once more. Between
-    two of them, where what can be done next is worked out, nothing is running.
+    None of this belongs to the position. It is reset at the start of each unit of work, also when one is taken back and
+    run again. Between units of work, while the possible actions are worked out, nothing is running.
     """
 
     def __init__(self) -> None:
         self.tape: list[list[int]] = []
-        """Its answers, in order."""
+        """The answers given to its decisions, in order."""
         self.cursor = 0
-        """How many of them have been used."""
+        """The number of answers used so far."""
         self.begun_at = 0
-        """How long the turn's history was as it began."""
+        """The length of the turn's history when it began."""
         self.depth = 0
-        """How deep the rules have been called into themselves; a limit keeps runaway text from crashing."""
+        """The depth of recursion in the rules. A limit stops text that would recurse for ever."""
         self.moment = 0
-        """The timestamp clock as the events now being carried out began: what they do, they do at the same time."""
+        """The timestamp clock when the events now being carried out began. All they do happens at that time."""
         self.resolving: GameObject | None = None
-        """The spell or ability that is resolving, or being played."""
+        """The spell or ability that is resolving or being played."""
         self.replaced_by: list[object] = []
-        """The replacement effects by which what is now being carried out has come about (419.6a)."""
+        """The replacement effects that led to what is now being carried out (419.6a)."""
         self.by_chance: list[Entity] = []
-        """What chance has picked."""
+        """The objects and players picked at random."""
         self.making: list[ManaPlay] = []
         """The mana abilities being played, the innermost last."""
         self.made: list[ManaPlay] = []
-        """The mana abilities played, in the order in which they were done (422.1)."""
+        """The mana abilities played, in the order in which they were completed (422.1)."""
         self.wanted: list[int] = [0, 0, 0, 0, 0, 0]
         """The types of mana that the payments under way still need: not to be spent on other parts of them."""
         self.last_cost = ""
-        """What the last play or activation cost, in mana."""
+        """The mana cost of the last spell or ability played."""
         self.remembered: dict[int, Characteristics] = {}
-        """What sources were like as an effect of theirs was played, by number, while that is what counts (1996)."""
+        """The characteristics that sources had when their effects were played, by number, while these count (1996)."""
 
     def begin(self, tape: list[list[int]], history: int) -> None:
-        """A unit of work begins, or is run once more, with the answers that there are; ``history``: how long the turn's
-        history is."""
+        """Start a unit of work, or run it again, with the given answers. ``history`` is the length of the turn's
+        history."""
         self.tape = tape
         self.cursor = 0
         self.begun_at = history
         self.clear()
 
     def clear(self) -> None:
-        """Nothing has been done yet: only the answers that there are stay."""
+        """Reset everything but the answers."""
         self.depth = 0
         self.moment = 0
         self.resolving = None
@@ -71,29 +71,29 @@ class Running:
 
 
 class StepGuard:
-    """What has been asked in a timing step that may still be taken back, so that what regenerates is used just before a
-    destruction.
+    """The record of a timing step that may be taken back, so that regeneration can be used just before a destruction.
 
     Rules: 1996.die.
     """
 
     def __init__(self) -> None:
         self.watching = False
-        """The timing step can be taken back for a destruction."""
+        """Whether the timing step can be taken back for a destruction."""
         self.spared = False
-        """That has been done for the present timing step."""
+        """Whether the present timing step has been taken back already."""
         self.asked: list[tuple[str, list[int]]] = []
-        """What has been asked, and answered, in the step."""
+        """The questions asked in the step, with their answers."""
         self.again: list[tuple[str, list[int]]] = []
-        """The answers of a step that is done anew, for as long as the same is asked."""
+        """The answers to reuse when the step is run again, as long as the questions are the same."""
 
 
 class Caches:
-    """What has been derived from the position and holds for a version of the journal; never facts."""
+    """Values derived from the position. Each is valid for one version of the journal. They are not part of the
+    position."""
 
     def __init__(self, players: int) -> None:
         self.flash_around = False
-        """Some card of the game might let sorceries be played at other times."""
+        """Whether some card of the game might let sorceries be played at other times."""
         self.trigger_index: dict[int, list[Watcher]] = {}
         self.trigger_index_at = -1
         self.replacement_index: dict[int, list[Watcher]] = {}
@@ -101,16 +101,16 @@ class Caches:
         self.actors: list[Actor] = []
         self.actors_at = -1
         self.actors_of: dict[int, Actors] = {}
-        """By the number of the object; good while that has the same characteristics."""
+        """By the number of the object. An entry is valid as long as the object's characteristics are the same."""
         self.calm_facts = -1
-        """The facts under which there were no state-based effects to perform,"""
+        """The version of the facts at which no state-based effect applied,"""
         self.calm_stamp = -1
-        """and the number of the characteristics under which that was so."""
+        """and the stamp of the characteristics at that time."""
         self.board: Board | None = None
         """The characteristics of everything, worked out by rule 418."""
         self.stocks: list[Stock] = [Stock([]) for i in range(players)]
-        """What mana each player could make."""
+        """The mana each player could produce."""
         self.stocks_at: list[int] = [-1 for i in range(players)]
         self.land_mana: list[int] = [0 for i in range(players)]
-        """By player: the types of mana that the player's lands could produce."""
+        """For each player, a mask of the types of mana that his or her lands could produce."""
         self.land_mana_at = -1

@@ -1,8 +1,8 @@
-"""What the two timing systems, the stack and batches, have in common.
+"""The interface shared by the two timing systems, the stack and batches.
 
-A timing system does the next unit of work while nobody has priority, and says what follows when somebody who has it
-has passed or done something. It also answers what the other rules have to know of the time: whether an effect may be
-used now, and which part of the turn it is. Everything else of the rulebook is shared.
+A timing system does the next unit of work while nobody has priority, and decides what follows when the player with
+priority has passed or acted. It also answers the other rules' questions about time: whether an effect can be used now,
+and which part of the turn it is. All other rules are shared.
 
 Rules: 408, 1996.timing.
 """
@@ -28,84 +28,87 @@ CHECK: Final = 1
 WAIT: Final = 2
 END: Final = 3
 RESOLVE: Final = 4
-"""The stages of a position (``state.stage``). WAIT: somebody has priority; RESOLVE: the next unit of work is that the
-object on top of what waits resolves."""
+"""The stages of a position (``state.stage``). WAIT: a player has priority. RESOLVE: the next unit of work resolves the
+object on top of the stack."""
 
 
 class TimingSystem(ABC):
-    """What spells and abilities wait in, and who may do what when.
+    """How spells and abilities wait to resolve, and who can act when.
 
-    What isn't abstract has the answer of the rules with the stack.
+    Methods that are not abstract follow the rules with the stack.
     """
 
     @property
     def uses_stack(self) -> bool:
-        """Whether triggered abilities wait on the stack, the draw of the draw step among them; before, they were played
-        in a series."""
+        """Whether triggered abilities, including the draw of the draw step, wait on the stack. Before the stack they
+        were played in a series."""
         return True
 
     @abstractmethod
     def work(self, table: Table) -> None:
-        """Do the next unit of work; not called while somebody has priority or after the end of the game."""
+        """Do the next unit of work. Not called while a player has priority or after the end of the game."""
 
     @abstractmethod
     def passed(self, table: Table, player: Player) -> None:
-        """A player with priority has passed."""
+        """Continue after the player with priority has passed."""
 
     @abstractmethod
     def acted(self, table: Table, player: Player, item: GameObject | None, mana: bool) -> None:
-        """A player with priority has done something: played ``item``, or (None) something else that is done already;
-        ``mana``: it made mana and nothing more."""
+        """Continue after the player with priority has acted. ``item`` is the spell or ability played, or None if the
+        action is complete already. ``mana``: the action was a mana ability and nothing more."""
 
     def own_actions(self, table: Table, player: Player) -> list[Action]:
-        """What the player with priority can do by this system alone."""
+        """Return the actions that only this timing system offers the player with priority."""
         return []
 
     def duties(self, table: Table, player: Player) -> list[Action]:
-        """What the player has to do before passing."""
+        """Return the actions that the player must take before passing."""
         return []
 
     @abstractmethod
     def do(self, table: Table, player: Player, action: Action) -> GameObject | None:
-        """Do one of the actions of this system alone; what was played, if anything. IllegalAction if it can't be."""
+        """Take an action that only this timing system offers. Return the object that was played, or None.
+
+        Raises IllegalAction if the action can't be taken.
+        """
 
     # -- what the other rules ask --------------------------------------------------------------------------------------
 
     def purpose(self, table: Table) -> str:
-        """What the player who has priority is asked."""
+        """The question put to the player with priority."""
         return "what to do"
 
     def step(self, table: Table) -> Step:
-        """The present step, in the words of the later rulebooks."""
+        """The present step, in the terms of the later rulebooks."""
         return table.state.step
 
     def nothing_waits(self, table: Table) -> bool:
-        """Whether nothing waits to resolve, so that a sorcery could be played in the main phase."""
+        """Whether nothing is waiting to resolve, so that a sorcery could be played in the main phase."""
         return not table.state.stack
 
     def is_time_for(self, table: Table, effect: b.Effect | None) -> bool:
-        """Whether an effect may be used in the present window (None: a spell without an effect of its own)."""
+        """Whether an effect can be used in the present window. None stands for a spell without an effect of its own."""
         return True
 
     def has_use(self, table: Table, item: GameObject, effect: b.Effect) -> bool:
-        """Whether an effect that regenerates its own source has something to regenerate now."""
+        """Whether an effect that regenerates its own source would have something to regenerate now."""
         return True
 
     def may_target(self, table: Table, spec: n.Target, entity: Entity) -> bool:
-        """Whether the present window lets this be chosen as a target."""
+        """Whether ``entity`` can be chosen as a target in the present window."""
         return True
 
     def owes_phase_cost(self, table: Table, item: GameObject) -> bool:
-        """Whether a permanent has a cost of this phase that has to be paid before its abilities are used."""
+        """Whether a permanent has a cost of this phase that must be paid before its abilities can be used."""
         return False
 
     def before_events(self, table: Table, happenings: list[Happening]) -> None:  # noqa: B027 (nothing, by default)
-        """Called before events are performed: where something has to be done first, the unit of work is taken back."""
+        """Called before events are performed. If something else must be done first, the unit of work is taken back."""
 
     def hold_damage(self, table: Table, happenings: list[Happening], held: list[Happening]) -> list[Happening]:
-        """Put damage that is being assigned, and dealt later, into ``held``; the other events are returned."""
+        """Move damage that is assigned now and dealt later into ``held``. Return the other events."""
         return happenings
 
 
 TIMING_SYSTEMS: Final[dict[Timing, TimingSystem]] = {}
-"""The timing system for each answer of an edition; each enters itself."""
+"""The timing system for each value of :class:`Timing`. Each system registers itself."""

@@ -1,4 +1,4 @@
-"""What in play may have something to say or to do: entries of the indexes of abilities."""
+"""Entries of the indexes of abilities: objects in play whose abilities trigger, replace events or can be played."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .mana_sources import ManaSource
 
 
 class Watcher:
-    """A triggered or replacement ability in force, and the object that has it: an entry of the indexes of abilities."""
+    """A triggered or replacement ability in force, and the object that has it."""
 
     def __init__(self, item: GameObject, held: HeldAbility, ability: Ability) -> None:
         self.item: Final = item
@@ -21,22 +21,22 @@ class Watcher:
 
 
 class Actor:
-    """Something in play that may give a player something to do: an activated ability, or a face-down permanent."""
+    """Something in play that may offer a player an action: an activated ability, or a face-down permanent."""
 
     def __init__(self, item: GameObject, held: HeldAbility | None, mana: bool, anybody: bool) -> None:
         self.item: Final = item
         self.held: Final = held
-        """The ability; None: the permanent is face down."""
+        """The ability, or None for a face-down permanent."""
         self.mana: Final = mana
-        """A mana ability."""
+        """Whether it is a mana ability."""
         self.anybody: Final = anybody
-        """It says itself who may play it."""
+        """Whether the ability itself says who may play it."""
         self.source: ManaSource | None = None
-        """What it gives, where only tapping can keep it from that as long as no effect comes into it."""
+        """The mana it gives, if only tapping can stop it from doing so while no effect applies to it."""
 
 
 class Actors:
-    """What one object in play can do, and the characteristics that say so."""
+    """The actions that one object in play offers, and the characteristics they were derived from."""
 
     def __init__(self, item: GameObject, chars: Characteristics) -> None:
         self.item: Final = item
