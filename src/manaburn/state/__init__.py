@@ -1,1 +1,1 @@
-"""The facts of a game, and the primitives that change them. Knows no rule."""
+"""The facts of a game, and the primitives that change them. This package knows no rules."""

@@ -1,4 +1,4 @@
-"""The characteristics of an object (201): what continuous effects work on."""
+"""The characteristics of an object (201), which continuous effects change."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 
 class HeldAbility:
-    """An ability as an object has it: the text, and where the text came from.
+    """An ability of an object: its text, and where that text comes from.
 
-    ``granter`` is the object whose effect gave it (None: its own text): words such as "you" mean the holder's
-    controller, the granter's own name the granter (202.2b). ``key`` tells the abilities of one object apart and stays
-    the same while it has them: 0, 1, 2 ... are those of its own text.
+    ``granter`` is the object whose effect gave the ability, or None for the object's own text. In a given ability "you"
+    means the controller of the object that has it, and the granter's name means the granter (202.2b). ``key``
+    identifies the ability among those of its object and stays the same while the object has it; the object's own text
+    has the keys 0, 1, 2 ...
     """
 
     def __init__(
@@ -34,19 +35,19 @@ class HeldAbility:
         self.key: Final = key
         self.granter: Final = granter
         self.timestamp: Final = timestamp
-        """That of the effect that gave it; 0: it is the object's own."""
+        """The timestamp of the effect that gave it; 0 for the object's own text."""
         self.parent: Final = parent
-        """The keyword ability that this is a part of: who loses that loses this."""
+        """The keyword ability that this is a part of. An object that loses the keyword loses this too."""
         self.keyword: Final = keyword
-        """The name of that keyword."""
+        """The name of that keyword ability."""
         self.plan: object | None = None
         """A cache of the rules: how the continuous effect of this ability is applied."""
         self.ability_summary: object | None = None
-        """A cache of the rules: what can be told of an activated ability by its text alone."""
+        """A cache of the rules: what the text alone says about an activated ability."""
 
     @property
     def own(self) -> bool:
-        """Whether it is the object's own text (or a copied one), not given by an effect."""
+        """Whether this is the object's own text (or copied text), not an ability given by an effect."""
         return self.granter is None and self.timestamp == 0
 
     def __repr__(self) -> str:
@@ -54,9 +55,9 @@ class HeldAbility:
 
 
 class Characteristics:
-    """Name, mana cost, colours, types, abilities, power, toughness, loyalty of an object at some moment.
+    """The name, mana cost, colours, types, abilities, power, toughness and loyalty of an object at one moment.
 
-    Its lists are never changed in place: several of these share them.
+    The lists are shared between instances and never changed in place.
     """
 
     def __init__(
@@ -79,36 +80,36 @@ class Characteristics:
         self.card_types = card_types
         self.subtypes = subtypes
         self.abilities = abilities
-        """All its abilities; a keyword counts as one, its parts stand in the lists below."""
+        """All abilities. A keyword counts as one; the abilities it stands for are in the lists below."""
         self.power = power
         self.toughness = toughness
         self.loyalty = loyalty
         self.every_creature_type = False
-        """Has every creature type (changeling)."""
-        # Indexes of the abilities, the parts of keywords among them.
+        """Whether it has every creature type (changeling)."""
+        # Indexes of the abilities, including those that keywords stand for.
         self.keywords: frozenset[str] = NO_KEYWORDS
         """The names of its keyword abilities."""
         self.statics: list[HeldAbility] = NO_ABILITIES
         self.triggers: list[HeldAbility] = NO_ABILITIES
         self.activated: list[HeldAbility] = NO_ABILITIES
-        """Activated abilities, mana abilities among them."""
+        """The activated abilities, mana abilities included."""
         self.replacements: list[HeldAbility] = NO_ABILITIES
         self.shaping: list[HeldAbility] = NO_ABILITIES
-        """Those static abilities that change characteristics or control."""
+        """The static abilities that change characteristics or control."""
         self.ruling: list[HeldAbility] = NO_ABILITIES
-        """Those that change the rules for objects or players."""
+        """The static abilities that change the rules for objects or players."""
         self.governing = False
-        """Some of these are about more than how objects fight, untap and are targeted."""
+        """Whether some of these concern more than how objects fight, untap and are targeted."""
         self.face: Face | None = None
-        """The copiable values it is made from (503.2)."""
+        """The copiable values it was made from (503.2)."""
         self.early = False
-        """Some ability of its own may let it be played as a spell at other times than a sorcery."""
+        """Whether one of its own abilities may let it be played as a spell when a sorcery can't be played."""
         self.owner = -1
-        """Bookkeeping of the rules: which working out of continuous effects may still change these; -1: they are
-        shared."""
+        """Used by the rules: the number of the calculation of continuous effects that may still change this object in
+        place; -1 if it is shared."""
 
     def copy(self) -> Characteristics:
-        """A copy that can be changed without changing this one."""
+        """Return a copy that can be changed without changing this one."""
         twin = Characteristics(
             self.name,
             self.mana_cost,
@@ -144,8 +145,8 @@ NO_ABILITIES: Final[list[HeldAbility]] = []
 
 
 class RuleMark:
-    """A modification of the rules that applies to an object or player, and in whose name; its values are evaluated in
-    ``context``."""
+    """A modification of the rules that applies to an object or player, with the context in which its values are
+    evaluated."""
 
     def __init__(self, mod: Modification, source: GameObject | None, context: Context, timestamp: int = 0) -> None:
         self.mod: Final = mod
@@ -158,7 +159,7 @@ class RuleMark:
 
 
 def of_face(face: Face) -> Characteristics:
-    """The characteristics printed on a face, its abilities numbered but not yet indexed."""
+    """Return the characteristics printed on a face. The abilities have their keys but are not indexed yet."""
     chars = Characteristics(
         face.name,
         face.mana_cost,

@@ -1,4 +1,4 @@
-"""What a text speaks of while it is carried out."""
+"""What the words of a text refer to while its instructions are carried out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class EffectResult:
-    """What an instruction did: kept under its number for later instructions (``As``)."""
+    """What an instruction did. Later instructions find it under its number (``As``)."""
 
     def __init__(
         self,
@@ -28,26 +28,26 @@ class EffectResult:
     ) -> None:
         self.objects: Final = objects
         self.before: Final[list[Entity]] = before if before is not None else objects
-        """The same, those that it moved from play to elsewhere as they were in play."""
+        """The same objects, except that those it moved from play are given as they were in play."""
         self.amount: Final = amount
         self.done: Final = done
         self.rest: Final[list[Entity]] = rest if rest is not None else []
         self.parts: Final[dict[int, int]] = parts if parts is not None else {}
-        """How much of the amount was whose, by the player's index, where players did it to what is theirs."""
+        """For each player's index: that player's part of ``amount``, if each player acted on what is his or her own."""
 
 
 class Context:
-    """What a text speaks of: its source and controller, targets, X, modes, what was paid, and the event that
-    triggered it.
+    """What the words of a text refer to: its source and controller, targets, X, modes, what was paid, and the event
+    that triggered it.
 
-    Filled while a spell or ability is played or a trigger put on the stack; what is in it then stays (409.1).
-    Instructions add to ``kept`` as they are carried out.
+    It is filled while a spell or ability is played or a triggered ability is put on the stack, and doesn't change after
+    that (409.1), except that each instruction adds its result to ``kept``.
     """
 
     def __init__(self, source: GameObject, controller: Player) -> None:
         self.source = source
         self.controller = controller
-        # Most contexts never have most of these: each is made when somebody first looks at it (see below).
+        # Most contexts need few of these, so each is made at its first use (see the properties below).
         self._targets: list[list[Entity]] | None = None
         self._divided: list[list[int]] | None = None
         self._modes: list[int] | None = None
@@ -64,41 +64,41 @@ class Context:
         """The spell or ability on the stack."""
         self.x = 0
         self.x_colours = 0
-        """A mask of the colours of mana that alone may be spent on X; 0: any mana."""
+        """A mask of the only colours of mana that can be spent on X; 0: any mana."""
         self.colours_spent = 0
-        """A mask of the colours of the mana spent."""
+        """A mask of the colours of the mana that was spent."""
         self.mana_spent = 0
         self.event: Happening | None = None
         self.amount = 0
-        """The amount of the event being replaced."""
+        """The amount of the event that is being replaced."""
         self.subject: Entity | None = None
-        """The object a modification is being applied to (``Ref("self")``)."""
+        """The object to which a modification is being applied (``Ref("self")``)."""
         self.origin = Zone.HAND
-        """From where the spell was played."""
+        """The zone from which the spell was played."""
         self.held_key = -1
-        """The key of the ability of the source that this is."""
+        """The key of this ability among those of its source; -1 if there is none."""
         self.granter: GameObject | None = None
         self.as_was: Characteristics | None = None
-        """Before the stack: what the source was like as the ability was played, or triggered."""
+        """Before the stack: the characteristics of the source when the ability was played or triggered."""
         self.arrival: Arrival | None = None
-        """How the source will come into play, while "as it comes into play" is carried out."""
+        """How the source will come into play, while an "as it comes into play" effect is carried out."""
         self.standing: Happening | None = None
-        """The event that stands if ``TheEvent`` is carried out; then ``stands`` is set."""
+        """The event that is being replaced. If ``TheEvent`` is carried out, it happens, and ``stands`` is set."""
         self.stands = False
         self.stood: tuple[Entity, ...] = ()
-        """Of the source of an ability and the objects of its event those that hadn't moved when it had been played, or
-        put on the stack."""
+        """The source of the ability and the objects of its event, those only that had not moved by the time the ability
+        was played or put on the stack."""
         self.gone: tuple[Entity, ...] = ()
-        """Those of them that had as it resolved: they aren't followed (217.1c)."""
+        """Those of ``stood`` that had moved by the time it resolved. They are not followed to another zone (217.1c)."""
         self.agreed = False
-        """What is being carried out has been chosen by its player ("you may"): nobody is asked once more whether to pay
-        for it."""
+        """Whether the player has already agreed to what is being carried out ("you may"), and so is not asked again
+        whether to pay for it."""
         self.in_turn = False
-        """Each step is carried out by one player after the other (413.2d until 2003)."""
+        """Whether players carry out each step one after the other (413.2d until 2003)."""
 
     @property
     def targets(self) -> list[list[Entity]]:
-        """By slot. A target that has become illegal is taken out when it resolves.
+        """The targets, by slot. Illegal targets are removed as the spell or ability resolves.
 
         Rules: 413.2a.
         """
@@ -114,7 +114,7 @@ class Context:
 
     @property
     def divided(self) -> list[list[int]]:
-        """By slot: how an amount is divided among its targets.
+        """By slot: the share of each target in a divided amount.
 
         Rules: 409.1d.
         """
@@ -130,7 +130,7 @@ class Context:
 
     @property
     def modes(self) -> list[int]:
-        """The modes chosen, by their place from 0.
+        """The indexes of the modes chosen, from 0.
 
         Rules: 409.1b.
         """
@@ -146,7 +146,7 @@ class Context:
 
     @property
     def paid(self) -> list[str]:
-        """Optional and alternative costs that were paid: "kicker", "buyback" ..."""
+        """The optional and alternative costs that were paid: "kicker", "buyback" ..."""
         found = self._paid
         if found is None:
             found = []
@@ -159,7 +159,7 @@ class Context:
 
     @property
     def cost_objects(self) -> list[list[Entity]]:
-        """By part of the cost: what it was paid with."""
+        """For each part of the cost: the objects it was paid with."""
         found = self._cost_objects
         if found is None:
             found = []
@@ -172,7 +172,7 @@ class Context:
 
     @property
     def cost_amounts(self) -> dict[int, int]:
-        """By part of the cost: how much it came to, where that isn't how many objects it was paid with."""
+        """For each part of the cost: the amount, if it isn't the number of objects it was paid with."""
         found = self._cost_amounts
         if found is None:
             found = {}
@@ -184,13 +184,13 @@ class Context:
         self._cost_amounts = value
 
     def forget_payment(self) -> None:
-        """Nothing has been paid: another cost is going to be, and its parts are counted from the first."""
+        """Forget what was paid. Another cost is about to be paid, and its parts are counted from the first."""
         self._cost_objects = None
         self._cost_amounts = None
 
     @property
     def kept(self) -> dict[int, EffectResult]:
-        """What earlier instructions did, under their numbers."""
+        """The results of earlier instructions, by their numbers."""
         found = self._kept
         if found is None:
             found = {}
@@ -203,7 +203,7 @@ class Context:
 
     @property
     def each(self) -> list[Entity]:
-        """What the instruction being carried out for each is carried out for, the innermost last."""
+        """The objects or players of the "for each" repetitions in progress, the innermost last."""
         found = self._each
         if found is None:
             found = []
@@ -232,7 +232,7 @@ class Context:
 
     @property
     def chosen_text(self) -> list[str]:
-        """Words chosen as it was played."""
+        """The words chosen as the spell or ability was played."""
         found = self._chosen_text
         if found is None:
             found = []
@@ -245,7 +245,7 @@ class Context:
 
     @property
     def decided(self) -> dict[Node, object]:
-        """What was decided about parts of the text as it was played.
+        """What was decided about parts of the text as the spell or ability was played.
 
         Rules: 1996.play.
         """
@@ -261,8 +261,7 @@ class Context:
 
     @property
     def illegal(self) -> list[list[Entity]]:
-        """By slot: all targets as announced, where some of them have become illegal: for what is to be known about
-        them.
+        """By slot: all targets as announced, if some have become illegal. Used only for information about them.
 
         Rules: 413.2a.
         """
@@ -277,7 +276,7 @@ class Context:
         self._illegal = value
 
     def settle(self) -> None:
-        """The ability has been played, or put on the stack: what of its source and its event hasn't moved so far."""
+        """Note which objects have not moved yet. Called when the ability has been played or put on the stack."""
         event = self.event
         found: list[Entity] = [self.source] if self.source.here else []
         if event is not None:
@@ -288,13 +287,14 @@ class Context:
         self.gone = ()
 
     def look_again(self) -> None:
-        """The ability begins to resolve: what of that has moved meanwhile."""
+        """Note which of those objects have moved since. Called when the ability begins to resolve."""
         for item in self.stood:
             if isinstance(item, GameObject) and not item.here:
                 self.gone = (*self.gone, item)
 
     def fork(self) -> Context:
-        """A copy for what is set up now and carried out later (delayed triggers, continuous effects)."""
+        """Return a copy for something that is set up now and carried out later: a delayed trigger or continuous
+        effect."""
         twin = Context(self.source, self.controller)
         twin.item = self.item
         if self._targets:

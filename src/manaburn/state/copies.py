@@ -1,4 +1,4 @@
-"""Copies of a whole position, by hand: quick, and sharing nothing that can change."""
+"""Copies of a whole position. They are fast, and share only what never changes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import ContinuousEffect, DelayedTrigger, GameState, LastingReplaceme
 
 
 class Copier:
-    """Makes one copy. Every object that can be reached is copied once; what never changes is shared."""
+    """Makes one copy of a position. Every reachable object is copied once; immutable values are shared."""
 
     def __init__(self, state: GameState) -> None:
         self.old = state
@@ -19,11 +19,11 @@ class Copier:
         self.contexts: dict[int, Context] = {}
         self.happenings: dict[int, Happening] = {}
         self.waiting: list[GameObject] = []
-        """Objects that have been made but not yet filled, each behind the one it is a copy of."""
+        """Objects that have been created but not filled yet. Each is preceded by its original."""
         self.lastings: dict[int, LastingReplacement] = {}
 
     def run(self) -> GameState:
-        """The copy."""
+        """Make the copy and return it."""
         old = self.old
         new = self.new
         players = new.players
@@ -99,14 +99,14 @@ class Copier:
         return new
 
     def drain(self) -> None:
-        """Fill in the objects that have been made but not yet filled."""
+        """Fill the objects that have been created but not filled yet."""
         waiting = self.waiting
         while waiting:
             new = waiting.pop()
             self.fill(waiting.pop(), new)
 
     def player(self, old: Player, new: Player) -> None:
-        """Copy a player's facts."""
+        """Copy the fields of a player."""
         players = self.new.players
         new.pool = list(old.pool)
         new.special = [
@@ -129,11 +129,12 @@ class Copier:
             new.append(self.live(item))
 
     def item(self, old: GameObject | None) -> GameObject | None:
-        """The copy of an object."""
+        """Return the copy of an object, or None."""
         return self.live(old) if old is not None else None
 
     def live(self, old: GameObject) -> GameObject:
-        """The copy of an object, made when it is first asked for and filled later (so that long chains don't nest)."""
+        """Return the copy of an object. It is created at the first call and filled later, so that long chains of
+        references don't recurse."""
         known = self.items.get(old.number)
         if known is not None:
             return known
@@ -144,7 +145,7 @@ class Copier:
         return new
 
     def entity(self, old: Entity | None) -> Entity | None:
-        """The copy of an object or player."""
+        """Return the copy of an object or player, or None."""
         if old is None:
             return None
         if isinstance(old, Player):
@@ -153,7 +154,7 @@ class Copier:
         return self.live(old)
 
     def entities(self, old: list[Entity]) -> list[Entity]:
-        """The copies of several."""
+        """Return the copies of several objects and players."""
         result: list[Entity] = []
         for entity in old:
             twin = self.entity(entity)
@@ -162,7 +163,7 @@ class Copier:
         return result
 
     def fill(self, old: GameObject, new: GameObject) -> None:
-        """Copy what an object is like."""
+        """Copy the fields of an object."""
         players = self.new.players
         new.card = old.card
         if old.source is not None:
@@ -213,7 +214,7 @@ class Copier:
         new._arrived = old._arrived
 
     def value(self, old: object) -> object:
-        """The copy of a remembered value: entities in it are replaced by theirs."""
+        """Return the copy of a remembered value, with every object and player in it replaced by its copy."""
         if isinstance(old, Entity):
             return self.entity(old)
         if isinstance(old, list):
@@ -229,14 +230,14 @@ class Copier:
         return old
 
     def held(self, old: HeldAbility) -> HeldAbility:
-        """The copy of an ability as an object has it: a new one only where an object of the position has given it."""
+        """Return the copy of a held ability. It is a new one only if an object of the position gave the ability."""
         if old.granter is None and (old.parent is None or old.parent.granter is None):
             return old
         parent = self.held(old.parent) if old.parent is not None else None
         return HeldAbility(old.ability, old.key, self.item(old.granter), old.timestamp, parent, old.keyword)
 
     def characteristics(self, old: Characteristics | None) -> Characteristics | None:
-        """The copy of characteristics that are kept as last known."""
+        """Return the copy of last known characteristics, or None."""
         if old is None or not any(held.granter is not None for held in old.abilities):
             return old
         new = old.copy()
@@ -250,7 +251,7 @@ class Copier:
         return new
 
     def context(self, old: Context | None) -> Context | None:
-        """The copy of a context."""
+        """Return the copy of a context, or None."""
         if old is None:
             return None
         known = self.contexts.get(id(old))
@@ -314,13 +315,13 @@ class Copier:
         return new
 
     def sure(self, old: Context) -> Context:
-        """The copy of a context that is there."""
+        """Return the copy of a context."""
         new = self.context(old)
         assert new is not None
         return new
 
     def happening(self, old: Happening) -> Happening:
-        """The copy of something that happened."""
+        """Return the copy of an event."""
         known = self.happenings.get(id(old))
         if known is not None:
             return known
@@ -342,7 +343,7 @@ class Copier:
         return new
 
     def effect(self, old: ContinuousEffect) -> ContinuousEffect:
-        """The copy of a continuous effect."""
+        """Return the copy of a continuous effect."""
         new = ContinuousEffect(
             old.mods, self.entities(old.affected), self.sure(old.context), old.duration, old.timestamp
         )
@@ -351,7 +352,7 @@ class Copier:
         return new
 
     def lasting(self, old: LastingReplacement) -> LastingReplacement:
-        """The copy of a lasting replacement effect."""
+        """Return the copy of a lasting replacement effect."""
         new = LastingReplacement(old.replacement, self.sure(old.context), old.duration, old.uses, old.timestamp)
         new.turn = old.turn
         new._left = old._left
@@ -360,7 +361,7 @@ class Copier:
         return new
 
     def frame(self, old: Frame) -> Frame:
-        """The copy of something that is going on."""
+        """Return the copy of a frame."""
         new = Frame(self.new.journal, old.kind, self.new.players[old.first.index], old.floor)
         new.subject = self.item(old.subject)
         new.items = [self.live(item) for item in old.items]
@@ -373,7 +374,7 @@ class Copier:
         return new
 
     def packet(self, old: Packet) -> Packet:
-        """The copy of damage that has been assigned."""
+        """Return the copy of a packet of assigned damage."""
         new = Packet(self.new.journal, self.happening(old.event))
         for key in old.replaced_by:
             known = self.lastings.get(id(key))
@@ -383,7 +384,7 @@ class Copier:
         return new
 
     def delayed(self, old: DelayedTrigger) -> DelayedTrigger:
-        """The copy of a delayed trigger."""
+        """Return the copy of a delayed trigger."""
         new = DelayedTrigger(
             old.event, old.effect, old.condition, self.sure(old.context), old.once, old.duration, old.turn
         )
@@ -391,7 +392,7 @@ class Copier:
         return new
 
     def pending(self, old: PendingTrigger) -> PendingTrigger:
-        """The copy of a waiting trigger."""
+        """Return the copy of a pending trigger."""
         event = self.happening(old.event) if old.event is not None else None
         new = PendingTrigger(old.ability, old.effect, old.condition, self.sure(old.context), event)
         new.state_key = old.state_key
@@ -399,5 +400,5 @@ class Copier:
 
 
 def copy(state: GameState) -> GameState:
-    """A copy of the position that shares nothing with it that can change. Its log starts empty."""
+    """Return a copy of the position. The two share nothing that can change. The log of the copy is empty."""
     return Copier(state).run()

@@ -1,8 +1,8 @@
-"""The nested timing of the rules before the stack, as facts: what is going on inside what, and damage not yet dealt.
+"""The nested timing of the rules before the stack, as facts: the frames in progress, and damage not dealt yet.
 
-A game by these rules is a phase, in it a neutral state, in it a batch, in it a spell being cast, in it interrupts, and
-so on: a list of frames, the innermost last. What waits to resolve lies in the list of the stack; ``floor`` says how
-much of it belongs to the frames outside.
+A game by these rules is in a phase, which contains a neutral state, which contains a batch, which contains the casting
+of a spell, which contains interrupts, and so on. This is a list of frames, the innermost last. What waits to resolve is
+in the list of the stack; ``floor`` is the number of its objects that belong to outer frames.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 class FrameKind(Enum):
-    """What a frame is."""
+    """The kind of a frame."""
 
     PHASE = "phase"
     ATTACK = "attack"
     SERIES = "series"
-    """Abilities that are played one after the other, each resolving before the next."""
+    """Abilities played one after the other. Each resolves before the next is played."""
     EFFECTS = "effects"
-    """The neutral state in which batches of fast effects, and in the main phase any spells, are played."""
+    """The neutral state, in which batches of fast effects are played, and in the main phase any spells."""
     INTERRUPTS = "interrupts"
     """The same for interrupts, while ``subject`` is being cast."""
     PREVENTION = "damage prevention"
     DESTRUCTION = "destruction"
-    """What regenerates ``items`` may be used just before they are destroyed."""
+    """Regeneration of ``items`` can be used just before they are destroyed."""
 
 
 WINDOWS: Final = (FrameKind.EFFECTS, FrameKind.INTERRUPTS, FrameKind.PREVENTION, FrameKind.DESTRUCTION)
@@ -38,22 +38,22 @@ WINDOWS: Final = (FrameKind.EFFECTS, FrameKind.INTERRUPTS, FrameKind.PREVENTION,
 
 
 class Frame:
-    """Something that is going on, and how far it has gone."""
+    """Something in progress, and how far it has gone."""
 
     def __init__(self, journal: Journal, kind: FrameKind, first: Player, floor: int) -> None:
         self.journal: Final = journal
         self.kind: Final = kind
         self.first: Final = first
-        """Who has priority first in it."""
+        """The player who has priority first in it."""
         self.floor: Final = floor
         self.subject: GameObject | None = None
         """The spell or effect being cast. Set once."""
         self.items: list[GameObject] = []
         """What is being destroyed. Set once."""
         self.answers: list[tuple[str, list[int]]] = []
-        """What was asked, and answered, in the timing step that would have destroyed something. Set once."""
+        """The questions and answers of the timing step that would have destroyed something. Set once."""
         self.pending: list[PendingTrigger] = []
-        """The abilities of a series still to be played; changed through the journal."""
+        """The abilities of a series that have not been played yet. Changed through the journal."""
         self._stage = 0
         self._passes = 0
         self._player: Player = first
@@ -61,7 +61,7 @@ class Frame:
 
     @property
     def stage(self) -> int:
-        """How far it has gone; what the numbers mean is up to its kind."""
+        """How far it has gone. The meaning of the numbers depends on the kind of frame."""
         return self._stage
 
     @stage.setter
@@ -71,7 +71,7 @@ class Frame:
 
     @property
     def passes(self) -> int:
-        """How many players have yielded in a row."""
+        """How many players in a row have yielded."""
         return self._passes
 
     @passes.setter
@@ -81,7 +81,7 @@ class Frame:
 
     @property
     def player(self) -> Player:
-        """Who has priority in it, or (in a series) who is playing abilities."""
+        """The player who has priority in it, or, in a series, who is playing abilities."""
         return self._player
 
     @player.setter
@@ -91,7 +91,7 @@ class Frame:
 
     @property
     def draw(self) -> bool:
-        """Of a draw phase: its draw is still to be played."""
+        """For a draw phase: whether its draw has not been played yet."""
         return self._draw
 
     @draw.setter
@@ -101,20 +101,20 @@ class Frame:
 
 
 class Packet:
-    """Damage of one source to one recipient that has been assigned and not yet dealt."""
+    """Damage that one source was assigned to deal to one recipient and has not dealt yet."""
 
     def __init__(self, journal: Journal, event: Happening) -> None:
         self.journal: Final = journal
         self.event: Final = event
         """The damage as it was assigned: source, recipient, sort and cause."""
         self.replaced_by: list[object] = []
-        """The effects that have had their chance at it; changed through the journal."""
+        """The replacement effects that have already applied, or been declined. Changed through the journal."""
         self._amount = event.amount
         self._stage = 0
 
     @property
     def amount(self) -> int:
-        """How much of it is left."""
+        """The amount of damage that is left."""
         return self._amount
 
     @amount.setter
@@ -124,8 +124,8 @@ class Packet:
 
     @property
     def stage(self) -> int:
-        """0: just assigned; 1: in the damage-prevention step; 2: dealt, and about to be deducted; more: a series comes
-        before it."""
+        """0: just assigned; 1: in the damage-prevention step; 2: dealt, about to be deducted; more: a series comes
+        first."""
         return self._stage
 
     @stage.setter

@@ -1,13 +1,13 @@
-"""The position as a value: a canonical form in which the identities of objects don't count, and its digest (421).
+"""A canonical form of a position that doesn't depend on the identities of objects, and its digest (421).
 
 Two positions with equal forms offer the same game: the same objects in the same zones with the same status, counters,
-attachments, choices and effects, the same turn and step, and the same things done this turn. Numbers of objects don't
-enter, nor the log, nor the order of zones that have none; timestamps only by their order, and only where something
+attachments, choices and effects, the same turn and step, and the same things done this turn. The numbers of objects,
+the log, and the order within unordered zones don't count. Timestamps count only by their order, and only if something
 depends on it.
 
-Objects in zones with an order are called by their place there. The others are called by what they are like: those
-that look the same are told apart by what they refer to and what refers to them, round by round, until they are all
-told apart or truly the same.
+Objects in ordered zones are named by their place in the zone. The others are named by their contents. Objects with the
+same contents are told apart by what they refer to and what refers to them, in rounds, until all are told apart or the
+rest are interchangeable.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ MOST_KEYS: Final = 20_000
 
 
 class Keys:
-    """Short names for nodes of the tree and faces: equal for equal nodes, the same in every process. A cache."""
+    """Short names of tree nodes and faces: equal nodes have equal names, in every process. A cache."""
 
     def __init__(self) -> None:
         self.known: dict[int, str] = {}
         self.kept: list[object] = []
-        """So that no other node takes the place of one that is known."""
+        """Keeps the named nodes alive, so that their identities are not reused."""
         self.dated: dict[int, bool] = {}
 
     def of(self, node: object) -> str:
-        """The name of a node."""
+        """Return the name of a node."""
         found = self.known.get(id(node))
         if found is None:
             if len(self.kept) >= MOST_KEYS:
@@ -51,7 +51,8 @@ class Keys:
         return found
 
     def is_dated(self, face: Face) -> bool:
-        """Whether the order in which such permanents came could matter: for layers, for legends and worlds."""
+        """Whether the order in which permanents with this face came into play could matter: for layers, legends and
+        worlds."""
         self.of(face)
         found = self.dated.get(id(face))
         if found is None:
@@ -67,13 +68,13 @@ KEYS: Final = Keys()
 
 
 def seen(chars: Characteristics) -> str:
-    """What something was like, as far as texts usually ask."""
+    """The last known characteristics that texts usually ask about."""
     return f"{chars.name} {chars.power}/{chars.toughness} {chars.colours} {chars.card_types} {chars.loyalty}"
 
 
 class Writer:
-    """Writes parts of one position. ``names``: what its objects are called, as far as that is known; ``mentioned``: the
-    objects without a fixed place that were referred to while writing."""
+    """Writes parts of one position. ``names`` has the names of its objects so far; ``mentioned`` the numbers of objects
+    in unordered zones that were referred to while writing."""
 
     def __init__(self, state: GameState) -> None:
         self.state: Final = state
@@ -101,7 +102,7 @@ class Writer:
         return name
 
     def name(self, item: GameObject) -> str | None:
-        """What an object of the position is called; None for one that is gone."""
+        """Return the name of an object, or None if it has left the position."""
         found = self.names.get(item.number)
         if found is None and item.here:
             found = self.place(item)
@@ -110,7 +111,7 @@ class Writer:
         return found
 
     def place(self, item: GameObject) -> str | None:
-        """An object of a zone with an order is called by its place, once it is spoken of."""
+        """Return the name of an object in an ordered zone, made from its place there. None: its zone has no order."""
         zone = item.zone
         owner = item.owner.index
         if zone is Zone.STACK:
@@ -127,7 +128,7 @@ class Writer:
         return None
 
     def gone(self, item: GameObject) -> str:
-        """A reference to an object as it last was, and to what has become of it."""
+        """A reference to an object that has left its zone: its last known contents, and what it has become."""
         face = item.copy_of if item.copy_of is not None else item.face
         parts = f"~{KEYS.of(face) if face is not None else item.name}@{item.controller.index}"
         chars = item.last_known
@@ -143,7 +144,7 @@ class Writer:
         return parts
 
     def entities(self, found: list[Entity]) -> str:
-        """References to several."""
+        """References to several objects and players."""
         return ",".join([self.entity(entity) for entity in found])
 
     def objects(self, found: list[GameObject]) -> str:
@@ -165,13 +166,13 @@ class Writer:
         return KEYS.of(value)
 
     def kept(self, kept: EffectResult) -> str:
-        """What an instruction did."""
+        """The result of an instruction."""
         parts = " ".join([f"{index}:{kept.parts[index]}" for index in sorted(kept.parts)])
         text = f"{self.entities(kept.objects)} {kept.amount}{int(kept.done)} {self.entities(kept.rest)} {parts}"
         return text if kept.before is kept.objects else f"{text} {self.entities(kept.before)}"
 
     def context(self, ctx: Context | None, item: GameObject | None) -> str:
-        """What a text speaks of; ``item``: the object whose context it is."""
+        """A context. ``item``: the object that it belongs to, or None."""
         if ctx is None or self.depth > 3:
             return ""
         self.depth += 1
@@ -192,7 +193,7 @@ class Writer:
         return " ".join(parts)
 
     def announced(self, ctx: Context, parts: list[str]) -> None:
-        """What was chosen and paid when it was played."""
+        """Add what was chosen and paid when it was played to ``parts``."""
         if ctx._targets:
             parts.append("to " + "|".join([self.entities(slot) for slot in ctx._targets]))
         if ctx._divided and any(len(slot) > 0 for slot in ctx._divided):
@@ -215,7 +216,7 @@ class Writer:
             parts.append(f"s{ctx.colours_spent},{ctx.mana_spent}")
 
     def remembered(self, ctx: Context, parts: list[str]) -> None:
-        """What the text has done and chosen so far, and what it knows of before."""
+        """Add the results and choices of the text so far, and the last known information it uses, to ``parts``."""
         if ctx._kept:
             for number in sorted(ctx._kept):
                 parts.append(f"k{number} {self.kept(ctx._kept[number])}")
@@ -237,7 +238,7 @@ class Writer:
             parts.append("gone" + self.entities(gone))
 
     def happening(self, past: Happening) -> str:
-        """Something that has happened."""
+        """A past event."""
         parts = [str(past.kind)]
         if past.what is not None:
             parts.append("w" + self.entity(past.what))
@@ -261,7 +262,7 @@ class Writer:
     # -- objects -------------------------------------------------------------------------------------------------------
 
     def item(self, item: GameObject) -> str:
-        """An object, all but its name."""
+        """An object without its name."""
         face = item.face
         text = KEYS.of(face) if face is not None else item.name
         zone = item.zone
@@ -309,7 +310,7 @@ class Writer:
         return text
 
     def marks(self, item: GameObject) -> str:
-        """The marks on an object that still count: those of this turn, and what it does once only."""
+        """The marks on an object that still count: those of this turn, and those of things it can do only once."""
         text = ""
         turn = self.state.turn
         for word in sorted(item.marks):
@@ -321,7 +322,7 @@ class Writer:
     # -- the rest ------------------------------------------------------------------------------------------------------
 
     def rest(self, past: bool) -> list[str]:
-        """Everything but the objects of the zones without an order."""
+        """Everything except the objects in unordered zones, as lines. ``past``: including what happened this turn."""
         state = self.state
         lines = [
             f"{state.active.index} {state.step.value} {state.stage} {state.passes} {state.turn}"
@@ -406,7 +407,7 @@ class Writer:
         return lines
 
     def pile(self, members: list[GameObject]) -> str:
-        """The cards of a library or graveyard: where they refer to nothing without a fixed place, written once."""
+        """The cards of a library or graveyard. The text is cached if it refers to no object of an unordered zone."""
         known = self.piles.get(id(members))
         if known is None:
             before = len(self.mentioned)
@@ -416,11 +417,11 @@ class Writer:
         return known
 
     def everything(self) -> dict[int, GameObject]:
-        """The objects in play and phased out by number."""
+        """The objects in play and phased out, by number."""
         return {item.number: item for items in (self.state.in_play, self.state.phased_out) for item in items}
 
     def date(self) -> None:
-        """Number the timestamps that matter by their order."""
+        """Number the timestamps that matter in their order."""
         stamps: list[int] = []
         for item in self.state.in_play:
             face = item.copy_of if item.copy_of is not None else item.face
@@ -439,7 +440,7 @@ class Writer:
 
 
 def loose_zones(state: GameState) -> list[tuple[str, list[GameObject]]]:
-    """The zones without an order, each with a letter."""
+    """The unordered zones, each with its letter."""
     zones = [(f"H{player.index}.", state.hands[player.index]) for player in state.players]
     zones.append(("P", state.in_play))
     zones.append(("R", state.removed))
@@ -450,8 +451,8 @@ def loose_zones(state: GameState) -> list[tuple[str, list[GameObject]]]:
 
 
 def form(state: GameState, past: bool = True) -> str:
-    """The whole position in its canonical form. ``past``: with what has happened this turn, as far as a text could
-    ask about it."""
+    """The canonical form of the whole position. ``past``: including what happened this turn, as far as a text could ask
+    about it."""
     writer = Writer(state)
     names = writer.names
     items: list[GameObject] = []
@@ -463,7 +464,7 @@ def form(state: GameState, past: bool = True) -> str:
             names[item.number] = letter
             writer.loose[item.number] = True
     writer.date()
-    # What they are like, with references to one another by zone only; who refers to whom.
+    # The objects' contents, with references that only name the zone. Note who refers to whom.
     mentions = False
     own: list[str] = []
     for i, item in enumerate(items):
@@ -483,7 +484,7 @@ def form(state: GameState, past: bool = True) -> str:
 
 
 def name_classes(writer: Writer, items: list[GameObject], letters: list[str], keys: list[str]) -> int:
-    """Call each object by the rank of its key; how many different ones there are."""
+    """Name each object by the rank of its key. Return the number of different names."""
     ranks = {key: i for i, key in enumerate(sorted(set(keys)))}
     for i, item in enumerate(items):
         writer.names[item.number] = f"{letters[i]}{ranks[keys[i]]}"
@@ -491,7 +492,7 @@ def name_classes(writer: Writer, items: list[GameObject], letters: list[str], ke
 
 
 def refine(writer: Writer, items: list[GameObject], letters: list[str], past: bool) -> None:
-    """Tell objects with the same name apart by what they refer to and what refers to them, as far as that goes."""
+    """Tell objects with the same name apart, as far as possible, by what they refer to and what refers to them."""
     names = writer.names
     count = len({names[item.number] for item in items})
     while count < len(items):
@@ -519,7 +520,8 @@ def refine(writer: Writer, items: list[GameObject], letters: list[str], past: bo
         if found > count:
             count = found
             continue
-        # Nothing more can be told apart: those that refer, or are referred to, are told apart one after the other.
+        # No further distinction is possible by contents: among objects that refer or are referred to, distinguish one
+        # at a time.
         members: dict[str, int] = {}
         for item in items:
             members[names[item.number]] = members.get(names[item.number], 0) + 1
@@ -535,12 +537,13 @@ def refine(writer: Writer, items: list[GameObject], letters: list[str], past: bo
 
 
 def note_mentions(seen_by: dict[int, list[str]], mentioned: list[int], text: str) -> None:
-    """Note who has been mentioned in a text, and at which place."""
+    """Note the objects mentioned in ``text`` and the place of each, then clear ``mentioned``."""
     for place, number in enumerate(mentioned):
         seen_by.setdefault(number, []).append(f"{text} {place}")
     mentioned.clear()
 
 
 def digest(state: GameState, more: str = "", past: bool = True) -> str:
-    """A short digest of the position; ``more``: what else counts."""
+    """A digest of the position in 16 hexadecimal digits. ``more`` is additional text to include; ``past`` as for
+    :func:`form`."""
     return hashlib.blake2b((form(state, past) + more).encode(), digest_size=8).hexdigest()

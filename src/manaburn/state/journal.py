@@ -1,6 +1,6 @@
-"""The journal: every change of the state writes its inverse here, so that it can be rolled back exactly (422).
+"""The journal: every change of the state records its inverse here, so that it can be rolled back exactly (422).
 
-``version`` grows with every write and every rollback and is never reused: whatever is derived from the state may be
+``version`` grows with every write and every rollback and is never reused, so values derived from the state can be
 cached under it.
 """
 
@@ -15,7 +15,7 @@ V = TypeVar("V")
 
 
 class Entry(ABC):
-    """One change, and how to take it back."""
+    """One change, and how to undo it."""
 
     @abstractmethod
     def undo(self) -> None:
@@ -23,7 +23,7 @@ class Entry(ABC):
 
 
 class InsertEntry(Entry, Generic[T]):
-    """An item was put into a list."""
+    """An item was inserted into a list."""
 
     def __init__(self, items: list[T], index: int) -> None:
         self.items: Final = items
@@ -34,7 +34,7 @@ class InsertEntry(Entry, Generic[T]):
 
 
 class RemoveEntry(Entry, Generic[T]):
-    """An item was taken out of a list."""
+    """An item was removed from a list."""
 
     def __init__(self, items: list[T], index: int, item: T) -> None:
         self.items: Final = items
@@ -46,7 +46,7 @@ class RemoveEntry(Entry, Generic[T]):
 
 
 class ContentEntry(Entry, Generic[T]):
-    """A list had another content."""
+    """A list was given other contents."""
 
     def __init__(self, items: list[T], old: list[T]) -> None:
         self.items: Final = items
@@ -57,7 +57,7 @@ class ContentEntry(Entry, Generic[T]):
 
 
 class ValueEntry(Entry, Generic[K, V]):
-    """A key of a dictionary had another value."""
+    """The value of a key of a dictionary was changed."""
 
     def __init__(self, table: dict[K, V], key: K, old: V) -> None:
         self.table: Final = table
@@ -69,7 +69,7 @@ class ValueEntry(Entry, Generic[K, V]):
 
 
 class KeyEntry(Entry, Generic[K, V]):
-    """A key was not in a dictionary."""
+    """A key was added to a dictionary."""
 
     def __init__(self, table: dict[K, V], key: K) -> None:
         self.table: Final = table
@@ -84,20 +84,21 @@ class Journal:
 
     def __init__(self) -> None:
         self.entries: list[object] = []
-        """A changed field is three of them: its old value, its owner, its name. Any other change is one ``Entry``."""
+        """A changed field takes three items: its old value, its owner, its name. Any other change is one ``Entry``."""
         self.version = 0
         """Grows with every write."""
         self.shape = 0
-        """Grows with every write on which characteristics usually depend."""
+        """Grows with every write that can usually change characteristics."""
         self.facts = 0
-        """Grows with every write but those that only say how far the turn has gone and what has happened in it."""
-        # Where the last write was that moved each of them: a rollback moves no more than what it takes back had moved.
+        """Grows with every write except those that only record the progress of the turn and what happened in it."""
+        # The length of the record at the last write that raised each number. A rollback raises only the numbers that
+        # the undone writes had raised.
         self._version_at = -1
         self._shape_at = -1
         self._facts_at = -1
 
     def mark(self) -> int:
-        """A point to roll back to, from 0; it grows with every change."""
+        """A point to roll back to. It starts at 0 and grows with every change."""
         return len(self.entries)
 
     def rollback(self, mark: int) -> None:
@@ -113,7 +114,7 @@ class Journal:
                 assert isinstance(last, str)
                 owner = entries.pop()
                 setattr(owner, last, entries.pop())
-        # What stands before the mark may have moved them too, nobody knows where: as if it had been the last of it.
+        # An earlier write may have raised them too; it is not known which. Take it to be the last one before the mark.
         if self._version_at >= mark:
             self.version += 1
             self._version_at = mark - 1
@@ -125,14 +126,14 @@ class Journal:
             self._shape_at = mark - 1
 
     def forget(self) -> None:
-        """Drop the record: what was done stays done."""
+        """Drop the record, so that the changes so far can't be undone."""
         self.entries.clear()
         self._version_at = -1
         self._shape_at = -1
         self._facts_at = -1
 
     def changed(self) -> None:
-        """A write that moves ``version`` and ``facts`` comes next."""
+        """Announce a write that raises ``version`` and ``facts``."""
         at = len(self.entries)
         self.version += 1
         self._version_at = at
@@ -140,12 +141,12 @@ class Journal:
         self._facts_at = at
 
     def went_on(self) -> None:
-        """The same for ``version`` alone."""
+        """Announce a write that raises ``version`` only."""
         self.version += 1
         self._version_at = len(self.entries)
 
     def reshaped(self) -> None:
-        """The same for ``shape``."""
+        """Announce a write that raises ``shape``. It is called besides :meth:`changed`."""
         self.shape += 1
         self._shape_at = len(self.entries)
 
@@ -155,18 +156,18 @@ class Journal:
         self.quiet(owner, name, old)
 
     def reshape(self, owner: object, name: str, old: object) -> None:
-        """The same as ``field``, for a field on which characteristics usually depend."""
+        """Like :meth:`field`, for a field on which characteristics usually depend."""
         self.changed()
         self.reshaped()
         self.quiet(owner, name, old)
 
     def course(self, owner: object, name: str, old: object) -> None:
-        """The same for a field that says how far the turn has gone."""
+        """Like :meth:`field`, for a field that records the progress of the turn."""
         self.went_on()
         self.quiet(owner, name, old)
 
     def quiet(self, owner: object, name: str, old: object) -> None:
-        """The same for bookkeeping on which no characteristic of anything depends (who has priority, passes)."""
+        """Record a change of a field without raising any number: nothing derived depends on it (priority, passes)."""
         entries = self.entries
         entries.append(old)
         entries.append(owner)
@@ -178,23 +179,26 @@ class Journal:
         self.quiet_append(items, item)
 
     def happened(self, items: list[T], item: T) -> None:
-        """The same for what only says what has happened."""
+        """Append to a list that only records what has happened."""
         self.went_on()
         self.quiet_append(items, item)
 
     def quiet_append(self, items: list[T], item: T) -> None:
-        """Append to a list on which no characteristic of anything depends."""
+        """Append to a list of the state on which no characteristic depends."""
         self.entries.append(InsertEntry(items, len(items)))
         items.append(item)
 
     def insert(self, items: list[T], index: int, item: T) -> None:
-        """Insert into a list of the state; ``index`` from 0 to its length."""
+        """Insert into a list of the state. ``index`` ranges from 0 to the length of the list."""
         self.changed()
         self.entries.append(InsertEntry(items, index))
         items.insert(index, item)
 
     def remove(self, items: list[T], item: T) -> None:
-        """Take an item out of a list of the state (found by identity); ValueError if it isn't there."""
+        """Remove an item, found by identity, from a list of the state.
+
+        Raises ValueError if it isn't in the list.
+        """
         for index in range(len(items) - 1, -1, -1):
             if items[index] is item:
                 self.changed()
@@ -204,20 +208,23 @@ class Journal:
         raise ValueError("not in the list")
 
     def remove_value(self, items: list[tuple[int, str]], value: tuple[int, str]) -> None:
-        """Take a value out of a list of the state, found by equality: compiled, a tuple is a new one each time it is
-        looked at. ValueError if it isn't there."""
+        """Remove a value, found by equality, from a list of the state. In compiled code a tuple has no lasting
+        identity.
+
+        Raises ValueError if it isn't in the list.
+        """
         index = items.index(value)
         self.changed()
         self.entries.append(RemoveEntry(items, index, value))
         del items[index]
 
     def replace(self, items: list[T], content: list[T]) -> None:
-        """Give a list of the state another content."""
+        """Replace the contents of a list of the state."""
         self.changed()
         self.quiet_replace(items, content)
 
     def quiet_replace(self, items: list[T], content: list[T]) -> None:
-        """The same for a list on which no characteristic of anything depends."""
+        """Replace the contents of a list on which no characteristic depends."""
         self.entries.append(ContentEntry(items, list(items)))
         items[:] = content
 
@@ -227,12 +234,15 @@ class Journal:
         self.quiet_put(table, key, value)
 
     def quiet_put(self, table: dict[K, V], key: K, value: V) -> None:
-        """The same for a dictionary on which no characteristic of anything depends."""
+        """Set a key of a dictionary on which no characteristic depends."""
         self.entries.append(ValueEntry(table, key, table[key]) if key in table else KeyEntry(table, key))
         table[key] = value
 
     def drop(self, table: dict[K, V], key: K) -> None:
-        """Remove a key of a dictionary of the state; KeyError if it isn't there."""
+        """Remove a key of a dictionary of the state.
+
+        Raises KeyError if it isn't there.
+        """
         self.changed()
         self.entries.append(ValueEntry(table, key, table[key]))
         del table[key]

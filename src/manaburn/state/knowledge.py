@@ -1,7 +1,7 @@
-"""What a player may know of an object: one answer for names, options, sentences and views.
+"""What a player may know about an object. Names, options, sentences and views all ask here.
 
-``known_to`` of an object says who has seen which card it is. Beyond that everybody knows what lies face up in a public
-zone, and each player his or her own hand; a face-down permanent or spell may be looked at by who controls it.
+``known_to`` of an object says who has seen which card it is. Apart from that, everybody knows what lies face up in a
+public zone, each player knows his or her own hand, and the controller of a face-down permanent or spell may look at it.
 
 Rules: 504.3.
 """
@@ -15,7 +15,7 @@ from manaburn.terms import Zone
 from .objects import ABILITY, Entity, GameObject, Player
 
 HIDDEN: Final = "a card"
-"""What a card is called by who doesn't know it."""
+"""The name of a card for a player who doesn't know which card it is."""
 
 
 def may_know(player: Player, item: GameObject) -> bool:
@@ -32,7 +32,7 @@ def may_know(player: Player, item: GameObject) -> bool:
 
 
 def called(entity: Entity | None, player: Player) -> str:
-    """What a player who chooses among things calls one of them."""
+    """How an object or player is named to a player who has to choose."""
     if not isinstance(entity, GameObject):
         return str(entity)
     if entity.kind == ABILITY and entity.source is not None:

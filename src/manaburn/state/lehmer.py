@@ -7,6 +7,6 @@ from __future__ import annotations
 
 
 def next_state(state: int) -> int:
-    """The state after this one; both from 1 to 2147483646."""
+    """Return the state after ``state``. Both are from 1 to 2147483646."""
     product = 48271 * (state % 44488) - 3399 * (state // 44488)
     return product if product > 0 else product + 2147483647
