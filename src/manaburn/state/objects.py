@@ -1,8 +1,8 @@
 """Objects and players: the things a game is played with (200, 100).
 
-Every field that changes during a game is a property whose setter writes to the journal; there is no other way to
-change one. An object is new in each zone (217.1c): the old one stays behind as it last was, for whoever has to look
-back at it.
+Every field that changes during a game is a property whose setter writes to the journal; nothing else changes one. An
+object that changes zones becomes a new object (217.1c). The old one keeps its last known information for effects that
+look back.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Entity:
-    """What a target, a choice or a reference can be: an object or a player."""
+    """An object or player: what a target, a choice or a reference can be."""
 
     def __init__(self, number: int, journal: Journal) -> None:
         self.number: Final = number
@@ -43,7 +43,7 @@ class Entity:
 
 
 class DatedCounters:
-    """Counters put on a permanent in play, and when: what they change has its place among the effects.
+    """Counters on a permanent in play, with the time when they were put on it. Their effect is ordered by that time.
 
     Rules: 1996.cont.1.
     """
@@ -55,7 +55,7 @@ class DatedCounters:
 
 
 class Player(Entity):
-    """A player, with everything that is the player's own but the zones.
+    """A player, and all that belongs to the player except the zones.
 
     Rules: 100.
     """
@@ -65,9 +65,9 @@ class Player(Entity):
         self.index: Final = index
         self.name: Final = name
         self.pool: list[int] = [0, 0, 0, 0, 0, 0]
-        """Mana in the pool by type: W U B R G colourless (406.1)."""
+        """The mana in the pool by type, in the order W U B R G colourless (406.1)."""
         self.special: list[ManaUnit] = []
-        """Mana in the pool with strings attached: from snow permanents, or to be spent on some things only."""
+        """Mana in the pool that isn't plain: from snow permanents, or limited in what it can be spent on."""
         self.counters: dict[str, int] = {}
         self._life: int = 20
         self._poison: int = 0
@@ -81,7 +81,7 @@ class Player(Entity):
 
     @property
     def life(self) -> int:
-        """The life total; may be negative."""
+        """The life total. It can be negative."""
         return self._life
 
     @life.setter
@@ -91,7 +91,7 @@ class Player(Entity):
 
     @property
     def poison(self) -> int:
-        """Poison counters."""
+        """The number of poison counters."""
         return self._poison
 
     @poison.setter
@@ -111,7 +111,7 @@ class Player(Entity):
 
     @property
     def lost(self) -> bool:
-        """Has lost, or left, the game."""
+        """Whether the player has lost or left the game."""
         return self._lost
 
     @lost.setter
@@ -121,7 +121,7 @@ class Player(Entity):
 
     @property
     def drew_from_empty(self) -> bool:
-        """Had to draw from an empty library since state-based effects were last checked.
+        """Whether the player has had to draw from an empty library since the last check of state-based effects.
 
         Rules: 420.5g.
         """
@@ -170,7 +170,7 @@ class Player(Entity):
 
     @property
     def controlled_by(self) -> Player | None:
-        """Who makes this player's decisions this turn.
+        """The player who makes this player's decisions this turn, or None.
 
         Rules: 507.
         """
@@ -183,7 +183,7 @@ class Player(Entity):
 
     @property
     def mana(self) -> int:
-        """How much mana is in the pool."""
+        """The amount of mana in the pool."""
         pool = self.pool
         return pool[0] + pool[1] + pool[2] + pool[3] + pool[4] + pool[5] + len(self.special)
 
@@ -195,20 +195,20 @@ class Player(Entity):
 
 
 class ManaUnit:
-    """One mana that isn't like any other of its type."""
+    """One mana in the pool that isn't plain."""
 
     def __init__(self, kind: int, source: GameObject | None, snow: bool, spend: object | None, rider: str) -> None:
         self.kind: Final = kind
-        """The index of its type in W U B R G colourless."""
+        """The index of its type in the order W U B R G colourless."""
         self.source: Final = source
         self.snow: Final = snow
         self.spend: Final = spend
-        """The kind of thing it may be spent on (a filter of the tree), None: anything."""
+        """The kind of thing it can be spent on, as a filter of the tree; None: anything."""
         self.rider: Final = rider
 
 
 def works_elsewhere(definition: CardDefinition) -> bool:
-    """Whether a card has abilities that function in other zones than in play, keywords included (they may)."""
+    """Whether a card may have abilities that function in zones other than play. Keywords are judged by name alone."""
     for face in definition.faces:
         for ability in face.abilities:
             if isinstance(ability, (ActivatedAbility, TriggeredAbility, StaticAbility, ReplacementAbility)):
@@ -236,22 +236,22 @@ ELSEWHERE_KEYWORDS: Final = frozenset(
         " flashback transmute transfigure"
     ).split()
 ) | {"split second"}
-"""Keywords with parts that trigger, replace or count outside play."""
+"""Keywords that stand for abilities that trigger, replace events or count in zones other than play."""
 
 
 @mypyc_attr(acyclic=True)
 class Card:
-    """A card as a thing. It goes from zone to zone; the objects it makes there don't. It never changes: copies of a
+    """A physical card. Its objects change with each zone; the card stays the same. It is immutable, and copies of a
     position share it."""
 
     def __init__(self, number: int, definition: CardDefinition, label: str = "") -> None:
         self.number: Final = number
-        """From 1; each card of a game has its own."""
+        """The number of the card, from 1. No two cards of a game have the same."""
         self.definition: Final = definition
         self.label: Final = label
-        """A name given by a scenario."""
+        """The name that a scenario gave it, or ""."""
         self.works_elsewhere: Final = works_elsewhere(definition)
-        """Has abilities that do something outside play (or from the stack)."""
+        """Whether it may have abilities that function in zones other than play."""
 
     def __repr__(self) -> str:
         return f"<card {self.definition.name}>"
@@ -264,7 +264,7 @@ ABILITY: Final = 3
 DAMAGE: Final = 4
 """Combat damage on the stack (310.4)."""
 RULES_ABILITY: Final = 5
-"""What only the rules put on the stack: the draw of 2002."""
+"""An ability that the rules alone put on the stack: the draw of the draw step in 2002."""
 
 
 class GameObject(Entity):
@@ -277,17 +277,17 @@ class GameObject(Entity):
         super().__init__(number, journal)
         self.kind: Final = kind
         self.card: Card | None = None
-        """The card it is represented by; set once, when it is made."""
+        """The card that represents it, or None. Set once, when the object is made."""
         self.face: Final = face
-        """What is printed on it (a token: what it was made as); None for abilities and combat damage."""
+        """The face printed on it, or with which a token was made; None for abilities and combat damage."""
         self.owner: Final = owner
         self.source: GameObject | None = None
-        """Of an ability on the stack: the object it is of. Set once."""
+        """For an ability on the stack: its source. Set once."""
         self.ability: Ability | None = None
-        """Of an ability on the stack: its text. Set once."""
+        """For an ability on the stack: its text. Set once."""
         self.label = ""
-        """A name given by a scenario."""
-        # Most objects never have any of these: each is made when somebody first looks at it (see below).
+        """The name that a scenario gave it, or ""."""
+        # Most objects need none of these, so each is made at its first use (see the properties below).
         self._counters: dict[str, int] | None = None
         self._dated_counters: list[DatedCounters] | None = None
         self._attachments: list[GameObject] | None = None
@@ -297,7 +297,7 @@ class GameObject(Entity):
         self._linked: list[GameObject] | None = None
         self._marks: dict[str, int] | None = None
         self.cached: Characteristics | None = None
-        """A cache of the continuous effects, not a fact; valid while ``cached_at`` says so."""
+        """A cache of the characteristics, not a fact. Valid as long as ``cached_at`` says so."""
         self.cached_at = -1
         self._zone: Zone = zone
         self._controller: Player = owner
@@ -325,8 +325,11 @@ class GameObject(Entity):
         self._arrived: int = 0
 
     def _moves(self, name: str, old: object) -> None:
-        """Record a field that changes as it moves: no characteristic of anything hangs on what is not in play and does
-        nothing where it is. (What counts cards in graveyards, or spells, depends on more than ``shape`` anyway.)"""
+        """Record a change of a field that changes when the object moves.
+
+        No characteristic depends on an object outside play without abilities that function there. (Whatever counts
+        cards in graveyards, or spells, is never cached under ``shape`` alone.)
+        """
         zone = self._zone
         card = self.card
         still = not card.works_elsewhere if card is not None else self.kind >= ABILITY
@@ -337,7 +340,7 @@ class GameObject(Entity):
 
     @property
     def counters(self) -> dict[str, int]:
-        """Counters on it, by their kind."""
+        """The counters on it: the number of each kind."""
         found = self._counters
         if found is None:
             found = {}
@@ -346,7 +349,7 @@ class GameObject(Entity):
 
     @property
     def dated_counters(self) -> list[DatedCounters]:
-        """Those of its counters that were put on it since it came into play, oldest first, where the rules ask."""
+        """The counters put on it since it came into play, oldest first, if the rules need their dates."""
         found = self._dated_counters
         if found is None:
             found = []
@@ -355,7 +358,7 @@ class GameObject(Entity):
 
     @property
     def attachments(self) -> list[GameObject]:
-        """What is attached to it."""
+        """The objects attached to it."""
         found = self._attachments
         if found is None:
             found = []
@@ -364,7 +367,7 @@ class GameObject(Entity):
 
     @property
     def blocking(self) -> list[GameObject]:
-        """The attackers that it blocks."""
+        """The attackers it blocks."""
         found = self._blocking
         if found is None:
             found = []
@@ -373,7 +376,7 @@ class GameObject(Entity):
 
     @property
     def blocked_by(self) -> list[GameObject]:
-        """The creatures that block it."""
+        """The creatures blocking it."""
         found = self._blocked_by
         if found is None:
             found = []
@@ -382,8 +385,8 @@ class GameObject(Entity):
 
     @property
     def choices(self) -> dict[str, object]:
-        """What was chosen for it as it came into play or later: "color", "type", "name", "number", "player",
-        "object", "card type"."""
+        """The choices made for it as it came into play or later, by the keys "color", "type", "name", "number",
+        "player", "object" and "card type"."""
         found = self._choices
         if found is None:
             found = {}
@@ -392,7 +395,7 @@ class GameObject(Entity):
 
     @property
     def linked(self) -> list[GameObject]:
-        """Cards its linked ability removed from the game, imprinted or put aside.
+        """The cards that its linked ability removed from the game, imprinted or set aside.
 
         Rules: 217.7d.
         """
@@ -404,8 +407,8 @@ class GameObject(Entity):
 
     @property
     def marks(self) -> dict[str, int]:
-        """Facts of the turn about it, by the turn's number: "attacked", "blocked", "dealt damage", "was dealt
-        damage", "played n times" ..."""
+        """Facts about it: for each of "attacked", "blocked", "dealt damage", "was dealt damage", "played n times" ...
+        the number of the turn in which it was last true."""
         found = self._marks
         if found is None:
             found = {}
@@ -414,7 +417,7 @@ class GameObject(Entity):
 
     @property
     def zone(self) -> Zone:
-        """Where it is; an object that has left a zone keeps the zone it was in, and ``successor`` is set."""
+        """Its zone. An object that has left a zone keeps that zone here, and its ``successor`` is set."""
         return self._zone
 
     @zone.setter
@@ -424,7 +427,7 @@ class GameObject(Entity):
 
     @property
     def controller(self) -> Player:
-        """Who controls it (a permanent, spell or ability); elsewhere its owner."""
+        """The controller of a permanent, spell or ability; for other objects the owner."""
         return self._controller
 
     @controller.setter
@@ -434,7 +437,7 @@ class GameObject(Entity):
 
     @property
     def base_controller(self) -> Player:
-        """Who would control it without continuous effects.
+        """The player who would control it if there were no continuous effects.
 
         Rules: 200.7.
         """
@@ -447,7 +450,7 @@ class GameObject(Entity):
 
     @property
     def tapped(self) -> bool:
-        """Status.
+        """Status: whether it is tapped.
 
         Rules: 510.
         """
@@ -460,7 +463,7 @@ class GameObject(Entity):
 
     @property
     def flipped(self) -> bool:
-        """Status: shows its second face.
+        """Status: whether it is flipped, so that it shows its second face.
 
         Rules: 508.
         """
@@ -473,7 +476,7 @@ class GameObject(Entity):
 
     @property
     def face_down(self) -> bool:
-        """Status: face down, or lying face down in a public zone.
+        """Status: whether it is face down, as a permanent or spell or in a public zone.
 
         Rules: 504.
         """
@@ -486,7 +489,7 @@ class GameObject(Entity):
 
     @property
     def damage(self) -> int:
-        """Damage marked on it."""
+        """The damage marked on it."""
         return self._damage
 
     @damage.setter
@@ -496,7 +499,7 @@ class GameObject(Entity):
 
     @property
     def attached_to(self) -> Entity | None:
-        """What this Aura, Equipment or Fortification is attached to."""
+        """The object or player this Aura, Equipment or Fortification is attached to, or None."""
         return self._attached_to
 
     @attached_to.setter
@@ -506,7 +509,7 @@ class GameObject(Entity):
 
     @property
     def timestamp(self) -> int:
-        """When it came to its zone, or was attached anew.
+        """The time when it came into its zone or was last attached.
 
         Rules: 418.5d.
         """
@@ -519,7 +522,8 @@ class GameObject(Entity):
 
     @property
     def since(self) -> int:
-        """The number of the turn from whose very beginning on its controller has controlled it; -1: not yet.
+        """The number of the turn in which its controller gained control of it. -1: it counts as controlled from the
+        start.
 
         Rules: 212.3f.
         """
@@ -532,7 +536,7 @@ class GameObject(Entity):
 
     @property
     def attacking(self) -> Entity | None:
-        """The player or planeswalker it attacks."""
+        """The player or planeswalker it attacks, or None."""
         return self._attacking
 
     @attacking.setter
@@ -542,7 +546,7 @@ class GameObject(Entity):
 
     @property
     def in_combat(self) -> bool:
-        """It is attacking or blocking, until removed from combat.
+        """Whether it is attacking or blocking, and has not been removed from combat.
 
         Rules: 306.4.
         """
@@ -555,7 +559,7 @@ class GameObject(Entity):
 
     @property
     def blocked(self) -> bool:
-        """An attacker that has become blocked.
+        """Whether it is an attacker that has become blocked.
 
         Rules: 309.2f.
         """
@@ -568,7 +572,7 @@ class GameObject(Entity):
 
     @property
     def unblocked(self) -> bool:
-        """An attacker that was not blocked when blockers were declared."""
+        """Whether it is an attacker that was not blocked when blockers were declared."""
         return self._unblocked
 
     @unblocked.setter
@@ -578,7 +582,7 @@ class GameObject(Entity):
 
     @property
     def band(self) -> int:
-        """Attackers with the same number other than 0 attack as a band.
+        """The number of its band. Attackers with the same number other than 0 attack as a band.
 
         Rules: 502.10.
         """
@@ -591,7 +595,7 @@ class GameObject(Entity):
 
     @property
     def regeneration(self) -> int:
-        """Regeneration shields.
+        """The number of regeneration shields.
 
         Rules: 419.6b.
         """
@@ -604,7 +608,7 @@ class GameObject(Entity):
 
     @property
     def successor(self) -> GameObject | None:
-        """The object it became when it changed zones."""
+        """The object it became when it changed zones, or None."""
         return self._successor
 
     @successor.setter
@@ -614,7 +618,7 @@ class GameObject(Entity):
 
     @property
     def last_known(self) -> Characteristics | None:
-        """What it was like as it last existed in its zone.
+        """Its last known characteristics, or None as long as it is in its zone.
 
         Rules: 413.2f.
         """
@@ -627,8 +631,8 @@ class GameObject(Entity):
 
     @property
     def context(self) -> Context | None:
-        """What was chosen and paid for it: of a spell, an ability on the stack, and a permanent that was such a
-        spell."""
+        """The choices and payments of a spell or ability on the stack, and of a permanent that was such a spell; or
+        None."""
         return self._context
 
     @context.setter
@@ -638,7 +642,7 @@ class GameObject(Entity):
 
     @property
     def copy_of(self) -> Face | None:
-        """The copiable values it took from a copy effect as it came into play or was made.
+        """The copiable values that a copy effect gave it as it came into play or was made; or None.
 
         Rules: 503.
         """
@@ -651,7 +655,7 @@ class GameObject(Entity):
 
     @property
     def note(self) -> str:
-        """A mark that the rules leave on it for a while, such as "phased indirectly"."""
+        """A temporary mark for the rules, such as "phased indirectly"; or ""."""
         return self._note
 
     @note.setter
@@ -671,8 +675,8 @@ class GameObject(Entity):
 
     @property
     def arrived(self) -> int:
-        """When it came into play, by the clock of timestamps as it was then: the same for all that came together
-        (420.5e, i); 0: unknown."""
+        """The time when it came into play, on the clock of timestamps. Objects that came into play together have the
+        same value (420.5e, i). 0: unknown."""
         return self._arrived
 
     @arrived.setter
@@ -682,8 +686,8 @@ class GameObject(Entity):
 
     @property
     def known_to(self) -> int:
-        """A mask of the players (1 << index) who know this card though it is hidden: looked at, or revealed, since it
-        came here."""
+        """A bit mask of the players (1 << index) who know this card though it is hidden, because they have looked at it
+        or it has been revealed since it came to its zone."""
         return self._known_to
 
     @known_to.setter
@@ -693,7 +697,7 @@ class GameObject(Entity):
 
     @property
     def current(self) -> GameObject:
-        """The object it is now, following the moves it has made since."""
+        """The object that it has become after all its moves so far."""
         item = self
         while item._successor is not None:
             item = item._successor
@@ -701,12 +705,12 @@ class GameObject(Entity):
 
     @property
     def here(self) -> bool:
-        """Whether it still is in its zone."""
+        """Whether it is still in its zone."""
         return self._successor is None and self._last_known is None
 
     @property
     def name(self) -> str:
-        """Its printed name (for what continuous effects make of it ask the rules)."""
+        """The printed name. The name after continuous effects is among the characteristics."""
         if self.face is not None:
             return self.face.name
         if self.source is not None:
@@ -717,8 +721,11 @@ class GameObject(Entity):
         return f"<{self.number} {self.name}>"
 
     def __str__(self) -> str:
-        """What anybody may call it: what lies face down has no name. (Which card lies in a hand or library is said:
-        who is told of it there is asked about it, or has seen it.)"""
+        """The name that everybody may use. A face-down object has none.
+
+        The name of a card in a hand or library is not withheld here: such a card is only named to players who may know
+        it.
+        """
         if self.kind == ABILITY and self.source is not None:
             return f"ability of {self.source}"
         if self.face_down:
@@ -728,31 +735,31 @@ class GameObject(Entity):
 
 
 class Happening:
-    """Something that happens, or would happen (an event, 410, 419). ``kind`` is one of the names of
-    ``state.happenings``.
+    """An event (410, 419): something that happens, or would happen. ``kind`` is a member of
+    :class:`~.happenings.EventKind`.
 
-    Which field means what is the same for each kind: ``what`` is what it happens to, ``source`` what causes it,
-    ``player`` whom it concerns, ``other`` the second object or player.
+    The fields mean the same for each kind: ``what`` is the object the event happens to, ``source`` the object that
+    causes it, ``player`` the player it concerns, ``other`` the second object or player.
     """
 
     manner: Manner = ""
-    """How it happens."""
+    """The way in which it happens."""
     counter: str = ""
-    """The kind of counter that is put or removed."""
+    """The kind of counters that are put on or removed."""
     mana: str = ""
     """The letters of the mana that is made."""
     price: str = ""
-    """What playing or activating it cost, in mana."""
+    """The mana cost of what is played or activated."""
     deed: Deed = ""
-    """What a DEED is."""
+    """The name of a DEED."""
     text: str = ""
-    """Words for the log: why somebody lost, what was chosen."""
+    """Text for the log: why a player lost, what was chosen."""
     combat: bool = False
     """DAMAGE: combat damage. DAMAGE_STACKED: of creatures with first strike."""
     no_regeneration: bool = False
     """DESTROY: it can't be regenerated."""
     normal: bool = False
-    """DRAW: the draw of the draw step."""
+    """DRAW: it is the draw of the draw step."""
     for_mana: bool = False
     """TAP, ACTIVATED: for mana. MANA: by tapping its source."""
     first: bool = False
@@ -781,30 +788,31 @@ class Happening:
         """The object that a moved object became."""
         self.step = Step.UNTAP
         self.cause: GameObject | None = None
-        """The spell or ability that makes it happen (with its controller), None: a rule."""
+        """The spell or ability that makes it happen; None: a rule."""
         self.replaced_by: tuple[object, ...] = ()
-        """Replacement effects that have had their one chance at it (419.6a)."""
+        """The replacement effects that have had their one opportunity to affect it (419.6a)."""
         self.turn = 0
         self.arrival: Arrival | None = None
         """How a permanent comes into play."""
         self.traits: Characteristics | None = None
-        """Of damage before the stack: what its source was like, where that is remembered."""
+        """For damage before the stack: the characteristics of the source, if they are remembered."""
         self.moment = 0
-        """Of damage before the stack: 0 assigned, 1 in the damage-prevention step, 2 at its end, 3 dealt."""
+        """For damage before the stack: 0 being assigned, 1 in the damage-prevention step, 2 at its end, 3 being
+        dealt."""
         self.done = False
 
     @property
     def detail(self) -> str:
-        """What its kind says in words: the manner, the kind of counter, the mana, the price, the deed or the text."""
+        """The word field that the kind uses: manner, counter, mana, price, deed or text; "" if none is set."""
         return self.manner or self.counter or self.mana or self.price or self.deed or self.text
 
     @property
     def marked(self) -> bool:
-        """Whether one of its yes-or-no facts is so."""
+        """Whether any of the flags is set."""
         return self.combat or self.no_regeneration or self.normal or self.for_mana or self.first or self.won
 
     def take_details(self, other: Happening) -> None:
-        """Take over the words and the yes-or-no facts of another event of the same kind."""
+        """Copy the word fields and flags of another event of the same kind."""
         self.manner = other.manner
         self.counter = other.counter
         self.mana = other.mana
@@ -834,7 +842,7 @@ class Happening:
         return f"<{name}: {', '.join(parts)}>" if parts else f"<{name}>"
 
     def copy(self) -> Happening:
-        """A copy that replacement effects may change."""
+        """Return a copy that replacement effects can change."""
         twin = Happening(self.kind, self.what, self.player, self.amount, self.source, self.other)
         twin.origin = self.origin
         twin.to = self.to
@@ -851,7 +859,7 @@ class Happening:
 
 
 class Arrival:
-    """How an object comes into its new zone: everything a move says beyond where to."""
+    """How an object enters its new zone: everything about a move except the zone itself."""
 
     def __init__(self) -> None:
         self.controller: Player | None = None
@@ -862,7 +870,7 @@ class Arrival:
         self.attached: Entity | None = None
         self.counters: dict[str, int] = {}
         self.place = ""
-        """In a library: "top", "bottom", "shuffle" or a number from the top."""
+        """The position in a library: "top", "bottom", "shuffle" or a number counted from the top."""
         self.copy_of: Face | None = None
         self.choices: dict[str, object] = {}
         self.context: Context | None = None

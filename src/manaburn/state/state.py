@@ -1,4 +1,4 @@
-"""The whole position of a game: players, zones, the turn, effects that last, triggers that wait."""
+"""The whole position of a game: players, zones, the turn, continuous effects and waiting triggered abilities."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ class ContinuousEffect:
     ) -> None:
         self.mods: Final = mods
         self.affected: Final = affected
-        """The fixed set of objects and players (418.3b); empty with ``open_to`` where it changes the rules."""
+        """The fixed set of affected objects and players (418.3b); empty if the effect changes the rules for whatever
+        ``what`` describes."""
         self.context: Final = context
         self.duration: Final = duration
         self.timestamp: Final = timestamp
         self.turn = 0
         """The turn in which it began."""
         self.what: object | None = None
-        """The selector, where the set stays open (418.3c)."""
+        """The selector, if the set of affected objects is not fixed (418.3c); otherwise None."""
 
 
 class LastingReplacement:
@@ -58,13 +59,13 @@ class LastingReplacement:
         self.journal: Final = context.source.journal
         self.turn = 0
         self.kinds: tuple[int, ...] = ()
-        """A cache of the rules: the kinds of happenings it can apply to."""
+        """A cache of the rules: the kinds of events that it can apply to."""
         self._uses = uses
         self._left = -1
 
     @property
     def uses(self) -> int:
-        """How often it may still be used; 0: no limit, below 0: used up."""
+        """How many more times it can be used; 0: no limit; negative: used up."""
         return self._uses
 
     @uses.setter
@@ -74,7 +75,7 @@ class LastingReplacement:
 
     @property
     def left(self) -> int:
-        """How much damage it may still prevent or redirect; -1: no limit."""
+        """How much more damage it can prevent or redirect; -1: no limit."""
         return self._left
 
     @left.setter
@@ -107,11 +108,12 @@ class DelayedTrigger:
         self.duration: Final = duration
         self.turn: Final = turn
         self.waits = 0
-        """It is about an extra turn still to come: the place of that turn among them, from 1. 0: it is in force."""
+        """If it belongs to an extra turn that has not begun: the place of that turn among the extra turns, from 1. 0:
+        it is active."""
 
 
 class PendingTrigger:
-    """An ability that has triggered and waits to be put on the stack.
+    """A triggered ability that has triggered and waits to be put on the stack.
 
     Rules: 410.3.
     """
@@ -125,12 +127,12 @@ class PendingTrigger:
         self.context: Final = context
         self.event: Final = event
         self.state_key: tuple[int, int] | None = None
-        """Of a state trigger: the object and ability that must not trigger again before this has left the stack
-        (410.11)."""
+        """For a state trigger: the numbers of the object and ability. These can't trigger again before this has left
+        the stack (410.11)."""
 
 
 class Permission:
-    """A resolved effect's permission to play certain cards (for as long as its duration lasts)."""
+    """Permission to play certain cards, given by a resolved spell or ability for as long as ``duration`` lasts."""
 
     def __init__(self, player: Player, cards: list[GameObject], duration: Duration, free: bool, turn: int) -> None:
         self.player: Final = player
@@ -141,8 +143,7 @@ class Permission:
 
 
 class GameState:
-    """The position. Everything in it changes through its primitives, through the setters of its objects, or through
-    the journal."""
+    """The position of a game. It changes only through its own methods, the setters of its objects, and the journal."""
 
     def __init__(self, names: list[str]) -> None:
         self.journal: Final = Journal()
@@ -161,34 +162,34 @@ class GameState:
         self.ante: Final[list[GameObject]] = []
         self.outside: Final[list[GameObject]] = []
         self.gone: Final[list[GameObject]] = []
-        """Tokens and copies that stopped existing are kept nowhere: this stays empty, and stands for "no zone"."""
+        """The list for "no zone". Tokens and copies that cease to exist are not kept, so it is always empty."""
         self.effects: Final[list[ContinuousEffect]] = []
         self.replacements: Final[list[LastingReplacement]] = []
         self.delayed: Final[list[DelayedTrigger]] = []
         self.pending: Final[list[PendingTrigger]] = []
         self.permissions: Final[list[Permission]] = []
         self.history: Final[list[Happening]] = []
-        """What happened this turn (and, behind ``history_start``, what is still asked about)."""
+        """The events of this turn and, before ``history_start``, earlier ones that can still be asked about."""
         self.extra_turns: Final[list[Player]] = []
-        """The last is taken first."""
+        """The players who will take extra turns; the last takes the next one."""
         self.extra_steps: Final[list[Step]] = []
-        """Steps still to come this turn before the ordinary ones; the last comes first."""
+        """Extra steps of this turn that come before the ordinary ones; the last comes first."""
         self.skips: Final[list[tuple[int, str]]] = []
-        """(player index, step): steps and turns to be skipped."""
+        """The steps and turns that will be skipped, as (player index, step)."""
         self.played_this_turn: Final[list[GameObject]] = []
         """The spells played this turn, in order."""
         self.armed: Final[dict[tuple[int, int], bool]] = {}
-        """State triggers that have triggered and not yet left the stack (410.11)."""
+        """The state triggers that have triggered and have not left the stack yet (410.11)."""
         self.strays: Final[list[GameObject]] = []
-        """Tokens and copies that have gone where they cease to exist at the next check (420.5f, j)."""
+        """Tokens and copies in a zone where they cease to exist at the next check (420.5f, j)."""
         self.movers: Final[dict[int, GameObject]] = {}
-        """The cards with abilities that do something outside play, by their number: the objects they are now."""
+        """For the number of each card with abilities that function outside play: its present object."""
         self.frames: Final[list[Frame]] = []
-        """Before the stack: what is going on inside what, the innermost last."""
+        """Before the stack: the frames in progress, the innermost last."""
         self.packets: Final[list[Packet]] = []
-        """Before the stack: damage that has been assigned and not yet dealt."""
+        """Before the stack: damage that has been assigned and not dealt yet."""
         self.log: Final[list[Happening]] = []
-        """All that happened, for those who look on."""
+        """All events so far, for display."""
         self._turn: int = 0
         self._active: Player = players[0]
         self._step: Step = Step.UNTAP
@@ -202,7 +203,8 @@ class GameState:
         self._reason: str = ""
         self._random: int = 0
         self.secret: bytes = b""
-        """The key of the game's chance, where its seed is a large one; see :mod:`manaburn.seeds`. It never changes."""
+        """The key from which the random results of the game follow if its seed is a large one; see
+        :mod:`manaburn.seeds`. It never changes."""
         self._starting: Player = players[0]
         self._combats: int = 0
         self._damage_steps: int = 0
@@ -223,7 +225,7 @@ class GameState:
 
     @property
     def active(self) -> Player:
-        """Whose turn it is."""
+        """The active player."""
         return self._active
 
     @active.setter
@@ -243,7 +245,7 @@ class GameState:
 
     @property
     def stage(self) -> int:
-        """How far the step has gone: its game actions are done stage by stage (see rules.course.turn)."""
+        """How far the step has gone. Its game actions are done in stages (see rules.course.turn)."""
         return self._stage
 
     @stage.setter
@@ -254,7 +256,7 @@ class GameState:
 
     @property
     def priority(self) -> Player | None:
-        """Who has priority."""
+        """The player who has priority, or None."""
         return self._priority
 
     @priority.setter
@@ -265,7 +267,7 @@ class GameState:
 
     @property
     def passes(self) -> int:
-        """How many players have passed in succession."""
+        """The number of players who have passed in succession."""
         return self._passes
 
     @passes.setter
@@ -276,7 +278,7 @@ class GameState:
 
     @property
     def clock(self) -> int:
-        """The last timestamp given."""
+        """The latest timestamp."""
         return self._clock
 
     @clock.setter
@@ -286,7 +288,7 @@ class GameState:
 
     @property
     def serial(self) -> int:
-        """The last object number given."""
+        """The latest object number."""
         return self._serial
 
     @serial.setter
@@ -296,7 +298,7 @@ class GameState:
 
     @property
     def winner(self) -> Player | None:
-        """Who has won."""
+        """The winner, or None."""
         return self._winner
 
     @winner.setter
@@ -306,7 +308,7 @@ class GameState:
 
     @property
     def over(self) -> bool:
-        """The game has ended; without a winner, in a draw."""
+        """Whether the game has ended. If it has and there is no winner, it is a draw."""
         return self._over
 
     @over.setter
@@ -316,7 +318,7 @@ class GameState:
 
     @property
     def reason(self) -> str:
-        """Why the game ended."""
+        """The reason for which the game ended."""
         return self._reason
 
     @reason.setter
@@ -326,7 +328,7 @@ class GameState:
 
     @property
     def random(self) -> int:
-        """The state of the generator of chance."""
+        """The state of the random number generator."""
         return self._random
 
     @random.setter
@@ -336,7 +338,7 @@ class GameState:
 
     @property
     def starting(self) -> Player:
-        """Who took the first turn."""
+        """The player who took the first turn."""
         return self._starting
 
     @starting.setter
@@ -346,7 +348,7 @@ class GameState:
 
     @property
     def combats(self) -> int:
-        """How many combat phases this turn has had."""
+        """The number of combat phases begun this turn."""
         return self._combats
 
     @combats.setter
@@ -356,7 +358,7 @@ class GameState:
 
     @property
     def damage_steps(self) -> int:
-        """How many combat damage steps this combat has had."""
+        """The number of combat damage steps begun this combat."""
         return self._damage_steps
 
     @damage_steps.setter
@@ -366,7 +368,7 @@ class GameState:
 
     @property
     def quiet_actions(self) -> int:
-        """Actions since a player last had a real choice.
+        """The number of actions since a player last had a real choice.
 
         Rules: 421.
         """
@@ -380,7 +382,7 @@ class GameState:
 
     @property
     def extra_cleanup(self) -> bool:
-        """Another cleanup step follows this one.
+        """Whether another cleanup step follows this one.
 
         Rules: 314.3.
         """
@@ -393,7 +395,7 @@ class GameState:
 
     @property
     def ending(self) -> bool:
-        """An effect is ending the turn.
+        """Whether an effect is ending the turn.
 
         Rules: 509.
         """
@@ -406,7 +408,7 @@ class GameState:
 
     @property
     def ordinary(self) -> Player:
-        """Who took the last turn that was no extra turn."""
+        """The player who took the last turn that was not an extra turn."""
         return self._ordinary
 
     @ordinary.setter
@@ -417,7 +419,7 @@ class GameState:
     # -- zones ---------------------------------------------------------------------------------------------------------
 
     def zone_list(self, zone: Zone, player: Player) -> list[GameObject]:
-        """The list of a zone; ``player`` matters for library, hand and graveyard."""
+        """Return the list of a zone. ``player`` matters only for libraries, hands and graveyards."""
         if zone is Zone.IN_PLAY:
             return self.in_play
         if zone is Zone.LIBRARY:
@@ -439,13 +441,13 @@ class GameState:
         return self.gone
 
     def next_serial(self) -> int:
-        """A number for a new object."""
+        """Return a number for a new object."""
         serial = self._serial + 1
         self.serial = serial
         return serial
 
     def next_timestamp(self) -> int:
-        """A new timestamp, later than all before."""
+        """Return a new timestamp, later than all earlier ones."""
         clock = self._clock + 1
         self.clock = clock
         return clock
@@ -453,7 +455,7 @@ class GameState:
     def make_object(
         self, kind: int, owner: Player, zone: Zone, face: Face | None, card: Card | None = None
     ) -> GameObject:
-        """A new object, not yet in the list of its zone."""
+        """Make a new object and return it. It is not in the list of its zone yet."""
         item = GameObject(self.next_serial(), self.journal, kind, owner, zone, face)
         item.card = card
         if card is not None:
@@ -463,7 +465,7 @@ class GameState:
         return item
 
     def follow(self, item: GameObject) -> None:
-        """Look at the abilities of a card outside play from here on: an effect has given it some."""
+        """Take the abilities of a card outside play into account from now on, because an effect has given it some."""
         if item.card is not None and item.zone is not Zone.IN_PLAY:
             self.journal.quiet_put(self.movers, item.card.number, item)
             self.journal.reshaped()
@@ -505,7 +507,8 @@ class GameState:
             self.journal.drop(item.counters, counter)
 
     def date_counters(self, item: GameObject, counter: str, amount: int) -> None:
-        """Note that counters have been put on, or taken off (``amount`` below zero: the newest first), just now."""
+        """Record that counters have just been put on (``amount`` above 0) or removed (below 0: the newest ones
+        first)."""
         self.journal.reshaped()
         dated = item.dated_counters
         if amount > 0:
@@ -539,19 +542,21 @@ class GameState:
         self.journal.remove(self.effects, effect)
 
     def set_pool(self, player: Player, content: list[int]) -> None:
-        """Give a player exactly this plain mana."""
+        """Set the plain mana in a player's pool, by type."""
         self.journal.replace(player.pool, content)
 
     # -- chance --------------------------------------------------------------------------------------------------------
 
     def begin_chance(self, seed: int) -> None:
-        """Let all chance follow from this seed."""
+        """Seed the random number generator."""
         self.secret = secret_of(seed)
         self.random = 0 if self.secret else first_state(seed)
 
     def chance(self, n: int) -> int:
-        """A random number from 0 to n - 1 (n at most 2**20), from the state's own generator: two rounds of the small
-        one, mixed, or what the secret of a large seed gives."""
+        """Return a random number from 0 to ``n - 1``; ``n`` is at most 2**20.
+
+        The state's own generator gives it: two mixed steps of the small generator, or the secret of a large seed.
+        """
         if self.secret:
             count = self._random
             self.random = count + 1
@@ -562,11 +567,11 @@ class GameState:
         return (high >> 7) * n >> 24 if n <= 1024 else ((high >> 7) * 4096 + (state >> 19)) % n
 
     def alive(self) -> list[Player]:
-        """The players still in the game, in turn order from the first seat."""
+        """Return the players still in the game, in turn order from the first seat."""
         return [player for player in self.players if not player._lost]
 
     def in_turn_order(self, first: Player | None = None) -> list[Player]:
-        """The players still in the game, from the active one (or ``first``) on, in turn order.
+        """Return the players still in the game in turn order, from ``first`` or, if that is None, the active player.
 
         Rules: 103.4.
         """

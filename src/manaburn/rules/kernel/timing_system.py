@@ -111,4 +111,4 @@ class TimingSystem(ABC):
 
 
 TIMING_SYSTEMS: Final[dict[Timing, TimingSystem]] = {}
-"""The timing system for each value of :class:`Timing`. Each system registers itself."""
+"""The timing system for each value of ``Timing``. Each system registers itself."""
