@@ -1,2 +1,1 @@
-"""What happens: events are performed (217, 417), replaced or prevented (419), and watched by triggered abilities
-(410)."""
+"""Events: how they are performed (217, 417), replaced or prevented (419), and watched by triggered abilities (410)."""

@@ -1,4 +1,4 @@
-"""One chance of one replacement effect at one event, and what events carry along on their way.
+"""The application of one replacement effect to one event, and the data that events carry through the process.
 
 Rules: 419.
 """
@@ -19,15 +19,14 @@ from manaburn.text.tree import statics as s
 from . import carrying_out
 
 PLANESWALKERS: Final = s.IfWould(e.Damaged(), fx.Nothing())
-"""Stands for the redirection of damage to planeswalkers (212.9g)."""
+"""Represents the redirection of damage to planeswalkers (212.9g)."""
 REGENERATION: Final = s.IfWould(e.Destroyed(None), fx.Nothing())
-"""Stands for a regeneration shield (419.6b)."""
+"""Represents a regeneration shield (419.6b)."""
 
 
 class Deferred:
-    """Instructions that take the place of an event, or are added to it: carried out as soon as what is left of it has
-    happened.
-    """
+    """Instructions that replace an event or are added to it. They are carried out as soon as what remains of the event
+    has happened."""
 
     def __init__(self, effect: b.Effect, ctx: Context, event: Happening) -> None:
         self.effect: Final = effect
@@ -35,7 +34,7 @@ class Deferred:
         self.event: Final = event
 
     def carry_out(self, table: Table) -> EffectResult:
-        """Do it. What happens by it is no new chance for the effects that have led to it.
+        """Carry out the instructions. The events they cause can't be replaced by the effects that led to them.
 
         Rules: 419.6a.
         """
@@ -48,17 +47,16 @@ class Deferred:
 
 
 class Together:
-    """Events that would happen at the same time, on their way through the replacement effects."""
+    """Simultaneous events while replacement effects are applied to them."""
 
     def __init__(self, later: list[Deferred]) -> None:
         self.later: Final = later
         self.spent: list[tuple[LastingReplacement, GameObject | None]] = []
-        """Effects used up by one of these events, and its source: "the next time" that source deals damage is all it
-        deals at once.
-        """
+        """The effects that one of these events has used up, each with the source of the damage. "The next time" a
+        source deals damage covers all the damage that it deals at that time."""
 
     def covers(self, lasting: LastingReplacement, source: GameObject | None) -> bool:
-        """Whether an effect was used up just now, by damage that this source deals at the same time."""
+        """Whether ``lasting`` has just been used up by damage that ``source`` deals at the same time."""
         for known, dealer in self.spent:
             if known is lasting and dealer is source and source is not None:
                 return True
@@ -74,8 +72,8 @@ class ApplicableReplacement:
         self.replacement = replacement
         self.ctx = ctx
         self.key = key
-        """What stands for the effect in ``Happening.replaced_by``."""
+        """The key of the effect in ``Happening.replaced_by``."""
         self.lasting = lasting
         self.label = label
         self.own = False
-        """A self-replacement effect (419.9a)."""
+        """Whether it is a self-replacement effect (419.9a)."""

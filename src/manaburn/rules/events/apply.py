@@ -1,4 +1,8 @@
-"""What each kind of event changes in the facts of the game, as it happens (:mod:`.perform`)."""
+"""What each kind of event changes in the position when it happens (see :mod:`.perform`).
+
+The functions in ``CARRY_OUT`` take the event and return whether it happened. They append the events that follow from it
+to ``follow``.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +82,7 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
 
 
 def face_there(item: GameObject, to: Zone, arrival: Arrival | None) -> Face | None:
-    """The face that an object has in the zone to which it moves.
+    """Return the face that an object has in the zone ``to``, or None.
 
     Rules: 505.3.
     """
@@ -97,7 +101,8 @@ def face_there(item: GameObject, to: Zone, arrival: Arrival | None) -> Face | No
 
 
 def index_in_library(size: int, place: str) -> int:
-    """Where in a library of this size a card is put: "bottom", or so far from the top ("2": second); -1: on top."""
+    """Return the index at which a card is put into a library of ``size`` cards; -1 means on top. ``place`` is "bottom"
+    or a position counted from the top ("2" is second from the top)."""
     if place == "bottom":
         return 0
     return max(0, size - int(place) + 1) if place.isdigit() else -1
@@ -118,7 +123,7 @@ def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | Non
     elif to is Zone.HAND:
         new.known_to = old.known_to | mine if old.zone is not Zone.LIBRARY else mine
     elif to is Zone.LIBRARY:
-        # Who saw it go there knows it; several at once go in an order that only their owner knows.
+        # Players who saw it move know it. If several cards move together, only their owner knows the order.
         new.known_to = 0 if arrival is not None and arrival.place == "shuffle" else old.known_to
         if old.zone is Zone.HAND or old.zone is Zone.OUTSIDE:
             new.known_to = new.known_to | mine
@@ -127,7 +132,7 @@ def reveal_to(new: GameObject, old: GameObject, to: Zone, arrival: Arrival | Non
 
 
 def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | None) -> None:
-    """Set what a permanent comes into play with."""
+    """Set the status, counters and other properties with which a permanent comes into play."""
     state = table.state
     new.since = state.turn
     new.arrived = table.running.moment
@@ -173,21 +178,21 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
 
 
 def attach_quietly(table: Table, item: GameObject, host: Entity) -> None:
-    """Attach without any event: as part of coming into play."""
+    """Attach an object to its host without an event, as a part of its coming into play."""
     item.attached_to = host
     if isinstance(host, GameObject):
         table.journal.append(host.attachments, item)
 
 
 def detach_from_host(table: Table, item: GameObject) -> None:
-    """Take it out of its host's list of attachments; it keeps what it was attached to, to be looked back at."""
+    """Remove an object from the attachments of its host. Its own ``attached_to`` stays for effects that look back."""
     host = item.attached_to
     if isinstance(host, GameObject) and item in host.attachments:
         table.journal.remove(host.attachments, item)
 
 
 def shuffle_quietly(table: Table, player: Player) -> None:
-    """Put a library in a random order."""
+    """Put a library into random order, without an event."""
     state = table.state
     cards = list(state.libraries[player.index])
     for i in range(len(cards) - 1, 0, -1):
@@ -202,7 +207,8 @@ def shuffle_quietly(table: Table, player: Player) -> None:
 
 
 def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    """Damage stays on a creature, costs a player life, a planeswalker loyalty; before the stack a little later.
+    """Deal damage: mark it on a creature, or make a player lose life or a planeswalker loyalty. Before the stack this
+    happens a little later.
 
     Rules: 419.5, 310.4, 1996.dmg.7.
     """
@@ -246,7 +252,7 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 
 def mark(table: Table, item: GameObject, word: str) -> None:
-    """Remember a fact of this turn about an object."""
+    """Record a fact about an object for this turn."""
     if item.marks.get(word, -1) != table.state.turn:
         table.journal.put(item.marks, word, table.state.turn)
 
@@ -272,7 +278,7 @@ def _draw(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 
 def show_drawn(table: Table, player: Player, event: Happening, follow: list[Happening]) -> None:
-    """What makes a player reveal a card as it is drawn; what looks for that sees only its own revealing.
+    """Reveal a card as it is drawn, if an effect says so. An effect that depends on the reveal sees only its own.
 
     Rules: 404.5.
     """
@@ -298,7 +304,8 @@ def _gain_life(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 
 def above_floor(table: Table, player: Player, amount: int) -> int:
-    """Of a loss of life by damage, what "damage that would reduce your life total to less than 1" leaves of it."""
+    """Return the amount of life lost to damage after effects such as "damage that would reduce your life total to less
+    than 1"."""
     if player.life < 1 or player.life - amount >= 1:
         return amount
     for mark_ in continuous.player_rules(table, player):
@@ -357,7 +364,7 @@ def _counters_put(table: Table, event: Happening, follow: list[Happening]) -> bo
 
 
 def counters_are_dated(table: Table, counter: str) -> bool:
-    """Whether what such counters change has its place among the effects by when they were put on.
+    """Whether the effect of such counters is ordered among other effects by the time when they were put on.
 
     Rules: 1996.cont.1.
     """
@@ -401,7 +408,7 @@ def _face_up(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 
 def _regenerated(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    """Its damage is removed and it leaves combat (that it becomes tapped is an event beside this).
+    """Remove the damage from a regenerated permanent and remove it from combat. Tapping it is a separate event.
 
     Rules: 419.6b.
     """
@@ -468,7 +475,7 @@ def _won(table: Table, event: Happening, follow: list[Happening]) -> bool:
 
 
 def _happens(table: Table, event: Happening, follow: list[Happening]) -> bool:
-    """Kinds that change nothing themselves: they are only seen."""
+    """The function for kinds of events that change nothing. They can only be observed."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""The timestamps of what enters a zone at the same time, in an order chosen by the active player.
+"""The timestamps of objects that enter a zone at the same time, in an order chosen by the active player.
 
 Rules: 418.5c, 418.5e.
 """
@@ -16,10 +16,10 @@ from manaburn.text.tree import statics as s
 
 
 def put_in_order(table: Table, done: list[Happening]) -> None:
-    """Have the active player say in which order things that have just arrived together are timestamped, where that
-    can matter.
+    """Let the active player choose the order of the timestamps of objects that have just arrived together, if it can
+    matter.
 
-    Until 2003 only permanents, and a local enchantment after what it enchants; later any objects.
+    Until 2003 only permanents are ordered, and a local enchantment comes after what it enchants; later all objects are.
     """
     arrived: list[GameObject] = []
     scheme = table.edition.layers
@@ -69,7 +69,7 @@ def after_their_hosts(order: list[GameObject]) -> None:
 
 
 def plans_of(board: layers.Board, item: GameObject) -> list[Plan]:
-    """The plans of the effects that an object's own static abilities have where it is."""
+    """Return the plans of the effects that an object's own static abilities have in its zone."""
     found: list[Plan] = []
     base = continuous.base(board.table, item)
     for held in (*base.shaping, *base.ruling):
@@ -82,7 +82,7 @@ def plans_of(board: layers.Board, item: GameObject) -> list[Plan]:
 
 
 def collide(one: GameObject, plans: list[Plan], other: GameObject, others: list[Plan]) -> bool:
-    """Whether it can make a difference which of two objects is the older."""
+    """Whether the relative age of two objects can matter."""
     for plan in plans:
         for rival in others:
             if apart(one, plan, other, rival):
@@ -99,14 +99,14 @@ def collide(one: GameObject, plans: list[Plan], other: GameObject, others: list[
 
 
 def apart(one: GameObject, plan: Plan, other: GameObject, rival: Plan) -> bool:
-    """Whether two effects apply to one object each, and not to the same."""
+    """Whether two effects apply to one object each, and these are different objects."""
     first = applied_to(one, plan)
     second = applied_to(other, rival)
     return first is not None and second is not None and first is not second
 
 
 def applied_to(item: GameObject, plan: Plan) -> GameObject | None:
-    """The one object that an effect applies to, None if it may be several."""
+    """Return the single object that an effect applies to, or None if there may be several."""
     if plan.on_this:
         return item
     host = item.attached_to
@@ -119,7 +119,7 @@ def sets_hand(plan: Plan) -> bool:
 
 
 def differ(part: PartPlan, other: PartPlan) -> bool:
-    """Whether two parts of effects give different results in different orders."""
+    """Whether the result of two parts of effects depends on their order."""
     if part.layer != other.layer or part.rank != other.rank:
         return False
     if part.reads & other.writes and other.reads & part.writes:

@@ -1,4 +1,4 @@
-"""Auras (local enchantments), Equipment and Fortifications, and what they can be attached to.
+"""What Auras (local enchantments), Equipment and Fortifications can be attached to.
 
 Rules: 212.4, 212.2i, 501.2.
 """
@@ -19,14 +19,14 @@ from .guise import Guise
 
 
 def attaches(chars: Characteristics) -> bool:
-    """Whether it is the kind of thing that is attached to others: an Aura, Equipment or Fortification."""
+    """Whether it is an Aura, Equipment or Fortification."""
     if "Equipment" in chars.subtypes or "Fortification" in chars.subtypes:
         return True
     return "Aura" in chars.subtypes and chars.card_types & ENCHANTMENT != 0
 
 
 def can_attach(table: Table, item: GameObject, host: Entity) -> bool:
-    """Whether something can be, and may stay, attached to that."""
+    """Whether ``item`` can be attached, and stay attached, to ``host``."""
     if host is item:
         return False
     chars = continuous.characteristics(table, item)
@@ -61,7 +61,8 @@ def can_attach(table: Table, item: GameObject, host: Entity) -> bool:
 
 
 def refuses(table: Table, item: GameObject, host: Entity, aura: bool) -> bool:
-    """Whether something says that the host can't be enchanted or equipped by it (protection among them, 502.7)."""
+    """Whether an effect says that ``host`` can't be enchanted, equipped or fortified by ``item`` (including protection,
+    502.7)."""
     for mark in continuous.rules_for(table, item):
         mod = mark.mod
         if isinstance(mod, s.Cant) and mod.what == "be attached except to" and mod.by is not None:
@@ -82,8 +83,9 @@ def refuses(table: Table, item: GameObject, host: Entity, aura: bool) -> bool:
 
 
 def choose_host(table: Table, item: GameObject, arrival: Arrival) -> bool:
-    """Have the player under whose control an Aura comes into play without being played choose what it will enchant; not
-    a target. False if there is nothing.
+    """Let a player choose what an Aura will enchant as it comes into play without being played. Nothing is targeted.
+
+    Return False if there is nothing it can enchant.
 
     Rules: 212.4j.
     """
@@ -100,12 +102,12 @@ def choose_host(table: Table, item: GameObject, arrival: Arrival) -> bool:
 
 
 def could_enchant(table: Table, item: GameObject, host: Entity, player: Player) -> bool:
-    """Whether a card that isn't in play could enchant that, coming into play under the player's control."""
+    """Whether a card outside play could enchant ``host`` if it came into play under the player's control."""
     return host in possible_hosts(table, item, player)
 
 
 def possible_hosts(table: Table, item: GameObject, player: Player) -> list[Entity]:
-    """What an Aura could come into play attached to.
+    """Return the objects and players that an Aura could be attached to as it comes into play.
 
     Rules: 212.4j.
     """

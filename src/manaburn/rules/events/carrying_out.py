@@ -1,8 +1,8 @@
-"""What all instructions have in common: how they are carried out, and what they work on.
+"""What all instructions have in common: how they are carried out, and which objects they affect.
 
-:func:`carry_out` does what an effect says, as much as possible (416.3), and returns what it did (``EffectResult``).
-Where players must choose, they do it in turn order before anything happens (413.2d), and what several players or
-objects are told to do happens at the same time. The instructions themselves are in the modules ``instructions...``;
+:func:`carry_out` does as much as possible of what an effect says (416.3) and returns what it did (``EffectResult``).
+Players make their choices in turn order before anything happens (413.2d); then all that several players or objects are
+told to do happens at the same time. The instructions themselves are in the modules of ``instructions``;
 ``instructions.registry`` has the table of all of them.
 
 Rules: 413.2, 416.3.
@@ -27,11 +27,11 @@ NOTHING: Final = EffectResult([], 0, False)
 DONE: Final = EffectResult([], 0, True)
 
 EFFECTS: Final[dict[type[b.Node], Callable[..., EffectResult]]] = {}
-"""The function for each instruction of the tree; filled by ``instructions.registry``."""
+"""The function for each class of instructions. ``instructions.registry`` fills it."""
 
 
 def carry_out(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
-    """Do what an effect says; what it did."""
+    """Carry out an effect and return what it did."""
     handler = EFFECTS.get(type(effect))
     if handler is None:
         raise evaluate.NotKnown(type(effect).__name__)
@@ -39,17 +39,17 @@ def carry_out(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
 
 
 def here(found: list[Entity]) -> list[GameObject]:
-    """The objects among them that still are where they were."""
+    """Return the objects in ``found`` that have not left their zones."""
     return [item for item in found if isinstance(item, GameObject) and item.here]
 
 
 def in_play(found: list[Entity]) -> list[GameObject]:
-    """The permanents among them."""
+    """Return the permanents in ``found``."""
     return [item for item in found if isinstance(item, GameObject) and item.here and item.zone is Zone.IN_PLAY]
 
 
 def chosen(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> list[Entity]:
-    """What a selector means, with its choices made now."""
+    """Return the objects and players that a selector means. Choices in it are made now."""
     return choosing.chosen(table, what, ctx, hint)
 
 
@@ -60,10 +60,11 @@ FOLLOWED: Final = frozenset(
 
 
 def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> list[GameObject]:
-    """The objects meant; those that the effect itself has followed to the first zone they moved to are found there.
+    """Return the objects that a selector means. An object that the effect itself refers to is followed to the first
+    zone it moved to.
 
-    They are followed no further, not into a zone whose cards nobody can tell apart, and a source not where something
-    else has put it while its ability was on the stack.
+    It isn't followed further, nor into a hidden zone. A source isn't followed if something else moved it while its
+    ability was on the stack.
 
     Rules: 217.1c, 217.8.
     """
@@ -89,7 +90,7 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
 
 
 def hidden(item: GameObject, ctx: Context) -> bool:
-    """Whether an object is where it can't be found: in a library, or the hand of another player.
+    """Whether an object is in a library or another player's hand, where it can't be found.
 
     Rules: 410.10.
     """
@@ -97,7 +98,7 @@ def hidden(item: GameObject, ctx: Context) -> bool:
 
 
 def effect_result(objects: list[Entity], amount: int = -1) -> EffectResult:
-    """What an instruction did to some objects."""
+    """Return the result of an instruction on ``objects``. If ``amount`` is negative, the number of objects is used."""
     return EffectResult(
         objects,
         amount if amount >= 0 else len(objects),
@@ -106,7 +107,7 @@ def effect_result(objects: list[Entity], amount: int = -1) -> EffectResult:
 
 
 def done_objects(happened: list[Happening]) -> list[Entity]:
-    """The objects of events that happened: as they are now, for moves."""
+    """Return the objects (or else players) that the events happened to. An object that moved is given as it is now."""
     result: list[Entity] = []
     for event in happened:
         if event.kind is h.TURNED:
@@ -121,7 +122,8 @@ def done_objects(happened: list[Happening]) -> list[Entity]:
 
 
 def acted_on(happened: list[Happening], kind: EventKind) -> EffectResult:
-    """The objects of those events that are of a kind; it counts as done, too, if something else was done instead.
+    """Return a result with the objects of those events that are of ``kind``. It also counts as done if other events
+    took their place.
 
     Rules: 419.5b.
     """
@@ -131,7 +133,7 @@ def acted_on(happened: list[Happening], kind: EventKind) -> EffectResult:
 
 
 def parts_of(happened: list[Happening]) -> dict[int, int]:
-    """How many of the events concern each player, by the player's index."""
+    """Return the number of events for each player, by the player's index."""
     parts: dict[int, int] = {}
     for event in happened:
         if event.player is not None:
@@ -140,7 +142,7 @@ def parts_of(happened: list[Happening]) -> dict[int, int]:
 
 
 def each_player(table: Table, who: b.Selector, ctx: Context) -> list[Player]:
-    """The players told to do something, in turn order."""
+    """Return the players who are told to do something, in turn order."""
     if isinstance(who, n.You):
         return [ctx.controller]
     found = [player for player in chosen(table, who, ctx, "player") if isinstance(player, Player) and not player.lost]
@@ -150,18 +152,18 @@ def each_player(table: Table, who: b.Selector, ctx: Context) -> list[Player]:
 
 
 def one_player(table: Table, who: b.Selector, ctx: Context) -> Player:
-    """The player told to do something; the controller where there is none."""
+    """Return the player who is told to do something, or the controller if there is none."""
     found = each_player(table, who, ctx)
     return found[0] if found else ctx.controller
 
 
 def cause_of(ctx: Context) -> GameObject:
-    """What makes things happen: the spell or ability, or the source itself."""
+    """Return the cause of events: the spell or ability, or the source if there is none."""
     return ctx.item if ctx.item is not None else ctx.source
 
 
 def replace(table: Table, effect: b.Effect, ctx: Context, event: Happening) -> EffectResult:
-    """Carry out what happens instead of an event.
+    """Carry out the instructions that replace an event.
 
     Rules: 419.6.
     """

@@ -1,4 +1,4 @@
-"""Who controls what, as continuous effects begin and end; and the moments at which these end.
+"""Changes of control as continuous effects begin and end, and the ends of durations.
 
 Rules: 200.7, 418.5.
 """
@@ -18,11 +18,11 @@ from manaburn.text.tree import statics as s
 from . import perform
 
 SETTLES: Final = 12
-"""How often control is worked out again where it depends on itself."""
+"""How many times control is worked out again if it depends on itself."""
 
 
 def expire(table: Table, moment: str) -> None:
-    """End what lasts until this moment: "cleanup", "end of combat", "turn begins" or "untapped"."""
+    """End the effects that last until ``moment``: "cleanup", "end of combat", "turn begins" or "untapped"."""
     before = len(table.state.effects)
     durations.expire(table, moment)
     if len(table.state.effects) != before:
@@ -30,7 +30,7 @@ def expire(table: Table, moment: str) -> None:
 
 
 def check_durations(table: Table) -> bool:
-    """End what lasted as long as something that is no longer so. Whether anything ended."""
+    """End the effects whose "as long as" condition is no longer true. Return whether any ended."""
     ended = durations.check_durations(table)
     if ended:
         settle(table)
@@ -38,7 +38,7 @@ def check_durations(table: Table) -> bool:
 
 
 def check_events(table: Table, happened: list[Happening]) -> None:
-    """End what lasted until one of these events."""
+    """End the effects that last until one of these events."""
     before = len(table.state.effects)
     durations.check_events(table, happened)
     if len(table.state.effects) != before:
@@ -46,8 +46,8 @@ def check_events(table: Table, happened: list[Happening]) -> None:
 
 
 def settle(table: Table) -> None:
-    """Let continuous effects have their way with facts: whoever is to control a permanent now does, and what can't be
-    in combat any more is removed from it.
+    """Update the position to the continuous effects in force: change the controllers of permanents, and remove from
+    combat what can no longer be in it.
 
     Rules: 200.7, 306.4.
     """
@@ -66,7 +66,7 @@ def settle(table: Table) -> None:
 
 
 def settle_control(table: Table, board: layers.Board) -> None:
-    """Who is to control a permanent, or a spell, now does.
+    """Give each permanent and spell to the player who should control it.
 
     Rules: 200.7.
     """
@@ -98,11 +98,11 @@ FIGHTING: Final = (
     Step.END_OF_COMBAT,
     Step.ATTACK,
 )
-"""The steps in which anything can be in combat."""
+"""The steps in which objects can be in combat."""
 
 
 def tidy_combat(table: Table) -> None:
-    """Remove from combat what has stopped being a creature, or a planeswalker that is attacked.
+    """Remove from combat the objects that are no longer creatures, or no longer planeswalkers being attacked.
 
     Rules: 306.4.
     """
@@ -114,7 +114,8 @@ def tidy_combat(table: Table) -> None:
 
 
 def take_spell(item: GameObject, player: Player) -> None:
-    """A spell, or an ability on the stack, comes under a player's control: "you" in it is that player from now on."""
+    """Put a spell or an ability on the stack under a player's control. From now on "you" in its text means that
+    player."""
     item.controller = player
     if item.context is not None:
         item.context = item.context.fork()
@@ -122,7 +123,7 @@ def take_spell(item: GameObject, player: Player) -> None:
 
 
 def controllers(table: Table, board: layers.Board) -> dict[int, Player]:
-    """Who is to control what, by the number of the object, where an effect says so: the latest wins."""
+    """Return the player who should control each object, by its number, if an effect says so. The latest effect wins."""
     wanted: dict[int, Player] = {}
     active = list(board.controllers)
     for i in range(1, len(active)):
@@ -152,4 +153,4 @@ def controllers(table: Table, board: layers.Board) -> dict[int, Player]:
 
 
 EXISTING: Final = (Layers.RESOLUTION_ORDER, Layers.TORMENT)
-"""Schemes in which control is worked out after abilities are lost."""
+"""Layer schemes in which control is worked out after the removal of abilities."""

@@ -1,4 +1,4 @@
-"""An object that is about to come into play, looked at as it will be there.
+"""An object that is about to come into play, treated for a moment as it will be there.
 
 Rules: 419.6i.
 """
@@ -11,7 +11,8 @@ from manaburn.state.objects import Arrival, GameObject
 
 
 class Guise:
-    """An arriving object for a moment as it will be in play: by its controller there, face down or as a copy."""
+    """Gives an arriving object the controller, copiable values and face-down status it will have in play, until
+    :meth:`off`."""
 
     def __init__(self, item: GameObject, arrival: Arrival) -> None:
         self.item: Final = item
@@ -26,7 +27,7 @@ class Guise:
             item.face_down = True
 
     def off(self) -> None:
-        """It is again what it is where it comes from."""
+        """Restore the object as it was."""
         item = self.item
         if item.controller is not self.controller:
             item.controller = self.controller

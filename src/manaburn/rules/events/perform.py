@@ -1,7 +1,7 @@
-"""Events happen: the one place where facts of the game change because something happens (419, 410, 217).
+"""Performing events: the only place where events change the position (217, 410, 417, 419).
 
-:func:`perform` takes the events that would happen at the same time through replacement effects, carries out what is
-left, lets triggered abilities see it and writes the log. The other functions are its short forms.
+:func:`perform` applies replacement effects to simultaneous events, performs the events that result, lets triggered
+abilities see them and writes the log. The other functions build the usual events for it.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from . import apply, arrival_order, control, replacement, triggers
 from .applicable_replacements import Deferred
 
 DEEPEST: Final = 200
-"""How deep events may happen because of events, before the game is stopped as a runaway."""
+"""The greatest depth to which events may cause further events before the game is stopped."""
 
 
 class Runaway(Exception):
-    """Events have caused events without end."""
+    """Raised when events cause further events without end."""
 
 
 def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
-    """Carry out events that happen at the same time; returns those that did, after replacement and in order.
+    """Perform simultaneous events. Return those that happened, after replacement effects and in order.
 
-    What is destroyed, sacrificed or discarded moves as a part of the same event, so that all parts have their
-    replacement effects, happen together and are seen together.
+    The move that is a part of destroying, sacrificing or discarding an object belongs to the same event, so that all
+    parts are replaced, happen and are observed together.
 
     Rules: 419.
     """
@@ -85,7 +85,7 @@ def perform(table: Table, happenings: list[Happening]) -> list[Happening]:
 
 
 def carry_one(table: Table, event: Happening, follow: list[Happening], done: list[Happening]) -> None:
-    """Carry out one event, and keep it in the log and the history if it happened."""
+    """Perform one event. If it happens, add it to ``done``, the log and the history."""
     event.turn = table.state.turn
     if apply.CARRY_OUT[event.kind](table, event, follow):
         event.done = True
@@ -98,7 +98,8 @@ def carry_one(table: Table, event: Happening, follow: list[Happening], done: lis
 
 
 def departure(table: Table, event: Happening) -> Happening | None:
-    """The move to the graveyard that destroying, sacrificing or discarding something is; None if it can't be done."""
+    """Return the move to the graveyard that is a part of destroying, sacrificing or discarding; None if it is
+    impossible."""
     item = event.what
     assert item is not None
     if not item.here:
@@ -117,7 +118,7 @@ def departure(table: Table, event: Happening) -> Happening | None:
 
 
 def cant(table: Table, player: Player, what: Forbidden) -> bool:
-    """Whether an effect says outright that a player can't do something."""
+    """Whether an effect says that a player can't do something."""
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
         if isinstance(mod, s.Cant) and mod.what == what:
@@ -149,7 +150,7 @@ REMEMBERED: Final = frozenset(
         h.STEP_BEGINS,
     )
 )
-"""The kinds that conditions and values can ask about later in the turn."""
+"""The kinds of events that conditions and values can ask about later in the turn."""
 
 
 # -- short forms -------------------------------------------------------------------------------------------------------
@@ -158,7 +159,7 @@ REMEMBERED: Final = frozenset(
 def moving(
     item: GameObject, to: Zone, cause: GameObject | None = None, manner: Manner = "", arrival: Arrival | None = None
 ) -> Happening:
-    """The event of an object's moving to a zone."""
+    """Return the event in which an object moves to a zone."""
     event = Happening(h.MOVE, item, item.controller)
     event.origin = item.zone
     event.to = to
@@ -171,14 +172,15 @@ def moving(
 def move(
     table: Table, items: list[GameObject], to: Zone, cause: GameObject | None = None, manner: Manner = ""
 ) -> list[Happening]:
-    """Move objects to a zone, at the same time."""
+    """Move objects to a zone at the same time. Return the events that happened."""
     return perform(table, [moving(item, to, cause, manner) for item in items if item.here])
 
 
 def destroy(
     table: Table, items: list[GameObject], cause: GameObject | None = None, regenerate: bool = True
 ) -> list[Happening]:
-    """Destroy permanents, at the same time (they may regenerate unless ``regenerate`` is False)."""
+    """Destroy permanents at the same time. They can't regenerate if ``regenerate`` is False. Return the events that
+    happened."""
     coming: list[Happening] = []
     for item in items:
         if item.here and item.zone is Zone.IN_PLAY and not continuous.indestructible(table, item):
@@ -192,7 +194,7 @@ def destroy(
 def sacrifice(
     table: Table, player: Player, items: list[GameObject], cause: GameObject | None = None
 ) -> list[Happening]:
-    """A player sacrifices permanents he or she controls."""
+    """Have a player sacrifice permanents that he or she controls. Return the events that happened."""
     coming: list[Happening] = []
     for item in items:
         event = Happening(h.SACRIFICE, item, player)
@@ -204,7 +206,7 @@ def sacrifice(
 def discard(
     table: Table, player: Player, items: list[GameObject], cause: GameObject | None = None, manner: Manner = ""
 ) -> list[Happening]:
-    """A player discards cards, at the same time."""
+    """Have a player discard cards at the same time. Return the events that happened."""
     coming: list[Happening] = []
     for item in items:
         event = Happening(h.DISCARD, item, player)
@@ -217,7 +219,8 @@ def discard(
 def draw(
     table: Table, player: Player, n: int, cause: GameObject | None = None, normal: bool = False
 ) -> list[Happening]:
-    """A player draws cards, one after the other; ``normal``: the draw of the draw step.
+    """Have a player draw ``n`` cards, one after the other. ``normal``: it is the draw of the draw step. Return the
+    events that happened.
 
     Rules: 423.
     """
@@ -233,7 +236,7 @@ def draw(
 def damage(
     source: GameObject | None, to: Entity, amount: int, combat: bool = False, cause: GameObject | None = None
 ) -> Happening:
-    """The event of damage dealt to an object or player."""
+    """Return the event in which a source deals damage to an object or player."""
     if isinstance(to, GameObject):
         event = Happening(h.DAMAGE, to, None, amount, source)
     else:
@@ -244,7 +247,7 @@ def damage(
 
 
 def gain_life(table: Table, player: Player, n: int, cause: GameObject | None = None) -> list[Happening]:
-    """A player gains life."""
+    """Have a player gain ``n`` life. Return the events that happened."""
     event = Happening(h.GAIN_LIFE, None, player, n)
     event.cause = cause
     return perform(table, [event]) if n > 0 else []
@@ -253,7 +256,7 @@ def gain_life(table: Table, player: Player, n: int, cause: GameObject | None = N
 def lose_life(
     table: Table, player: Player, n: int, cause: GameObject | None = None, manner: Manner = ""
 ) -> list[Happening]:
-    """A player loses life."""
+    """Have a player lose ``n`` life. Return the events that happened."""
     event = Happening(h.LOSE_LIFE, None, player, n)
     event.cause = cause
     event.manner = manner
@@ -261,7 +264,7 @@ def lose_life(
 
 
 def tap(table: Table, items: list[GameObject], cause: GameObject | None = None) -> list[Happening]:
-    """Tap permanents, at the same time."""
+    """Tap permanents at the same time. Return the events that happened."""
     coming: list[Happening] = []
     for item in items:
         if not item.tapped:
@@ -272,7 +275,7 @@ def tap(table: Table, items: list[GameObject], cause: GameObject | None = None) 
 
 
 def untap(table: Table, items: list[GameObject], cause: GameObject | None = None) -> list[Happening]:
-    """Untap permanents, at the same time."""
+    """Untap permanents at the same time. Return the events that happened."""
     coming: list[Happening] = []
     for item in items:
         if item.tapped:
@@ -285,7 +288,7 @@ def untap(table: Table, items: list[GameObject], cause: GameObject | None = None
 def put_counters(
     table: Table, item: GameObject, counter: str, n: int, cause: GameObject | None = None
 ) -> list[Happening]:
-    """Put counters on an object."""
+    """Put ``n`` counters on an object. Return the events that happened."""
     event = Happening(h.COUNTERS_PUT, item, item.controller, n)
     event.counter = counter
     event.cause = cause
@@ -295,7 +298,7 @@ def put_counters(
 def remove_counters(
     table: Table, item: GameObject, counter: str, n: int, cause: GameObject | None = None
 ) -> list[Happening]:
-    """Remove counters from an object, as many as there are."""
+    """Remove up to ``n`` counters from an object. Return the events that happened."""
     event = Happening(h.COUNTERS_REMOVED, item, item.controller, n)
     event.counter = counter
     event.cause = cause
@@ -303,7 +306,7 @@ def remove_counters(
 
 
 def attach(table: Table, item: GameObject, host: Entity, cause: GameObject | None = None) -> list[Happening]:
-    """Attach an Aura, Equipment or Fortification to something.
+    """Attach an Aura, Equipment or Fortification to an object or player. Return the events that happened.
 
     Rules: 501.2.
     """
@@ -313,31 +316,31 @@ def attach(table: Table, item: GameObject, host: Entity, cause: GameObject | Non
 
 
 def unattach(table: Table, item: GameObject) -> list[Happening]:
-    """Unattach something; it stays in play."""
+    """Unattach an object, which stays in play. Return the events that happened."""
     return perform(table, [Happening(h.UNATTACHED, item, item.controller)])
 
 
 def shuffle(table: Table, player: Player, cause: GameObject | None = None) -> None:
-    """A player shuffles the library."""
+    """Have a player shuffle his or her library."""
     event = Happening(h.SHUFFLED, None, player)
     event.cause = cause
     perform(table, [event])
 
 
 def control_changed(table: Table, item: GameObject, new: Player, old: Player) -> None:
-    """A permanent has come under another player's control."""
+    """Report that another player has gained control of a permanent."""
     perform(table, [Happening(h.CONTROL, item, new, 0, None, old)])
 
 
 def deed(table: Table, what: Deed, player: Player | None, item: GameObject | None = None, amount: int = 0) -> None:
-    """A happening with no kind of its own: clash, scry and the like."""
+    """Perform an event that has no kind of its own, such as clash or scry."""
     event = Happening(h.DEED, item, player, amount)
     event.deed = what
     perform(table, [event])
 
 
 def remove_from_combat(table: Table, item: GameObject) -> None:
-    """It stops being an attacking, blocking, blocked or unblocked creature.
+    """Remove an object from combat: it stops being an attacking, blocking, blocked or unblocked creature.
 
     Rules: 306.4.
     """
@@ -351,7 +354,8 @@ def remove_from_combat(table: Table, item: GameObject) -> None:
 
 
 def leave_combat(table: Table, item: GameObject) -> None:
-    """It leaves play: nothing faces it any more; what it faced last stays known of it.
+    """Remove an object that leaves play from combat. Its own record of what it attacked or blocked stays as last known
+    information.
 
     Rules: 413.2f.
     """
@@ -365,7 +369,7 @@ def leave_combat(table: Table, item: GameObject) -> None:
 
 
 def reveal(table: Table, items: list[GameObject], player: Player | None, cause: GameObject | None = None) -> None:
-    """Show cards to all players."""
+    """Reveal cards to all players."""
     everybody = (1 << len(table.state.players)) - 1
     for item in items:
         item.known_to = everybody
@@ -375,8 +379,10 @@ def reveal(table: Table, items: list[GameObject], player: Player | None, cause: 
 
 
 def token_arriving(table: Table, controller: Player, face: Face, arrival: Arrival, ctx: Context) -> Happening:
-    """The event of a token's coming into play: it comes from nowhere, and what cares about coming into play sees it.
-    Its owner is who controls what makes it; ``controller``: who puts it into play.
+    """Return the event in which a token comes into play.
+
+    The owner is the controller of the effect that makes the token; ``controller`` is the player who puts it into play.
+    The token has no earlier zone, but abilities that watch for objects coming into play see it.
 
     Rules: 216, 200.4a.
     """
@@ -389,12 +395,12 @@ def token_arriving(table: Table, controller: Player, face: Face, arrival: Arriva
 
 
 def move_quietly(table: Table, item: GameObject, to: Zone) -> None:
-    """Move a card without any event: before the game has begun."""
+    """Move a card without an event, before the game begins."""
     apply.move_object(table, moving(item, to), [])
 
 
 def leave_stack(table: Table, item: GameObject) -> None:
-    """An object that is no card leaves the stack (or wherever it is) and with it the game."""
+    """Remove from the game an object that is not represented by a card, from the stack or its other zone."""
     if not item.here:
         return
     continuous.remember(table, item)

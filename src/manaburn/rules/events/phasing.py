@@ -1,8 +1,7 @@
-"""Phasing. A permanent phases out into a zone of its own and comes back as the same object.
+"""Phasing. A permanent phases out into a zone of its own and returns as the same object.
 
-It keeps its number, counters, choices, status and controller; only what is of the moment is lost: damage, combat,
-and the effects and delayed triggers with an end that speak of it. What is attached to it goes and returns with it
-("indirectly").
+It keeps its number, counters, choices, status and controller. It loses damage, combat, and the effects of limited
+duration and delayed triggers that refer to it. What is attached to it phases out and in with it ("indirectly").
 
 Rules: 502.15, 217.8.
 """
@@ -27,13 +26,14 @@ from manaburn.text.tree.base import Duration
 from . import apply, perform, triggers
 
 INDIRECTLY: Final = "phased indirectly"
-"""The note on what phased out with the permanent it is attached to (502.15i)."""
+"""The note on an object that phased out with the permanent it is attached to (502.15i)."""
 AT_UNTAP: Final = "untap"
-"""The word of the events of the untap step, whose triggers and timestamps are looked after together."""
+"""The manner of phasing events in the untap step. Their triggers and timestamps are handled together."""
 
 
 def untap_step_phasing(table: Table) -> None:
-    """What has phasing phases out; at the same time what phased out under the active player's control phases in.
+    """Phase out the active player's permanents with phasing and, at the same time, phase in what phased out under his
+    or her control.
 
     Rules: 302.1, 502.15b.
     """
@@ -75,14 +75,14 @@ NO_TRIGGERS: Final[list[PendingTrigger]] = []
 
 
 def phase_event(kind: EventKind, item: GameObject) -> Happening:
-    """The event of a permanent's phasing in the untap step."""
+    """Return the event of phasing an object in or out in the untap step."""
     event = Happening(kind, item, item.controller)
     event.manner = AT_UNTAP
     return event
 
 
 def hosted(item: GameObject, leaving: list[GameObject]) -> bool:
-    """Whether something it is attached to (or that is attached to) phases out, too."""
+    """Whether an object that ``item`` is attached to, directly or indirectly, phases out too."""
     host = item.attached_to
     while isinstance(host, GameObject):
         if host in leaving:
@@ -92,7 +92,8 @@ def hosted(item: GameObject, leaving: list[GameObject]) -> bool:
 
 
 def departure_events(table: Table, items: list[GameObject]) -> list[Happening]:
-    """Until 2005-10 phasing out triggers leaves-play abilities: the moves that they see. They are never carried out.
+    """Return the moves that leaves-play abilities see when permanents phase out, until October 2005. The moves are
+    never carried out.
 
     Rules: 502.15d.
     """
@@ -108,7 +109,7 @@ def departure_events(table: Table, items: list[GameObject]) -> list[Happening]:
 
 
 def with_attachments(item: GameObject) -> list[GameObject]:
-    """An object and all that is attached to it, and to that."""
+    """Return an object with everything attached to it, directly or indirectly."""
     found = [item]
     for attachment in item.attachments:
         found.extend(with_attachments(attachment))
@@ -119,7 +120,7 @@ def with_attachments(item: GameObject) -> list[GameObject]:
 
 
 def phase_out(table: Table, event: Happening) -> bool:
-    """Carry out the event of phasing out; whether it happened.
+    """Perform a phasing-out event. Return whether it happened.
 
     Rules: 502.15.
     """
@@ -139,7 +140,7 @@ def phase_out(table: Table, event: Happening) -> bool:
 
 
 def leave(table: Table, item: GameObject, note: str) -> None:
-    """Put a permanent, and with it what is attached to it, into the phased-out zone."""
+    """Put a permanent and everything attached to it into the phased-out zone."""
     state = table.state
     if item.in_combat:
         perform.remove_from_combat(table, item)
@@ -165,7 +166,7 @@ def is_limited(duration: Duration | None) -> bool:
 
 
 def forget(table: Table, item: GameObject) -> None:
-    """Effects of limited duration and delayed triggered abilities that speak of this permanent lose sight of it.
+    """Remove a permanent from the effects of limited duration and delayed triggered abilities that refer to it.
 
     Rules: 502.15g.
     """
@@ -183,7 +184,7 @@ def forget(table: Table, item: GameObject) -> None:
 
 
 def lose_sight(table: Table, ctx: Context, item: GameObject) -> None:
-    """Take an object out of the targets, the results and the event that a context refers to."""
+    """Remove an object from the targets, results and event of a context."""
     journal = table.journal
     for slot in ctx.targets:
         if item in slot:
@@ -212,7 +213,7 @@ def lose_sight(table: Table, ctx: Context, item: GameObject) -> None:
 
 
 def without(items: list[Entity], item: GameObject) -> list[Entity]:
-    """The others."""
+    """Return ``items`` without ``item``."""
     return [other for other in items if other is not item]
 
 
@@ -220,7 +221,7 @@ def without(items: list[Entity], item: GameObject) -> list[Entity]:
 
 
 def phase_in(table: Table, event: Happening) -> bool:
-    """Carry out the event of phasing in; whether it happened.
+    """Perform a phasing-in event. Return whether it happened.
 
     Rules: 502.15.
     """
@@ -235,7 +236,7 @@ def phase_in(table: Table, event: Happening) -> bool:
 
 
 def enter(table: Table, item: GameObject) -> None:
-    """Put a phased-out object back into play as it was, and with it what phased out with it.
+    """Return a phased-out object to play as it was, with everything that phased out with it.
 
     Rules: 502.15m, 502.15h.
     """
@@ -265,7 +266,8 @@ def enter(table: Table, item: GameObject) -> None:
 
 
 def in_timestamp_order(table: Table, returning: list[GameObject]) -> list[GameObject]:
-    """The order of the timestamps of what phases in together, chosen by the active player where it could matter."""
+    """Return the objects that phase in together, in the order of their new timestamps. The active player chooses it if
+    it can matter."""
     weighty: list[GameObject] = []
     light: list[GameObject] = []
     for item in returning:
@@ -281,7 +283,7 @@ def in_timestamp_order(table: Table, returning: list[GameObject]) -> list[GameOb
 
 
 def matters(table: Table, item: GameObject) -> bool:
-    """Whether the timestamp of an object (or of what comes with it) could matter: it has an effect on
+    """Whether the timestamp of an object, or of something attached to it, can matter because it affects
     characteristics."""
     for part in with_attachments(item):
         chars: Characteristics = continuous.base(table, part)
@@ -291,8 +293,8 @@ def matters(table: Table, item: GameObject) -> bool:
 
 
 def new_timestamps(table: Table, returning: list[GameObject]) -> None:
-    """Give what has phased in its timestamps, the attached later than their host; legends of one name the same (they
-    tie, 502.15k)."""
+    """Give new timestamps to what has phased in: attached objects after their hosts, and legends of the same name the
+    same timestamp (502.15k)."""
     state = table.state
     legends: dict[str, int] = {}
     for item in returning:
@@ -311,7 +313,7 @@ def new_timestamps(table: Table, returning: list[GameObject]) -> None:
 
 
 def by_timestamp(items: list[GameObject]) -> list[GameObject]:
-    """In the order of their timestamps."""
+    """Return the objects in the order of their timestamps."""
     ranked = [(items[i].timestamp, i) for i in range(len(items))]
     ranked.sort()
     return [items[i] for timestamp, i in ranked]

@@ -1,6 +1,6 @@
-"""What using a replacement or prevention effect makes of an event.
+"""What an event becomes when a replacement or prevention effect is applied to it.
 
-Which effects apply, and which is used first, is in :mod:`.replacement`.
+:mod:`.replacement` decides which effects apply, and which one first.
 
 Rules: 419.
 """
@@ -29,7 +29,8 @@ from .applicable_replacements import PLANESWALKERS, REGENERATION, ApplicableRepl
 
 
 def use(table: Table, event: Happening, chance: ApplicableReplacement, together: Together) -> list[Happening]:
-    """Apply a replacement effect: the events that take the place of ``event`` (itself, perhaps changed)."""
+    """Apply a replacement effect. Return the events that take the place of ``event``, which may be ``event`` itself,
+    changed."""
     replacement = chance.replacement
     if replacement is REGENERATION:
         item = event.what
@@ -54,9 +55,8 @@ def use(table: Table, event: Happening, chance: ApplicableReplacement, together:
 
 
 def spend(lasting: LastingReplacement | None, event: Happening, together: Together) -> None:
-    """Count one use of an effect that is for the next use or uses; not again for damage of the same source at the same
-    time.
-    """
+    """Count one use of an effect that is limited to the next use or uses. Damage that the same source deals at the same
+    time counts as one use."""
     if lasting is not None and lasting.uses > 0:
         lasting.uses = lasting.uses - 1 if lasting.uses > 1 else -1
         if event.kind is h.DAMAGE:
@@ -78,7 +78,7 @@ def _if_would(
         effect = effect.effect
     spend(chance.lasting, event, together)
     if event.kind is h.MOVE and event.to is Zone.IN_PLAY and event.what is ctx.source:
-        # It comes into play after all where the text says so (TheEvent).
+        # It still comes into play if the text says so (TheEvent).
         ctx.standing = event
         ctx.stands = False
         carrying_out.replace(table, effect, ctx, event)
@@ -99,7 +99,7 @@ def _if_would(
 
 
 def _wanted(table: Table, who: b.Selector, effect: b.Effect, ctx: Context) -> bool:
-    """Whether a player who may replace an event by this can, and does."""
+    """Whether the player who may replace an event in this way can do so and chooses to."""
     player = evaluate.one_player(table, who, ctx)
     if not can_perform.doable(table, effect, player, ctx):
         return False
@@ -109,8 +109,9 @@ def _wanted(table: Table, who: b.Selector, effect: b.Effect, ctx: Context) -> bo
 def changed_move(
     table: Table, effect: b.Effect, event: Happening, ctx: Context, together: Together
 ) -> Happening | None:
-    """The same object moving elsewhere instead, as a part of the same event; other instructions follow. None: it is no
-    such effect.
+    """Return the event changed so that its object moves elsewhere, or None if the effect isn't of this form.
+
+    Instructions beside the move are added to ``together.later``.
     """
     parts = effect.effects if isinstance(effect, fx.Seq) else (effect,)
     move: fx.Move | None = None
@@ -156,11 +157,11 @@ def changed_move(
 
 
 LINK: Final = fx.Native("link")
-"""The source remembers what was moved (217.7d)."""
+"""Makes the source remember what was moved (217.7d)."""
 
 
 def is_event_object(what: b.Selector, event: Happening, ctx: Context) -> bool:
-    """Whether a selector means the object of the event itself."""
+    """Whether a selector means the object of the event."""
     if isinstance(what, n.This):
         return event.what is ctx.source
     if isinstance(what, n.Host):
@@ -169,7 +170,8 @@ def is_event_object(what: b.Selector, event: Happening, ctx: Context) -> bool:
 
 
 def regeneration(event: Happening) -> list[Happening]:
-    """What happens instead of destruction: it becomes tapped, its damage is removed, and it leaves combat.
+    """Return the events that replace destruction: the permanent becomes tapped, its damage is removed, and it leaves
+    combat.
 
     Rules: 419.6b.
     """
@@ -181,7 +183,7 @@ def regeneration(event: Happening) -> list[Happening]:
 def taken(
     table: Table, event: Happening, amount: b.Value | None, chance: ApplicableReplacement, together: Together
 ) -> int:
-    """How much of the damage an effect takes, its shield reduced by as much.
+    """Return how much of the damage an effect prevents or redirects, and reduce its shield by that amount.
 
     Rules: 419.7b.
     """
@@ -248,7 +250,7 @@ def _redirect(
 
 
 def redirected(event: Happening, recipient: Entity, amount: int) -> list[Happening]:
-    """The damage with some of it dealt to somebody else, by the same source and of the same sort.
+    """Return the damage with ``amount`` of it dealt to ``recipient`` instead, by the same source and of the same kind.
 
     Rules: 419.6c.
     """
@@ -280,7 +282,7 @@ def _to_planeswalker(table: Table, event: Happening, chance: ApplicableReplaceme
 
 
 def can_be_damaged(table: Table, item: GameObject) -> bool:
-    """Whether damage can be dealt to it: a creature or planeswalker in play."""
+    """Whether an object can be dealt damage: a creature or planeswalker in play."""
     return (
         item.here
         and item.zone is Zone.IN_PLAY
@@ -289,7 +291,7 @@ def can_be_damaged(table: Table, item: GameObject) -> bool:
 
 
 def arrival_of(event: Happening) -> Arrival:
-    """How the event's object arrives, to be changed."""
+    """Return the ``Arrival`` of an event, made if there is none yet, to be changed."""
     if event.arrival is None:
         event.arrival = Arrival()
     return event.arrival
@@ -318,7 +320,7 @@ def _as_enters(table: Table, event: Happening, chance: ApplicableReplacement, re
 
 
 def _enters_copy(table: Table, event: Happening, chance: ApplicableReplacement, replacement: s.EntersCopy) -> bool:
-    """It comes into play as a copy of what is chosen; False if it can't come into play as that.
+    """Make it come into play as a copy of a chosen object. Return False if it can't come into play like that.
 
     Rules: 503.5, 212.4j.
     """
@@ -344,7 +346,7 @@ def _enters_copy(table: Table, event: Happening, chance: ApplicableReplacement, 
 
 
 def walkers_of(table: Table, player: Player) -> list[GameObject]:
-    """The planeswalkers a player controls."""
+    """Return the planeswalkers a player controls."""
     return [
         item
         for item in table.state.in_play

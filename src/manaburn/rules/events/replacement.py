@@ -1,10 +1,10 @@
-"""Replacement and prevention effects. One pipeline for all events.
+"""Replacement and prevention effects, applied in the same way to all events.
 
-Events about to happen together are shown to every replacement effect in force; each effect has one chance at each
-event (419.6a). Where several apply, self-replacement effects come first and otherwise the controller (or owner) of
-the affected object, or the affected player, chooses (419.9); players who choose at the same time do so in turn order.
-What takes the place of an event stays a part of the same simultaneous event; instructions that take its place follow
-as soon as that has happened (:class:`Deferred`).
+All effects in force are considered for each event; each effect gets only one opportunity to affect an event (419.6a).
+If several apply, self-replacement effects come first. Otherwise the controller (or owner) of the affected object or the
+affected player chooses (419.9); players who choose at the same time do so in turn order. The replaced event remains a
+part of the same simultaneous event. Instructions that replace an event are carried out as soon as the simultaneous
+event has happened (:class:`Deferred`).
 
 Rules: 419.
 """
@@ -37,7 +37,7 @@ from .guise import Guise
 
 
 def index(table: Table) -> dict[int, list[Watcher]]:
-    """The replacement abilities that function now, by the kinds of happenings they replace. Cached."""
+    """Return the replacement abilities that function now, by the kinds of events they replace. Cached."""
     stamp = continuous.stamp(table)
     if table.caches.replacement_index_at == stamp:
         return table.caches.replacement_index
@@ -68,7 +68,7 @@ def _enter(found: dict[int, list[Watcher]], watcher: Watcher, replacement: b.Rep
 
 
 def kinds(replacement: b.Replacement) -> tuple[int, ...]:
-    """The kinds of happenings a replacement effect can apply to."""
+    """Return the kinds of events to which a replacement effect can apply."""
     if isinstance(replacement, s.IfWould):
         return event_patterns.kinds(replacement.event)
     if isinstance(replacement, (s.PreventDamage, s.RedirectDamage)):
@@ -83,14 +83,13 @@ def kinds(replacement: b.Replacement) -> tuple[int, ...]:
 
 
 REPLACEABLE: Final = (h.MOVE, h.DAMAGE, h.DESTROY, h.FACE_UP)
-"""Kinds that replacement effects without an index entry can touch: an object's own abilities about its moves,
-regeneration, and the redirection to planeswalkers."""
+"""Kinds of events that can be replaced by something without an index entry: an object's own abilities about its moves,
+regeneration, and the redirection of damage to planeswalkers."""
 
 
 def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> list[Happening]:
-    """The events as they will happen, after all replacement and prevention effects; what follows them is put into
-    ``later``.
-    """
+    """Apply all replacement and prevention effects to simultaneous events and return the events that will happen.
+    Instructions that follow them are added to ``later``."""
     watchers = index(table)
     lasting = table.state.replacements
     if table.running.replaced_by:
@@ -127,7 +126,7 @@ def apply(table: Table, happenings: list[Happening], later: list[Deferred]) -> l
 
 
 def one_chooser(happenings: list[Happening]) -> bool:
-    """Whether the same player would choose for all of the events."""
+    """Whether one player would make the choices for all of the events."""
     first = affected_player(happenings[0])
     for event in happenings:
         if affected_player(event) is not first:
@@ -136,8 +135,10 @@ def one_chooser(happenings: list[Happening]) -> bool:
 
 
 def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
-    """Where a shield of some amount meets damage from several sources at once, the shielded player, or the creature's
-    controller, says which damage it takes first: the events in that order.
+    """Return the events in the order in which prevention shields apply to them.
+
+    If several sources deal damage at once to something with a shield of a limited amount, the player affected, or the
+    controller of the creature, chooses which damage the shield applies to first.
 
     Rules: 419.7b.
     """
@@ -167,7 +168,7 @@ def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
 
 
 def process(table: Table, event: Happening, together: Together) -> list[Happening]:
-    """One event through the pipeline: what happens in its place."""
+    """Apply replacement effects to one event until none applies. Return the events that take its place."""
     while True:
         chances = applicable(table, event, together)
         if not chances:
@@ -183,7 +184,8 @@ def process(table: Table, event: Happening, together: Together) -> list[Happenin
 
 
 def affected_player(event: Happening) -> Player:
-    """Who chooses between replacement effects: controller (or owner) of the affected object, or the affected player.
+    """Return the player who chooses between replacement effects: the controller (or owner) of the affected object, or
+    the affected player.
 
     Rules: 419.9.
     """
@@ -206,7 +208,7 @@ def affected_player(event: Happening) -> Player:
 
 
 def pick(table: Table, event: Happening, chances: list[ApplicableReplacement]) -> ApplicableReplacement:
-    """Which of several replacement effects is applied first.
+    """Return the replacement effect that is applied first. The affected player chooses if it matters.
 
     Rules: 419.6i.
     """
@@ -216,8 +218,8 @@ def pick(table: Table, event: Happening, chances: list[ApplicableReplacement]) -
     if own:
         chances = own
     if event.kind is h.MOVE and event.to is Zone.IN_PLAY:
-        # 419.6i: what it is a copy of decides which others there are; the others about its arrival don't get into
-        # each other's way.
+        # 419.6i: copying comes first, since it decides which other effects there are. The others about coming into play
+        # don't affect one another.
         for chance in chances:
             if isinstance(chance.replacement, s.EntersCopy):
                 return chance
@@ -234,7 +236,7 @@ def pick(table: Table, event: Happening, chances: list[ApplicableReplacement]) -
 
 
 def alike(one: ApplicableReplacement, other: ApplicableReplacement) -> bool:
-    """Whether nobody could tell two effects apart."""
+    """Whether two effects have the same result, so that no choice between them is needed."""
     if one.replacement is not other.replacement and one.replacement != other.replacement:
         return False
     if one.lasting is not None and other.lasting is not None and one.lasting.left != other.lasting.left:
@@ -249,7 +251,7 @@ def alike(one: ApplicableReplacement, other: ApplicableReplacement) -> bool:
 
 
 def applicable(table: Table, event: Happening, together: Together) -> list[ApplicableReplacement]:
-    """The replacement effects that apply to an event now."""
+    """Return the replacement effects that apply to an event now."""
     found: list[ApplicableReplacement] = []
     watchers = index(table)
     if event.kind in watchers:
@@ -291,7 +293,7 @@ def applicable(table: Table, event: Happening, together: Together) -> list[Appli
 def of_static_abilities(
     table: Table, event: Happening, watchers: list[Watcher], found: list[ApplicableReplacement]
 ) -> None:
-    """The effects of static abilities that wait for events of this kind."""
+    """Add the effects of static abilities that apply to the event to ``found``."""
     for watcher in watchers:
         ability = watcher.ability
         assert isinstance(ability, ReplacementAbility)
@@ -312,7 +314,7 @@ def of_static_abilities(
 
 
 def regeneration(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
-    """A regeneration shield, if the destruction allows it."""
+    """Add a regeneration shield to ``found``, if the permanent can be regenerated."""
     if item.regeneration > 0 and not event.no_regeneration and "regeneration" not in event.replaced_by:
         if can_regenerate(table, item):
             found.append(
@@ -323,7 +325,7 @@ def regeneration(table: Table, event: Happening, item: GameObject, found: list[A
 
 
 def given_shields(table: Table, event: Happening, player: Player, found: list[ApplicableReplacement]) -> None:
-    """What the abilities that a player has been given prevent.
+    """Add the prevention effects of abilities that the player has been given to ``found``.
 
     Rules: 402.9@2004, 418.5j.
     """
@@ -339,7 +341,8 @@ def given_shields(table: Table, event: Happening, player: Player, found: list[Ap
 
 
 def to_planeswalkers(table: Table, event: Happening, found: list[ApplicableReplacement]) -> None:
-    """Damage that isn't combat damage, dealt to a player by a source that an opponent controls.
+    """Add the redirection to planeswalkers to ``found``, for noncombat damage to a player from a source an opponent
+    controls.
 
     Rules: 212.9g.
     """
@@ -358,7 +361,7 @@ def to_planeswalkers(table: Table, event: Happening, found: list[ApplicableRepla
 
 
 def can_regenerate(table: Table, item: GameObject) -> bool:
-    """Whether nothing says that it can't be regenerated."""
+    """Whether no effect says that a permanent can't be regenerated."""
     for mark in continuous.rules_for(table, item):
         if isinstance(mark.mod, s.Cant) and mark.mod.what == "be regenerated":
             return False
@@ -366,7 +369,7 @@ def can_regenerate(table: Table, item: GameObject) -> bool:
 
 
 def own_abilities(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
-    """The replacement effects that an arriving object, or one that is turned face up, has about just that.
+    """Add an object's own replacement effects about its coming into play or being turned face up to ``found``.
 
     Rules: 419.6i.
     """
@@ -395,7 +398,8 @@ def own_abilities(table: Table, event: Happening, item: GameObject, found: list[
 
 
 def own_departures(table: Table, event: Happening, item: GameObject, found: list[ApplicableReplacement]) -> None:
-    """What an object's text says of its going somewhere "from anywhere" works wherever it is.
+    """Add an object's own replacement effects about its moving "from anywhere" to ``found``. They function in every
+    zone.
 
     Rules: 402.8.
     """
@@ -419,7 +423,7 @@ def own_departures(table: Table, event: Happening, item: GameObject, found: list
 
 
 def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Context, own: bool) -> bool:
-    """Whether a replacement effect applies to an event; ``own``: it is the arriving object's own."""
+    """Whether a replacement effect applies to an event. ``own``: it is an effect of the arriving object itself."""
     if isinstance(replacement, s.IfWould):
         if own and not (isinstance(replacement.event, e.ZoneChange) and isinstance(replacement.event.what, n.This)):
             return False
@@ -470,20 +474,21 @@ def concerns(table: Table, replacement: b.Replacement, event: Happening, ctx: Co
 
 
 def acts_now(table: Table, replacement: b.Replacement, event: Happening, limited: bool) -> bool:
-    """1996.dmg.4, 6: an effect that redirects a certain damage (``limited``) acts in the damage-prevention step, one
-    that redirects all of it as that ends."""
+    """1996.dmg.4, 6: whether a redirection effect applies now. One that redirects a limited amount of damage
+    (``limited``) applies in the damage-prevention step, one that redirects all damage at the end of that step."""
     if not table.edition.damage_waits or not isinstance(replacement, s.RedirectDamage):
         return True
     return event.moment == (h.DAMAGE_IN_STEP if limited else h.DAMAGE_ENDING)
 
 
 def is_limited(lasting: LastingReplacement) -> bool:
-    """Whether a lasting effect acts on a certain amount, or a certain number of times, only."""
+    """Whether a lasting effect is limited to an amount of damage or a number of uses."""
     return lasting.uses != 0 or lasting.left >= 0
 
 
 def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
-    """Whether an arriving object is of a kind, as it would be in play: by its controller there, face down or as a copy.
+    """Whether an arriving object fits a description as it would be in play: with its controller there, face down or as
+    a copy.
 
     Rules: 419.6i.
     """
@@ -499,7 +504,7 @@ def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) ->
 
 
 def damage_fits(table: Table, to: e.What, source: e.What, combat: DamageSort, event: Happening, ctx: Context) -> bool:
-    """Whether damage is of the source, to the thing and of the sort that a shield says."""
+    """Whether damage has the recipient, source and kind that a shield describes."""
     if (combat == "combat" and not event.combat) or (combat == "noncombat" and event.combat):
         return False
     recipient: Entity | None = event.what if event.what is not None else event.other

@@ -1,4 +1,4 @@
-"""Triggered abilities. They watch what happens, wait, and are put on the stack when somebody would have priority.
+"""Triggered abilities: they watch events, wait, and are put on the stack when a player would receive priority.
 
 Rules: 410.
 """
@@ -26,7 +26,7 @@ from . import carrying_out, control
 
 
 def index(table: Table) -> dict[int, list[Watcher]]:
-    """The triggered abilities that function now, by the kinds of happenings they watch. Cached; see table.Watcher."""
+    """Return the triggered abilities that function now, by the kinds of events they watch. Cached; see ``Watcher``."""
     stamp = continuous.stamp(table)
     if table.caches.trigger_index_at == stamp:
         return table.caches.trigger_index
@@ -60,7 +60,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
 
 
 class Zones:
-    """Where a triggered ability functions."""
+    """The zones where a triggered ability functions."""
 
     def __init__(self, ability: TriggeredAbility, zones: tuple[str, ...]) -> None:
         self.ability: Final = ability
@@ -71,7 +71,8 @@ _zones: Final[dict[int, Zones]] = {}
 
 
 def zones_of(ability: TriggeredAbility) -> tuple[str, ...]:
-    """Where a triggered ability functions: where its text says, or where by its nature it can only trigger.
+    """Return the zones where a triggered ability functions: those its text names, or those where its event can only be
+    seen.
 
     Rules: 402.8.
     """
@@ -94,7 +95,7 @@ def _enter(table: Table, found: dict[int, list[Watcher]], watcher: Watcher, abil
 
 
 def context_of(item: GameObject, held: HeldAbility, event: Happening | None) -> Context:
-    """The context of an ability of an object: its controller is the controller of the source.
+    """Return the context of an object's ability. The controller of the object controls the ability.
 
     Rules: 404.
     """
@@ -108,7 +109,7 @@ def context_of(item: GameObject, held: HeldAbility, event: Happening | None) -> 
 
 
 def before(table: Table, happenings: list[Happening]) -> list[PendingTrigger]:
-    """What triggers on these events as seen from the moment before them.
+    """Return the abilities that trigger on these events as they appear just before the events.
 
     Rules: 410.10d.
     """
@@ -122,11 +123,11 @@ def before(table: Table, happenings: list[Happening]) -> list[PendingTrigger]:
 
 
 LOOKED_BACK_AT: Final = frozenset((h.MOVE, h.CONTROL, h.SACRIFICE, h.DISCARD, h.DESTROY, h.PHASED_OUT, h.UNATTACHED))
-"""The kinds of events that abilities may look back at."""
+"""The kinds of events for which abilities may look back in time."""
 
 
 def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
-    """Whether an ability that waits for this sees this event from the moment before it.
+    """Whether an ability with this event pattern looks at the moment before the event.
 
     Rules: 410.10d.
     """
@@ -150,7 +151,7 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
 
 
 def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigger]) -> None:
-    """Let triggered abilities see what has happened; those of ``earlier`` whose event was carried out join them."""
+    """Trigger abilities on events that have happened. Abilities in ``earlier`` are included if their event happened."""
     found: list[PendingTrigger] = []
     for pending in earlier:
         if pending.event is not None and pending.event.done and still_true(table, pending):
@@ -180,7 +181,7 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
 
 
 def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
-    """Leave one of those that trigger once for any number of simultaneous events ("one or more")."""
+    """Keep only one instance of an ability that triggers once for "one or more" simultaneous events."""
     result: list[PendingTrigger] = []
     for pending in found:
         ability = pending.ability
@@ -201,17 +202,17 @@ def once_for_all(found: list[PendingTrigger]) -> list[PendingTrigger]:
 
 
 def same_recipient(one: Happening | None, other: Happening | None) -> bool:
-    """Whether two events are about the same player: "one or more creatures deal combat damage to a player" sees each
-    player who is dealt some.
-    """
+    """Whether two events count as one for "one or more". Damage to different players doesn't: "one or more creatures
+    deal combat damage to a player" triggers once for each player."""
     if one is None or other is None or one.kind is not h.DAMAGE:
         return True
     return one.player is other.player
 
 
 def _consider(table: Table, watcher: Watcher, event: Happening, back: bool, found: list[PendingTrigger]) -> None:
-    """Let an ability see an event, ``back``: from before it; an ability that waits for several things sees each as
-    is its due.
+    """Check whether an ability triggers on an event; ``back``: as it appears just before the event.
+
+    If the ability has several patterns, each looks at the moment that is right for it.
     """
     ability = watcher.ability
     assert isinstance(ability, TriggeredAbility)
@@ -236,8 +237,8 @@ def _trigger(
     back: bool,
     found: list[PendingTrigger],
 ) -> bool:
-    """Whether the ability triggers on the event; if it does it is among ``found``. Seen from before the event
-    (``back``), its condition is left for afterwards."""
+    """Whether an ability triggers on an event; if so, add it to ``found``. With ``back`` its condition is checked
+    later, after the event."""
     item = watcher.item
     ctx = context_of(item, watcher.held, event)
     if not event_patterns.matches(table, pattern, event, ctx):
@@ -256,7 +257,7 @@ def _trigger(
 
 
 def still_true(table: Table, pending: PendingTrigger) -> bool:
-    """An intervening "if" is looked at when the event has happened, and again when the ability resolves.
+    """Whether an intervening "if" condition is true. It is checked after the event and again when the ability resolves.
 
     Rules: 410.8.
     """
@@ -265,7 +266,7 @@ def still_true(table: Table, pending: PendingTrigger) -> bool:
 
 
 def stopped(table: Table, item: GameObject) -> bool:
-    """Whether an artifact that is tapped does nothing for that.
+    """Whether it is an artifact that doesn't function because it is tapped.
 
     Rules: 1996.art.
     """
@@ -273,7 +274,7 @@ def stopped(table: Table, item: GameObject) -> bool:
 
 
 def unseen(table: Table, item: GameObject) -> bool:
-    """Whether an object is where not all players can see it, and hasn't been shown to them.
+    """Whether an object is hidden from some player and has not been revealed.
 
     Rules: 410.2a.
     """
@@ -313,7 +314,7 @@ ABOUT: Final = ("event", "event other", "event source")
 
 
 def speaks_of_event(effect: b.Node) -> bool:
-    """Whether a text acts on the object an event was about; a step that begins is about none."""
+    """Whether a text acts on the object of an event. The beginning of a step has no object."""
     return any(isinstance(node, n.Ref) and node.role in ABOUT for node in b.walk(effect))
 
 
@@ -321,7 +322,7 @@ _delayed: Final[dict[int, tuple[DelayedTrigger, TriggeredAbility]]] = {}
 
 
 def delayed_ability(trigger: DelayedTrigger) -> TriggeredAbility:
-    """The ability that a delayed trigger is; the same object for the same text."""
+    """Return the ability of a delayed trigger; for the same text always the same object."""
     key = id(trigger.effect)
     known = _delayed.get(key)
     if (
@@ -336,7 +337,7 @@ def delayed_ability(trigger: DelayedTrigger) -> TriggeredAbility:
 
 
 def check_states(table: Table) -> None:
-    """Let state triggers see the present state: each once until it has left the stack.
+    """Check state triggers against the position. Each triggers once until the ability has left the stack.
 
     Rules: 410.11.
     """
@@ -365,7 +366,8 @@ def check_states(table: Table) -> None:
 
 
 def at_once(pending: PendingTrigger) -> bool:
-    """Whether it resolves at once: a triggered mana ability, or the end of the time for madness (502.24a of old)."""
+    """Whether an ability resolves at once: a triggered mana ability, or the end of the time for madness (502.24a of
+    old)."""
     event = pending.event
     if event is None:
         return False
@@ -375,7 +377,7 @@ def at_once(pending: PendingTrigger) -> bool:
 
 
 def makes_mana(effect: b.Effect) -> bool:
-    """Whether an effect could put mana into a pool as it resolves, without a target.
+    """Whether an effect could add mana to a pool as it resolves, and has no target.
 
     Rules: 411.3.
     """
@@ -383,7 +385,7 @@ def makes_mana(effect: b.Effect) -> bool:
 
 
 def resolve_at_once(table: Table, pending: PendingTrigger) -> None:
-    """Resolve it, directly after what set it off.
+    """Resolve a triggered ability immediately after the event that triggered it.
 
     Rules: 411.3.
     """
@@ -394,7 +396,7 @@ def resolve_at_once(table: Table, pending: PendingTrigger) -> None:
 
 
 def disarm(table: Table, key: tuple[int, int] | None) -> None:
-    """A state trigger has left the stack: it may trigger again.
+    """Allow a state trigger to trigger again, after the ability has left the stack.
 
     Rules: 410.11.
     """

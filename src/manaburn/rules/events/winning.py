@@ -18,7 +18,9 @@ from . import apply, control, perform, triggers
 
 
 def lose(table: Table, event: Happening) -> bool:
-    """A player loses the game, and leaves it; the game ends when no opponent is left, in a draw when nobody is.
+    """Make a player lose and leave the game. Return whether it happened.
+
+    The game ends when a player has no opponents left, or as a draw when nobody is left.
 
     Rules: 102.2a, 102.4a.
     """
@@ -43,7 +45,7 @@ def lose(table: Table, event: Happening) -> bool:
 
 
 def win(table: Table, event: Happening) -> bool:
-    """An effect says that a player wins the game.
+    """Make a player win the game because of an effect. Return whether it happened.
 
     Rules: 102.2b.
     """
@@ -62,7 +64,7 @@ def win(table: Table, event: Happening) -> bool:
 
 
 def draw(table: Table, why: str) -> None:
-    """The game is a draw.
+    """End the game in a draw.
 
     Rules: 102.4.
     """
@@ -74,8 +76,10 @@ def draw(table: Table, why: str) -> None:
 
 
 def leave(table: Table, player: Player) -> None:
-    """A player who leaves a game of several takes along what he or she owns; what others own goes back to them where an
-    effect held it, and is removed from the game where nobody else would control it. Combat damage on the stack stays.
+    """Remove a player from a game that goes on.
+
+    The objects the player owns leave the game. Objects of other players go back to them if an effect gave control to
+    this player, and are removed from the game if nobody else would control them. Combat damage on the stack stays.
 
     Rules: 600.4a.
     """
@@ -95,7 +99,7 @@ def leave(table: Table, player: Player) -> None:
         held = [item for item in state.in_play if item.controller is player]
         if not held:
             break
-        # What came into play for the player goes first: it may be what holds the rest.
+        # What came into play under the player's control goes first, since its effects may control the rest.
         own = [item for item in held if item.base_controller is player]
         give_up(table, own if own else held)
         control.settle(table)
@@ -109,13 +113,13 @@ def leave(table: Table, player: Player) -> None:
 
 
 def gives_to(control: s.SetControl, player: Player) -> bool:
-    """Whether an effect of a resolved spell or ability gives a player control."""
+    """Whether ``control`` is an effect of a resolved spell or ability that gives ``player`` control."""
     who = control.who
     return isinstance(who, ThatPlayer) and who.index == player.index
 
 
 def has_passed(table: Table, player: Player) -> bool:
-    """Whether a player who has just left was one of those who have passed in succession."""
+    """Whether a player who has just left counts among those who have passed in succession."""
     state = table.state
     players = state.players
     at = state.priority.index if state.priority is not None else player.index
@@ -124,13 +128,14 @@ def has_passed(table: Table, player: Player) -> bool:
 
 
 def give_up(table: Table, items: list[GameObject]) -> None:
-    """What a player who has left still controls: cards of others are removed from the game, the rest leaves it."""
+    """Remove what a player who has left still controls: other players' cards are removed from the game, other objects
+    cease to exist."""
     perform.move(table, [item for item in items if item.kind == CARD], Zone.REMOVED, None, "left the game")
     take_along(table, [item for item in items if item.kind != CARD])
 
 
 def take_along(table: Table, items: list[GameObject]) -> None:
-    """Objects leave the game together; permanents among them leave play by that.
+    """Make objects leave the game together. Permanents among them leave play.
 
     Rules: 410.10c.
     """
