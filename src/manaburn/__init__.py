@@ -1,4 +1,4 @@
-"""Magic: The Gathering by the rules of a chosen date, 1996 to 2008, played exactly and able to say why.
+"""Plays Magic: The Gathering exactly by the rules of a chosen date, 1996 to 2008, and explains its rulings.
 
 >>> from manaburn import Game, HeuristicPlayer, RandomPlayer
 >>> game = Game(["red-burn", "green-stompy"], rules="2002", seed=7, players=[HeuristicPlayer(), RandomPlayer()])
@@ -63,7 +63,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    # What is exported is imported when it is first asked for: the command line starts without the engine.
+    # Exported names are imported on first use, so that the command line starts without the engine.
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'manaburn' has no attribute {name!r}")

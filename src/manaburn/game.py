@@ -1,4 +1,4 @@
-"""The public game: positions, decisions, answers.
+"""The public interface of a game: positions, decisions and answers.
 
     >>> from manaburn import Game
     >>> game = Game(["red-burn", "green-stompy"], rules="2008", seed=7)
@@ -11,8 +11,8 @@
     >>> game.result
     'Player 2'
 
-A game is its decks, edition, seed and answers; everything else follows from these. At each choice the position can be
-looked at, copied, taken back and recorded.
+A game is determined by its decks, edition, seed and answers. At each decision the position can be inspected and copied,
+the last answer can be undone, and the game can be recorded.
 """
 
 from __future__ import annotations
@@ -51,32 +51,34 @@ if TYPE_CHECKING:
     from manaburn.views import View
 
 LONGEST: Final = 200
-"""The number of turns after which a game is cut, unless another limit is set."""
+"""The number of turns after which a game is cut off, unless another limit is given."""
 LONGEST_NAME: Final = 100
-"""The number of characters that a player's name may have."""
+"""The greatest number of characters in a player's name."""
 MOST_UNITS: Final = 200_000
-"""How much may happen before a game is cut."""
+"""The number of units of work after which a game is cut off."""
 PATIENCE: Final = 30
-"""How often a player in the process may answer a choice illegally before a legal answer is put in."""
+"""The number of illegal answers that a player in the process may give to a decision before a legal answer replaces
+them."""
 MOST_ATTEMPTS: Final = 60
-"""How often a unit of work is tried altogether."""
+"""The number of times that a unit of work is tried before the game is cut off."""
 CONCESSION: Final = -1
-"""The first number of an entry of ``Game.answers`` that is no answer: the player with the second number concedes."""
+"""The first number of an entry of ``Game.answers`` that records a concession. The second number is the player's index.
+"""
 REPEATED: Final = -3
-"""The first number of an entry of ``Game.answers`` that says that as many answers before it as the second number, all
-of one round, are repeated as often as the third."""
+"""The first number of an entry of ``Game.answers`` that records a shortcut. The second number is the number of answers
+in one round, which are the entries just before this one; the third is how many more times the round was done."""
 TAKEN_BACK: Final = -2
-"""Another: the action under way is taken back, but a part of it stands (422.1); what follows are the numbers of the
-mana abilities that the player keeps."""
+"""The first number of an entry of ``Game.answers`` that records that the action under way was taken back (422.1). The
+numbers after it are the indexes of the mana abilities that the player keeps."""
 
 
 class Step:
-    """An answer given from outside, and what is needed to take it back."""
+    """An answer given from outside, with what is needed to undo it."""
 
     def __init__(self, game: Game, decision: Decision | None) -> None:
         self.decision = decision
         self.waiting = decision is None or decision.kind is Kind.PRIORITY
-        """It was the answer of a player with priority: the first of a unit of work."""
+        """Whether the answer was an action of a player with priority, and so the first answer of a unit of work."""
         self.mark = game._mark
         self.tape = list(game._tape)
         self.action = game._action
@@ -88,7 +90,8 @@ class Step:
         """The index of the first step of the same unit of work."""
 
     def copied(self, twin: Game) -> Step:
-        """The same step in a copy of the game, made in the midst of the unit of work: with that its journal begins."""
+        """Return the same step for a copy of the game made in the middle of the unit of work. The journal of the copy
+        begins with that unit."""
         step = Step(twin, None)
         step.waiting = self.waiting
         step.tape = list(self.tape)
@@ -99,15 +102,15 @@ class Step:
 
 
 def is_first(choice: object) -> bool:
-    """Whether an answer is the first option, by its index."""
+    """Return whether an answer is the index 0, the first option."""
     if isinstance(choice, list):
         return len(choice) == 1 and is_first(choice[0])
     return isinstance(choice, int) and not isinstance(choice, bool) and choice == 0
 
 
 class Fallback(Decider):
-    """Gives a legal declaration of attackers, blockers or damage where a player has tried in vain; asks the player
-    otherwise."""
+    """A player that gives a legal declaration of attackers, blockers or combat damage in place of one whose answers
+    were illegal. All other decisions are passed on to that player."""
 
     def __init__(self, player: Decider) -> None:
         self._player: Final = player
@@ -122,22 +125,29 @@ class Fallback(Decider):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A game of two or more players, from the first choice on.
+    """A game of two or more players, from the first decision on.
 
-    ``decks``: for each player the card definitions of a deck, or the name of a starter deck. ``rules``: an edition
-    ("2008"), a date ("2005-03-01") or an :class:`~manaburn.editions.edition.Edition`. ``seed``: of all chance, any
-    whole number; one from 2**31 on is a secret (see :mod:`manaburn.seeds`). ``players``: who decides for each seat: a
-    :class:`~manaburn.rules.kernel.table.Decider`, or None to be asked from outside through :attr:`decision` and
-    :meth:`answer`. ``names``: of the players, all different.
-    ``starting``: the index of the starting player (None: chance decides). ``cut``: the turn after which the game is cut
-    off.
-    ``manual``: who chooses by what mana to pay (for the others it is paid). ``ask_all``: ask even where only one answer
-    is legal. ``sideboards``: for each player the cards that he or she owns outside the game (217.1e); None: those of
-    the deck files named in ``decks``, where a card of the decks can bring them in. ``keep_history``: whether answers
-    can be taken back; without it a game needs less memory.
+    * ``decks``: for each player, the card definitions of a deck, or the name of a starter deck or deck file.
+    * ``rules``: an edition ("2008"), a date ("2005-03-01") or an :class:`~manaburn.editions.edition.Edition`.
+    * ``seed``: the seed of all random results, any integer. A seed of 2**31 or more is treated as a secret (see
+      :mod:`manaburn.seeds`).
+    * ``players``: who decides for each seat: a :class:`~manaburn.rules.kernel.table.Decider`, or None if the
+      decisions are answered from outside, through :attr:`decision` and :meth:`answer`.
+    * ``names``: the players' names, all different.
+    * ``starting``: the index of the starting player; None for a random choice.
+    * ``mulligans``: whether the players may take mulligans.
+    * ``cut``: the number of the turn after which the game is cut off.
+    * ``keep_history``: whether answers can be undone. A game without history needs less memory.
+    * ``manual``: for each player, whether he or she chooses the mana abilities with which to pay. For the others mana
+      is paid automatically.
+    * ``ask_all``: whether a player is asked even where only one answer is legal.
+    * ``sideboards``: for each player, the cards that he or she owns outside the game (217.1e). If this is None, they
+      are taken from the deck files named in ``decks``, provided that a card of the decks can bring them into the
+      game.
 
-    Raises ManaburnError for a game that can't begin: InputError for a deck, an edition or a date that there isn't. An
-    error that a player in the process raises comes through; one of the engine's own ends the game as cut (``failure``).
+    Raises ManaburnError if the game can't begin, and InputError for an unknown deck, edition or date. An exception
+    raised by a player in the process is passed on to the caller. An error of the engine itself cuts the game off and is
+    kept in ``failure``.
     """
 
     def __init__(
@@ -189,34 +199,36 @@ class Game:
         self.cut = cut
         self.mulligans = mulligans
         self.starting = starting
-        """Who was told to start; None: chance decided."""
+        """The index of the player who was chosen to start; None for a random choice."""
         self.table = Table(GameState(called), edition)
         self.answers: list[list[int]] = []
-        """All answers so far, in order, whoever gave them, up to the last completed action (see ``all_answers``). The
-        numbers are indexes of options, also of those that were refused; [-1, n]: player n conceded."""
+        """All answers up to the last completed action, in order, whoever gave them (see ``all_answers``). The numbers
+        are indexes of options, including options that were later refused. The entry [-1, n] means that player n
+        conceded."""
         self.cut_short = ""
-        """Why the game was cut, "" if it wasn't."""
+        """Why the game was cut off; "" if it wasn't."""
         self.failure: Exception | None = None
-        """The error of ours that ended the game, where ``cut_short`` isn't one of the stated limits."""
+        """The engine's own error that ended the game; None if ``cut_short`` is empty or names one of the stated limits.
+        """
         self.keep_history = keep_history
         self.units = 0
-        """How many units of work have been done."""
+        """The number of units of work done so far."""
         self._decision: Decision | None = None
         self._waiting = False
-        """Somebody outside has priority; the decision is worked out when it is looked at."""
+        """Whether a player outside has priority. The decision is worked out only when it is read."""
         self._steps: list[Step] = []
         self._first_step = 0
         self._mark = 0
         self._tape: list[list[int]] = []
         self._action: Action | None = None
         self._inside = False
-        """The action was chosen by a player in the process."""
+        """Whether the action under way was chosen by a player in the process."""
         self._refused: list[Action] = []
-        """What players in the process have tried since something last happened, and was illegal."""
+        """The illegal actions that players in the process have tried since something last happened."""
         self._attempt: taking_back.Attempt | None = None
-        """The action that has just turned out illegal."""
+        """The action that has just turned out to be illegal."""
         self._former: list[Option] = []
-        """The options of the open decision as they were before it was reached once more."""
+        """The options of the open decision before it was reached again."""
         self._earlier: list[Happening] = []
         self._watchers: list[Decider] = []
         self._seen = 0
@@ -232,7 +244,8 @@ class Game:
         self._advance()
 
     def join(self, players: Sequence[Decider | None]) -> None:
-        """Let players in the process take the first seats (None: asked from outside)."""
+        """Let players in the process take the first seats, in turn order. None stands for a seat that is asked from
+        outside."""
         for i, decider in enumerate(players):
             self.table.deciders[i] = decider
             if decider is not None and type(decider).watch is not Decider.watch:
@@ -242,26 +255,26 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """What has to be answered from outside now; None after the end of the game."""
+        """The decision that must be answered from outside now; None after the end of the game."""
         decision = self._open()
         if decision is not None:
             decision.options  # noqa: B018 (all of them: who asks from outside may look at any time)
         return decision
 
     def _open(self) -> Decision | None:
-        """The same; its last options may not have been worked out yet."""
+        """Return the open decision. Its last options, the mana abilities, may not have been worked out yet."""
         if self._decision is None and self._waiting:
             self._decision = self._priority()
         return self._decision
 
     @property
     def state(self) -> GameState:
-        """The position."""
+        """The position. Change it only through answers."""
         return self.table.state
 
     @property
     def edition(self) -> Edition:
-        """The rules it is played by."""
+        """The edition of the rules by which the game is played."""
         return self.table.edition
 
     @property
@@ -271,13 +284,13 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, or was cut."""
+        """Whether the game has ended or was cut off."""
         self._open()
         return self.table.state.over or bool(self.cut_short)
 
     @property
     def result(self) -> str:
-        """The winner's name, "draw", "cut", or "" while it goes on."""
+        """The winner's name, "draw", or "cut"; "" while the game goes on."""
         if self.cut_short:
             return "cut"
         if not self.table.state.over:
@@ -287,7 +300,7 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        """The index of the winner; None in a draw, a cut game and while it goes on."""
+        """The winner's index; None while the game goes on, in a draw, and in a game that was cut off."""
         winner = self.table.state.winner
         return winner.index if winner is not None and not self.cut_short else None
 
@@ -298,25 +311,28 @@ class Game:
 
     @property
     def all_answers(self) -> list[list[int]]:
-        """All answers so far, those of an action under way included."""
+        """All answers so far, including those of the action under way."""
         return self.answers + self._tape
 
     @property
     def undoable(self) -> int:
-        """How many of the answers given from outside can be taken back."""
+        """The number of answers given from outside that can be undone."""
         return len(self._steps)
 
     @property
     def in_action(self) -> bool:
-        """Whether the open decision is one in the middle of an action, not one of a player with priority."""
+        """Whether the open decision belongs to an action under way. It is False while a player with priority is asked."""
         decision = self._decision
         return decision is not None and decision.kind is not Kind.PRIORITY
 
     @property
     def hash(self) -> str:
-        """A digest of the position, 16 hexadecimal digits. The identities of objects don't count: positions that nobody
-        could tell apart have the same. It is of the whole position, hidden cards and the state of chance included: for
-        whoever runs the game, not for its players (theirs is :attr:`manaburn.views.View.key`)."""
+        """A digest of the whole position, as 16 hexadecimal digits.
+
+        Positions that differ only in the numbers of their objects have the same digest. It covers hidden cards and the
+        state of the random generator, so it is meant for whoever runs the game. The digest of what one player may know
+        is :attr:`manaburn.views.View.key`.
+        """
         if self.in_action:
             decision = self._decision
             assert decision is not None
@@ -326,15 +342,24 @@ class Game:
     # -- answering -----------------------------------------------------------------------------------------------------
 
     def answer(self, choice: int | Option | str | Sequence[int | Option]) -> None:
-        """Answer the open decision: with an option or its index, several of them, the text of an option, a number
-        where one is asked for, an amount for each option, a word, or True and False for yes and no.
+        """Answer the open decision.
 
-        Raises IllegalAction, with the rule, if that isn't legal or doesn't say which option is meant. An answer without
-        the right form leaves the game untouched; one with which an action turns out illegal takes the whole action back
-        (422.1): the game then is as it was before the action.
+        ``choice`` is an option or its index, a sequence of several of them, the text of an option, a number where one
+        is asked for, an amount for each option, a word, or True or False for yes or no.
+
+        Raises IllegalAction, with the rule, if the answer is illegal or doesn't say which option is meant. If the form
+        of the answer is wrong, the game is unchanged. If the answer makes the action under way illegal, the whole
+        action is taken back and the game is as it was before that action (422.1).
+
+            >>> from manaburn import Game
+            >>> game = Game(["red-burn", "green-stompy"], rules="2008", seed=7)
+            >>> game.answer("no such option")
+            Traceback (most recent call last):
+            ...
+            manaburn.errors.IllegalAction: 'no such option' is not an option (rule 101.4)
         """
         if self._waiting and self._decision is None and is_first(choice):
-            # Nobody has looked: whoever passes need not know what else could be done.
+            # Nobody has read the decision, and a player who passes doesn't need to know the other options.
             step = self._act(priority.first_action(self.table), [0], None)
         else:
             step = self._answered(choice)
@@ -354,15 +379,15 @@ class Game:
             raise
 
     def _act(self, action: Action | None, numbers: list[int], decision: Decision | None) -> Step:
-        """The player with priority has chosen what to do: the step that takes it back."""
+        """Record the action chosen by the player with priority, and return the step that undoes it."""
         self._begin(action, False)
         step = Step(self, decision)
         self.answers.append(numbers)
         return step
 
     def _answered(self, choice: object) -> Step:
-        """The open decision has this answer: the step that takes it back. Raises IllegalAction, the game untouched, if
-        it has not the right form."""
+        """Record an answer to the open decision, and return the step that undoes it. Raises IllegalAction, with the
+        game unchanged, if the answer has the wrong form."""
         decision = self._open()
         if decision is None:
             raise IllegalAction("102.1", "the game is over" if self.over else "nothing is asked")
@@ -371,7 +396,7 @@ class Game:
         if problem:
             raise IllegalAction(decision.rule, problem)
         if self._waiting:
-            # What nobody has looked at is found anew.
+            # The options that nobody has read are worked out again.
             return self._act(decision.action(numbers[0]), numbers, decision if decision.complete else None)
         step = Step(self, decision)
         self._tape.append(numbers)
@@ -379,7 +404,7 @@ class Game:
         return step
 
     def _numbers(self, decision: Decision, choice: object) -> list[int]:
-        """The answer as numbers; IllegalAction where it names what is no option."""
+        """Return the answer as numbers. Raises IllegalAction if it names something that isn't an option."""
         if isinstance(choice, str):
             return [self._named(decision, choice)]
         if isinstance(choice, bool):
@@ -391,7 +416,8 @@ class Game:
         return [self._number(decision, choice)]
 
     def _named(self, decision: Decision, text: str) -> int:
-        """The option with this text: the first of several that are alike; IllegalAction if they aren't."""
+        """Return the index of the option with this text: the first one if several such options are interchangeable.
+        Raises IllegalAction if they aren't, or if there is none."""
         found = [i for i, option in enumerate(decision.options) if option.text == text]
         if not found:
             if decision.free_word and text.strip():
@@ -421,8 +447,9 @@ class Game:
         return part
 
     def concede(self, player: int) -> None:
-        """A player (by index) concedes; the game, or that player's part in it, ends at once. Nothing happens if it has
-        ended already. Raises ManaburnError if there is no such player.
+        """Let the player with this index concede. The game, or that player's part in it, ends at once.
+
+        Nothing happens if the game has ended already. Raises ManaburnError if there is no such player.
 
         Rules: 102.3a.
         """
@@ -446,15 +473,17 @@ class Game:
 
     @property
     def mana_played(self) -> list[ManaPlay]:
-        """The mana abilities played for the action under way: what :meth:`take_back` can keep."""
+        """The mana abilities played for the action under way, in order. :meth:`take_back` can keep them."""
         return list(self.table.running.made) if self.in_action and self._action is not None else []
 
     def take_back(self, keep: Sequence[int] = ()) -> None:
-        """Take the action under way back, at whatever choice it has come to.
+        """Take back the action under way, at whichever of its decisions is open.
 
-        ``keep``: the places in :attr:`mana_played` of the mana abilities that are to stand. Those whose mana was spent
-        on one that stands do so too, and so does what the rules of the date don't let one reverse: moves to and from
-        libraries, results of chance. Raises IllegalAction where nothing is under way, or there is no such mana ability.
+        ``keep``: indexes in :attr:`mana_played` of the mana abilities that are kept. A mana ability is also kept if its
+        mana was spent on one that is kept. The rules of the date may say that some results can't be reversed, such as
+        cards moved to or from libraries and random results; these are kept too.
+
+        Raises IllegalAction if no action is under way, or if an index names no mana ability.
 
         Rules: 422.
         """
@@ -466,7 +495,7 @@ class Game:
         self._take_back(attempt, list(keep))
 
     def _take_back(self, attempt: taking_back.Attempt | None, keep: list[int]) -> None:
-        """The action under way never was, but for what stands of it.
+        """Undo the action under way, except for the parts that are kept.
 
         Rules: 422.1.
         """
@@ -481,7 +510,7 @@ class Game:
         self._advance()
 
     def _keep(self, attempt: taking_back.Attempt, keep: list[int]) -> None:
-        """Do again what stands of the action under way, and record that it does."""
+        """Do the parts of the action that are kept again, and record them."""
         self.answers.extend(attempt.tape)
         self.answers.append([TAKEN_BACK, *keep])
         taking_back.reverse(self.table, self._mark, attempt, [attempt.made[number] for number in keep])
@@ -490,12 +519,13 @@ class Game:
         self._done()
 
     def repeat(self, since: int, times: int) -> int:
-        """What was done since the ``since``-th of :attr:`answers` is done ``times`` times more, as one shortcut; how
-        often it was done.
+        """Repeat everything done since the answer with index ``since`` of :attr:`answers` another ``times`` times, as
+        one shortcut. Returns the number of times that it was done.
 
-        It may be fewer times: players in the process are asked in the rounds that prove the loop, and one who does
-        something else interrupts it there. :meth:`undo` takes the whole shortcut back. Raises IllegalAction, the game
-        untouched, where nobody has priority or the answers are no loop.
+        That number can be smaller than ``times``: players in the process are asked during the rounds that prove the
+        loop, and one who answers differently interrupts it. :meth:`undo` takes back the whole shortcut.
+
+        Raises IllegalAction, with the game unchanged, if nobody has priority or if the answers don't form a loop.
 
         Rules: 421.2.
         """
@@ -525,16 +555,16 @@ class Game:
         return done
 
     def undo(self) -> None:
-        """Take back the last answer given from outside; raises IllegalAction if there is none.
+        """Undo the last answer given from outside. Raises IllegalAction if there is none.
 
-        What players in the process have answered since is taken back with it, and they will be asked again.
+        Answers that players in the process have given since then are undone with it, and those players are asked again.
         """
         if not self._steps:
             raise IllegalAction("422", "there is nothing to take back")
         self._return_to(self._steps.pop())
 
     def _return_to(self, step: Step) -> None:
-        """Make the game what it was before an answer that is no longer among the steps."""
+        """Restore the position before an answer that has been removed from the steps."""
         table = self.table
         table.back(step.mark)
         self._seen = min(self._seen, len(table.state.log))
@@ -564,7 +594,7 @@ class Game:
     # -- going on ------------------------------------------------------------------------------------------------------
 
     def _begin(self, action: Action | None, inside: bool) -> None:
-        """A unit of work begins: with it everything that follows can be taken back."""
+        """Begin a unit of work. Everything that follows can be undone to this point."""
         self._mark = self.table.journal.mark()
         self._tape = []
         self._action = action
@@ -574,7 +604,8 @@ class Game:
             self._former = []
 
     def _run(self) -> None:
-        """Run the present unit of work with the tape so far; leaves an open decision if it comes to a choice."""
+        """Run the present unit of work with the answers given so far. It ends with an open decision if another answer
+        is needed."""
         table = self.table
         state = table.state
         given = self._tape
@@ -615,7 +646,7 @@ class Game:
                     self._begin(None, False)
                     return
                 if asked > len(given):
-                    continue  # a player in the process has answered something that isn't legal: asked again
+                    continue  # A player in the process has given an illegal answer and is asked again.
                 table.deciders = own_deciders
                 if given or self._action is not None:
                     raise
@@ -644,7 +675,8 @@ class Game:
         self._fail(IllegalAction("422", "a choice was answered illegally again and again"))
 
     def _broken_off(self, deciders: list[Decider | None]) -> None:
-        """Something that isn't the game's has ended a unit of work: it never was."""
+        """Undo a unit of work that was interrupted by something outside the game, such as an exception raised by a
+        player."""
         self.table.back(self._mark)
         self.table.deciders = deciders
         if self._inside:
@@ -654,7 +686,7 @@ class Game:
             self._tape = []
 
     def _done(self) -> None:
-        """A unit of work is complete."""
+        """Complete a unit of work."""
         self.table.rest()
         self._tape = []
         self._action = None
@@ -671,7 +703,7 @@ class Game:
         self._mark = self.table.journal.mark()
 
     def _watch(self) -> None:
-        """Tell the players in the process that want to know what has happened."""
+        """Report what has happened to the players in the process that watch the game."""
         log = self.table.state.log
         start = self._seen
         self._seen = len(log)
@@ -680,7 +712,7 @@ class Game:
                 decider.watch(self.table, happening)
 
     def _fail(self, problem: Exception) -> None:
-        """The game can't go on, by a fault of ours: it is cut, and says so."""
+        """Cut the game off because of an error of the engine, and keep the error in ``failure``."""
         self.failure = problem
         self.cut_short = " ".join(f"{type(problem).__name__}: {problem}".split())
         self._tape = []
@@ -688,7 +720,7 @@ class Game:
         self._waiting = False
 
     def _priority(self) -> Decision | None:
-        """What the player with priority can do."""
+        """Return the decision of the player with priority."""
         player = self.table.state.priority
         assert player is not None
         try:
@@ -698,7 +730,7 @@ class Game:
             return None
 
     def _advance(self) -> None:
-        """Go on until somebody outside has to decide, or the game is over."""
+        """Go on until a decision must be answered from outside or the game is over."""
         table = self.table
         state = table.state
         while self._decision is None and not self._waiting and not state.over and not self.cut_short:
@@ -730,8 +762,8 @@ class Game:
             self._run()
 
     def _chosen(self, decider: Decider, decision: Decision) -> int:
-        """What a player in the process does with priority; what was refused isn't offered again. 0, pass, for an
-        answer that is none."""
+        """Return the index of the option that a player in the process chooses with priority. Options that were refused
+        aren't offered again. An invalid answer counts as 0, passing."""
         offered = decision
         if self._refused:
             options = [
@@ -752,8 +784,11 @@ class Game:
     # -- copies and records --------------------------------------------------------------------------------------------
 
     def copy(self) -> Game:
-        """An independent copy at the same decision; for players in the process their twins decide (``Decider.twin``).
-        In it can be taken back the answers of the action under way, and what it is answered itself; none before."""
+        """Return an independent copy of the game at the same decision.
+
+        Players in the process are replaced by their copies (``Decider.twin``). In the copy, the answers of the action
+        under way and all later answers can be undone, but no earlier ones.
+        """
         if not self.in_action:
             copier = copies.Copier(self.table.state)
             twin = self._twin(copier.run())
@@ -774,29 +809,35 @@ class Game:
         return twin
 
     def _twin(self, state: GameState) -> Game:
-        """A game around a copied state."""
+        """Return a game that uses a copied state."""
         twin = Game.__new__(Game)
         copying_games.fill_copy(self, twin, state)
         return twin
 
     def record(self, notes: bool = False) -> str:
-        """The game as text: edition, decks, seed and answers; see :mod:`manaburn.records`. ``notes``: say what each
-        number means. All hidden cards follow from it: it is for whoever runs the game, not for its players."""
+        """Return the game as text: edition, decks, seed and answers (see :mod:`manaburn.records`).
+
+        ``notes``: whether to add what each number means. The record reveals all hidden cards, so it is meant for
+        whoever runs the game.
+        """
         from manaburn import records
 
         return records.write(self, notes)
 
     @staticmethod
     def from_record(text: str, pool: str | None = None) -> Game:
-        """The game of a record, at the end of its answers, with everybody asked from outside; ``pool``: a file of
-        cards."""
+        """Return the game of a record, at the end of its answers. All players are then asked from outside.
+
+        ``pool``: the path of the file with the cards; None for the starter cards. Raises InputError for a text that is
+        no record, and :class:`~manaburn.records.Mismatch` where the game differs from what the record says.
+        """
         from manaburn import records
 
         return records.load(text, pool)
 
     def view(self, player: int) -> View:
-        """What a player (by index) may know of the position; see :mod:`manaburn.views`. Raises ManaburnError if there
-        is no such player."""
+        """Return what the player with this index may know of the position (see :mod:`manaburn.views`). Raises
+        ManaburnError if there is no such player."""
         from manaburn import views
 
         self._seated(player)
@@ -807,7 +848,8 @@ class Game:
             raise ManaburnError(f"there is no player {player}: they are 0 to {len(self.players) - 1}")
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
-        """Pickled, a game is what its record is made of: what it started from and every answer."""
+        """Return what pickling needs. A pickled game consists of what its record consists of: its start and all
+        answers."""
         from manaburn import records
 
         return records.resumed, records.kept(self)
@@ -819,10 +861,11 @@ class Game:
         return self.copy()
 
     def why(self, item: GameObject, what: str = "") -> list[str]:
-        """How an object has come by what it is, a line for each reason, with the rule.
+        """Return why an object has its present characteristics: one line for each reason, with the rule.
 
-        ``what`` is "power", "toughness", "types", "colours" and so on, all if empty. For a triggered ability on the
-        stack also the event. See :mod:`manaburn.reasons`. What a player may be told: :meth:`manaburn.views.View.why`.
+        ``what`` is "power", "toughness", "types", "colours" and so on; "" means all. For a triggered ability on the
+        stack, the event that triggered it is told as well (see :mod:`manaburn.reasons`). The result may reveal hidden
+        cards; what one player may know is told by :meth:`manaburn.views.View.why`.
         """
         from manaburn import reasons
 
@@ -840,7 +883,7 @@ class Game:
         return f"<Game by the rules of {self.edition.name}, turn {self.state.turn} ({lives}), {now}>"
 
     def __str__(self) -> str:
-        """The table as the player sees it who has to decide (after the end the first one)."""
+        """The table as seen by the player who has to decide, or by the first player after the end of the game."""
         decision = self.decision
         return str(self.view(decision.who.index if decision is not None else 0))
 
@@ -848,7 +891,7 @@ class Game:
 def sideboards_of(
     decks: Sequence[Sequence[CardDefinition] | str], cards: Sequence[Sequence[CardDefinition]]
 ) -> Sequence[Sequence[CardDefinition]]:
-    """The sideboards of those decks that were named."""
+    """Return the sideboards of those decks that were given by name."""
     names = [deck if isinstance(deck, str) else None for deck in decks]
     if not any(names):
         return [()] * len(names)
@@ -858,7 +901,7 @@ def sideboards_of(
 
 
 def cards_of(deck: Sequence[CardDefinition] | str) -> list[CardDefinition]:
-    """The cards of a deck, or of the starter deck or deck file of a name."""
+    """Return the cards of a deck. A text is the name of a starter deck or of a deck file."""
     if isinstance(deck, str):
         from manaburn.cards.library import load_deck_cards
 
