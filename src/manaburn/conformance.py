@@ -1,9 +1,9 @@
-"""Which rule is carried out where, and shown by which scenarios: the index behind ``manaburn rule`` and ``manaburn
-rules``.
+"""The index behind ``manaburn rule`` and ``manaburn rules``: where each rule is carried out, and which scenarios show
+it.
 
-A module, class or function says in the last paragraph of its docstring which rules it carries out ("Rules: 409.1b,
-401.1b@2006."); the table of keywords says by its numbers. Scenario files cite rules and demands. All are read from the
-sources, so the index is never older than they are.
+A module, class or function declares the rules that it carries out in the last paragraph of its docstring ("Rules:
+409.1b, 401.1b@2006."); the table of keywords declares them by its rule numbers. Scenario files cite rules and demands.
+The index is built from these sources whenever it is used.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from manaburn.text import keywords
 
 DECLARATION: Final = re.compile(r"^ *Rules: (.+(?:\n.+)*)", re.MULTILINE)
 PACKAGES: Final = ("rules", "editions", "text", "state")
-"""Where rules are carried out, besides the modules of the package itself."""
+"""The packages and modules in which rules are carried out, besides the top-level modules."""
 
 
 class Place(NamedTuple):
-    """What declares that it carries out a rule: a module, and a class or function of it ("" for the module)."""
+    """A place that declares a rule: a module, and a class or function in it ("" for the module itself)."""
 
     module: str
     name: str
@@ -49,16 +49,17 @@ class Shown(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """A rule as code declares it: its number, and the rulebook that has it ("" for a topic of 1996)."""
+    """A rule as code declares it: its number, and the rulebook that contains it ("" for a topic of 1996)."""
 
     number: str
     edition: str
 
 
 def declared(docstring: str) -> list[Declared]:
-    """The rules that a docstring declares, in its last paragraph: "Rules: 409.1b, 401.1b@2006, 1996.batch.7."
+    """Return the rules that a docstring declares in its last paragraph: "Rules: 409.1b, 401.1b@2006, 1996.batch.7."
 
-    A number is of 2008 unless the edition that has it follows. InputError for what is no rule of that edition.
+    A number refers to the rulebook of 2008 unless an edition follows it. Raises InputError for a number that isn't a
+    rule of that edition.
     """
     match = DECLARATION.search(docstring)
     if match is None:
@@ -82,7 +83,7 @@ def declared(docstring: str) -> list[Declared]:
 
 @cache
 def code_index() -> dict[Declared, tuple[Place, ...]]:
-    """For each rule that code declares, where: keywords by their table, all else by docstrings."""
+    """Return the places that declare each rule. Keywords are declared by their table, everything else by docstrings."""
     found: dict[Declared, list[Place]] = {}
     root = resources.files("manaburn")
     for package in PACKAGES:
@@ -97,7 +98,7 @@ def code_index() -> dict[Declared, tuple[Place, ...]]:
 
 
 def _read_package(folder: Traversable, name: str, found: dict[Declared, list[Place]]) -> None:
-    """Note what the modules below a folder declare."""
+    """Add the rules declared by the modules in a folder to ``found``."""
     for entry in sorted(folder.iterdir(), key=lambda item: item.name):
         if entry.is_dir():
             _read_package(entry, f"{name}.{entry.name}", found)
@@ -106,7 +107,7 @@ def _read_package(folder: Traversable, name: str, found: dict[Declared, list[Pla
 
 
 def _read_module(module: str, source: str, found: dict[Declared, list[Place]]) -> None:
-    """Note what a module, its classes and its functions declare."""
+    """Add the rules declared by a module, its classes and its functions to ``found``."""
     if "Rules: " not in source:
         return
     waiting: list[tuple[str, ast.Module | ast.ClassDef | ast.FunctionDef]] = [("", ast.parse(source))]
@@ -122,15 +123,16 @@ def _read_module(module: str, source: str, found: dict[Declared, list[Place]]) -
 
 
 class CarriedOut(NamedTuple):
-    """Where a rule is carried out: ``by`` is the number that the places declare, the rule's own or one above it."""
+    """Where a rule is carried out. ``by`` is the number that the places declare: the rule itself or a rule above it."""
 
     by: str
     places: tuple[Place, ...]
 
 
 def carried_out(rule: str, edition: str) -> CarriedOut:
-    """Where a rule (numbered as on that date) is carried out: what declares it, else what declares the rule above it
-    (then ``by`` says which); no places if nothing does."""
+    """Return where a rule, numbered as in that edition, is carried out. If no place declares the rule itself, the
+    places of the rule above it are given, with its number in ``by``. If nothing declares either, there are no places.
+    """
     places = list(code_index().get(Declared(rule, ""), ()))
     if not places:
         for one, there in code_index().items():
@@ -144,7 +146,7 @@ def carried_out(rule: str, edition: str) -> CarriedOut:
 
 
 def scenario_index(folder: Path) -> list[Shown]:
-    """The scenarios below a folder, with what they cite."""
+    """Return the scenarios in a folder and its subfolders, with the rules that they cite."""
     if not folder.is_dir():
         return []
     return _scenarios(str(folder))
@@ -169,12 +171,12 @@ def _scenarios(folder: str) -> list[Shown]:
 
 
 def rule_cited(cite: str) -> str:
-    """The rule number in a catalogue id: "409.1f#3" and "418.5a@2006" are about 409.1f and 418.5a."""
+    """Return the rule number in a catalogue id: "409.1f#3" refers to 409.1f, and "418.5a@2006" to 418.5a."""
     return re.split(r"[#@-]", cite, maxsplit=1)[0]
 
 
 def showing(rule: str, edition: str, scenarios: Iterable[Shown]) -> list[Shown]:
-    """The scenarios of an edition that cite the rule or one below it, by its number of any date."""
+    """Return the scenarios of an edition that cite a rule, or a rule below it, by its number of any date."""
     found: list[Shown] = []
     for shown in scenarios:
         if edition not in shown.editions:
@@ -188,12 +190,13 @@ def showing(rule: str, edition: str, scenarios: Iterable[Shown]) -> list[Shown]:
 
 
 def _extends(number: str, rule: str) -> bool:
-    """Whether a subrule is below a rule: 409.1f below 409.1."""
+    """Return whether a subrule belongs to a rule, as 409.1f belongs to 409.1."""
     return number.startswith(rule) and len(number) > len(rule) and number[len(rule)].isalpha()
 
 
 class Row(NamedTuple):
-    """One rule at one date; ``by``: the number that the places declare, where that is a rule above it."""
+    """One rule at one date. ``by`` is the number that the places declare; it differs from the rule's own number if they
+    declare a rule above it."""
 
     rule: str
     edition: str
@@ -206,7 +209,8 @@ class Row(NamedTuple):
 def table(
     scenarios: list[Shown], editions: Iterable[str] = STACK_EDITIONS, first: int = 400, last: int = 422
 ) -> list[Row]:
-    """Every rule of the chapter in each edition, and every topic of 1996: summary, places, scenarios."""
+    """Return every rule from chapter ``first`` to chapter ``last`` for each edition, and every topic of 1996, with
+    summary, places and scenarios."""
     rows: list[Row] = []
     for edition in editions:
         for rule in rules_at(edition):
@@ -221,14 +225,15 @@ def table(
 
 
 def search(words: str, edition: str) -> list[tuple[str, str]]:
-    """The rules of an edition whose summaries have all of these words, with the summaries; "mana burn" finds 300.3."""
+    """Return (number, summary) of the rules of an edition whose summaries contain all of these words. "mana burn" finds
+    300.3."""
     wanted = words.lower().split()
     found = [(str(rule), summary(rule, edition)) for rule in rules_at(edition)]
     return [(number, said) for number, said in found if all(word in said.lower() for word in wanted)]
 
 
 def markdown(scenarios: list[Shown]) -> str:
-    """The coverage table of docs/conformance.md."""
+    """Return the coverage table of docs/conformance.md."""
     rows = table(scenarios)
     by_rule: dict[str, dict[str, Row]] = {}
     for row in rows:
@@ -256,7 +261,8 @@ def markdown(scenarios: list[Shown]) -> str:
 
 
 def edition_name(name: str) -> str:
-    """The edition's short name, for tables that have a column for each; InputError for another."""
+    """Return the short name of an edition, for tables with one column for each. Raises InputError for an unknown
+    edition."""
     if name not in EDITIONS:
         raise InputError(f"rules {name!r}", "not an edition with a rulebook", "take one of " + ", ".join(EDITIONS))
     return name

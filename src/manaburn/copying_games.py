@@ -1,4 +1,4 @@
-"""Copies of games: the parts of a game around its copied state."""
+"""Copies of games: the parts of a game besides its copied state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def copied_action(action: Action, copier: copies.Copier) -> Action:
-    """The same action in a copy."""
+    """Return the same action for a copy."""
     held = copier.held(action.held) if action.held is not None else None
     copy = Action(action.kind, copier.item(action.item), held, action.way, action.face)
     copy.is_mana = action.is_mana
@@ -24,7 +24,7 @@ def copied_action(action: Action, copier: copies.Copier) -> Action:
 
 
 def twins_of(deciders: list[Decider | None]) -> list[Decider | None]:
-    """Who decides in a copy: one player for each, however many seats that one has."""
+    """Return the players that decide in a copy. A player that has several seats is copied once."""
     twins: dict[int, Decider] = {}
     found: list[Decider | None] = []
     for decider in deciders:
@@ -35,7 +35,7 @@ def twins_of(deciders: list[Decider | None]) -> list[Decider | None]:
 
 
 def copy_unit(game: Game, copy: Game, copier: copies.Copier) -> None:
-    """Let a copied game be in the midst of the same unit of work, with what can be taken back of it."""
+    """Put a copied game into the middle of the same unit of work, with the steps that can be undone."""
     copy._action = copied_action(game._action, copier) if game._action is not None else None
     copy._refused = [copied_action(action, copier) for action in game._refused]
     copy._inside = game._inside
@@ -44,7 +44,7 @@ def copy_unit(game: Game, copy: Game, copier: copies.Copier) -> None:
 
 
 def fill_copy(game: Game, copy: Game, state: GameState) -> None:
-    """Fill in a copied game around its copied state."""
+    """Set the parts of a copied game besides its copied state."""
     before = game.table
     table = Table(state, before.edition)
     table.deciders = twins_of(before.deciders)

@@ -321,7 +321,7 @@ class Game:
 
     @property
     def in_action(self) -> bool:
-        """Whether the open decision belongs to an action under way. It is False while a player with priority is asked."""
+        """Whether the open decision belongs to an action under way. It is False for a player with priority."""
         decision = self._decision
         return decision is not None and decision.kind is not Kind.PRIORITY
 

@@ -1,4 +1,4 @@
-"""Why something is as it is: a characteristic layer by layer (418.5), a triggered ability by its event (410.3)."""
+"""Explains a characteristic layer by layer (418.5), and a triggered ability by the event that triggered it (410.3)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ from manaburn.state.objects import GameObject, Happening, Player
 from manaburn.terms import Zone, step_name
 
 CALLED: Final = {"colours": "colors", "subtypes": "types", "supertypes": "types", "text": "abilities"}
-"""What is told under another word."""
+"""Other names under which a characteristic is explained."""
 
 
 def why(table: Table, item: GameObject, what: str = "", viewer: Player | None = None) -> list[str]:
-    """How an object has come by what it is, a line for each reason: the event that triggered an ability, then what is
-    printed and what each continuous effect makes of it, with the rule and the source. ``what``: "power", "toughness",
-    "types", "colours" ...; all if empty. ``viewer``: in the words of what that player may know.
+    """Return why an object has its present characteristics, one line for each reason with the rule.
+
+    The lines are: the event that triggered an ability, the printed value, and what each continuous effect changes, with
+    its source. ``what`` is "power", "toughness", "types", "colours" and so on; "" means all. ``viewer``: the player
+    whose knowledge the lines are limited to; None for no limit.
     """
     cause = trigger(table, item, viewer)
     return ([cause] if cause and not what else []) + continuous.why(table, item, CALLED.get(what, what))
 
 
 def trigger(table: Table, item: GameObject, viewer: Player | None = None) -> str:
-    """By what a triggered ability on the stack was triggered; "" for anything else."""
+    """Return which event triggered an ability on the stack; "" for anything else."""
     event = item.context.event if item.context is not None else None
     if event is None or item.source is None:
         return ""
@@ -36,7 +38,7 @@ def trigger(table: Table, item: GameObject, viewer: Player | None = None) -> str
 
 
 def happened(table: Table, event: Happening, viewer: Player | None = None) -> str:
-    """An event in words, also one of which a log needs no line of its own."""
+    """Return an event in words, including events that the log doesn't report."""
     if event.kind is h.STEP_BEGINS:
         whose = f"{event.player.name}'s " if event.player is not None else ""
         return f"{whose}{step_name(event.step)} begins"

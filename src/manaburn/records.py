@@ -1,4 +1,4 @@
-"""Games as text: everything a game follows from, and hashes to check that it does.
+"""Games as text: the decks, the settings and the answers, with hashes to verify the positions.
 
     manaburn game 1
     rules 2008
@@ -19,13 +19,19 @@
     ...
     won Ann 5d0a4a20c7e2b9f1
 
-After ``start`` each line is an answer: the number of an option, several of them, a quoted word, ``-`` for none;
-``pass`` and ``pass 3`` are as many answers ``0``; ``concede 1`` says that the first player concedes; ``take back 1 2``
-that the action under way was taken back, but its first two mana abilities stand (422); ``repeat 3 1000`` that what the
-last three answers did was done a thousand times more (421.2). What follows a
-number is for people and isn't read, nor is anything behind ``#`` (but in a player's name). ``turn`` gives the hash of
-the position at the first choice of a turn; the last line says how it ended (``won NAME``, ``draw``, ``cut WHY``,
-``open`` for a game that goes on) with the hash of the last position.
+After ``start`` each line is one of these:
+
+* an answer: the number of an option, several numbers, a quoted word, or ``-`` for none;
+* ``pass`` or ``pass 3``: one answer ``0``, or three of them;
+* ``concede 1``: the first player concedes;
+* ``take back 1 2``: the action under way was taken back, and its first two mana abilities are kept (422);
+* ``repeat 3 1000``: what the last three answers did was done a thousand more times (421.2);
+* ``turn 1 1f0c93ab``: the hash of the position at the first decision of a turn;
+* the last line: how the game ended (``won NAME``, ``draw``, ``cut WHY``, or ``open`` for a game that isn't over) and
+  the hash of the last position.
+
+Text after the number of an answer is a note for the reader. It is ignored, and so is text after ``#``, except in the
+name of a player.
 """
 
 from __future__ import annotations
@@ -54,7 +60,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 
 class Mismatch(ManaburnError):
-    """A record that can be read, but isn't the record of the game that it tells."""
+    """A record has the right form, but the game that it describes doesn't follow from it."""
 
     def __init__(self, place: str, problem: str) -> None:
         super().__init__(place, problem)
@@ -67,8 +73,8 @@ class Mismatch(ManaburnError):
 
 @dataclass
 class Entry:
-    """A line after ``start``: answers (each a list of numbers or a word), a concession, what is kept of an action taken
-    back, how many answers are repeated how often, or a hash to compare."""
+    """A line after ``start``: answers (each a list of numbers or a word), a concession, the mana abilities kept of an
+    action taken back, a repetition (number of answers, times), or a hash to compare."""
 
     line: int
     answers: list[list[int] | str] = field(default_factory=list)
@@ -81,18 +87,18 @@ class Entry:
 
 @dataclass
 class Record:
-    """A record as it was read."""
+    """The contents of a record."""
 
     place: str = ""
     rules: str = ""
     seed: int = 0
     names: list[str] = field(default_factory=list)
     decks: list[list[tuple[int, str, int]]] = field(default_factory=list)
-    """For each player (count, name, line)."""
+    """The deck of each player, as (count, name, line number)."""
     sideboards: list[list[tuple[int, str, int]]] = field(default_factory=list)
-    """The same of what is outside the game."""
+    """The sideboard of each player, as (count, name, line number)."""
     in_sideboard: bool = False
-    """The lines being read are of a sideboard."""
+    """Whether the lines being read belong to a sideboard."""
     starting: int | None = None
     mulligans: bool = True
     cut: int = 0
@@ -108,7 +114,7 @@ class Record:
 
 
 def deck_lines(deck: Sequence[CardDefinition]) -> list[str]:
-    """A deck as lines of count and name, in its order."""
+    """Return the lines for a deck, with count and name, in the order of the deck."""
     lines: list[str] = []
     count = 0
     for i, card in enumerate(deck):
@@ -120,7 +126,7 @@ def deck_lines(deck: Sequence[CardDefinition]) -> list[str]:
 
 
 def header(game: Game) -> list[str]:
-    """The lines from which the game starts."""
+    """Return the lines before ``start``, from which the game begins."""
 
     lines = [f"{HEADING} {FORMAT}", f"rules {game.edition.name}", f"seed {game.seed}"]
     if game.cut != LONGEST:
@@ -142,7 +148,7 @@ def header(game: Game) -> list[str]:
 
 
 def answer_line(answer: list[int], words: list[str]) -> str:
-    """An answer as a line."""
+    """Return the line for an answer."""
     if answer and answer[0] == CONCESSION:
         return f"concede {answer[1] + 1}"
     if answer and answer[0] == TAKEN_BACK:
@@ -155,7 +161,7 @@ def answer_line(answer: list[int], words: list[str]) -> str:
 
 
 def meaning_of(decision: Decision, answer: list[int]) -> str:
-    """What the numbers of an answer mean, for people."""
+    """Return what the numbers of an answer mean, as a note for the reader."""
     if decision.numeric or decision.amounts or (len(answer) == 1 and answer[0] >= FREE_WORDS):
         said = ""
     else:
@@ -166,7 +172,7 @@ def meaning_of(decision: Decision, answer: list[int]) -> str:
 
 
 def ending(game: Game) -> str:
-    """The last line but its hash."""
+    """Return the last line of the record without its hash."""
     if game.cut_short:
         return f"cut {game.cut_short}"
     if not game.over:
@@ -175,8 +181,8 @@ def ending(game: Game) -> str:
 
 
 def write(game: Game, notes: bool = False) -> str:
-    """The record of a game. It is played once more for the hashes of the turns; ``notes``: and to say what each
-    answer means."""
+    """Return the record of a game. ``notes``: whether to add what each answer means. The game is replayed to find the
+    hashes of the turns and the notes."""
     lines = header(game)
     lines.append("start")
     words = game.table.words
@@ -184,7 +190,7 @@ def write(game: Game, notes: bool = False) -> str:
     again: Game | None = fresh(game)
     turn = 0
     passes = 0
-    # Broken off where nobody was asked, it is the record of the position to which its answers lead.
+    # If the game was broken off between two decisions, the record describes the position to which its answers lead.
     broken_off = not game.over and game.decision is None
     for number, answer in enumerate(answers):
         decision = again.decision if again is not None else None
@@ -213,12 +219,12 @@ def write(game: Game, notes: bool = False) -> str:
 
 
 def pass_line(passes: int) -> str:
-    """So many passes."""
+    """Return the line for a number of passes in a row."""
     return "pass" if passes == 1 else f"pass {passes}"
 
 
 def fresh(game: Game) -> Game:
-    """The same game before its first answer, asked from outside."""
+    """Return the same game before its first answer, with all players asked from outside."""
 
     twin = Game(
         game.decks,
@@ -239,7 +245,7 @@ def fresh(game: Game) -> Game:
 
 
 def follow(game: Game, answer: list[int]) -> bool:
-    """Give an answer of a record; False if the game doesn't take it."""
+    """Give an answer of a record to the game. Returns False if the game doesn't accept it."""
     try:
         if answer and answer[0] == CONCESSION:
             game.concede(answer[1])
@@ -255,18 +261,18 @@ def follow(game: Game, answer: list[int]) -> bool:
 
 
 def repeated(game: Game, answers: int, times: int) -> bool:
-    """Repeat the last answers so often (421.2); whether it could be done as often as that."""
+    """Repeat the last answers ``times`` times (421.2). Returns whether this was possible the full number of times."""
     return game.repeat(len(game.answers) - answers, times) == times
 
 
 def take_back(game: Game, keep: list[int]) -> None:
-    """Take the action under way back; one that turned out illegal has been."""
+    """Take back the action under way, unless the game has taken it back already because it turned out to be illegal."""
     if not was_taken_back(game):
         game.take_back(keep)
 
 
 def was_taken_back(game: Game) -> bool:
-    """Whether the last that happened was that an action was taken back, a part of which stands."""
+    """Return whether the last entry of the answers says that an action was taken back in part."""
     answers = game.all_answers
     return len(answers) > 0 and answers[-1][:1] == [TAKEN_BACK]
 
@@ -275,7 +281,7 @@ def was_taken_back(game: Game) -> bool:
 
 
 def kept(game: Game) -> tuple[object, ...]:
-    """Everything that a game follows from, as arguments of :func:`resumed`."""
+    """Return everything that determines a game, as arguments of :func:`resumed`."""
     settings = {
         "seed": game.seed,
         "names": [player.name for player in game.players],
@@ -299,8 +305,9 @@ def resumed(
     answers: list[list[int]],
     end: tuple[list[Decider | None], str, Exception | None, str],
 ) -> Game:
-    """The game that was kept, played once more up to where it was. Raises ManaburnError where that leads elsewhere: a
-    position set up by hand doesn't follow from decks and answers."""
+    """Replay the game that was pickled to the position where it was. Raises ManaburnError if the answers lead to
+    another position. This happens for a position that was set up by hand, because it doesn't follow from decks and
+    answers."""
     game = kind(decks, edition, **settings)
     game.table.words = list(words)
     for answer in answers:
@@ -319,7 +326,8 @@ def resumed(
 
 
 def parse(text: str, place: str = "record") -> Record:
-    """The record in a text. Raises InputError, with the line, where it isn't one."""
+    """Return the record that a text contains. ``place`` names the text in error messages. Raises InputError, with the
+    line number, if the text isn't a record."""
     record = Record(place)
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
 
@@ -351,7 +359,7 @@ def parse(text: str, place: str = "record") -> Record:
 
 
 def add_cards(record: Record, number: int, count: int, name: str) -> None:
-    """Put cards into the deck, or the sideboard, that is being listed. Raises InputError if it becomes too large."""
+    """Add cards to the deck or sideboard that is being read. Raises InputError if it becomes too large."""
     deck = record.sideboards[-1] if record.in_sideboard else record.decks[-1]
     deck.append((count, name, number))
     if sum(entry[0] for entry in deck) > 2000:
@@ -359,7 +367,7 @@ def add_cards(record: Record, number: int, count: int, name: str) -> None:
 
 
 def read_header(record: Record, number: int, line: str, key: str, rest: str) -> bool:
-    """Read a line of the header; whether it was the last."""
+    """Read a line of the header. Returns whether it was the last one."""
 
     def error(problem: str, mend: str = "") -> InputError:
         return InputError(f"{record.place}:{number}", problem, mend)
@@ -454,7 +462,7 @@ def read_entry(record: Record, number: int, line: str, key: str, rest: str) -> N
 
 
 def begin(record: Record, library: Library, keep_history: bool = True) -> Game:
-    """The game of a record before its first answer. Raises InputError for a card that can't be had."""
+    """Return the game of a record before its first answer. Raises InputError for a card that isn't in the library."""
 
     return Game(
         [cards_in(deck, record, library) for deck in record.decks],
@@ -472,7 +480,7 @@ def begin(record: Record, library: Library, keep_history: bool = True) -> Game:
 
 
 def cards_in(lines: list[tuple[int, str, int]], record: Record, library: Library) -> list[CardDefinition]:
-    """The cards of the lines of a deck or sideboard."""
+    """Return the cards for the lines of a deck or sideboard."""
     cards: list[CardDefinition] = []
     for count, name, line in lines:
         cards += [library.card(name, f"{record.place}:{line}")] * count
@@ -480,8 +488,8 @@ def cards_in(lines: list[tuple[int, str, int]], record: Record, library: Library
 
 
 def play(record: Record, game: Game) -> None:
-    """Give a game the answers of its record, and compare all hashes. Raises Mismatch, with the line, at the first
-    difference."""
+    """Replay the answers of a record in a game and compare all hashes. Raises Mismatch, with the line number, at the
+    first difference."""
     for entry in record.entries:
         place = f"{record.place}:{entry.line}"
         if entry.hash:
@@ -523,8 +531,13 @@ def play(record: Record, game: Game) -> None:
 
 
 def load(text: str, pool: str | None = None, place: str = "record", keep_history: bool = True) -> Game:
-    """The game of a record, at the end of its answers and checked. ``pool``: the file of its cards; without it, the
-    starter cards."""
+    """Return the game of a record, at the end of its answers, with all hashes checked.
+
+    ``pool``: the path of the file with the cards; None for the starter cards. ``place`` names the record in error
+    messages. ``keep_history``: whether answers can be undone.
+
+    Raises InputError for a text that isn't a record, and Mismatch where the game differs from the record.
+    """
     from manaburn.cards.library import open_library
 
     record = parse(text, place)

@@ -1,8 +1,8 @@
-"""Rule 421 in the public game: what has been done once is done many times more, as one shortcut.
+"""Shortcuts (421) in the public game: a sequence of actions that has been done once is repeated many times.
 
-The loop is proved by doing it: the same answers are given again until three rounds have changed the position in the
-same way, then the rest of the number named is applied at once. Players in the process are asked in those rounds like
-at any other time; who answers otherwise has interrupted the loop there.
+The loop is proved by playing it. The same answers are given again until three rounds have changed the position in the
+same way; the rest of the number is then applied at once. Players in the process are asked in those rounds as usual, and
+a player who answers differently interrupts the loop there.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def rounds(game: Game, given: list[list[int]], times: int) -> int:
-    """Do a round, which consists of these answers, so often, and say how often it was done: fewer times if the game
-    ended meanwhile or a player in the process did something else.
+    """Do a round, which consists of the answers ``given``, up to ``times`` times. Returns the number of times that it
+    was done, which is smaller if the game ended or a player in the process answered differently.
 
-    Raises IllegalAction where the rounds are no loop; the game then is wherever it came to.
+    Raises IllegalAction if the rounds don't form a loop. The game is then left at the position that it has reached.
     """
     points = [loops.point(game.table)]
     for done in range(1, times + 1):
@@ -37,7 +37,7 @@ def rounds(game: Game, given: list[list[int]], times: int) -> int:
 
 
 def one_round(game: Game, given: list[list[int]]) -> bool:
-    """Give the answers of one round; False where the game went another way."""
+    """Give the answers of one round. Returns False if the game took another course."""
     start = len(game.all_answers)
     while True:
         said = game.all_answers[start:]

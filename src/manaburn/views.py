@@ -1,8 +1,13 @@
-"""What one player may know of a game: his or her own hand, everything public, the numbers of hidden cards, and no more.
+"""What one player may know of a game: his or her own hand, all public information and the numbers of hidden cards.
 
-    >>> print(game.view(0))                                  # doctest: +SKIP
+    >>> from manaburn import Game
+    >>> game = Game(["red-burn", "green-stompy"], rules="2008", seed=7)
+    >>> view = game.view(0)
+    >>> view.to_dict()["players"][1]["hand_size"]
+    7
+    >>> print(view)                                          # doctest: +SKIP
 
-A view is a look at the position as it is now; :meth:`View.to_dict` gives it as plain data, ``str`` draws the table.
+A view always shows the present position. :meth:`View.to_dict` returns it as plain data, and ``str`` draws the table.
 """
 
 from __future__ import annotations
@@ -25,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Reference(TypedDict):
-    """A player (by index) or object (by number) that something refers to."""
+    """A player (by index) or an object (by number) to which something refers."""
 
     name: str
     id: NotRequired[int]
@@ -33,7 +38,8 @@ class Reference(TypedDict):
 
 
 class CardData(TypedDict):
-    """A card that the player knows; ``owner``: the owner's index, where it isn't plain from the place."""
+    """A card that the player knows. ``owner`` is the owner's index; it is left out if the position of the card tells
+    it."""
 
     id: int
     name: str
@@ -41,7 +47,8 @@ class CardData(TypedDict):
 
 
 class PermanentData(TypedDict):
-    """An object in play. What is missing doesn't hold: no counters, not attacking, no creature."""
+    """An object in play. A key that is left out means that nothing of this sort is true: no counters, not attacking,
+    not a creature."""
 
     id: int
     name: str
@@ -67,7 +74,7 @@ class PermanentData(TypedDict):
 
 
 class PacketData(TypedDict):
-    """1996: damage that has been assigned and not yet dealt."""
+    """Under the 1996 rules, damage that has been assigned and not yet dealt."""
 
     amount: int
     source: NotRequired[Reference]
@@ -75,7 +82,7 @@ class PacketData(TypedDict):
 
 
 class StackData(TypedDict):
-    """A spell or ability on the stack; ``x``: what was announced for X, if it isn't 0."""
+    """A spell or ability on the stack. ``x`` is the announced value of X; it is left out if that is 0."""
 
     id: int
     name: str
@@ -86,7 +93,8 @@ class StackData(TypedDict):
 
 
 class SeatData(TypedDict):
-    """A player with what belongs to that player alone; ``library_known``: names by the place from the top (0)."""
+    """A player, with hand, graveyard, mana and other things that belong to that player. ``library_known`` gives the
+    names of known cards by their position in the library, counted from 0 at the top."""
 
     name: str
     life: int
@@ -104,7 +112,7 @@ class SeatData(TypedDict):
 
 
 class DecisionData(TypedDict):
-    """The open decision: of another player's only who decides, and what kind of thing."""
+    """The open decision. For a decision of another player only ``who`` and ``kind`` are given."""
 
     who: int
     kind: str
@@ -120,7 +128,7 @@ class DecisionData(TypedDict):
 
 
 class ViewData(TypedDict):
-    """All that a player may know, as plain data. ``active`` and ``priority`` are players' indexes."""
+    """Everything that a player may know, as plain data. ``active`` and ``priority`` are indexes of players."""
 
     viewer: int
     rules: str
@@ -145,7 +153,10 @@ MANA_LETTERS: Final = "WUBRGC"
 
 
 class View:
-    """What a player may know of a game at this moment."""
+    """What a player may know of a game at this moment.
+
+    Use :meth:`manaburn.game.Game.view` to get one.
+    """
 
     def __init__(self, game: Game, player: int) -> None:
         self.game: Final = game
@@ -155,11 +166,11 @@ class View:
     # -- knowing -------------------------------------------------------------------------------------------------------
 
     def knows(self, item: GameObject) -> bool:
-        """Whether the player may know which card an object is."""
+        """Return whether the player may know which card an object is."""
         return self._words.knows(item)
 
     def name(self, entity: Entity | None) -> str:
-        """What the player calls an object or player."""
+        """Return the name of an object or player as this player knows it."""
         if isinstance(entity, Player):
             return entity.name
         if not isinstance(entity, GameObject):
@@ -176,7 +187,7 @@ class View:
     # -- parts ---------------------------------------------------------------------------------------------------------
 
     def permanent(self, item: GameObject) -> PermanentData:
-        """An object in play."""
+        """Return an object in play as data."""
         table = self.game.table
         chars = continuous.characteristics(table, item)
         data: PermanentData = {
@@ -221,7 +232,7 @@ class View:
         return data
 
     def packet(self, packet: Packet) -> PacketData:
-        """1996: damage that has been assigned and not yet dealt."""
+        """Return damage that has been assigned and not yet dealt (1996) as data."""
         event = packet.event
         data: PacketData = {"amount": packet.amount}
         if event.source is not None:
@@ -232,7 +243,7 @@ class View:
         return data
 
     def on_stack(self, item: GameObject) -> StackData:
-        """A spell or ability."""
+        """Return a spell or ability on the stack as data."""
         data: StackData = {"id": item.number, "name": self.name(item), "controller": item.controller.index}
         if item.kind == SPELL_COPY:
             data["copy"] = True
@@ -246,17 +257,17 @@ class View:
         return data
 
     def reference(self, entity: Entity) -> Reference:
-        """A player or object that something refers to."""
+        """Return a player or object to which something refers as data."""
         if isinstance(entity, Player):
             return {"player": entity.index, "name": entity.name}
         return {"id": entity.number, "name": self.name(entity)}
 
     def card(self, item: GameObject) -> CardData:
-        """A card that the player knows."""
+        """Return a card that the player knows as data."""
         return {"id": item.number, "name": self.name(item)}
 
     def seat(self, player: Player) -> SeatData:
-        """A player with what belongs to that player alone."""
+        """Return a player, with everything that belongs to that player, as data."""
         state = self.game.state
         hand = state.hands[player.index]
         library = state.libraries[player.index]
@@ -284,7 +295,8 @@ class View:
         return data
 
     def decision(self) -> DecisionData | None:
-        """The open decision: all of it if it is this player's, else only whose it is."""
+        """Return the open decision as data, or None after the end of the game. If another player has to decide, the
+        data says only who decides and what kind of decision it is."""
         decision = self.game.decision
         if decision is None:
             return None
@@ -307,14 +319,15 @@ class View:
         return data
 
     def option(self, decision: Decision, option: Option) -> str:
-        """An option in words, as the player that is asked may know it."""
+        """Return the text of an option, naming only what the player who is asked may know."""
         if option.words or option.action is not None or option.entity is None:
             return option.text
         text = self.name(option.entity)
         return f"{text} > {self.name(option.other)}" if option.other is not None else text
 
     def looks(self, option: Option) -> tuple[object, ...]:
-        """All by which the player could tell an option from others of the same text."""
+        """Return everything by which the player could distinguish an option from others with the same text. Options for
+        which equal tuples are returned are interchangeable."""
         action = option.action
         looks: list[object] = [option.text, option.ability]
         if action is not None:
@@ -332,7 +345,8 @@ class View:
         return tuple(looks)
 
     def log(self, last: int = 0) -> list[str]:
-        """What has happened, in sentences, as the player saw it; ``last``: only so many of the latest."""
+        """Return what has happened, as sentences in order, as far as the player saw it. ``last``: the greatest number
+        of sentences, counted from the latest; 0 returns all."""
         lines: list[str] = []
         for happening in reversed(self.game.events):
             line = self.told(happening)
@@ -344,13 +358,16 @@ class View:
         return lines
 
     def told(self, happening: Happening) -> str:
-        """Something that happened as a sentence, "" for what isn't worth one."""
+        """Return a sentence for something that happened; "" if it isn't reported."""
         line = sentence(self._words, happening)
         return line[0].upper() + line[1:] if line else ""
 
     def why(self, item: GameObject, what: str = "") -> list[str]:
-        """How an object has come by what it is (see :mod:`manaburn.reasons`), in the words of what the player may know;
-        nothing of what he or she may not see."""
+        """Return why an object has its present characteristics, one line for each reason (see :mod:`manaburn.reasons`).
+
+        ``what`` is "power", "toughness", "types", "colours" and so on; "" means all. The lines contain only what the
+        player may know. For a card that the player may not see the list is empty.
+        """
         if not self.knows(item) and item.zone is not Zone.IN_PLAY and item.zone is not Zone.STACK:
             return []
         return reasons.why(self.game.table, item, what, self.viewer)
@@ -359,15 +376,17 @@ class View:
 
     @property
     def key(self) -> str:
-        """A digest of all that the player may know of the position (not of how it came about), 16 hexadecimal digits:
-        positions that the player could not tell apart have the same. ``Game.hash`` is of the whole position, hidden
-        cards included, and therefore not for players."""
+        """A digest of everything that the player may know of the position, as 16 hexadecimal digits.
+
+        Two positions have the same digest if the player could not tell them apart; how they came about doesn't matter.
+        Unlike ``Game.hash`` it doesn't depend on hidden cards.
+        """
         numbers: dict[int, int] = {}
         text = json.dumps(renumbered(self.to_dict(log=0), numbers), sort_keys=True)
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
     def to_dict(self, log: int = 20) -> ViewData:
-        """Everything as plain data. ``log``: how many of the latest sentences of the log."""
+        """Return everything as plain data. ``log``: the number of the latest sentences of the log to include."""
         game = self.game
         state = game.state
         priority = state.priority
@@ -399,8 +418,8 @@ class View:
 
 
 def renumbered(data: object, numbers: dict[int, int]) -> object:
-    """The same data with the numbers of objects from 1 on, in the order in which they come: how many objects there were
-    before in the game is no part of a position."""
+    """Return the same data with the objects numbered from 1 in order of appearance. The number of objects that existed
+    earlier in the game isn't part of a position."""
     if isinstance(data, dict):
         return {
             key: numbers.setdefault(value, len(numbers) + 1) if key == "id" else renumbered(value, numbers)
@@ -412,7 +431,7 @@ def renumbered(data: object, numbers: dict[int, int]) -> object:
 
 
 def type_line(supertypes: int, types: int, subtypes: tuple[str, ...]) -> str:
-    """A type line of masks."""
+    """Return the type line for masks of supertypes and types and the subtypes."""
     words = [name for i, name in enumerate(SUPERTYPE_NAMES) if supertypes & (1 << i)]
     words += [name for i, name in enumerate(TYPE_NAMES) if types & (1 << i)]
     line = " ".join(words)
@@ -420,7 +439,7 @@ def type_line(supertypes: int, types: int, subtypes: tuple[str, ...]) -> str:
 
 
 def mana_text(player: Player) -> str:
-    """The mana in a pool as symbols."""
+    """Return the mana in a player's pool as symbols."""
     letters = "".join(letter * n for letter, n in zip(MANA_LETTERS, player.pool, strict=True))
     return letters + "".join(MANA_LETTERS[unit.kind] for unit in player.special)
 
