@@ -1,4 +1,4 @@
-"""What can go wrong, as types: everything raised on purpose derives from `ManaburnError`."""
+"""The exceptions of this package. Everything raised on purpose derives from `ManaburnError`."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections.abc import Sequence
 
 
 def printable(text: str) -> str:
-    """The text in one line that a terminal only shows: every run of white space is made one space, and whatever would
-    command the terminal (escape sequences, other controls) is spelled out."""
+    """Return the text as one line that a terminal can print safely. Each run of white space becomes one space; escape
+    sequences and other control characters are spelled out."""
     line = " ".join(text.split())
     return line if line.isprintable() else "".join([c if c.isprintable() else ascii(c)[1:-1] for c in line])
 
 
 class ManaburnError(Exception):
-    """The mother of every error of this package."""
+    """The base class of all errors of this package."""
 
 
 class InputError(ManaburnError, ValueError):
-    """Something handed in from outside cannot be used.
+    """Input from outside can't be used.
 
-    `place` is ``file:line``, or the file alone, or empty; `problem` says what is wrong and `mend` what would put it
-    right. As text it is always one line.
+    `place` is ``file:line``, the file alone, or empty; `problem` says what is wrong, and `mend` how to correct it. The
+    message is always one line.
     """
 
     place: str
@@ -43,7 +43,7 @@ class InputError(ManaburnError, ValueError):
 
 
 class UnknownCard(InputError):
-    """A name that no card of the pool bears."""
+    """No card of the pool has this name. `suggestions` are similar names."""
 
     name: str
     suggestions: tuple[str, ...]
@@ -63,7 +63,8 @@ class UnknownCard(InputError):
 
 
 class UnreadableText(InputError):
-    """A sentence of card text that the grammar does not take; `offset` counts characters of the sentence from 0."""
+    """The grammar can't read a sentence of card text. `offset` is the position in the sentence, in characters
+    from 0."""
 
     card: str
     sentence: str
@@ -84,7 +85,7 @@ class UnreadableText(InputError):
 
 
 class IllegalAction(ManaburnError):
-    """The rules do not allow this: `rule` is the number that says so, `reason` what it says about this case."""
+    """The rules don't allow this action. `rule` is the number of the rule, and `reason` says how it applies here."""
 
     rule: str
     reason: str

@@ -1,4 +1,4 @@
-"""Files that somebody names: read and written so that whatever is wrong becomes one `InputError`."""
+"""Reads and writes files named by the user. Every failure is reported as one `InputError`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _PACKED = {
 
 
 def read_file(path: str | Path, kind: str, limit: int) -> bytes:
-    """The bytes of a file of at most `limit` bytes; `kind` is what it should be, for the complaint ("a deck")."""
+    """Return the contents of a file of at most `limit` bytes. `kind` says what the file should be, for error messages
+    ("a deck"). Raises InputError if it can't be read or is larger."""
     place = str(path)
     try:
         with open(path, "rb") as file:
@@ -46,7 +47,7 @@ def read_file(path: str | Path, kind: str, limit: int) -> bytes:
 
 
 def check_writable(path: str | Path) -> None:
-    """Find out, before any work is done for it, that a file can be written. Raises InputError; writes nothing."""
+    """Check that a file can be written, before work is done for it. Writes nothing; raises InputError if it can't."""
     place = str(path)
     folder = os.path.dirname(os.path.abspath(path))
     if os.path.isdir(path):
@@ -58,7 +59,8 @@ def check_writable(path: str | Path) -> None:
 
 
 def write_whole(path: str | Path, text: str) -> None:
-    """Write a text file: all of it, or, whatever happens, nothing. Raises InputError."""
+    """Write a text file completely, or leave it unchanged if anything fails. Raises InputError if it can't be
+    written."""
     check_writable(path)
     try:
         if os.path.exists(path) and not os.path.isfile(path):  # a terminal, a pipe

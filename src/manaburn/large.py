@@ -1,18 +1,18 @@
-"""Arithmetic with numbers of any size. Not compiled.
+"""Arithmetic with integers of any size. This module isn't compiled.
 
-Compiled, a product with a factor from 2**30 on is made by Python's large integers, and a signal that is waiting then
-can't be told from a lack of memory: the process would be aborted. So compiled code calls these functions where factors
-may be large; shifts, sums and differences are safe anywhere.
+In compiled code, a product with a factor of 2**30 or more is computed by Python's large integers. If a signal is
+waiting then, it can't be distinguished from a lack of memory, and the process is aborted. Compiled code therefore calls
+these functions where factors may be large. Shifts, sums and differences are safe everywhere.
 """
 
 from __future__ import annotations
 
 
 def product(one: int, other: int) -> int:
-    """One times the other."""
+    """Return the product of two integers."""
     return one * other
 
 
 def quotient(one: int, other: int) -> int:
-    """One divided by the other, rounded down; ZeroDivisionError as always."""
+    """Return one integer divided by the other, rounded down. Raises ZeroDivisionError if the divisor is 0."""
     return one // other

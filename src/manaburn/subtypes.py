@@ -1,4 +1,4 @@
-"""The subtypes of the period, by the card type they go with (205, 212)."""
+"""The subtypes of the period, with the card types to which they belong (205, 212)."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ CREATURE_TYPES: Final = tuple(
     Volver Wall Warrior Wasp Weird Werewolf Whale Wizard Wolf Wolverine Wombat Worm Wraith Wurm Yeti Zombie Zubera
     """.split()
 )
-"""The creature types on cards and tokens from 1993 to 2008, in alphabetical order. Others are taken, too (see
-:func:`is_creature_type`)."""
+"""The creature types on cards and tokens from 1993 to 2008, in alphabetical order. Other creature types are accepted
+too (see :func:`is_creature_type`)."""
 
 _KIND: Final[dict[str, int]] = {}
 for _names, _mask in (
@@ -60,16 +60,16 @@ for _names, _mask in (
         _KIND[_name] = _mask
 
 SUBTYPES: Final = (*_KIND, *CREATURE_TYPES)
-"""All of them."""
+"""All known subtypes."""
 
 
 def is_creature_type(word: str) -> bool:
-    """Whether a subtype is a creature type: it is no subtype of anything else."""
+    """Return whether a subtype counts as a creature type, which means that it is no subtype of another card type."""
     return word not in _KIND
 
 
 def types_of(subtype: str) -> int:
-    """The mask of card types that a subtype goes with (212.1b)."""
+    """Return the mask of card types to which a subtype belongs (212.1b)."""
     return _KIND.get(subtype, CREATURE | TRIBAL)
 
 
@@ -77,5 +77,5 @@ _SPELLED: Final = {word.lower(): word for word in SUBTYPES}
 
 
 def spelled(word: str) -> str:
-    """A subtype as it is written, whatever capitals somebody has typed."""
+    """Return a subtype with its usual capitals, however it was typed."""
     return _SPELLED.get(word.lower(), word[:1].upper() + word[1:])

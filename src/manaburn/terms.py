@@ -1,6 +1,7 @@
-"""The closed vocabularies of the game: colours, types, zones, steps, mana costs.
+"""The fixed vocabularies of the game: colours, types, zones, steps and mana costs.
 
-Sets of colours and types are int masks made of the ``Final`` names below: cheap to test, and folded by the compiler.
+Sets of colours and types are int masks made of the ``Final`` names below. They are quick to test, and the compiler
+folds them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ BLACK: Final = 4
 RED: Final = 8
 GREEN: Final = 16
 COLOURLESS: Final = 32
-"""Not a colour: the sixth type of mana (406.1)."""
+"""The sixth type of mana, which isn't a colour (406.1)."""
 ALL_COLOURS: Final = 31
 
 COLOUR_LETTERS: Final = "WUBRGC"
@@ -85,7 +86,7 @@ def supertype_words(mask: int) -> list[str]:
 
 
 class Zone(Enum):
-    """Where an object can be (217). ``GONE`` is where tokens and copies end that are in no zone any more."""
+    """The zone of an object (217). ``GONE`` holds tokens and copies that have stopped existing."""
 
     LIBRARY = 0
     HAND = 1
@@ -115,12 +116,12 @@ ZONES: Final = tuple(Zone)
 
 
 def zone_name(zone: Zone) -> str:
-    """The name of a zone as scenarios and logs say it."""
+    """Return the name of a zone as scenarios and logs write it."""
     return ZONE_NAMES[zone.value]
 
 
 def zone_called(name: str) -> Zone:
-    """The zone of a name; ValueError if there is none."""
+    """Return the zone with this name. Raises ValueError if there is none."""
     return ZONES[ZONE_NAMES.index(name)]
 
 
@@ -128,7 +129,7 @@ def zone_called(name: str) -> Zone:
 
 
 class Step(Enum):
-    """Steps, and the phases that have none (the main phases); 1996's phases stand behind them."""
+    """The steps of a turn, and the phases that have no steps (the main phases). The phases of 1996 follow them."""
 
     UNTAP = 0
     UPKEEP = 1
@@ -168,18 +169,18 @@ STEPS: Final = tuple(Step)
 
 
 def step_number(step: Step) -> int:
-    """The value of a step. (``value`` is a property of the enumeration, and takes ten times as long to read.)"""
+    """Return the value of a step. (``value`` is a property of the enumeration and takes ten times as long to read.)"""
     number: int = step._value_
     return number
 
 
 def step_name(step: Step) -> str:
-    """The name of a step as scenarios and logs say it."""
+    """Return the name of a step as scenarios and logs write it."""
     return STEP_NAMES[step.value]
 
 
 def step_called(name: str) -> Step:
-    """The step of a name; ValueError if there is none."""
+    """Return the step with this name. Raises ValueError if there is none."""
     return STEPS[STEP_NAMES.index(name)]
 
 
@@ -187,7 +188,7 @@ def step_called(name: str) -> Step:
 
 
 class ManaCost:
-    """A mana cost: its symbols in printed order, and what follows from them. Immutable.
+    """A mana cost: its symbols in printed order, with values computed from them. Immutable.
 
     Symbols are the text between the braces: ``"2"``, ``"W"``, ``"X"``, ``"W/U"`` (hybrid), ``"2/W"``, ``"S"`` (snow),
     ``"C"``.
@@ -222,16 +223,16 @@ class ManaCost:
         self.x_count: Final = x_count
         self.snow: Final = snow
         self.colours: Final = colours
-        """The colours this cost gives its object (203.2)."""
+        """The mask of the colours that this cost gives its object (203.2)."""
         self.coloured: Final = tuple(coloured)
-        """How many symbols of each of W U B R G C."""
+        """The number of symbols of each type of mana, in the order W U B R G C."""
         self.hybrid: Final = tuple(hybrid)
 
     def __reduce__(self) -> tuple[type[ManaCost], tuple[tuple[str, ...]]]:
         return type(self), (self.symbols,)
 
     def converted(self, x: int = 0) -> int:
-        """The converted mana cost, with the announced X (203.3)."""
+        """Return the converted mana cost (203.3). ``x`` is the announced value of X."""
         total = self.generic + self.x_count * x + self.snow + len(self.hybrid)
         for symbol in self.hybrid:
             if symbol[0].isdigit():
@@ -254,9 +255,9 @@ class ManaCost:
 
 
 def parse_mana(text: str) -> ManaCost:
-    """Read a mana cost such as ``"{2}{W/U}{R}"``; ``""`` and ``"{0}"`` cost nothing.
+    """Return the mana cost for a text such as ``"{2}{W/U}{R}"``. ``""`` and ``"{0}"`` cost nothing.
 
-    Raises ValueError on anything that isn't a mana symbol of the period.
+    Raises ValueError if a part of the text isn't a mana symbol of the period.
     """
     symbols: list[str] = []
     rest = text.strip()

@@ -1,1 +1,1 @@
-"""The combat phase (306-311): what may attack and block (500), and combat damage."""
+"""The combat phase (306-311): attacking, blocking, the restrictions on both (500), and combat damage."""

@@ -1,13 +1,13 @@
-"""Combat damage, with first and double strike (502.2, 502.28), trample (502.9) and the banding of damage (502.10h).
+"""Combat damage, with first and double strike (502.2, 502.28), trample (502.9) and banding (502.10h).
 
-:func:`assign_damage` makes the assignments of a combat damage step and puts them on the stack as one object; its
-``choices["damage"]`` is a list of (source, recipient, amount). :func:`deal_damage` deals them when that object
+:func:`assign_damage` makes the assignments of a combat damage step and puts them on the stack as one object, whose
+``choices["damage"]`` is a list of (source, recipient, amount). :func:`deal_damage` deals the damage when that object
 resolves.
 
-Where there is a choice, the one who divides a creature's damage is asked one decision for that creature:
-``Kind.ASSIGN``, an amount for each recipient (``entity``), together the creature's damage; ``source`` is the
-creature. The blockers stand first, the player or planeswalker a trampling creature may reach behind them: all on the
-first recipient is always legal.
+The player who divides a creature's damage is asked one decision for each creature that leaves a choice:
+``Kind.ASSIGN``, with an amount for each recipient (``entity``). The amounts add up to the creature's damage, and
+``source`` is the creature. The blockers come first. The player or planeswalker to which a creature with trample can
+assign damage comes last. It is always legal to assign all damage to the first recipient.
 
 Rules: 310.
 """
@@ -33,18 +33,20 @@ from .pairs import defender_of
 TRAMPLE_PAST_NOBODY: Final = Timeline("trample, blocked by no creature", ("1996-11-01", False), ("2007-10-01", True))
 
 STRUCK: Final = "struck"
-"""The mark of who was there in the first of two combat damage steps: ``combat_code`` times 4, and these bits:"""
+"""The mark of a creature that was in combat in the first of two combat damage steps: ``combat_code`` times 4, plus the
+bits below."""
 FIRST: Final = 1
-"""Had first or double strike."""
+"""The creature had first or double strike."""
 ASSIGNED: Final = 2
-"""Assigned damage."""
+"""The creature assigned damage."""
 
 
 # -- who strikes when (310.5, 502.2, 502.28) ---------------------------------------------------------------------------
 
 
 def has_first_strikers(table: Table) -> bool:
-    """Whether an attacking or blocking creature has first or double strike: then there are two combat damage steps.
+    """Return whether an attacking or blocking creature has first or double strike. There are two combat damage steps
+    then.
 
     Rules: 310.5.
     """
@@ -55,7 +57,7 @@ def has_first_strikers(table: Table) -> bool:
 
 
 def strikes_first(table: Table, item: GameObject) -> bool:
-    """Whether a creature assigns its damage in the first of two steps."""
+    """Return whether a creature assigns its damage in the first of two steps."""
     chars = continuous.characteristics(table, item)
     if chars.card_types & CREATURE == 0:
         return False
@@ -69,19 +71,19 @@ def strikes_first(table: Table, item: GameObject) -> bool:
 
 
 def combat_code(table: Table) -> int:
-    """A number of this combat, different from every other of the game; the mark "struck" holds it, times 4, and two
-    bits."""
+    """Return the number of this combat, which is different for every combat of the game. The mark "struck" is this
+    number times 4, plus two bits."""
     return table.state.turn * 64 + table.state.combats
 
 
 def struck(table: Table, item: GameObject) -> int:
-    """The bits of a creature's part in the first combat damage step of this combat; -1: it hasn't taken part in any."""
+    """Return the bits for a creature's part in the first combat damage step of this combat; -1 if it took no part."""
     mark = item.marks.get(STRUCK, -1)
     return mark % 4 if mark >= 0 and mark // 4 == combat_code(table) else -1
 
 
 def second_damage_step(table: Table) -> bool:
-    """Whether the combat damage step that has been was the first of two, so that another follows.
+    """Return whether the last combat damage step was the first of two, so that another one follows.
 
     Rules: 310.5.
     """
@@ -93,8 +95,8 @@ def second_damage_step(table: Table) -> bool:
 
 
 def takes_part(table: Table, item: GameObject, second: bool, first: bool) -> bool:
-    """Whether an attacker or blocker assigns damage in this step. ``first``: it is the first of two; ``second``: the
-    second."""
+    """Return whether an attacker or blocker assigns damage in this step. ``first`` and ``second`` say whether the step
+    is the first or the second of two."""
     if second:
         bits = struck(table, item)
         if bits < 0:
@@ -118,15 +120,16 @@ class Share:
         self.amount: Final = amount
         self.recipients: Final = recipients
         self.tramples = False
-        """The last recipient may be assigned damage only if all others are assigned lethal damage (502.9b)."""
+        """Whether the last recipient may be assigned damage only if all others are assigned lethal damage (502.9b)."""
         self.divider: Player = source.controller
         self.parts: list[int] = []
 
 
 def assign_damage(table: Table) -> GameObject | None:
-    """The assignments of this combat damage step, put on the stack as one object; None if nobody assigns damage.
+    """Put the damage assignments of this combat damage step on the stack as one object. Returns None if no creature
+    assigns damage.
 
-    Raises IllegalAction for an assignment that isn't legal.
+    Raises IllegalAction for an illegal assignment.
 
     Rules: 310.1.
     """
@@ -143,7 +146,7 @@ def assign_damage(table: Table) -> GameObject | None:
 
 
 def assign_to_packets(table: Table) -> None:
-    """The damage is assigned, and nothing but its prevention comes between that and its being dealt.
+    """Assign the damage and put it into packets. Only damage prevention comes before it is dealt.
 
     Rules: 1996.combat.2.
     """
@@ -158,9 +161,9 @@ def assign_to_packets(table: Table) -> None:
 
 
 def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
-    """How much each creature assigns to whom in this combat damage step.
+    """Return (creature, recipient, amount) for all damage assigned in this combat damage step.
 
-    Raises IllegalAction for an assignment that isn't legal.
+    Raises IllegalAction for an illegal assignment.
 
     Rules: 310.1, 310.2.
     """
@@ -211,7 +214,8 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
 
 
 def note_strikes(table: Table, attacking: list[GameObject], blocking: list[GameObject], shares: list[Share]) -> None:
-    """Remember who was there in the first of two steps, who had first strike and who assigned damage."""
+    """Record which creatures were in combat in the first of two steps, which had first strike and which assigned
+    damage."""
     code = combat_code(table) * 4
     for item in attacking + blocking:
         bits = FIRST if strikes_first(table, item) else 0
@@ -223,7 +227,8 @@ def note_strikes(table: Table, attacking: list[GameObject], blocking: list[GameO
 
 
 def strength(table: Table, item: GameObject) -> int:
-    """How much damage a creature assigns: its power, unless an effect says otherwise; -1: none at all.
+    """Return how much damage a creature assigns. This is its power unless an effect says otherwise; -1 means that it
+    assigns none.
 
     Rules: 310.2a, 310.2e.
     """
@@ -242,7 +247,7 @@ def strength(table: Table, item: GameObject) -> int:
 
 
 def manners(table: Table, item: GameObject) -> list[str]:
-    """The other ways in which effects let a creature assign its damage."""
+    """Return the special ways in which effects let a creature assign its damage."""
     found: list[str] = []
     for mark in continuous.rules_for(table, item):
         mod = mark.mod
@@ -252,7 +257,7 @@ def manners(table: Table, item: GameObject) -> list[str]:
 
 
 def reached(table: Table, attacker: GameObject) -> Entity | None:
-    """The player or planeswalker that the damage of an unblocked attacker goes to; None if it isn't there any more.
+    """Return the player or planeswalker that an unblocked attacker damages; None if that is no longer there.
 
     Rules: 306.4c.
     """
@@ -265,7 +270,7 @@ def reached(table: Table, attacker: GameObject) -> Entity | None:
 
 
 def attacker_share(table: Table, attacker: GameObject) -> Share | None:
-    """To whom an attacker assigns its damage; None if it assigns none.
+    """Return to which recipients an attacker assigns its damage; None if it assigns none.
 
     Rules: 310.2b, 310.2c.
     """
@@ -299,10 +304,10 @@ def attacker_share(table: Table, attacker: GameObject) -> Share | None:
 
 
 def tramples_over_nobody(table: Table, attacker: GameObject) -> bool:
-    """A blocked attacker with trample that nobody blocks.
+    """Return whether a blocked attacker with trample that no creature blocks assigns its damage to what it attacks.
 
-    Until 2007-10 only where creatures had blocked it and were removed; an effect that made it blocked leaves it
-    without a way through.
+    Until 2007-10 this holds only if creatures had blocked it and were removed from combat. An attacker that was made
+    blocked by an effect assigns no damage.
 
     Rules: 502.9c.
     """
@@ -317,7 +322,8 @@ def tramples_over_nobody(table: Table, attacker: GameObject) -> bool:
 def special_share(
     table: Table, attacker: GameObject, amount: int, whom: Entity | None, special: list[str]
 ) -> Share | None:
-    """Effects that let a creature assign its damage in another manner; None: it does so as usual.
+    """Return the damage of a creature that assigns it in another way because of an effect; None if it assigns it as
+    usual.
 
     Rules: 310.2e.
     """
@@ -352,7 +358,7 @@ def special_share(
 
 
 def creatures_of(table: Table, player: Player) -> list[Entity]:
-    """The creatures a player controls."""
+    """Return the creatures that a player controls."""
     found: list[Entity] = []
     for item in table.state.in_play:
         if item.controller is player and continuous.characteristics(table, item).card_types & CREATURE:
@@ -361,7 +367,7 @@ def creatures_of(table: Table, player: Player) -> list[Entity]:
 
 
 def blocker_share(table: Table, blocker: GameObject) -> Share | None:
-    """To whom a blocker assigns its damage; None if it assigns none.
+    """Return to which recipients a blocker assigns its damage; None if it assigns none.
 
     Rules: 310.2d.
     """
@@ -384,17 +390,20 @@ def blocker_share(table: Table, blocker: GameObject) -> Share | None:
 
 
 def defending_bander(table: Table, attacker: GameObject) -> Player | None:
-    """Who divides an attacker's damage because of banding: the controller of a blocker with it."""
+    """Return the player who divides an attacker's damage because of banding: the controller of a blocker with
+    banding."""
     return bander_among(table, attacker.blocked_by)
 
 
 def attacking_bander(table: Table, blocker: GameObject) -> Player | None:
-    """Who divides a blocker's damage because of banding: the controller of an attacker with it."""
+    """Return the player who divides a blocker's damage because of banding: the controller of an attacker with
+    banding."""
     return bander_among(table, blocker.blocking)
 
 
 def bander_among(table: Table, creatures: list[GameObject]) -> Player | None:
-    """The controller of one of these with banding, or of two with the same "bands with other" ability."""
+    """Return the controller of a creature with banding among these, or of two with the same "bands with other" ability;
+    None if there are none."""
     others = False
     for item in creatures:
         keywords = continuous.characteristics(table, item).keywords
@@ -415,7 +424,7 @@ def bander_among(table: Table, creatures: list[GameObject]) -> Player | None:
 
 
 def divide(table: Table, share: Share, shares: list[Share]) -> None:
-    """Ask how a creature's damage is divided, where there is a choice.
+    """Ask how a creature's damage is divided, if there is a choice.
 
     Rules: 310.2.
     """
@@ -437,14 +446,15 @@ def divide(table: Table, share: Share, shares: list[Share]) -> None:
 
 
 def no_surplus(table: Table, share: Share) -> bool:
-    """Whether a trampling creature's only blocker takes all its damage, whatever anybody chooses."""
+    """Return whether the only blocker of a creature with trample must be assigned all of its damage."""
     blocker = share.recipients[0]
     assert isinstance(blocker, GameObject)
     return len(blocker.blocking) == 1 and share.amount <= lethal(table, blocker)
 
 
 def lethal(table: Table, item: GameObject) -> int:
-    """Lethal damage: what its toughness leaves, the damage already on it considered; no ability that changes damage is.
+    """Return how much damage is lethal for a creature: its toughness less the damage already on it. Abilities that
+    change damage aren't considered.
 
     Rules: 502.9d.
     """
@@ -452,7 +462,8 @@ def lethal(table: Table, item: GameObject) -> int:
 
 
 def check_trample(table: Table, shares: list[Share], trampling: list[Share]) -> None:
-    """A trampling creature may assign damage past its blockers only if all of them are assigned lethal damage.
+    """Check that a creature with trample assigns damage past its blockers only if all of them are assigned lethal
+    damage. Raises IllegalAction otherwise.
 
     Rules: 502.9b.
     """
@@ -478,7 +489,8 @@ def check_trample(table: Table, shares: list[Share], trampling: list[Share]) -> 
 
 
 def deal_damage(table: Table, item: GameObject) -> list[Happening]:
-    """Combat damage resolves: all of it is dealt at once, as it was assigned. The object stays on the stack.
+    """Deal the combat damage that was assigned, all of it at once, as the object on the stack resolves. The object
+    stays on the stack.
 
     Rules: 310.4.
     """

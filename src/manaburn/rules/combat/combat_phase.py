@@ -1,14 +1,14 @@
-"""The combat phase; its damage (310) is in :mod:`.combat_damage`, what is legal (500) in :mod:`.legality`.
+"""The combat phase. Combat damage (310) is in :mod:`.combat_damage`, and legality (500) in :mod:`.legality`.
 
-Declarations are one decision each. Attackers: ``Kind.ATTACK``, an option for every legal pair of a creature
-(``entity``) and what it would attack (``other``: a player or planeswalker); the answer is the indexes of the pairs.
-Blockers: ``Kind.BLOCK``, an option for every legal pair of a blocker (``entity``) and an attacker (``other``).
-Bands (502.10), asked only where some could be formed: ``Kind.CARD`` with the hint ``"band"``, an option for every
-pair of attackers that may be in a band together; who is linked by the chosen pairs, directly or through others,
-attacks as one band: ``bands: [[a, b, c]]`` is answered by any pairs that link a, b and c.
+Each declaration is one decision. Attackers: ``Kind.ATTACK``, with an option for every legal pair of a creature
+(``entity``) and what it would attack (``other``: a player or planeswalker). The answer is the indexes of the pairs.
+Blockers: ``Kind.BLOCK``, with an option for every legal pair of a blocker (``entity``) and an attacker (``other``).
+Bands (502.10), asked only if a band is possible: ``Kind.CARD`` with the hint ``"band"``, and an option for every pair
+of attackers that may be in a band together. Attackers that are linked by the chosen pairs, directly or through others,
+attack as one band: any pairs that link a, b and c answer ``bands: [[a, b, c]]``.
 
-An illegal declaration raises IllegalAction; whoever drives the table rolls back and asks again.
-:func:`legal_attack_example` and :func:`legal_block_example` give an answer that is legal.
+An illegal declaration raises IllegalAction, and the caller rolls back and asks again. :func:`legal_attack_example` and
+:func:`legal_block_example` return a legal answer.
 
 Rules: 306, 307, 308, 309, 311.
 """
@@ -78,7 +78,7 @@ __all__ = [
 
 
 def attack_options(table: Table) -> bool:
-    """Whether the active player has any creature that could attack anybody (costs and the other creatures aside)."""
+    """Return whether the active player has a creature that could attack, regardless of costs and of other creatures."""
     state = table.state
     player = state.active
     for item in state.in_play:
@@ -96,7 +96,7 @@ def attack_options(table: Table) -> bool:
 
 
 def block_options(table: Table) -> bool:
-    """Whether any defending player has a creature that could block any attacker."""
+    """Return whether a defending player has a creature that could block an attacker."""
     coming = attackers(table)
     if not coming:
         return False
@@ -109,7 +109,8 @@ def block_options(table: Table) -> bool:
 
 
 def anything_attacks(table: Table) -> bool:
-    """Whether any creature attacks or has attacked in this combat: if not, blockers and damage are skipped.
+    """Return whether a creature attacks, or has attacked, in this combat. If not, the declare blockers and combat
+    damage steps are skipped.
 
     Rules: 308.5.
     """
@@ -123,20 +124,20 @@ def anything_attacks(table: Table) -> bool:
 
 
 def legal_attack_example(table: Table) -> list[int]:
-    """An answer to the attack decision that is legal and costs nothing."""
+    """Return an answer to the attack decision that is legal and costs nothing."""
     return legality.best_choice(table, declarations.attack_choices(table))
 
 
 def legal_block_example(table: Table, player: Player) -> list[int]:
-    """An answer to a defending player's block decision that is legal and costs nothing."""
+    """Return an answer to a defending player's block decision that is legal and costs nothing."""
     return legality.best_choice(table, declarations.block_choices(table, player))
 
 
 def legal_answer(table: Table, decision: Decision) -> list[int] | None:
-    """An answer that is legal to a decision of this module or of combat damage, asked at this moment; None for any
+    """Return a legal answer to a decision about attackers, blockers or combat damage that is open now; None for any
     other decision.
 
-    The way out for players that answer illegally again and again.
+    It replaces the answer of a player who has answered illegally many times.
     """
     if decision.kind is Kind.ATTACK:
         return legal_attack_example(table)
@@ -153,9 +154,9 @@ def legal_answer(table: Table, decision: Decision) -> list[int] | None:
 
 
 def declare_attackers(table: Table) -> bool:
-    """The active player declares attackers; whether any creature attacks.
+    """Let the active player declare attackers. Returns whether any creature attacks.
 
-    Raises IllegalAction for a declaration that isn't legal or can't be paid for.
+    Raises IllegalAction for a declaration that is illegal or can't be paid for.
 
     Rules: 308.1, 308.2.
     """
@@ -179,7 +180,7 @@ def declare_attackers(table: Table) -> bool:
 
 
 def attack(table: Table, choices: Choices, chosen: list[int]) -> None:
-    """Bands, tapping, costs; then the chosen creatures attack.
+    """Form the bands, tap the chosen creatures, pay the costs, and let the creatures attack.
 
     Rules: 308.2b, 308.2c, 308.2d, 308.2e, 308.2f, 308.2g.
     """
@@ -226,7 +227,7 @@ def attack(table: Table, choices: Choices, chosen: list[int]) -> None:
 
 
 def fit(table: Table, creature: GameObject, player: Player) -> bool:
-    """Whether a chosen creature still is one of the player's when all has been paid.
+    """Return whether a chosen creature is still a creature under the player's control after all costs are paid.
 
     Rules: 308.2g, 309.2e.
     """
@@ -242,7 +243,7 @@ def fit(table: Table, creature: GameObject, player: Player) -> bool:
 
 
 class Due:
-    """A part of what a declaration costs that isn't mana, and in whose words."""
+    """A part of the cost of a declaration other than mana, with the context of the effect that demands it."""
 
     def __init__(self, part: b.CostPart, ctx: Context) -> None:
         self.part: Final = part
@@ -250,7 +251,7 @@ class Due:
 
 
 def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> None:
-    """Work out what a declaration costs, lock it in and pay it; IllegalAction if it can't be paid."""
+    """Determine the cost of a declaration, lock it in and pay it. Raises IllegalAction if it can't be paid."""
     bill = TotalCost()
     due: list[Due] = []
     first: Context | None = None
@@ -300,7 +301,7 @@ def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> Non
 
 
 def mana_of(bill: TotalCost) -> ManaCost:
-    """A bill as a mana cost."""
+    """Return a bill as a mana cost."""
     symbols: list[str] = []
     if bill.generic:
         symbols.append(str(bill.generic))
@@ -315,7 +316,7 @@ def mana_of(bill: TotalCost) -> ManaCost:
 
 
 def announce_bands(table: Table, player: Player, creatures: list[GameObject], whoms: list[Entity]) -> list[int]:
-    """Which of the attackers attack as bands; a number for each, 0 for those in none.
+    """Ask which attackers attack as bands. Returns the number of the band of each attacker, 0 for those in no band.
 
     Rules: 308.2b.
     """
@@ -362,7 +363,7 @@ def announce_bands(table: Table, player: Player, creatures: list[GameObject], wh
 
 
 def link(bands: list[int], i: int, j: int) -> None:
-    """Put two attackers, with everybody already linked to either, into one band."""
+    """Put two attackers, and all that are already linked to either, into one band."""
     old = bands[i] if bands[i] else bands[j]
     number = old if old else max(bands) + 1
     other = bands[j]
@@ -375,7 +376,8 @@ def link(bands: list[int], i: int, j: int) -> None:
 
 
 def good_band(members: list[int], banding: list[bool], others: list[list[b.Node]]) -> bool:
-    """Any number with banding and one without; 502.11b: all those without have the same "bands with other" ability.
+    """Return whether these attackers can form a band: any number with banding and one without. By 502.11b all those
+    without banding may instead have the same "bands with other" ability.
 
     Rules: 502.10b.
     """
@@ -393,7 +395,7 @@ def good_band(members: list[int], banding: list[bool], others: list[list[b.Node]
 
 
 def band_of(table: Table, attacker: GameObject) -> list[GameObject]:
-    """The attacker and everybody still in its band.
+    """Return the attacker and all creatures still in its band.
 
     Rules: 502.10d.
     """
@@ -410,9 +412,9 @@ def band_of(table: Table, attacker: GameObject) -> list[GameObject]:
 
 
 def declare_blockers(table: Table) -> None:
-    """Each defending player, in turn order, declares blockers.
+    """Let each defending player, in turn order, declare blockers.
 
-    Raises IllegalAction for a declaration that isn't legal or can't be paid for.
+    Raises IllegalAction for a declaration that is illegal or can't be paid for.
 
     Rules: 309.1, 309.2.
     """
@@ -446,7 +448,7 @@ def declare_blockers(table: Table) -> None:
 
 
 def block(table: Table, choices: Choices, chosen: list[int], blocks: list[Happening], blocked: list[Happening]) -> None:
-    """The chosen creatures block; their attackers, and those banded with them, become blocked.
+    """Let the chosen creatures block. The attackers that they block, and all in a band with these, become blocked.
 
     Rules: 309.2e, 309.2f.
     """
@@ -468,7 +470,8 @@ def engage(
     blocked: list[Happening],
     cause: GameObject | None = None,
 ) -> None:
-    """A creature blocks an attacker and its band, declared or because of an effect (``cause``).
+    """Let a creature block an attacker and its band. ``cause`` is the object whose effect does this; None for a
+    declaration.
 
     Rules: 309.2e, 309.2f.
     """
@@ -494,7 +497,7 @@ def engage(
 
 
 def count_blockers(blocks: list[Happening], blocked: list[Happening]) -> None:
-    """Note with events how many creatures each now blocks, or is blocked by."""
+    """Record in the events how many creatures each creature now blocks, or is blocked by."""
     for event in blocks:
         if event.what is not None:
             event.amount = len(event.what.blocking)
@@ -504,7 +507,7 @@ def count_blockers(blocks: list[Happening], blocked: list[Happening]) -> None:
 
 
 def this_combat(table: Table) -> list[Happening]:
-    """What has happened since attackers were declared."""
+    """Return the events since attackers were declared."""
     history = table.state.history
     for i in range(len(history) - 1, -1, -1):
         if history[i].kind is h.PLAYER_ATTACKS:
@@ -513,12 +516,12 @@ def this_combat(table: Table) -> list[Happening]:
 
 
 def blocked_before(table: Table, attacker: GameObject) -> bool:
-    """Whether an attacker has become blocked in this combat."""
+    """Return whether an attacker has become blocked in this combat."""
     return any(past.kind is h.BECOMES_BLOCKED and past.what is attacker for past in this_combat(table))
 
 
 def now_blocked(table: Table, attacker: GameObject) -> None:
-    """The attacker is a blocked creature from now on.
+    """Make the attacker a blocked creature.
 
     Rules: 309.2f.
     """
@@ -529,7 +532,7 @@ def now_blocked(table: Table, attacker: GameObject) -> None:
 
 
 def become_blocked(table: Table, attacker: GameObject, cause: GameObject | None = None) -> None:
-    """An effect makes an attacker, and with it its whole band, become blocked by no creature.
+    """Let an effect make an attacker and its whole band blocked, although no creature blocks them.
 
     Rules: 502.10g.
     """
@@ -546,14 +549,15 @@ def become_blocked(table: Table, attacker: GameObject, cause: GameObject | None 
 
 
 def become_unblocked(attacker: GameObject) -> None:
-    """A blocked attacker is an unblocked creature again."""
+    """Make a blocked attacker an unblocked creature again."""
     if is_attacking(attacker) and attacker.blocked and not attacker.blocked_by:
         attacker.blocked = False
         attacker.unblocked = True
 
 
 def arrive_blocking(table: Table, blocker: GameObject, attackers: list[GameObject], cause: GameObject) -> bool:
-    """An effect makes a creature a blocking creature; what it could legally block doesn't count. Whether it is.
+    """Let an effect make a creature that comes into play a blocking creature, even if it could not legally block.
+    Returns whether it blocks.
 
     Rules: 309.5.
     """
@@ -570,7 +574,7 @@ def arrive_blocking(table: Table, blocker: GameObject, attackers: list[GameObjec
 
 
 def make_block(table: Table, blocker: GameObject, attackers: list[GameObject], cause: GameObject) -> bool:
-    """An effect makes a creature that is in play already block. Whether it does."""
+    """Let an effect make a creature that is already in play block. Returns whether it does."""
     if not arrive_blocking(table, blocker, attackers, cause):
         return False
     apply.mark(table, blocker, "blocked")
@@ -578,7 +582,7 @@ def make_block(table: Table, blocker: GameObject, attackers: list[GameObject], c
 
 
 def exchange_blockers(table: Table, one: GameObject, two: GameObject, cause: GameObject) -> bool:
-    """What blocks the one attacker now blocks the other, and the other way round. Whether anything changed."""
+    """Exchange the creatures that block two attackers. Returns whether anything changed."""
     if one is two or not (is_attacking(one) and is_attacking(two)):
         return False
     moves = [(blocker, one, two) for blocker in one.blocked_by if blocker not in two.blocked_by]
@@ -603,7 +607,7 @@ def exchange_blockers(table: Table, one: GameObject, two: GameObject, cause: Gam
 
 
 def leave_combat(table: Table, items: list[GameObject], cause: GameObject) -> None:
-    """An effect removes creatures from combat; who they fought sees it.
+    """Let an effect remove creatures from combat, and record this for the creatures that fought them.
 
     Rules: 306.4, 410.9d, 410.9e.
     """
@@ -619,7 +623,7 @@ def leave_combat(table: Table, items: list[GameObject], cause: GameObject) -> No
 
 
 def end_combat(table: Table) -> None:
-    """Everything is removed from combat.
+    """Remove everything from combat.
 
     Rules: 311.2.
     """

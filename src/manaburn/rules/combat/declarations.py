@@ -1,4 +1,4 @@
-"""Everything a player could declare as attacks or blocks, and what is demanded of the whole (500.2 to 500.4)."""
+"""All attacks or blocks that a player could declare, and the demands on a declaration as a whole (500.2 to 500.4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from . import pairs
 
 
 class SetCondition:
-    """A restriction "unless ..." about who else attacks or blocks."""
+    """A restriction "unless ..." that depends on which other creatures attack or block."""
 
     def __init__(self, creature: int, condition: b.Condition, ctx: Context, whom: n.Kind | None) -> None:
         self.creature: Final = creature
@@ -32,47 +32,48 @@ class SetCondition:
 
 
 class Choices:
-    """What a player could declare: creatures, what each could attack or block (the options), and what is demanded of
-    the whole."""
+    """What a player could declare: the creatures, the options for each of them, and the demands on the whole
+    declaration."""
 
     def __init__(self, player: Player, blocks: bool) -> None:
         self.player: Final = player
         self.blocks: Final = blocks
         self.creatures: list[GameObject] = []
         self.options: list[Option] = []
-        """Pairs: ``entity`` the creature, ``other`` what it faces; those of one creature stand together."""
+        """Pairs of a creature (``entity``) and what it attacks or blocks (``other``). The pairs of one creature stand
+        together."""
         self.of: list[int] = []
-        """Of which creature (index) each option is."""
+        """For each option, the index of its creature."""
         self.capacity: list[int] = []
-        """How many attackers each creature can block; 0: any number."""
+        """For each creature, how many attackers it can block; 0: any number."""
         # Restrictions on the whole.
         self.most = -1
-        """No more than so many creatures; -1: no limit."""
+        """The greatest number of creatures that may be declared; -1: no limit."""
         self.most_at: dict[int, int] = {}
-        """No more than so many attackers against the player of this index."""
+        """The greatest number of attackers that may attack the player with this index."""
         self.not_alone: list[int] = []
         self.conditions: list[SetCondition] = []
         self.least_on: dict[int, int] = {}
-        """By the number of an attacker: not blocked except by so many."""
+        """By the number of an attacker: the least number of creatures that may block it."""
         self.most_on: dict[int, int] = {}
         self.limited = False
-        """Whether there is any restriction on the whole."""
+        """Whether there is any restriction on the whole declaration."""
         # Requirements.
         self.must: list[int] = []
-        """By creature: requirements that any declaration of it obeys."""
+        """For each creature: the number of requirements that every declaration of it obeys."""
         self.gain: list[int] = []
-        """By option: requirements that this pair obeys."""
+        """For each option: the number of requirements that this pair obeys."""
         self.wanted: dict[int, int] = {}
-        """By the number of an attacker: requirements that it be blocked by somebody."""
+        """By the number of an attacker: the number of requirements that some creature block it."""
         self.demanding = False
         """Whether there is any requirement."""
         self.taxed: list[bool] = []
-        """By option: declaring it costs something. Empty: nothing does."""
+        """For each option, whether declaring it costs something. Empty if nothing does."""
         self.spared: list[int] = []
-        """Options that cost something and that the player has proposed all the same (500.2)."""
+        """The options with a cost that the player has proposed nevertheless (500.2)."""
 
     def pair(self, index: int) -> tuple[GameObject, Entity]:
-        """The creature and what it faces, of an option."""
+        """Return the creature of an option, and what it attacks or blocks."""
         option = self.options[index]
         creature = option.entity
         other = option.other
@@ -82,7 +83,7 @@ class Choices:
 
 
 def attack_choices(table: Table) -> Choices:
-    """Every creature the active player could attack with, and whom.
+    """Return every creature with which the active player could attack, with everything it could attack.
 
     Rules: 308.2a.
     """
@@ -124,7 +125,7 @@ def attack_choices(table: Table) -> Choices:
 
 
 def _demands(table: Table, choices: Choices, marked: list[list[RuleMark]]) -> None:
-    """Gather what restricts and requires attacks or blocks as a whole from the marks of the creatures."""
+    """Collect the restrictions and requirements on the whole declaration from the marks of the creatures."""
     blocks = choices.blocks
     done = "blocked" if blocks else "attacked"
     for i in range(len(choices.creatures)):
@@ -175,8 +176,8 @@ def _tax(table: Table, choices: Choices, creature: int, mod: s.CombatTax, mark: 
 
 
 def _attack_limits(table: Table, choices: Choices) -> None:
-    """ "No more than N creatures can attack": of the attacking player (and everybody), or each defending player's
-    own."""
+    """Collect the limits "no more than N creatures can attack". A limit applies to the attacking player, to all
+    players, or to the attackers of one defending player."""
     for player in table.state.in_turn_order():
         for mark in continuous.player_rules(table, player):
             mod = mark.mod
@@ -191,8 +192,8 @@ def _attack_limits(table: Table, choices: Choices) -> None:
 
 
 def most_now(table: Table, limit: s.AttackLimit) -> int:
-    """How many more creatures a limit lets attack (or block): one of the turn counts those that did so in an earlier
-    combat phase."""
+    """Return how many more creatures a limit lets attack or block. A limit for the turn also counts those that did so
+    in an earlier combat phase."""
     if not limit.turn:
         return limit.n
     kind = h.BLOCK if limit.blocks else h.ATTACK
@@ -204,7 +205,8 @@ def most_now(table: Table, limit: s.AttackLimit) -> int:
 
 
 def block_choices(table: Table, player: Player) -> Choices:
-    """Every creature a defending player could block with, and which attackers (those that attack this player).
+    """Return every creature with which a defending player could block, with the attackers of that player that it could
+    block.
 
     Rules: 309.2a.
     """
@@ -267,7 +269,7 @@ def block_choices(table: Table, player: Player) -> Choices:
 
 
 def capacity(marks: list[RuleMark]) -> int:
-    """How many attackers a creature can block; 0: any number."""
+    """Return how many attackers a creature can block; 0: any number."""
     most = 1
     for mark in marks:
         mod = mark.mod
@@ -279,7 +281,7 @@ def capacity(marks: list[RuleMark]) -> int:
 
 
 def _attacker_demands(table: Table, choices: Choices, attacker: GameObject, marks: list[RuleMark]) -> None:
-    """Gather what an attacker demands of the blocks as a whole."""
+    """Collect what an attacker demands of the blocks as a whole."""
     for mark in marks:
         mod = mark.mod
         if isinstance(mod, s.CantBeBlocked) and (mod.least or mod.most):

@@ -1,8 +1,8 @@
 """Legal attacks and blocks.
 
-What concerns a declaration as a whole (no more than so many, not alone, by two or more, must) is weighed in
-:func:`problem`, by the edition's idea of requirements. Where nothing of that sort is around, nothing is weighed. What
-a single creature could do is in :mod:`.pairs`, what could be declared in :mod:`.declarations`.
+:func:`problem` checks the demands on a declaration as a whole: "no more than N", "not alone", "by two or more" and
+"must". The edition decides how requirements are weighed. The check is skipped if there are no such demands. What a
+single creature could do is determined in :mod:`.pairs`, and the options of a declaration in :mod:`.declarations`.
 
 Rules: 500.
 """
@@ -20,18 +20,19 @@ from . import pairs
 from .declarations import Choices
 
 SEARCH: Final = 3000
-"""How many declarations a search for a better one looks at."""
+"""The greatest number of declarations that a search for a better one examines."""
 HELPERS: Final = 3
-"""How many creatures under no requirement a search declares besides (only global maximisation may)."""
+"""The greatest number of creatures under no requirement that a search declares in addition (only for global
+maximisation)."""
 WIDEST: Final = 5
-"""Of how many attackers all the combinations are tried, for a creature that can block several."""
+"""The greatest number of attackers of which all combinations are tried for a creature that can block several."""
 
 
 # -- is a declaration legal? -------------------------------------------------------------------------------------------
 
 
 class Problem:
-    """Why a declaration is illegal."""
+    """Why a declaration is illegal: the rule and the reason."""
 
     def __init__(self, rule: str, reason: str) -> None:
         self.rule: Final = rule
@@ -39,7 +40,7 @@ class Problem:
 
 
 def problem(table: Table, choices: Choices, answer: list[int]) -> Problem | None:
-    """What is wrong with a declaration (indexes of options) as a whole; None if it is legal.
+    """Return what is illegal about a declaration (indexes of options) as a whole; None if it is legal.
 
     Rules: 500.2, 500.3, 500.4.
     """
@@ -57,7 +58,8 @@ def problem(table: Table, choices: Choices, answer: list[int]) -> Problem | None
 
 
 def crowded(choices: Choices, chosen: list[int]) -> Problem | None:
-    """A creature that attacks twice, or blocks more than it can."""
+    """Return the problem of a creature that attacks twice, or that blocks more attackers than it can; None if there is
+    none."""
     count = 0
     last = -1
     for o in chosen:
@@ -74,7 +76,7 @@ def crowded(choices: Choices, chosen: list[int]) -> Problem | None:
 
 
 def declared(choices: Choices, chosen: list[int]) -> list[int]:
-    """The creatures (indexes) of a declaration; ``chosen`` is in order."""
+    """Return the indexes of the creatures in a declaration. ``chosen`` must be in order."""
     found: list[int] = []
     for o in chosen:
         i = choices.of[o]
@@ -84,7 +86,7 @@ def declared(choices: Choices, chosen: list[int]) -> list[int]:
 
 
 def broken(table: Table, choices: Choices, chosen: list[int]) -> Problem | None:
-    """A restriction on the declaration as a whole that isn't obeyed; ``chosen`` is in order."""
+    """Return a restriction on the whole declaration that isn't obeyed; None if all are. ``chosen`` must be in order."""
     if not chosen:
         return None
     who = declared(choices, chosen)
@@ -125,7 +127,7 @@ def broken(table: Table, choices: Choices, chosen: list[int]) -> Problem | None:
 
 
 def _broken_condition(table: Table, choices: Choices, chosen: list[int], rule: str, verb: str) -> Problem | None:
-    """Try the declaration on the table, ask the conditions, take it back."""
+    """Check the conditions with the declaration tried out on the table, and undo it afterwards."""
     journal = table.journal
     mark = journal.mark()
     for o in chosen:
@@ -161,7 +163,7 @@ def _broken_condition(table: Table, choices: Choices, chosen: list[int], rule: s
 
 
 def obeyed(choices: Choices, chosen: list[int]) -> int:
-    """How many requirements a declaration obeys; ``chosen`` is in order."""
+    """Return how many requirements a declaration obeys. ``chosen`` must be in order."""
     if not choices.demanding:
         return 0
     total = 0
@@ -182,7 +184,7 @@ def obeyed(choices: Choices, chosen: list[int]) -> int:
 
 
 def unmet(table: Table, choices: Choices, chosen: list[int]) -> Problem | None:
-    """A requirement that isn't obeyed and, by the edition's idea, should be.
+    """Return a requirement that isn't obeyed although the edition demands it; None if there is none.
 
     Rules: 500.4.
     """
@@ -199,7 +201,8 @@ def unmet(table: Table, choices: Choices, chosen: list[int]) -> Problem | None:
             if better is None and way is AttackRequirements.FIRST:
                 pressed = [o for o in chosen if choices.must[choices.of[o]] or choices.gain[o]]
                 if len(pressed) < len(chosen):
-                    # Those who must are declared first, so nobody else takes their place.
+                    # Creatures that must attack or block are declared first, so that no other creature takes their
+                    # place.
                     better = improved(table, choices, pressed, i)
                     if better is not None and obeyed(choices, better) <= obeyed(choices, chosen):
                         better = None
@@ -211,7 +214,7 @@ def unmet(table: Table, choices: Choices, chosen: list[int]) -> Problem | None:
 
 
 def demand(choices: Choices, chosen: list[int], better: list[int]) -> str:
-    """What a better declaration has that this one lacks, in words."""
+    """Return in words which requirement a better declaration obeys and this one doesn't."""
     verb = "block" if choices.blocks else "attack"
     for o in better:
         if o not in chosen and (choices.gain[o] or choices.must[choices.of[o]]):
@@ -221,8 +224,8 @@ def demand(choices: Choices, chosen: list[int], better: list[int]) -> str:
 
 
 def assignments(choices: Choices, creature: int) -> list[list[int]]:
-    """What a creature could be declared as doing (lists of options), without nothing and without what would cost
-    more."""
+    """Return what a creature could be declared as doing, as lists of options. Doing nothing is left out, and so is
+    anything with an additional cost."""
     mine: list[int] = []
     for o in range(len(choices.options)):
         if choices.of[o] == creature and (not choices.taxed or not choices.taxed[o] or o in choices.spared):
@@ -242,7 +245,7 @@ def assignments(choices: Choices, creature: int) -> list[list[int]]:
 
 
 def _combinations(mine: list[int], most: int, found: list[list[int]]) -> None:
-    """All combinations of two or more, up to ``most``."""
+    """Add all combinations of two to ``most`` options."""
     for mask in range(1 << len(mine)):
         picked = [mine[i] for i in range(len(mine)) if mask & (1 << i)]
         if 2 <= len(picked) <= most and picked not in found:
@@ -250,7 +253,8 @@ def _combinations(mine: list[int], most: int, found: list[list[int]]) -> None:
 
 
 def worth(choices: Choices, creature: int, assignment: list[int]) -> int:
-    """How many requirements on a creature an assignment obeys, and how often it blocks what must be blocked."""
+    """Return how many requirements an assignment obeys: those on its creature, and those on attackers that must be
+    blocked."""
     if not assignment:
         return 0
     total = choices.must[creature]
@@ -264,7 +268,7 @@ def worth(choices: Choices, creature: int, assignment: list[int]) -> int:
 
 
 def improved(table: Table, choices: Choices, chosen: list[int], creature: int) -> list[int] | None:
-    """A declaration in which only this creature does otherwise, more of the requirements on it being obeyed; None if
+    """Return a declaration that changes only this creature's part and obeys more of the requirements on it; None if
     there is none."""
     mine = [o for o in chosen if choices.of[o] == creature]
     others = [o for o in chosen if choices.of[o] != creature]
@@ -278,7 +282,7 @@ def improved(table: Table, choices: Choices, chosen: list[int], creature: int) -
 
 
 class Search:
-    """A bounded search for a declaration that obeys more requirements than ``floor``."""
+    """A bounded search for a declaration that obeys more than ``floor`` requirements."""
 
     def __init__(self, table: Table, choices: Choices, floor: int) -> None:
         self.table: Final = table
@@ -287,16 +291,17 @@ class Search:
         self.best: list[int] | None = None
         self.left = SEARCH
         self.order: list[int] = []
-        """The creatures, those most under requirements first."""
+        """The creatures, those with the most requirements first."""
         self.allowed: list[list[list[int]]] = []
-        """By place in the order: what the creature may do, the best first."""
+        """For each place in the order: what the creature may do, the best first."""
         self.worths: list[list[int]] = []
         self.helps: list[list[bool]] = []
-        """Whether doing so is a help asked of a creature under no requirement."""
+        """For each of these: whether it declares a creature under no requirement in order to help."""
         self.hope: list[int] = []
-        """By place in the order: how many requirements it and all behind it could obey at the most."""
+        """For each place in the order: the greatest number of requirements that its creature and all later ones could
+        obey."""
         self.all = False
-        """Look for the best, not just for a better one."""
+        """Whether to look for the best declaration, and not stop at the first better one."""
 
     def prepare(self, chosen: list[int], conscript: bool) -> None:
         """Set out what each creature may do; ``conscript``: those under no requirement may be declared, too."""
@@ -352,7 +357,7 @@ class Search:
             self.hope[k] = self.hope[k + 1] + tops[self.order[k]]
 
     def run(self, place: int, picked: list[int], value: int, helpers: int) -> bool:
-        """Try what the creatures from ``place`` on may do; whether to stop."""
+        """Try what the creatures from ``place`` on may do. Returns whether the search is to stop."""
         if value + self.hope[place] <= self.floor:
             return False
         choices = self.choices
@@ -381,11 +386,11 @@ class Search:
 
 
 def search(table: Table, choices: Choices, chosen: list[int], conscript: bool, best: bool = False) -> list[int] | None:
-    """A declaration that obeys all restrictions and more requirements than this one; None if none is found.
+    """Return a declaration that obeys all restrictions and more requirements than this one; None if none is found.
 
-    ``conscript``: creatures under no requirement may be declared for it, too (global maximisation); else a creature
-    is declared otherwise only where that obeys a requirement on it (500.5 of 2003 to 2007). ``best``: the best
-    found, not any better one.
+    ``conscript``: creatures under no requirement may be declared too (global maximisation). Otherwise a creature's part
+    is changed only if that obeys a requirement on the creature itself (500.5 of 2003 to 2007). ``best``: return the
+    best declaration found, not the first better one.
     """
     found = Search(table, choices, obeyed(choices, chosen))
     found.prepare(chosen, conscript)
@@ -405,8 +410,8 @@ def search(table: Table, choices: Choices, chosen: list[int], conscript: bool, b
 
 
 def best_choice(table: Table, choices: Choices) -> list[int]:
-    """A legal declaration: the one that obeys most requirements without costing anything; nothing at all where
-    nothing is required."""
+    """Return a legal declaration that obeys the most requirements and costs nothing. If nothing is required, it is
+    empty."""
     if not choices.demanding:
         return []
     choices.spared = []

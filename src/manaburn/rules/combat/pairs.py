@@ -1,7 +1,7 @@
-"""Rule 500, creature by creature: what one creature could attack, and which attacker it could block.
+"""Rule 500 for single creatures: what a creature could attack, and which attackers it could block.
 
-Those pairs are the options of a declaration (:mod:`.declarations`); what concerns the declaration as a whole is
-weighed in :mod:`.legality`.
+These pairs are the options of a declaration (:mod:`.declarations`). The demands on the declaration as a whole are
+checked in :mod:`.legality`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ COMBAT_WORDS: Final = ("attacking", "blocking", "blocked", "unblocked", "attacki
 
 
 def attackable(table: Table, player: Player) -> list[Entity]:
-    """The opponents of the attacking player and the planeswalkers they control.
+    """Return the opponents of the attacking player and the planeswalkers that they control.
 
     Rules: 306.2.
     """
@@ -44,7 +44,8 @@ def attackable(table: Table, player: Player) -> list[Entity]:
 
 
 def defender_of(table: Table, attacker: GameObject) -> Player:
-    """The defending player of an attacker: whom it attacks, or who controls the planeswalker it attacks.
+    """Return the defending player of an attacker: the player it attacks, or the controller of the planeswalker it
+    attacks.
 
     Rules: 308.1.
     """
@@ -60,12 +61,12 @@ def defender_of(table: Table, attacker: GameObject) -> Player:
 
 
 def is_attacking(item: GameObject) -> bool:
-    """Whether it is an attacking creature."""
+    """Return whether this is an attacking creature."""
     return item.in_combat and item.attacking is not None
 
 
 def attackers(table: Table) -> list[GameObject]:
-    """All attacking creatures."""
+    """Return all attacking creatures."""
     return [item for item in table.state.in_play if item.in_combat and item.attacking is not None]
 
 
@@ -73,7 +74,7 @@ def attackers(table: Table) -> list[GameObject]:
 
 
 def bands_with(table: Table, creature: GameObject) -> list[b.Node]:
-    """The qualities of its "bands with other" abilities.
+    """Return the qualities named in a creature's "bands with other" abilities.
 
     Rules: 502.11.
     """
@@ -92,7 +93,7 @@ def bands_with(table: Table, creature: GameObject) -> list[b.Node]:
 
 
 def share(one: list[b.Node], other: list[b.Node]) -> bool:
-    """Whether two creatures have the same "bands with other" ability."""
+    """Return whether two creatures have the same "bands with other" ability."""
     for kind in one:
         if kind in other:
             return True
@@ -103,7 +104,8 @@ def share(one: list[b.Node], other: list[b.Node]) -> bool:
 
 
 def can_attack(table: Table, creature: GameObject, whom: Entity) -> bool:
-    """Whether a creature could be declared as attacking this player or planeswalker, other creatures aside.
+    """Return whether a creature could be declared as attacking this player or planeswalker, regardless of other
+    creatures.
 
     Rules: 308.2a.
     """
@@ -122,7 +124,8 @@ def can_attack(table: Table, creature: GameObject, whom: Entity) -> bool:
 
 
 def may_attack(table: Table, creature: GameObject, marks: list[RuleMark]) -> bool:
-    """Whether a creature could attack anybody: untapped, not summoning sick, no Wall by the old rules.
+    """Return whether a creature could attack at all: it is untapped, free of summoning sickness, and has no defender
+    (before defender existed, is no Wall).
 
     Rules: 308.2a.
     """
@@ -141,7 +144,8 @@ def may_attack(table: Table, creature: GameObject, marks: list[RuleMark]) -> boo
 
 
 def attacks_as_though(marks: list[RuleMark], what: AttacksHow) -> bool:
-    """Whether a creature can attack as though it had haste, didn't have defender (weren't a Wall), weren't tapped."""
+    """Return whether a creature can attack as though it had haste, lacked defender (weren't a Wall), or weren't
+    tapped."""
     for mark in marks:
         mod = mark.mod
         if isinstance(mod, s.AttacksAsThough) and (
@@ -152,7 +156,7 @@ def attacks_as_though(marks: list[RuleMark], what: AttacksHow) -> bool:
 
 
 def attack_allowed(table: Table, creature: GameObject, whom: Entity, marks: list[RuleMark]) -> bool:
-    """Whether no restriction keeps this creature from attacking this player or planeswalker."""
+    """Return whether no restriction prevents this creature from attacking this player or planeswalker."""
     for mark in marks:
         mod = mark.mod
         if isinstance(mod, s.CantAttack):
@@ -175,7 +179,7 @@ def attack_allowed(table: Table, creature: GameObject, whom: Entity, marks: list
 
 
 def player_may_attack(table: Table, player: Player, whom: Entity) -> bool:
-    """Whether nothing keeps the player as such from attacking this player or planeswalker."""
+    """Return whether no restriction on the player prevents an attack on this player or planeswalker."""
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
         if isinstance(mod, s.Cant) and (
@@ -186,14 +190,14 @@ def player_may_attack(table: Table, player: Player, whom: Entity) -> bool:
 
 
 def attack_condition(table: Table, condition: b.Condition, ctx: Context, creature: GameObject, whom: Entity) -> bool:
-    """Whether a condition holds where "defending player" means whom the creature would attack."""
+    """Return whether a condition holds if "defending player" means the player whom the creature would attack."""
     event = Happening(h.ATTACK, creature, creature.controller)
     event.other = whom.controller if isinstance(whom, GameObject) else whom
     return condition_with(table, condition, ctx, event, creature)
 
 
 def condition_with(table: Table, condition: b.Condition, ctx: Context, event: Happening, subject: GameObject) -> bool:
-    """Whether a condition holds, said of an event and an object where the context speaks of none itself."""
+    """Return whether a condition holds for an event and an object, where its own context doesn't name any."""
     old_event = ctx.event
     old_subject = ctx.subject
     if old_event is None:
@@ -210,7 +214,8 @@ _combat_conditions: Final[dict[b.Condition, bool]] = {}
 
 
 def speaks_of_combat(condition: b.Condition) -> bool:
-    """Whether a condition is about who else attacks or blocks: then it is asked of the declaration as a whole."""
+    """Return whether a condition is about which other creatures attack or block, and so must be checked for the
+    declaration as a whole."""
     known = _combat_conditions.get(condition)
     if known is None:
         known = False
@@ -229,7 +234,7 @@ def speaks_of_combat(condition: b.Condition) -> bool:
 
 
 def could_block(table: Table, blocker: GameObject, attacker: GameObject) -> bool:
-    """Whether a creature could be declared as blocking an attacker, other creatures aside.
+    """Return whether a creature could be declared as blocking an attacker, regardless of other creatures.
 
     Rules: 309.2a, 500.3.
     """
@@ -245,7 +250,7 @@ def could_block(table: Table, blocker: GameObject, attacker: GameObject) -> bool
 
 
 def may_block(table: Table, blocker: GameObject, marks: list[RuleMark]) -> bool:
-    """Whether a creature could block anything."""
+    """Return whether a creature could block at all."""
     if blocker.zone is not Zone.IN_PLAY or not blocker.here:
         return False
     if continuous.characteristics(table, blocker).card_types & CREATURE == 0:
@@ -259,7 +264,7 @@ NO_WORDS: Final[list[str]] = []
 
 
 def block_words(marks: list[RuleMark]) -> list[str]:
-    """As though it had what (or the attacker lacked what) a creature can block."""
+    """Return the qualities that a creature is deemed to have, or the attacker to lack, for blocking ("as though")."""
     found = NO_WORDS
     for mark in marks:
         mod = mark.mod
@@ -276,7 +281,7 @@ def block_allowed(
     attacker_marks: list[RuleMark],
     words: list[str],
 ) -> bool:
-    """Whether no restriction on the blocker and no evasion ability of the attacker forbids this block.
+    """Return whether no restriction on the blocker and no evasion ability of the attacker forbids this block.
 
     Rules: 500.3a.
     """
@@ -316,7 +321,7 @@ def block_allowed(
 
 
 def walk_is_off(table: Table, player: Player, keyword: str) -> bool:
-    """Whether creatures with that landwalk ability can be blocked as though they didn't have it.
+    """Return whether creatures with this landwalk ability can be blocked as though they didn't have it.
 
     Rules: 502.6.
     """
@@ -329,21 +334,21 @@ def walk_is_off(table: Table, player: Player, keyword: str) -> bool:
 
 
 def lifted(keyword: str, words: list[str]) -> bool:
-    """Whether an evasion ability of this name doesn't count for a blocker that blocks as though it weren't there."""
+    """Return whether the blocker can block as though the attacker didn't have this evasion ability."""
     return keyword in words or (keyword.endswith("walk") and "landwalk" in words)
 
 
 def block_condition(
     table: Table, condition: b.Condition, ctx: Context, blocker: GameObject, attacker: GameObject, subject: GameObject
 ) -> bool:
-    """Whether a condition holds where "defending player" means the one who would block."""
+    """Return whether a condition holds if "defending player" means the player who would block."""
     event = Happening(h.ATTACK, attacker, attacker.controller)
     event.other = blocker.controller
     return condition_with(table, condition, ctx, event, subject)
 
 
 def passes(table: Table, blocker: GameObject, kind: n.Kind, ctx: Context, words: list[str]) -> bool:
-    """Whether a blocker is of a kind, deemed to have the keywords in ``words``."""
+    """Return whether a blocker is of a kind, deemed to have the keywords in ``words``."""
     if not words:
         return evaluate.is_of(table, blocker, kind, ctx)
     if isinstance(kind, n.Filter):
@@ -359,7 +364,7 @@ def passes(table: Table, blocker: GameObject, kind: n.Kind, ctx: Context, words:
 
 
 def deemed(table: Table, blocker: GameObject, test: b.Test, ctx: Context, words: list[str]) -> bool:
-    """Whether a blocker passes a test, deemed to have the keywords in ``words``."""
+    """Return whether a blocker passes a test, deemed to have the keywords in ``words``."""
     if isinstance(test, n.HasKeyword) and test.keyword in words:
         return True
     if isinstance(test, n.Not):
@@ -378,7 +383,7 @@ def deemed(table: Table, blocker: GameObject, test: b.Test, ctx: Context, words:
 
 
 def able_to_block(table: Table, item: GameObject, other: Entity) -> bool:
-    """Whether a creature could legally block another one (309.1b)."""
+    """Return whether a creature could legally block another one (309.1b)."""
     return isinstance(other, GameObject) and could_block(table, item, other)
 
 
