@@ -1,8 +1,8 @@
-"""Loops. Mandatory ones are found and end the game in a draw; others are shortened by the players.
+"""Loops. A mandatory loop is found and ends the game in a draw; the players shorten other loops.
 
-A loop is proved, not guessed: two positions belong to the same point of a loop if they are equal but for amounts
-(life totals, numbers of equal tokens, counters, effects that pile up). If the amounts changed by the same numbers
-twice running, and none of them runs down, the same happens for ever. :class:`Point` is such a position.
+A loop is proved by comparing positions. Two positions are the same point of a loop if they are equal except for amounts
+(life totals, numbers of equal tokens, counters, accumulating effects). If the amounts have changed by the same numbers
+in two rounds running, and none of them runs out, the same happens for ever. :class:`Point` is such a position.
 
 Rules: 421.
 """
@@ -23,35 +23,37 @@ from manaburn.text.tree import AddPT, Modification, Number
 from . import priority
 
 PATIENCE: Final = 24
-"""How many objects resolve without a choice before loops are looked for."""
+"""The number of objects that resolve without a choice before loops are looked for."""
 TOP: Final = 6
-"""How much of the stack makes two positions the same: what is deeper only counts as an amount."""
+"""The number of objects at the top of the stack that must be equal in two positions. Deeper objects count only by
+number."""
 CYCLES: Final = 3
-"""How often a loop that nobody could stop is seen before it counts as one."""
+"""The number of times that a loop is seen before it counts, if nobody could stop it."""
 MOST_POINTS: Final = 2000
-"""How many positions are remembered at most."""
+"""The greatest number of positions that are remembered."""
 CYCLES_WITH_CHOICE: Final = 8
-"""How often where somebody could do something about it, and doesn't (421.4)."""
+"""The number of times that a loop is seen before it counts, if somebody could stop it and doesn't (421.4)."""
 
 
 class Point:
-    """A position with its amounts put apart."""
+    """A position, with its amounts separate from the rest."""
 
     def __init__(self, shape: str, amounts: list[int]) -> None:
         self.shape: Final = shape
-        """Everything but the amounts, identities of objects aside."""
+        """Everything in the position except the amounts and the identities of objects."""
         self.amounts: Final = amounts
         """The amounts, in the order in which the shape names them."""
 
     def growth(self, later: Point) -> list[int] | None:
-        """How the amounts have grown since; None if it isn't the same point of a loop."""
+        """Return how much each amount has grown since this point; None if the later position isn't the same point of a
+        loop."""
         if self.shape != later.shape:
             return None
         return [b - a for a, b in zip(self.amounts, later.amounts, strict=True)]
 
 
 def where(entity: Entity | None) -> str:
-    """How an object that another one refers to is named in a shape."""
+    """Return the name that a shape uses for an object to which another one refers."""
     if entity is None:
         return ""
     if isinstance(entity, Player):
@@ -61,7 +63,7 @@ def where(entity: Entity | None) -> str:
 
 
 def described(table: Table, item: GameObject) -> str:
-    """What an object is like, its amounts aside."""
+    """Return a description of an object without its amounts."""
     status = (
         f"{item.name}|{item.kind}|{item.owner.index}{item.controller.index}"
         f"|{int(item.tapped)}{int(item.face_down)}{int(item.in_combat)}"
@@ -83,7 +85,7 @@ def described(table: Table, item: GameObject) -> str:
 
 
 def point(table: Table) -> Point:
-    """The present position as a point of a possible loop."""
+    """Return the present position as a point of a possible loop."""
     state = table.state
     lines: list[str] = [f"{state.active.index} {state.step.value} {where(state.priority)}"]
     amounts: list[int] = []
@@ -110,7 +112,9 @@ def point(table: Table) -> Point:
         amounts.append(sum([continuous.characteristics(table, member).power for member in members]))
         amounts.append(sum([continuous.characteristics(table, member).toughness for member in members]))
     amounts.append(len(state.stack))
-    for item in state.stack[-TOP:]:  # what lies deeper and is never reached makes no difference to a loop that piles up
+    for item in state.stack[
+        -TOP:
+    ]:  # Objects deeper in the stack are never reached, so they make no difference to a loop that adds to the stack.
         lines.append("S " + described(table, item))
     effects = alike_effects(table)
     for text in sorted(effects):
@@ -134,7 +138,7 @@ def point(table: Table) -> Point:
 
 
 def alike_effects(table: Table) -> dict[str, list[ContinuousEffect]]:
-    """The lasting continuous effects, those together that do the same to the same objects."""
+    """Return the lasting continuous effects, grouped by those that do the same to the same objects."""
     groups: dict[str, list[ContinuousEffect]] = {}
     for effect in table.state.effects:
         text = f"E {effect.mods!r} {[where(entity) for entity in effect.affected]} {effect.duration!r}"
@@ -143,7 +147,7 @@ def alike_effects(table: Table) -> dict[str, list[ContinuousEffect]]:
 
 
 def alike_shields(table: Table) -> dict[str, list[LastingReplacement]]:
-    """The lasting replacement and prevention effects, those together that do the same from one source to the same
+    """Return the lasting replacement and prevention effects, grouped by those that do the same for the same source and
     targets."""
     groups: dict[str, list[LastingReplacement]] = {}
     for shield in table.state.replacements:
@@ -155,8 +159,8 @@ def alike_shields(table: Table) -> dict[str, list[LastingReplacement]]:
 
 
 def proved(points: list[Point]) -> list[int]:
-    """How the last round has changed the amounts, of positions taken before the first round and after each; raises
-    IllegalAction if it wasn't a repetition of the round before."""
+    """Return how the last round has changed the amounts. ``points`` are the positions before the first round and after
+    each round. Raises IllegalAction if the last round didn't repeat the round before."""
     before = points[-3].growth(points[-2]) if len(points) > 2 else None
     growth = points[-2].growth(points[-1])
     if growth is None or (len(points) > 3 and before != growth):
@@ -168,23 +172,26 @@ def proved(points: list[Point]) -> list[int]:
 
 
 class Memory:
-    """What a table remembers of the positions since somebody last had a choice. It changes through the journal, and a
-    copy has the same: a loop is seen at the same moment whatever was taken back on the way."""
+    """The positions that a table remembers since somebody last had a choice.
+
+    Changes go through the journal, and a copy of the table has the same memory. A loop is therefore recognised at the
+    same moment, even if actions were taken back on the way.
+    """
 
     def __init__(self, points: list[Point], quiet: list[int]) -> None:
         self.points: Final = points
         self.quiet: Final = quiet
-        """For each of them how long nobody had had a choice."""
+        """For each position, how many objects had resolved since somebody last had a choice."""
 
 
 def copied_memory(table: Table) -> object:
-    """What the copy of a table remembers."""
+    """Return the memory for the copy of a table."""
     memory = table.loop_memory
     return Memory(list(memory.points), list(memory.quiet)) if isinstance(memory, Memory) else None
 
 
 def look(table: Table) -> bool:
-    """Look for a loop of mandatory actions at a moment when somebody would get priority; True: there is one, the game
+    """Look for a loop of mandatory actions when somebody would get priority. Returns True if there is one, and the game
     is a draw."""
     state = table.state
     quiet = state.quiet_actions
@@ -208,7 +215,7 @@ def look(table: Table) -> bool:
 
 
 def seen_before(points: list[Point], here: Point) -> int:
-    """How often running the way to this position has been gone, by the same amounts."""
+    """Return how many times in a row the game has come back to this position with the same changes of the amounts."""
     cycles = 0
     growth: list[int] | None = None
     newer = here
@@ -228,7 +235,7 @@ def seen_before(points: list[Point], here: Point) -> int:
 
 
 def anybody_could_act(table: Table) -> bool:
-    """Whether some player has an optional action, mana abilities aside."""
+    """Return whether some player could take an optional action other than a mana ability."""
     for player in table.state.alive():
         for action in priority.actions(table, player):
             if not action.is_mana:
@@ -239,20 +246,20 @@ def anybody_could_act(table: Table) -> bool:
 # -- loops that the players shorten (421.2, 421.3, 421.5) --------------------------------------------------------------
 
 LARGEST: Final = 1_000_000_000
-"""The greatest number of repetitions that can be named."""
+"""The greatest number of repetitions that a player can name."""
 BY_HAND: Final = 40
-"""Up to so many repetitions are simply done."""
+"""Up to this number, repetitions are simply played."""
 MOST_BY_HAND: Final = 2000
-"""What can't be applied at once is done up to so often."""
+"""The greatest number of repetitions that are played if they can't be applied at once."""
 ROUNDS_TO_PROVE: Final = 3
-"""How often a round is done before the rest of a loop is applied at once."""
+"""The number of rounds that are played before the rest of a loop is applied at once."""
 
 
 def scale(table: Table, growth: list[int], times: int) -> str:
-    """Let the amounts of the present position grow as they did in one round, ``times`` over; "" or why it can't be
-    done at once.
+    """Let the amounts of the present position grow ``times`` times as much as they did in one round. Returns "", or the
+    reason why this can't be done at once.
 
-    Nothing is changed where something can't be scaled: cards that move, what runs out.
+    Nothing is changed if something can't be scaled, such as cards that move or amounts that run out.
     """
     scaling = Scaling(table, growth, times)
     why = scaling.players() or scaling.objects() or scaling.effects() or scaling.shields() or scaling.the_rest()
@@ -264,9 +271,9 @@ def scale(table: Table, growth: list[int], times: int) -> str:
 
 
 class Scaling:
-    """Goes through what has grown in the order of :func:`point`, and collects how it is to grow further.
+    """Goes through the amounts that have grown, in the order of :func:`point`, and collects the changes to make.
 
-    Each step returns "" or why it can't be done at once.
+    Each step returns "", or the reason why the growth can't be applied at once.
     """
 
     def __init__(self, table: Table, growth: list[int], times: int) -> None:
@@ -277,12 +284,12 @@ class Scaling:
         self.index = 0
 
     def next(self) -> int:
-        """How much the next amount has grown."""
+        """Return how much the next amount has grown."""
         self.index += 1
         return self.growth[self.index - 1]
 
     def players(self) -> str:
-        """Life, poison and mana may grow; no card may have moved."""
+        """Collect the growth of life, poison and mana. No card may have moved."""
         state = self.table.state
         for player in state.players:
             self.changes.append(Change("life", player, self.next()))
@@ -302,7 +309,7 @@ class Scaling:
         return ""
 
     def objects(self) -> str:
-        """There may be more tokens, or more damage and counters on what there is."""
+        """Collect new tokens, and new damage and counters on existing objects."""
         state = self.table.state
         groups: dict[str, list[GameObject]] = {}
         for item in [*state.in_play, *state.removed, *state.phased_out]:
@@ -323,11 +330,11 @@ class Scaling:
                 counters = self.next()
                 if counters:
                     self.changes.append(Change(f"counters {counter}", model, counters))
-            self.index += 2  # power and toughness follow from the rest
+            self.index += 2  # Power and toughness follow from the other amounts.
         return "the stack grows" if self.next() else ""
 
     def effects(self) -> str:
-        """More continuous effects of a kind become one that does as much."""
+        """Replace the added continuous effects of each kind by one effect that does as much."""
         effects = alike_effects(self.table)
         for text in sorted(effects):
             more = self.next()
@@ -341,7 +348,7 @@ class Scaling:
         return ""
 
     def shields(self) -> str:
-        """More shields of a kind become one that is as wide."""
+        """Replace the added shields of each kind by one shield that is as large."""
         shields = alike_shields(self.table)
         for text in sorted(shields):
             first = self.index
@@ -358,7 +365,7 @@ class Scaling:
         return ""
 
     def the_rest(self) -> str:
-        """What waits for later may not have grown."""
+        """Check that nothing else has grown, such as abilities waiting for later."""
         for number in self.growth[self.index :]:
             if number:
                 return "abilities wait for later"
@@ -366,7 +373,7 @@ class Scaling:
 
 
 class Change:
-    """One amount that grows."""
+    """The growth of one amount."""
 
     def __init__(
         self,
@@ -381,7 +388,7 @@ class Change:
         self.effect: Final = effect
 
     def carry_out(self, table: Table, times: int) -> None:
-        """Let it grow."""
+        """Apply the growth."""
         state = table.state
         amount = product(self.by, times)
         entity = self.entity
@@ -412,7 +419,7 @@ class Change:
 
 
 def twin_token(table: Table, token: GameObject) -> None:
-    """Another token like this one."""
+    """Create another token like this one."""
     state = table.state
     twin = state.make_object(TOKEN, token.owner, Zone.IN_PLAY, token.face)
     twin.controller = token.controller
@@ -429,7 +436,7 @@ def twin_token(table: Table, token: GameObject) -> None:
 
 
 def scaled(table: Table, effect: ContinuousEffect, times: int) -> ContinuousEffect | None:
-    """One effect that does what ``times`` effects like this one do; None if there is none."""
+    """Return one effect that does what ``times`` effects like this one do; None if there is no such effect."""
     mods: list[Modification] = []
     for mod in effect.mods:
         if isinstance(mod, AddPT):
@@ -447,7 +454,8 @@ def scaled(table: Table, effect: ContinuousEffect, times: int) -> ContinuousEffe
 
 
 def widened(table: Table, model: LastingReplacement, growth: list[int], index: int, times: int) -> LastingReplacement:
-    """One shield against as much damage, for as many uses, as all those that ``times`` rounds would add."""
+    """Return one shield against as much damage, with as many uses, as all the shields that ``times`` rounds would
+    add."""
     shield = LastingReplacement(
         model.replacement,
         model.context,

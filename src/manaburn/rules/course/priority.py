@@ -1,4 +1,4 @@
-"""Timing and priority. What a player who has priority may do, and doing it.
+"""Timing and priority: what a player who has priority may do, and how it is done.
 
 Rules: 408.
 """
@@ -46,8 +46,8 @@ class ManaOptions(MoreOptions):
 
 
 def priority_decision(table: Table, player: Player) -> Decision:
-    """What the player with priority can do, as a decision; option 0 is to pass (or, where something has to be done
-    first, that), the mana abilities come last."""
+    """Return the decision of the player with priority. Option 0 is to pass or, if something must be done first, to do
+    that. The mana abilities come last."""
     duties = table.timing.duties(table, player)
     options = [Option("", action.item, action) for action in duties] if duties else [PASS_OPTION]
     for action in other_actions(table, player):
@@ -64,7 +64,7 @@ def priority_decision(table: Table, player: Player) -> Decision:
 
 
 def first_action(table: Table) -> Action:
-    """Option 0 of the player with priority."""
+    """Return option 0 of the player with priority."""
     player = table.state.priority
     assert player is not None
     duties = table.timing.duties(table, player)
@@ -76,7 +76,7 @@ PASS_OPTION: Final = Option("pass", None, PASS)
 
 
 def actions(table: Table, player: Player) -> list[Action]:
-    """Everything but passing that a player with priority can legally do, mana abilities last.
+    """Return all legal actions of a player with priority except passing. Mana abilities come last.
 
     Rules: 408.1.
     """
@@ -84,7 +84,7 @@ def actions(table: Table, player: Player) -> list[Action]:
 
 
 def mana_actions(table: Table, player: Player) -> list[Action]:
-    """The mana abilities a player with priority can play.
+    """Return the mana abilities that a player with priority can play.
 
     Rules: 411.2.
     """
@@ -106,27 +106,27 @@ def mana_actions(table: Table, player: Player) -> list[Action]:
 
 
 def mana_actions_of(table: Table, player: Player, item: GameObject, found: list[Action]) -> None:
-    """The mana abilities of one object outside play that a player can play."""
+    """Add the mana abilities of an object outside play that the player can play."""
     for held in continuous.characteristics(table, item).activated:
         if ability_summary.makes_mana(table, held):
             mana_action(table, player, item, held, found)
 
 
 def mana_action(table: Table, player: Player, item: GameObject, held: HeldAbility, found: list[Action]) -> None:
-    """A mana ability, if the player could play it now."""
+    """Add a mana ability, if the player could play it now."""
     if can_activate(table, player, item, held):
         found.append(mana_ability(item, held))
 
 
 def mana_ability(item: GameObject, held: HeldAbility) -> Action:
-    """To play a mana ability."""
+    """Return the action of playing a mana ability."""
     action = Action(ActionKind.ACTIVATE, item, held)
     action.is_mana = True
     return action
 
 
 def other_actions(table: Table, player: Player) -> list[Action]:
-    """Everything but passing and mana abilities that a player with priority can legally do."""
+    """Return all legal actions of a player with priority except passing and mana abilities."""
     found: list[Action] = []
     state = table.state
     second = restrictions.split_second(table) if state.stack else False
@@ -157,11 +157,11 @@ def other_actions(table: Table, player: Player) -> list[Action]:
 
 
 ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.REMOVED, Zone.ANTE)
-"""Where cards may do something besides hand, play and stack."""
+"""The zones other than hand, in play and stack in which cards may be usable."""
 
 
 def elsewhere(table: Table, player: Player) -> list[GameObject]:
-    """A player's cards there that say something about it, or of which an effect does."""
+    """Return a player's cards in those zones that have a text about being used there, or to which an effect refers."""
     found: list[GameObject] = []
     for item in table.state.movers.values():
         if item.owner is player and item.zone in ELSEWHERE and item.here:
@@ -180,7 +180,7 @@ def card_actions(
     second: bool,
     found: list[Action],
 ) -> None:
-    """What can be done with a card in hand."""
+    """Add what can be done with a card in hand."""
     chars = continuous.characteristics(table, card)
     if chars.card_types & LAND and sorcery_time and not casting_methods.why_not_land(table, player, card):
         found.append(Action(ActionKind.LAND, card))
@@ -194,7 +194,7 @@ def card_actions(
 
 
 def early(table: Table, player: Player, chars: Characteristics) -> bool:
-    """Whether a card might be played at other times than a sorcery: a first look."""
+    """Return whether a card might be playable at times when a sorcery isn't. This is a quick check."""
     if chars.card_types & INSTANT or chars.early or table.caches.flash_around or table.state.permissions:
         return True
     for mark in continuous.player_rules(table, player):
@@ -204,7 +204,7 @@ def early(table: Table, player: Player, chars: Characteristics) -> bool:
 
 
 def spell_actions(table: Table, player: Player, card: GameObject, found: list[Action]) -> None:
-    """The ways in which a card can be played as a spell now."""
+    """Add the ways in which a card can be played as a spell now."""
     faces = 1
     if card.card is not None and card.card.definition.layout == "split":
         faces = 2
@@ -215,7 +215,7 @@ def spell_actions(table: Table, player: Player, card: GameObject, found: list[Ac
 
 
 def playable(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
-    """Whether a card can be played this way now: time, prohibitions, cost, targets."""
+    """Return whether a card can be played in this way now: timing, prohibitions, cost and targets."""
     if not casting_methods.timely(table, player, card, way, face):
         return False
     if not casting_methods.affordable(table, player, card, way, face):
@@ -226,7 +226,7 @@ def playable(table: Table, player: Player, card: GameObject, way: str, face: int
 
 
 def elsewhere_actions(table: Table, player: Player, item: GameObject, second: bool, found: list[Action]) -> None:
-    """What can be done with a card outside hand and play that says something about that."""
+    """Add what can be done with a card outside hand and play that has a text about it."""
     chars = continuous.characteristics(table, item)
     if second:
         return
@@ -237,7 +237,7 @@ def elsewhere_actions(table: Table, player: Player, item: GameObject, second: bo
 
 
 def by_effects(table: Table, player: Player, found: list[Action]) -> None:
-    """Cards elsewhere that an effect lets the player play."""
+    """Add the cards in other zones that an effect lets the player play."""
     seen: list[GameObject] = []
     for permission in table.state.permissions:
         if permission.player is player:
@@ -261,13 +261,13 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
 
 
 def ability_action(table: Table, player: Player, item: GameObject, held: HeldAbility, found: list[Action]) -> None:
-    """An activated ability that is no mana ability, if the player could play it now."""
+    """Add an activated ability other than a mana ability, if the player could play it now."""
     if not ability_summary.makes_mana(table, held) and can_activate(table, player, item, held):
         found.append(Action(ActionKind.ACTIVATE, item, held))
 
 
 def can_activate(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:
-    """Whether a player could play an activated ability now: prohibitions, cost, targets."""
+    """Return whether a player could play an activated ability now: prohibitions, cost and targets."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     if restrictions.why_not_activate(table, player, item, held) or not ability_affordable(table, player, item, held):
@@ -288,7 +288,7 @@ def can_activate(table: Table, player: Player, item: GameObject, held: HeldAbili
 
 
 def ability_affordable(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:
-    """Whether an ability's total cost could be paid."""
+    """Return whether an ability's total cost could be paid."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     look = ability_summary.of_held(held)
@@ -321,7 +321,7 @@ def ability_affordable(table: Table, player: Player, item: GameObject, held: Hel
 
 
 def do(table: Table, player: Player, action: Action) -> None:
-    """Do what a player with priority has chosen. Raises IllegalAction if it turns out to be illegal.
+    """Do the action that a player with priority has chosen. Raises IllegalAction if it turns out to be illegal.
 
     Rules: 408.1c, 408.1d.
     """
@@ -362,7 +362,7 @@ def do(table: Table, player: Player, action: Action) -> None:
 
 
 def pass_priority(table: Table, player: Player) -> None:
-    """Pass; what follows the timing system says.
+    """Let a player pass. The timing system decides what follows.
 
     Rules: 408.1c.
     """
@@ -374,7 +374,7 @@ def pass_priority(table: Table, player: Player) -> None:
 
 
 def concede(table: Table, player: Player) -> None:
-    """A player concedes, at any time, and loses at once.
+    """Let a player concede, which is possible at any time. The player loses at once.
 
     Rules: 102.3a.
     """

@@ -1,4 +1,4 @@
-"""The top object of the stack resolves: targets first, then the instructions, then it leaves the stack.
+"""Resolves the top object of the stack: its targets are checked, its instructions carried out, and it leaves the stack.
 
 Rules: 413.
 """
@@ -19,7 +19,7 @@ from manaburn.text.tree import base as b
 
 
 def resolve_top(table: Table) -> None:
-    """The top object of the stack resolves.
+    """Resolve the top object of the stack.
 
     Rules: 413.1.
     """
@@ -28,7 +28,7 @@ def resolve_top(table: Table) -> None:
     before = table.running.resolving
     table.running.resolving = item
     if item.context is not None:
-        # What is done from here on is noted in a context of its own: the old one is there again when this is taken
+        # Changes from here on go into a context of their own, so that the old one is restored if this is taken back.
         # back.
         item.context = item.context.fork()
         if item.kind == ABILITY:
@@ -54,7 +54,8 @@ def resolve_top(table: Table) -> None:
 
 
 def still_legal(table: Table, item: GameObject, effect: b.Effect, ctx: Context) -> bool:
-    """The targets are tested, once; the illegal ones are kept for what has to be known about them.
+    """Check the targets once. Illegal targets are kept, because information about them may still be needed. Returns
+    False if all targets are illegal.
 
     Rules: 413.2a.
     """
@@ -69,7 +70,7 @@ def still_legal(table: Table, item: GameObject, effect: b.Effect, ctx: Context) 
 
 
 def resolve_ability(table: Table, item: GameObject) -> None:
-    """413.2 for an activated or triggered ability; it leaves the stack last.
+    """Resolve an activated or triggered ability (413.2). It leaves the stack last.
 
     Rules: 413.2i, 410.8.
     """
@@ -82,7 +83,7 @@ def resolve_ability(table: Table, item: GameObject) -> None:
         and ability.condition is not None
         and not evaluate.holds(table, ability.condition, ctx)
     ):
-        perform.leave_stack(table, item)  # 410.8: the intervening "if" has become false
+        perform.leave_stack(table, item)  # 410.8: the intervening "if" condition is no longer true.
         return
     if effect is not None:
         if not still_legal(table, item, effect, ctx):
@@ -97,7 +98,7 @@ def resolve_ability(table: Table, item: GameObject) -> None:
 
 
 def resolve_spell(table: Table, item: GameObject) -> None:
-    """A spell does what its text says and goes to the graveyard, or becomes a permanent.
+    """Resolve a spell: carry out its text and put it into the graveyard, or make it a permanent.
 
     Rules: 413.2.
     """
@@ -120,7 +121,7 @@ def resolve_spell(table: Table, item: GameObject) -> None:
 
 
 def finish_spell(table: Table, item: GameObject) -> None:
-    """An instant or sorcery leaves the stack: to its owner's graveyard, or where its own rules say.
+    """Move an instant or sorcery from the stack to its owner's graveyard, or to where its own text says.
 
     Rules: 413.2h.
     """
@@ -138,7 +139,7 @@ def finish_spell(table: Table, item: GameObject) -> None:
 
 
 def cease(table: Table, item: GameObject) -> None:
-    """A copy of a spell stops existing as it leaves the stack.
+    """Let a copy of a spell stop existing as it leaves the stack.
 
     Rules: 503.10.
     """
@@ -146,7 +147,7 @@ def cease(table: Table, item: GameObject) -> None:
 
 
 def become_permanent(table: Table, item: GameObject) -> None:
-    """413.3: a permanent spell becomes a permanent under its controller's control."""
+    """Make a permanent spell a permanent under its controller's control (413.3)."""
     ctx = item.context
     assert ctx is not None
     note = Happening(h.RESOLVED, item, ctx.controller)

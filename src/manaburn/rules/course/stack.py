@@ -1,4 +1,4 @@
-"""The timing system since 1999, the stack. The one before is in ``before1999``.
+"""The timing system with the stack, used since 1999. The earlier system is in ``before1999``.
 
 Rules: 408.
 """
@@ -16,14 +16,14 @@ from . import turn
 
 
 class Stack(TimingSystem):
-    """Rule 408 since 1999: the top of the stack resolves when all have passed in succession."""
+    """Rule 408 since 1999: the top of the stack resolves when all players have passed in succession."""
 
     def work(self, table: Table) -> None:
-        """The stages of a step (:mod:`.turn`)."""
+        """Work through the stages of a step (:mod:`.turn`)."""
         turn.work(table)
 
     def passed(self, table: Table, player: Player) -> None:
-        """When all have passed in succession the top object resolves, or the step ends.
+        """Let the top object resolve, or end the step, when all players have passed in succession.
 
         Rules: 408.1c.
         """
@@ -37,7 +37,7 @@ class Stack(TimingSystem):
         state.priority = order[1 % len(order)] if order[0] is player else order[0]
 
     def acted(self, table: Table, player: Player, item: GameObject | None, mana: bool) -> None:
-        """The same player has priority again, after state-based effects and triggered abilities.
+        """Give the same player priority again, after state-based effects and triggered abilities.
 
         Rules: 408.1b.
         """
@@ -45,7 +45,7 @@ class Stack(TimingSystem):
         table.state.stage = CHECK
 
     def do(self, table: Table, player: Player, action: Action) -> GameObject | None:
-        """There is nothing of its own."""
+        """Return None: this system has no actions of its own."""
         raise IllegalAction("408.1", f"{action} can't be done")
 
 

@@ -1,4 +1,4 @@
-"""Starting the game: decks become libraries, who begins, opening hands, mulligans.
+"""The start of the game: libraries, the starting player, opening hands and mulligans.
 
 Rules: 101.
 """
@@ -18,7 +18,7 @@ from . import turn
 def put_cards(
     table: Table, decks: list[list[CardDefinition]], sideboards: list[list[CardDefinition]] | None = None
 ) -> None:
-    """Each deck becomes its owner's library; a sideboard is outside the game.
+    """Make each deck its owner's library. A sideboard is outside the game.
 
     Rules: 101.1, 217.1e.
     """
@@ -40,7 +40,7 @@ def put_cards(
 
 
 def needs_ante(definition: CardDefinition) -> bool:
-    """Whether a card says of itself that it is removed from decks that aren't played for ante: none is.
+    """Return whether a card says that it is removed from the deck if the game isn't played for ante. No game is.
 
     Rules: 217.9b.
     """
@@ -50,7 +50,7 @@ def needs_ante(definition: CardDefinition) -> bool:
 def add_card(
     table: Table, player: Player, definition: CardDefinition, zone: Zone, number: int, label: str = ""
 ) -> GameObject:
-    """Bring a card into the game, in a zone, without anything happening."""
+    """Add a card to the game in a zone, without any event."""
     state = table.state
     item = state.make_object(CARD, player, zone, definition.front, Card(number, definition, label))
     if zone is Zone.OUTSIDE:
@@ -60,8 +60,8 @@ def add_card(
 
 
 def begin(table: Table, starting: int = -1, mulligans: bool = True, shuffle: bool = True) -> None:
-    """Shuffle, decide who starts (by chance where nobody says), draw seven, mulligans, the first turn. ``shuffle``:
-    whether the libraries are not in order yet.
+    """Shuffle, choose the starting player (at random if ``starting`` is negative), draw seven cards each, take
+    mulligans, and begin the first turn. ``shuffle``: False if the libraries are in order already.
 
     Rules: 101.1, 101.6.
     """
@@ -84,7 +84,7 @@ def begin(table: Table, starting: int = -1, mulligans: bool = True, shuffle: boo
 
 
 def begin_with(table: Table, player: Player) -> None:
-    """The cards in an opening hand that say so may be in play as the game begins.
+    """Let cards in the opening hand begin the game in play if their text allows it.
 
     Rules: 101.5.
     """
@@ -96,7 +96,7 @@ def begin_with(table: Table, player: Player) -> None:
 
 
 def draw_hand(table: Table, player: Player, n: int) -> None:
-    """Draw an opening hand: no event of the game sees it."""
+    """Draw an opening hand. This isn't an event of the game."""
     recording = table.recording
     table.recording = False
     for _i in range(min(n, len(table.state.libraries[player.index]))):
@@ -106,7 +106,7 @@ def draw_hand(table: Table, player: Player, n: int) -> None:
 
 
 def mulligan(table: Table, player: Player) -> None:
-    """Shuffle the hand away and draw one card fewer, as often as the player likes.
+    """Let a player shuffle the hand into the library and draw one card fewer, as often as he or she likes.
 
     Rules: 101.4.
     """

@@ -1,9 +1,7 @@
-"""State-based effects. Whenever somebody would get priority, everything that the list of the edition says happens at
-once.
+"""State-based effects. Whenever a player would get priority, all that apply happen at the same time.
 
-The list is data: ``edition.state_based`` names the checks of the day, each a function here that adds events to those
-of this time.
-Checks of permanents are made in one pass over what is in play.
+``edition.state_based`` names the checks of the date. Each is a function of this module that adds events to those found
+so far. Permanents are checked in one pass over everything in play.
 
 Rules: 420.
 """
@@ -28,7 +26,7 @@ from manaburn.text.tree import statics as s
 
 
 class Round:
-    """What one check has found."""
+    """The events that one check has found."""
 
     def __init__(self) -> None:
         self.coming: list[Happening] = []
@@ -37,7 +35,7 @@ class Round:
         self.walkers: list[GameObject] = []
 
     def put_away(self, item: GameObject, why: Manner) -> None:
-        """Its owner's graveyard, not destroyed."""
+        """Put this permanent into its owner's graveyard without destroying it."""
         for event in self.coming:
             if event.what is item and event.kind is h.MOVE:
                 return
@@ -59,7 +57,8 @@ class Checks:
 
 
 def check(table: Table) -> bool:
-    """Perform all that applies as one event; whether there was anything. The caller repeats it until there is nothing.
+    """Perform all state-based effects that apply as one event. Returns whether there were any. The caller repeats this
+    until there are none.
 
     Rules: 420.3.
     """
@@ -67,7 +66,7 @@ def check(table: Table) -> bool:
     stamp = continuous.stamp(table)
     facts = table.journal.facts
     if table.caches.calm_facts == facts and table.caches.calm_stamp == stamp and not continuous.rules_change(table):
-        return False  # nothing that any of the checks looks at has changed since there was nothing to do
+        return False  # Nothing that a check looks at has changed since the last check found nothing.
     checks = checks_of(table.edition)
     found = Round()
     for player in state.players:
@@ -101,7 +100,7 @@ def check(table: Table) -> bool:
             table.caches.calm_facts = facts
             table.caches.calm_stamp = stamp
         return ceased
-    # What goes to a graveyard by these effects and what is destroyed leaves at the same time (420.3).
+    # Permanents that are put into a graveyard and permanents that are destroyed leave at the same time (420.3).
     return len(perform.perform(table, found.coming)) > 0 or ceased
 
 
@@ -109,7 +108,7 @@ _checks: Final[dict[Edition, Checks]] = {}
 
 
 def checks_of(edition: Edition) -> Checks:
-    """The checks of an edition, put together once."""
+    """Return the checks of an edition. They are put together once."""
     known = _checks.get(edition)
     if known is None:
         known = Checks(edition)
@@ -121,7 +120,7 @@ def checks_of(edition: Edition) -> Checks:
 
 
 def lose_by(table: Table, player: Player, checks: Checks, found: Round) -> None:
-    """A player who loses by one of the checks."""
+    """Let a player lose if one of the checks says so."""
     why = ""
     for player_check in checks.players:
         if not why:
@@ -135,7 +134,7 @@ def lose_by(table: Table, player: Player, checks: Checks, found: Round) -> None:
 
 
 def show(table: Table, player: Player) -> None:
-    """Who plays with the top card of the library (or the hand) revealed shows it to all.
+    """Show the top card of the library (or the hand) of a player who plays with it revealed.
 
     Rules: 217.2e.
     """
@@ -181,7 +180,7 @@ def ten_poison(table: Table, player: Player) -> str:
 
 
 def no_toughness(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """A creature with toughness 0 or less; that is no destruction.
+    """Put a creature with toughness 0 or less into the graveyard. This isn't destruction.
 
     Rules: 420.5b.
     """
@@ -190,7 +189,7 @@ def no_toughness(table: Table, item: GameObject, chars: Characteristics, found: 
 
 
 def lethal_damage(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """A creature with damage of at least its toughness, which is above 0.
+    """Destroy a creature with toughness above 0 that has at least as much damage.
 
     Rules: 420.5c.
     """
@@ -199,7 +198,7 @@ def lethal_damage(table: Table, item: GameObject, chars: Characteristics, found:
 
 
 def lethal_damage_of_any(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """420.5c of 2002: a creature with damage of at least its toughness, whatever that is."""
+    """420.5c of 2002: destroy a creature with damage of at least its toughness, even if that is 0 or less."""
     if 0 < item.damage >= chars.toughness and not continuous.indestructible(table, item):
         event = Happening(h.DESTROY, item, item.controller)
         event.manner = "lethal damage"
@@ -207,7 +206,8 @@ def lethal_damage_of_any(table: Table, item: GameObject, chars: Characteristics,
 
 
 def aura(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """A local enchantment (Aura) on something it can't be attached to, or on nothing.
+    """Put a local enchantment (Aura) into the graveyard if it is attached to nothing, or to something it can't be
+    attached to.
 
     Rules: 420.5d.
     """
@@ -218,7 +218,7 @@ def aura(table: Table, item: GameObject, chars: Characteristics, found: Round) -
 
 
 def equipment(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """An Equipment or Fortification on something it can't be attached to comes off.
+    """Unattach an Equipment or Fortification from something it can't be attached to.
 
     Rules: 420.5k.
     """
@@ -229,7 +229,7 @@ def equipment(table: Table, item: GameObject, chars: Characteristics, found: Rou
 
 
 def other_attachment(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """What is neither Aura, Equipment nor Fortification comes off.
+    """Unattach a permanent that is neither an Aura, an Equipment nor a Fortification.
 
     Rules: 420.5m.
     """
@@ -238,7 +238,7 @@ def other_attachment(table: Table, item: GameObject, chars: Characteristics, fou
 
 
 def opposite_counters(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """+1/+1 and -1/-1 counters are removed in pairs.
+    """Remove +1/+1 and -1/-1 counters in pairs.
 
     Rules: 420.5n.
     """
@@ -253,7 +253,7 @@ def opposite_counters(table: Table, item: GameObject, chars: Characteristics, fo
 
 
 def legend(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """A legend.
+    """Collect a legend for the legend rule.
 
     Rules: 420.5e.
     """
@@ -262,7 +262,7 @@ def legend(table: Table, item: GameObject, chars: Characteristics, found: Round)
 
 
 def world(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """An enchant world, a world permanent.
+    """Collect an enchant world, or a world permanent, for the world rule.
 
     Rules: 420.5i.
     """
@@ -271,7 +271,7 @@ def world(table: Table, item: GameObject, chars: Characteristics, found: Round) 
 
 
 def no_loyalty(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """A planeswalker with loyalty 0.
+    """Put a planeswalker with loyalty 0 into the graveyard.
 
     Rules: 420.5p.
     """
@@ -280,7 +280,7 @@ def no_loyalty(table: Table, item: GameObject, chars: Characteristics, found: Ro
 
 
 def planeswalker(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
-    """A planeswalker.
+    """Collect a planeswalker for the planeswalker rule.
 
     Rules: 420.5q.
     """
@@ -289,7 +289,7 @@ def planeswalker(table: Table, item: GameObject, chars: Characteristics, found: 
 
 
 def legend_rule(table: Table, found: Round) -> None:
-    """Of legends with the same name the edition says which go.
+    """Put legends with the same name into the graveyard; the edition says which of them.
 
     Rules: 420.5e.
     """
@@ -313,9 +313,10 @@ def legend_rule(table: Table, found: Round) -> None:
 
 
 def legend_since(table: Table, item: GameObject) -> int:
-    """Since when it has been a legend of its name: since it came into play, or became a copy, or was made one.
+    """Return since when a permanent has been a legend with its name: since it came into play, became a copy, or became
+    a legend through an effect.
 
-    What came at the same time is a tie: timestamps tell things apart that the rule doesn't.
+    Permanents that came at the same time are tied, although their timestamps differ.
     """
     since = arrived(item)
     for effect in table.state.effects:
@@ -327,17 +328,17 @@ def legend_since(table: Table, item: GameObject) -> int:
 
 
 def arrived(item: GameObject) -> int:
-    """When it came into play: a number that is the same for all that came at the same time."""
+    """Return when an object came into play. The number is the same for all that came at the same time."""
     return item.arrived if item.arrived else item.timestamp
 
 
 def copies(mod: object) -> bool:
-    """Whether a modification makes something a copy."""
+    """Return whether a modification makes something a copy."""
     return isinstance(mod, BecomesFace)
 
 
 def legend_rule_off(table: Table) -> bool:
-    """Whether an effect says that the legend rule doesn't apply."""
+    """Return whether an effect says that the legend rule doesn't apply."""
     for mark in continuous.player_rules(table, table.state.active):
         if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "legend rule doesn't apply":
             return True
@@ -345,7 +346,7 @@ def legend_rule_off(table: Table) -> bool:
 
 
 def world_rule(found: Round) -> None:
-    """The newest world permanent stays; if several are newest, none.
+    """Keep only the newest world permanent; if several are newest, keep none.
 
     Rules: 420.5i.
     """
@@ -357,7 +358,7 @@ def world_rule(found: Round) -> None:
 
 
 def planeswalker_rule(table: Table, found: Round) -> None:
-    """Planeswalkers that share a planeswalker type all go.
+    """Put all planeswalkers that share a planeswalker type into the graveyard.
 
     Rules: 420.5q.
     """
@@ -399,7 +400,7 @@ PERMANENT_CHECKS: Final[dict[str, Callable[[Table, GameObject, Characteristics, 
 
 
 def cease(table: Table, checks: Checks) -> bool:
-    """420.5f, j: tokens out of play and copies off the stack stop existing."""
+    """Let tokens that aren't in play and copies that aren't on the stack stop existing (420.5f, j)."""
     state = table.state
     if not state.strays:
         return False
@@ -411,7 +412,7 @@ def cease(table: Table, checks: Checks) -> bool:
 
 
 def ceases(item: GameObject, checks: Checks) -> bool:
-    """Whether something that is no card ceases to exist where it is."""
+    """Return whether an object that isn't a card stops existing in its zone."""
     if item.kind == TOKEN:
         return checks.tokens
     return item.zone is not Zone.STACK and item.kind == SPELL_COPY and (checks.spell_copies or checks.card_copies)

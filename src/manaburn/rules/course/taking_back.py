@@ -1,9 +1,9 @@
 """Taking back an action that can't be completed legally.
 
-The journal takes back everything. What stands is then done once more: the mana abilities that the player keeps or may
-not reverse (422.1), and the moves that can't be taken back. Where a rulebook leaves open what becomes of the rest of
-an action of which a part stands, that part is kept and the rest reversed; a spell that can't go back where it came
-from is put into its owner's graveyard.
+The journal undoes the whole action. The parts that are kept are then done again: the mana abilities that the player
+keeps or may not reverse (422.1), and the moves that can't be reversed. Some rulebooks don't say what happens to the
+rest of an action if a part of it can't be reversed. Here that part is kept and the rest is reversed; a spell that can't
+return to the zone it came from is put into its owner's graveyard.
 
 Rules: 422.
 """
@@ -26,18 +26,18 @@ from manaburn.terms import Zone
 
 
 class Attempt:
-    """An action as far as it has come, kept for when it has been taken back."""
+    """An action as far as it was done, kept for use after it has been undone."""
 
     def __init__(self, table: Table) -> None:
         history = table.state.history
         self.tape: Final = list(table.running.tape)
-        """What was answered in it."""
+        """The answers given during the action."""
         self.made: Final = list(table.running.made)
         """The mana abilities played for it."""
         self.fixed: Final[list[ManaPlay]] = []
-        """Those that can't be reversed."""
+        """The mana abilities that can't be reversed."""
         self.moves: Final[list[tuple[int, Happening]]] = []
-        """The other moves that can't be, each with its place in the turn's history."""
+        """The other moves that can't be reversed, each with its index in the turn's history."""
         self.random: Final = table.state.random
         for place in range(table.running.begun_at, len(history)):
             if not irreversible(table, history[place]):
@@ -46,11 +46,13 @@ class Attempt:
             if not within:
                 self.moves.append((place, history[place]))
             elif within[0] not in self.fixed:
-                self.fixed.append(within[0])  # the innermost: what was played for another is done before it
+                self.fixed.append(
+                    within[0]
+                )  # The innermost one: an ability played to pay for another one is completed before it.
 
     @property
     def stands(self) -> bool:
-        """Whether a part of it can't be reversed."""
+        """Whether a part of the action can't be reversed."""
         return len(self.fixed) > 0 or len(self.moves) > 0
 
 
@@ -58,7 +60,7 @@ class Attempt:
 
 
 def irreversible(table: Table, event: Happening) -> bool:
-    """Whether something that happened can't be taken back by the rules of the date.
+    """Return whether an event can't be reversed by the rules of the date.
 
     Rules: 422.1.
     """
@@ -72,12 +74,12 @@ def irreversible(table: Table, event: Happening) -> bool:
 
 
 def to_or_from_a_library(event: Happening) -> bool:
-    """422.1 of 2002."""
+    """Return whether an event moves a card to or from a library (422.1 of 2002)."""
     return event.to is Zone.LIBRARY or event.origin is Zone.LIBRARY
 
 
 def but_for_the_stack(event: Happening) -> bool:
-    """422.1 since 2003-07: from a library to the stack can be reversed."""
+    """The same since 2003-07 (422.1), when a move from a library to the stack can be reversed."""
     return event.to is Zone.LIBRARY or (event.origin is Zone.LIBRARY and event.to is not Zone.STACK)
 
 
@@ -91,9 +93,9 @@ LIBRARY_MOVES: Final[dict[Reversal, Callable[[Happening], bool]]] = {
 
 
 def reverse(table: Table, mark: int, attempt: Attempt, keep: list[ManaPlay]) -> list[ManaPlay]:
-    """Take an action begun at ``mark`` of the journal back; what stands is done again. The mana abilities that stand:
-    those of ``keep``, those that can't be reversed, and those whose mana was spent on one of them.
-    """
+    """Undo an action that began at ``mark`` of the journal, and do again the parts that are kept. Returns the mana
+    abilities that are kept: those of ``keep``, those that can't be reversed, and those whose mana was spent on one of
+    these."""
     standing = list(attempt.made)
     for play in reversed(attempt.made):
         if play in keep or play in attempt.fixed:
@@ -118,8 +120,8 @@ def reverse(table: Table, mark: int, attempt: Attempt, keep: list[ManaPlay]) -> 
 
 
 def again(table: Table, plays: list[ManaPlay], attempt: Attempt) -> bool:
-    """Do once more what stands of an action, in the order in which it was done. False if it can't be so: mana is
-    missing, or other mana would be spent."""
+    """Do the parts of an action that are kept again, in their original order. Returns False if that is impossible
+    because mana is missing or other mana would be spent."""
     deciders, manual = table.deciders, table.manual_payment
     least: list[Decider | None] = [Least() for player in table.state.players]
     table.manual_payment = [False for player in table.state.players]
@@ -150,7 +152,7 @@ def again(table: Table, plays: list[ManaPlay], attempt: Attempt) -> bool:
 
 
 def move_again(table: Table, event: Happening) -> None:
-    """Make a move that can't be taken back."""
+    """Repeat a move that can't be reversed."""
     if event.kind is h.DRAW:
         assert event.player is not None
         perform.draw(table, event.player, 1)
@@ -171,7 +173,7 @@ def move_again(table: Table, event: Happening) -> None:
 
 
 class Repeated(Decider):
-    """Answers as was answered when a mana ability was played before."""
+    """Gives the same answers as when a mana ability was played before."""
 
     def __init__(self, play: ManaPlay) -> None:
         self._left: Final = [given for given in play.answers if given[0].kind is not Kind.PAY]
@@ -192,7 +194,7 @@ class Repeated(Decider):
 
 
 class Least(Decider):
-    """Chooses as little as can be chosen."""
+    """Always chooses the least that can be chosen."""
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
         if decision.kind is Kind.YES_NO:
@@ -207,7 +209,7 @@ class Least(Decider):
 
 
 def same_answer(before: Decision, answer: list[int], now: Decision) -> list[int] | None:
-    """The same answer to the same question; None if it is none any more."""
+    """Return the same answer to the same question; None if it is no longer possible."""
     if now.numeric or now.free_word:
         return answer
     if now.amounts or now.ordered:

@@ -1,8 +1,8 @@
-"""The turn. Its structure is data: the state says which step it is and how far it has gone.
+"""The turn. The state records which step it is and which stage the step has reached.
 
-A step goes through stages: BEGIN (its game actions), CHECK (state-based effects and triggered abilities), WAIT
-(somebody has priority), RESOLVE (all have passed: the top object resolves), END (on to the next step). :func:`work`
-does one stage: a unit that completes or, at a choice nobody has answered, is rolled back as a whole.
+The stages of a step are: BEGIN (its game actions), CHECK (state-based effects and triggered abilities), WAIT (a player
+has priority), RESOLVE (all have passed and the top object resolves), and END (go on to the next step). :func:`work`
+does one stage. If it comes to a choice that hasn't been answered, the whole stage is rolled back.
 
 Rules: 300, 301, 302, 303, 304, 305, 312, 313, 314.
 """
@@ -28,11 +28,11 @@ from manaburn.text.tree import statics as s
 from . import loops, resolving, state_based
 
 PHASE_OF: Final = [0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 1, 2, 4]
-"""The phase of each step: beginning, precombat main, combat, postcombat main, end."""
+"""The index of the phase of each step: beginning, precombat main, combat, postcombat main, end."""
 
 
 def work(table: Table) -> None:
-    """Do the next unit of work; not called while somebody has priority or after the end of the game."""
+    """Do the next unit of work. Not called while a player has priority, or after the end of the game."""
     state = table.state
     stage = state.stage
     if stage == BEGIN:
@@ -57,13 +57,13 @@ def work(table: Table) -> None:
 
 
 def first_player(table: Table) -> Player:
-    """Who gets priority first: the active player, or the next one still in the game."""
+    """Return who gets priority first: the active player, or the next player still in the game."""
     return table.state.in_turn_order()[0]
 
 
 def check(table: Table) -> None:
-    """State-based effects until there are none, then waiting triggered abilities on the stack, and again, until nothing
-    is left.
+    """Perform state-based effects until there are none and put waiting triggered abilities on the stack; repeat both
+    until nothing is left.
 
     Rules: 408.1b.
     """
@@ -90,7 +90,7 @@ def check(table: Table) -> None:
 
 
 def begin_step(table: Table) -> None:
-    """The game actions with which a step begins; then priority, where the step has it."""
+    """Do the game actions with which a step begins, and give priority if the step has it."""
     state = table.state
     step = state.step
     state.passes = 0
@@ -138,7 +138,7 @@ def begin_step(table: Table) -> None:
 
 
 def step_begins(table: Table) -> None:
-    """Let everything that waits for the beginning of the step see it."""
+    """Report the beginning of the step to everything that waits for it."""
     state = table.state
     event = Happening(h.STEP_BEGINS, None, state.active)
     event.step = state.step
@@ -165,7 +165,7 @@ SKIP_WORDS: Final[dict[Step, tuple[str, ...]]] = {
 
 
 def skipped(table: Table, step: Step) -> bool:
-    """Whether the active player skips this step; "the next" such step is used up by it.
+    """Return whether the active player skips this step. An effect that skips "the next" such step is used up.
 
     Rules: 419.6e, 101.6a.
     """
@@ -194,7 +194,8 @@ def skipped(table: Table, step: Step) -> bool:
 
 
 def untap_step(table: Table) -> None:
-    """Phasing, then the active player determines what untaps, and it all untaps at the same time.
+    """Phase permanents in and out. Then the active player determines what untaps, and all of it untaps at the same
+    time.
 
     Rules: 302.
     """
@@ -226,7 +227,7 @@ def untap_step(table: Table) -> None:
 
 
 def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:
-    """Choose what untaps where an effect limits how many of a kind may."""
+    """Choose which permanents untap if an effect limits the number of a kind."""
     active = table.state.active
     for mark in continuous.player_rules(table, active):
         mod = mark.mod
@@ -249,7 +250,8 @@ def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:
 
 
 def draw_step(table: Table) -> None:
-    """The active player draws: at once, or (until 2003-07) by an ability on the stack above those that triggered.
+    """Let the active player draw: directly, or (until 2003-07) by an ability that is put on the stack above the
+    abilities that triggered.
 
     Rules: 304.
     """
@@ -266,7 +268,8 @@ def draw_step(table: Table) -> None:
 
 
 def cleanup_step(table: Table) -> None:
-    """Discard to the maximum hand size; damage and "until end of turn" end; priority only if something is waiting.
+    """Discard down to the maximum hand size, remove damage and end "until end of turn" effects. Players get priority
+    only if something is waiting.
 
     Rules: 314.
     """
@@ -281,13 +284,13 @@ def cleanup_step(table: Table) -> None:
 
 
 def discard_down(table: Table) -> None:
-    """The active player discards to the maximum hand size.
+    """Let the active player discard down to the maximum hand size.
 
     Rules: 314.1, 600.4f.
     """
     active = table.state.active
     if active.lost:
-        return  # 600.4f: a turn that goes on without its player
+        return  # 600.4f: the turn continues although its player has left the game.
     hand = table.state.hands[active.index]
     limit = hand_limit(table, active)
     if limit >= 0 and len(hand) > limit:
@@ -298,7 +301,7 @@ def discard_down(table: Table) -> None:
 
 
 def waiting(table: Table) -> bool:
-    """Whether state-based effects or triggered abilities wait in the cleanup step.
+    """Return whether state-based effects or triggered abilities wait in the cleanup step.
 
     Rules: 314.3.
     """
@@ -309,7 +312,7 @@ def waiting(table: Table) -> bool:
 
 
 def hand_limit(table: Table, player: Player) -> int:
-    """The maximum hand size; -1: none.
+    """Return the maximum hand size; -1 if there is none.
 
     Rules: 217.3b.
     """
@@ -327,7 +330,7 @@ def hand_limit(table: Table, player: Player) -> int:
 
 
 def wear_off(table: Table) -> None:
-    """Damage is removed and effects "until end of turn" and "this turn" end, at the same time.
+    """Remove damage and end the effects that last "until end of turn" and "this turn", at the same time.
 
     Rules: 314.2.
     """
@@ -346,9 +349,8 @@ def wear_off(table: Table) -> None:
 
 
 def end_step(table: Table) -> None:
-    """The step ends: what lasts until then ends, mana burns at the end of a phase, and the next step (or turn)
-    comes.
-    """
+    """End the step, with the effects that last until then. At the end of a phase unused mana burns. The next step or
+    turn follows."""
     state = table.state
     step = state.step
     control.expire(table, "step ends")
@@ -377,7 +379,8 @@ def end_step(table: Table) -> None:
 
 
 def note_upkeep(table: Table) -> None:
-    """What has echo and was its controller's before this upkeep isn't new at the next one.
+    """Record that permanents with echo that were under their controller's control before this upkeep aren't new at the
+    next.
 
     Rules: 502.19.
     """
@@ -389,7 +392,7 @@ def note_upkeep(table: Table) -> None:
 
 
 def next_step(table: Table) -> Step | None:
-    """The step after this one; None at the end of the turn."""
+    """Return the step after this one; None at the end of the turn."""
     state = table.state
     if state.extra_steps and (
         state.extra_steps[-1] is Step.UPKEEP
@@ -408,14 +411,14 @@ def next_step(table: Table) -> Step | None:
 
 
 def following(table: Table, step: Step) -> int:
-    """The number of the ordinary step after a step (that of cleanup: untap)."""
+    """Return the number of the ordinary step after this one. After cleanup this is untap."""
     turn = table.edition.turn
     index = turn.index(step) + 1
     return step_number(turn[index]) if index < len(turn) else 0
 
 
 def following_phase(table: Table, step: Step) -> Step | None:
-    """The step with which the ordinary phase after that of a step begins; None at the end of the turn."""
+    """Return the first step of the ordinary phase after the phase of this step; None at the end of the turn."""
     turn = table.edition.turn
     for later in turn[turn.index(step) + 1 :]:
         if PHASE_OF[step_number(later)] != PHASE_OF[step_number(step)]:
@@ -424,14 +427,14 @@ def following_phase(table: Table, step: Step) -> Step | None:
 
 
 def end_phase(table: Table, step: Step) -> None:
-    """The phase ends: what lasts until the end of combat, and mana."""
+    """End the phase: end the effects that last until the end of combat, and let unused mana burn."""
     if PHASE_OF[step_number(step)] == 2:
         control.expire(table, "end of combat")
     burn(table)
 
 
 def burn(table: Table) -> None:
-    """Unused mana is lost as a phase ends, and its player loses as much life.
+    """Empty the mana pools at the end of a phase. A player loses as much life as he or she had unused mana.
 
     Rules: 300.3.
     """
@@ -463,7 +466,7 @@ def burn(table: Table) -> None:
 
 
 def next_turn(table: Table) -> None:
-    """The next turn: an extra one, the newest first, or the next player's.
+    """Begin the next turn: the newest extra turn, or the next player's turn.
 
     Rules: 300.6.
     """
@@ -493,7 +496,7 @@ def next_turn(table: Table) -> None:
 
 
 def comes_of(table: Table, place: int, taken: bool) -> None:
-    """What was to happen in an extra turn is in force now, or never, where the turn isn't taken.
+    """Put what was delayed until an extra turn into force, or drop it if the turn isn't taken.
 
     Rules: 410.4.
     """
@@ -517,7 +520,7 @@ def comes_of(table: Table, place: int, taken: bool) -> None:
 
 
 def skips_turn(table: Table, player: Player) -> bool:
-    """Whether a player's turn is skipped; uses up one such effect."""
+    """Return whether a player's turn is skipped. One such effect is used up."""
     for entry in table.state.skips:
         if entry[0] == player.index and entry[1] == "turn":
             table.journal.remove_value(table.state.skips, entry)
@@ -526,7 +529,7 @@ def skips_turn(table: Table, player: Player) -> bool:
 
 
 def start_turn(table: Table, player: Player) -> None:
-    """A player's turn begins."""
+    """Begin a player's turn."""
     state = table.state
     state.turn = state.turn + 1
     state.active = player
@@ -556,8 +559,8 @@ def start_turn(table: Table, player: Player) -> None:
 
 
 def add_phase(table: Table, phase: str) -> None:
-    """An additional phase after this one; the newest comes first. After the last of them the turn goes on with the
-    phase before which they came.
+    """Add an additional phase after this one. The newest comes first. After the last one, the turn continues with the
+    phase that would have followed.
 
     Rules: 300.7.
     """
@@ -577,8 +580,8 @@ def add_phase(table: Table, phase: str) -> None:
 
 
 def end_the_turn(table: Table) -> None:
-    """End the turn: the stack is removed from the game, everything leaves combat, state-based effects once, straight to
-    cleanup.
+    """End the turn: remove the stack from the game and everything from combat, check state-based effects once, and go
+    directly to cleanup.
 
     Rules: 509.
     """
