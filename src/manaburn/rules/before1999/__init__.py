@@ -1,1 +1,1 @@
-"""The timing rules of before the stack: phases, batches, series, windows, damage prevention and destruction (1996)."""
+"""The timing rules before the stack (1996): phases, batches, series, windows, damage prevention and destruction."""

@@ -1,9 +1,9 @@
 """The timing system before the stack.
 
-What is going on lies in ``state.frames``, the innermost last, and what waits to resolve in ``state.stack``: the
-batches of all frames on top of one another. :func:`work` does one timing step, the one indivisible thing of this
-rulebook: a play, a resolution, a declaration. After each of them come the abilities that it triggered, a
-damage-prevention step where damage was assigned, and deaths, before what was going on goes on.
+``state.frames`` holds everything that is under way, the innermost last. ``state.stack`` holds what waits to resolve:
+the batches of all frames on top of one another. :func:`step` does one timing step, the indivisible unit of these rules:
+a play, a resolution or a declaration. After each timing step come the abilities that it triggered, a damage-prevention
+step if damage was assigned, and deaths. Then what was under way continues.
 
 Rules: 1996.batch, 1996.series, 1996.interrupt.
 """
@@ -33,22 +33,22 @@ from .windows import CHALLENGED, CLOSED, OPEN, OVER
 
 
 class Batches(TimingSystem):
-    """Phases, batches, interrupts and damage prevention.
+    """The timing system with phases, batches, interrupts and damage prevention.
 
     Rules: 1996.timing.
     """
 
     @property
     def uses_stack(self) -> bool:
-        """Triggered abilities are played one after the other, each resolving before the next.
+        """Return False: triggered abilities are played one after the other, and each resolves before the next.
 
         Rules: 1996.series.
         """
         return False
 
     def work(self, table: Table) -> None:
-        """One timing step. Where it would destroy something that could be regenerated, it is taken back, what
-        regenerates may be used, and then it is done anew."""
+        """Do one timing step. If it would destroy something that could be regenerated, it is undone, the players may
+        use regeneration, and the step is done again."""
         mark = table.journal.mark()
         table.step_guard.watching = True
         try:
@@ -64,8 +64,7 @@ class Batches(TimingSystem):
             table.step_guard.spared = False
 
     def passed(self, table: Table, player: Player) -> None:
-        """1996.batch.5-6: all have yielded in a row: the batch is closed; or, in the neutral state, the chance is
-        over."""
+        """Close the batch when all have yielded in a row, or end the window in the neutral state (1996.batch.5-6)."""
         state = table.state
         frame = state.frames[-1]
         if self.duties(table, player):
@@ -87,8 +86,8 @@ class Batches(TimingSystem):
         state.stage = CHECK
 
     def acted(self, table: Table, player: Player, item: GameObject | None, mana: bool) -> None:
-        """What has been played is being cast; what is done already leads back to the neutral state, mana sources to
-        where they were used.
+        """Begin casting what has been played. An action that is done at once leads back to the neutral state, and a
+        mana source leads back to where it was used.
 
         Rules: 1996.interrupt.1.
         """
@@ -107,11 +106,11 @@ class Batches(TimingSystem):
             reopen(frame)
 
     def own_actions(self, table: Table, player: Player) -> list[Action]:
-        """The abilities of the phase, and declaring the attack."""
+        """Return the abilities of the phase, and the declaration of the attack."""
         return turn_phases.actions(table, player)
 
     def duties(self, table: Table, player: Player) -> list[Action]:
-        """Mandatory abilities of the phase that haven't been played.
+        """Return the mandatory abilities of the phase that haven't been played.
 
         Rules: 1996.batch.10.
         """
@@ -125,51 +124,52 @@ class Batches(TimingSystem):
         return turn_phases.play_ability(table, player, action)
 
     def purpose(self, table: Table) -> str:
-        """What the window that is open is for."""
+        """Return what the open window is for, in words."""
         frame = windows.innermost(table)
         return "what to do" if frame is None else windows.purpose(frame)
 
     def step(self, table: Table) -> Step:
-        """The part of the turn or of the attack."""
+        """Return the part of the turn or of the attack."""
         return windows.moment(table)
 
     def nothing_waits(self, table: Table) -> bool:
-        """Whether no batch has been started.
+        """Return whether no batch has been started.
 
         Rules: 1996.batch.7.
         """
         return windows.neutral(table)
 
     def is_time_for(self, table: Table, effect: b.Effect | None) -> bool:
-        """Whether the window that is open is one for an effect.
+        """Return whether the open window allows this effect.
 
         Rules: 1996.interrupt.2, 1996.dmg.4.
         """
         return windows.fits(table, effect)
 
     def has_use(self, table: Table, item: GameObject, effect: b.Effect) -> bool:
-        """Regeneration is used on what is being destroyed.
+        """Return whether an effect has a use now. Regeneration can be used only on something that is being destroyed.
 
         Rules: 1996.die.
         """
         return windows.rescues(table, item, effect)
 
     def may_target(self, table: Table, spec: n.Target, entity: Entity) -> bool:
-        """Interrupts aim at the spell that they interrupt, prevention at what suffers.
+        """Return whether the window allows this target. An interrupt may target only the spell that it interrupts, and
+        prevention only what suffers damage.
 
         Rules: 1996.interrupt.2, 1996.dmg.4.
         """
         return windows.may_target(table, spec, entity)
 
     def owes_phase_cost(self, table: Table, item: GameObject) -> bool:
-        """A phase cost comes before other abilities of its permanent.
+        """Return whether a phase cost of the permanent must be played before its other abilities.
 
         Rules: 1996.phase.7.
         """
         return phase_abilities.owes(table, item)
 
     def before_events(self, table: Table, happenings: list[Happening]) -> None:
-        """What regenerates is used just before a destruction.
+        """Let the players use regeneration just before a destruction.
 
         Rules: 1996.die.
         """
@@ -177,7 +177,7 @@ class Batches(TimingSystem):
             destruction.guard(table, happenings)
 
     def hold_damage(self, table: Table, happenings: list[Happening], held: list[Happening]) -> list[Happening]:
-        """Damage is kept in packets until it is dealt.
+        """Keep damage in packets until it is dealt.
 
         Rules: 1996.dmg.2.
         """
@@ -188,7 +188,7 @@ class Batches(TimingSystem):
 
 
 def step(table: Table) -> None:
-    """The next timing step: what the last one has left to do, else what goes on innermost."""
+    """Do the next timing step: what the last one has left to do, or the next part of the innermost frame."""
     state = table.state
     resolve = state.stage == RESOLVE
     if not state.frames:
@@ -207,7 +207,7 @@ def step(table: Table) -> None:
 
 
 def step_on(table: Table, resolve: bool) -> None:
-    """Settle what the last timing step has left, or go on."""
+    """Settle what the last timing step has left to do, or continue."""
     if settle(table):
         return
     frame = table.state.frames[-1]
@@ -215,8 +215,9 @@ def step_on(table: Table, resolve: bool) -> None:
 
 
 def settle(table: Table) -> bool:
-    """Whether the last timing step has left something to do, and did it: what it triggered is played, damage that it
-    assigned comes to prevention, and what dies of it dies. All that waits while something is being destroyed.
+    """Settle what the last timing step has left to do: play what it triggered, begin the prevention of damage that it
+    assigned, and let what has lethal damage die. Returns whether there was anything. All of this waits while something
+    is being destroyed.
 
     Rules: 1996.spec.2.
     """
@@ -235,7 +236,7 @@ def settle(table: Table) -> bool:
 
 
 def window(table: Table, frame: Frame, resolve: bool) -> None:
-    """A frame in which players have priority: wait for them, or let the closed batch resolve.
+    """Continue a frame in which players have priority: wait for them, or let the closed batch resolve.
 
     Rules: 1996.interrupt.5.
     """
@@ -245,7 +246,7 @@ def window(table: Table, frame: Frame, resolve: bool) -> None:
     elif frame.stage == OVER:
         pop(table)
         if frame.kind is FrameKind.INTERRUPTS:
-            resume(table)  # 1996.interrupt.5: it has been cast, and nobody interrupts it any more
+            resume(table)  # 1996.interrupt.5: the spell has been cast and can no longer be interrupted.
     elif frame.stage == CLOSED:
         if len(state.stack) > height(frame):
             series.resolve_one(table, resolve)
@@ -263,7 +264,8 @@ def window(table: Table, frame: Frame, resolve: bool) -> None:
 
 
 def after_batch(table: Table, frame: Frame) -> None:
-    """A batch of interrupts has resolved; where what they interrupt was countered, that is all.
+    """Continue after a batch of interrupts has resolved. If the spell that they interrupt was countered, nothing is
+    left to do.
 
     Rules: 1996.interrupt.4.
     """
@@ -274,7 +276,7 @@ def after_batch(table: Table, frame: Frame) -> None:
 
 
 def is_mana_source(item: GameObject) -> bool:
-    """Whether a spell is a mana source: played, cast and resolved in one step.
+    """Return whether a spell is a mana source, which is played, cast and resolved in one step.
 
     Rules: 1996.mana.3.
     """
@@ -282,7 +284,7 @@ def is_mana_source(item: GameObject) -> bool:
 
 
 def give_priority(table: Table, frame: Frame, player: Player) -> None:
-    """A player has priority in a window."""
+    """Give a player priority in a window."""
     state = table.state
     if player.lost:
         order = state.in_turn_order(player)

@@ -1,8 +1,7 @@
-"""Destruction, and the moment just before it, in which what regenerates may be used.
+"""Destruction, and the moment just before it in which regeneration may be used.
 
-Regeneration takes the place of the move to the graveyard, and is played neither before nor after. The timing step that
-would destroy something is taken back to its beginning; those who can regenerate it do so, or don't; and the step is
-done anew.
+Regeneration replaces the move to the graveyard and can be used only at that moment. The timing step that would destroy
+something is undone, the players who can regenerate it may do so, and the step is done again.
 
 Rules: 1996.die.
 """
@@ -27,7 +26,7 @@ from .windows import OVER
 
 
 class Threatened(Exception):
-    """A timing step would destroy these, and somebody could perhaps regenerate one."""
+    """Raised when a timing step would destroy these permanents and somebody might be able to regenerate one."""
 
     def __init__(self, items: list[GameObject]) -> None:
         super().__init__()
@@ -35,7 +34,8 @@ class Threatened(Exception):
 
 
 def guard(table: Table, happenings: list[Happening]) -> None:
-    """Raises Threatened where events would destroy what could be regenerated and nobody has been asked about that."""
+    """Raise Threatened if the events would destroy a permanent that could be regenerated, and nobody has been asked
+    yet."""
     items: list[GameObject] = []
     for event in happenings:
         item = event.what
@@ -46,7 +46,7 @@ def guard(table: Table, happenings: list[Happening]) -> None:
 
 
 def means_around(table: Table) -> bool:
-    """Whether anybody has anything that regenerates, in play or in hand."""
+    """Return whether any player has something that regenerates, in play or in hand."""
     state = table.state
     for item in state.in_play:
         for held in continuous.characteristics(table, item).activated:
@@ -62,13 +62,13 @@ def means_around(table: Table) -> bool:
 
 
 def regenerates(effect: b.Effect) -> bool:
-    """Whether an effect can be used to regenerate something."""
+    """Return whether an effect can be used to regenerate something."""
     return Use.REGENERATION in windows.uses_of(effect)
 
 
 def begin(table: Table, items: list[GameObject], answers: list[tuple[str, list[int]]]) -> None:
-    """Whoever can regenerate one of these may do so now, the active player first; where nobody can, it is over. The
-    timing step is done anew with the ``answers`` it was given."""
+    """Let each player who can regenerate one of these do so, the active player first. If nobody can, the moment ends.
+    Then the timing step is done again with the same ``answers``."""
     state = table.state
     frame = push(table, FrameKind.DESTRUCTION, state.in_turn_order()[0])
     frame.answers = answers
@@ -78,7 +78,7 @@ def begin(table: Table, items: list[GameObject], answers: list[tuple[str, list[i
 
 
 def end(frame: Frame) -> None:
-    """What is left of regeneration once the moment is over is lost."""
+    """Drop regeneration effects that haven't been used when the moment ends."""
     for item in frame.items:
         if item.regeneration:
             item.regeneration = 0

@@ -1,4 +1,4 @@
-"""What is going on inside what: beginning and ending it, and what is done alike in all of it.
+"""Frames: what is under way, and inside what. This module begins and ends them.
 
 Rules: 1996.timing.
 """
@@ -13,17 +13,18 @@ from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Step, Zone
 
 QUIET: Final = (Step.UNTAP, Step.CLEANUP)
-"""1996.phase.8: the phases without fast effects."""
+"""1996.phase.8: the phases in which no fast effects can be played."""
 
 
 def height(frame: Frame) -> int:
-    """How much of what waits lies below the batch of a frame: what it interrupted may have been countered."""
+    """Return how many objects of the stack lie below the batch of a frame. What the frame interrupted may have been
+    countered."""
     subject = frame.subject
     return frame.floor if subject is None or on_stack(subject) else frame.floor - 1
 
 
 def push(table: Table, kind: FrameKind, first: Player) -> Frame:
-    """Something begins inside what is going on."""
+    """Begin a new innermost frame."""
     state = table.state
     frame = Frame(table.journal, kind, first, len(state.stack))
     table.journal.append(state.frames, frame)
@@ -31,12 +32,12 @@ def push(table: Table, kind: FrameKind, first: Player) -> Frame:
 
 
 def pop(table: Table) -> None:
-    """What is going on innermost is over."""
+    """End the innermost frame."""
     table.journal.remove(table.state.frames, table.state.frames[-1])
 
 
 def find(table: Table, kind: FrameKind) -> Frame | None:
-    """The innermost frame of a kind."""
+    """Return the innermost frame of a kind; None if there is none."""
     for frame in reversed(table.state.frames):
         if frame.kind is kind:
             return frame
@@ -44,12 +45,12 @@ def find(table: Table, kind: FrameKind) -> Frame | None:
 
 
 def on_stack(item: GameObject) -> bool:
-    """Whether a spell or effect is still there."""
+    """Return whether a spell or effect is still on the stack."""
     return item.here and item.zone is Zone.STACK
 
 
 def cast(table: Table, item: GameObject) -> None:
-    """A spell or effect has been played: a neutral state for interrupts, its controller first.
+    """Open a window for interrupts after a spell or effect has been played, with its controller first.
 
     Rules: 1996.interrupt.1.
     """
@@ -59,13 +60,14 @@ def cast(table: Table, item: GameObject) -> None:
 
 
 def reopen(frame: Frame) -> None:
-    """Who has priority first in a window has it again."""
+    """Give priority in a window to the player who had it first."""
     frame.passes = 0
     frame.player = frame.first
 
 
 def resume(table: Table) -> None:
-    """A spell has been cast, or hasn't after all: whoever had priority first in the window around it has it again."""
+    """Give priority again to the player who had it first in the surrounding window, after a spell has been cast or was
+    not cast after all."""
     frames = table.state.frames
     if frames and frames[-1].kind in WINDOWS:
         reopen(frames[-1])

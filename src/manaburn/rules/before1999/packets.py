@@ -1,4 +1,4 @@
-"""Damage that has been assigned is kept in packets, by source and recipient, until it is dealt.
+"""Packets of damage. Damage that has been assigned is kept in packets, by source and recipient, until it is dealt.
 
 Rules: 1996.dmg.2.
 """
@@ -12,7 +12,7 @@ from manaburn.state.objects import Happening
 
 
 def hold(table: Table, happenings: list[Happening], held: list[Happening]) -> list[Happening]:
-    """Put damage that is being assigned into packets, and into ``held``; the other events are left."""
+    """Put damage that is being assigned into packets, and its events into ``held``. Returns the other events."""
     left: list[Happening] = []
     for event in happenings:
         if event.kind is h.DAMAGE and event.moment < h.DAMAGE_ENDING:
@@ -25,7 +25,7 @@ def hold(table: Table, happenings: list[Happening], held: list[Happening]) -> li
 
 
 def add(table: Table, event: Happening) -> None:
-    """More damage: into the packet of its source and recipient, or a new one."""
+    """Add damage to the packet of its source and recipient, or to a new packet."""
     for packet in table.state.packets:
         known = packet.event
         if (

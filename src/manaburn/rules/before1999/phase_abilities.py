@@ -1,8 +1,8 @@
-"""1996.phase.6-7: abilities of a phase ("during your upkeep"), and costs to be paid in it.
+"""1996.phase.6-7: abilities of a phase ("during your upkeep"), and costs to be paid in a phase.
 
-They are played like instants, once in each such phase, and those that aren't optional must be. What begins with
-"unless you pay" is a phase cost: it is paid whole as it is played, or not, and until that has resolved the activated
-abilities of its permanent can't be used.
+They are played like instants, once in each such phase; those that aren't optional must be played. An ability with
+"unless you pay" is a phase cost. The player pays all of it or nothing when it is played, and the activated abilities of
+its permanent can't be used until it has resolved.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .frames import find
 
 
 def due(table: Table, player: Player) -> list[Action]:
-    """The abilities of the present phase that a player can still play, the draw among them."""
+    """Return the abilities of the present phase that a player can still play, including the draw."""
     found: list[Action] = []
     state = table.state
     if draw_is_due(table) and player is state.active:
@@ -45,13 +45,13 @@ def due(table: Table, player: Player) -> list[Action]:
 
 
 def draw_is_due(table: Table) -> bool:
-    """Whether the draw of the draw phase is still to be played."""
+    """Return whether the draw of the draw phase hasn't been played yet."""
     frame = find(table, FrameKind.PHASE)
     return frame is not None and frame.draw
 
 
 def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
-    """Whether an ability is one of the present phase, and hasn't been played in it."""
+    """Return whether an ability belongs to the present phase and hasn't been played in it."""
     ability = held.ability
     if not isinstance(ability, TriggeredAbility) or not isinstance(ability.event, e.During):
         return False
@@ -67,12 +67,12 @@ def is_due(table: Table, item: GameObject, held: HeldAbility) -> bool:
 
 
 def mark(table: Table, held: HeldAbility) -> str:
-    """Under which word a permanent remembers that an ability has been played in this phase of this turn."""
+    """Return the word under which a permanent records that an ability was played in this phase of this turn."""
     return f"phase {table.state.turn} {table.state.step.value} {held.key}"
 
 
 def could_play(table: Table, item: GameObject, held: HeldAbility) -> bool:
-    """Whether an ability could be played: its condition is true and it has what targets it needs."""
+    """Return whether an ability could be played: its condition is true and there are the targets it needs."""
     ability = held.ability
     assert isinstance(ability, TriggeredAbility)
     ctx = triggers.context_of(item, held, beginning(table))
@@ -82,14 +82,14 @@ def could_play(table: Table, item: GameObject, held: HeldAbility) -> bool:
 
 
 def beginning(table: Table) -> Happening:
-    """The phase, as what an ability of it speaks of."""
+    """Return the event of the phase, to which its abilities refer."""
     event = Happening(h.STEP_BEGINS, None, table.state.active)
     event.step = table.state.step
     return event
 
 
 def is_optional(action: Action) -> bool:
-    """Whether its player may leave an ability unplayed."""
+    """Return whether the player may leave an ability unplayed."""
     ability = action.held.ability if action.held is not None else None
     return (
         isinstance(ability, TriggeredAbility)
@@ -102,7 +102,7 @@ def is_optional(action: Action) -> bool:
 
 
 def play(table: Table, player: Player, action: Action) -> GameObject | None:
-    """Play one; what is being cast by that."""
+    """Play an ability of the phase. Returns the object that is then being cast."""
     state = table.state
     item, held = action.item, action.held
     if item is None or held is None:
@@ -130,7 +130,7 @@ def play(table: Table, player: Player, action: Action) -> GameObject | None:
 
 
 def is_cost(ability: TriggeredAbility) -> bool:
-    """Whether an ability of a phase is a cost to be paid in it, or else something happens."""
+    """Return whether an ability of a phase is a cost, with consequences if it isn't paid."""
     return isinstance(ability.effect, (fx.Unless, fx.IfPaid)) and isinstance(ability.effect.who, n.You)
 
 
@@ -138,7 +138,7 @@ _outcomes: Final[dict[tuple[int, bool], tuple[TriggeredAbility, TriggeredAbility
 
 
 def paid_or_not(table: Table, player: Player, pending: PendingTrigger) -> PendingTrigger:
-    """The player pays the whole cost as the ability is played, or takes what follows if it isn't paid.
+    """Let the player pay the whole cost as the ability is played, or accept the consequences.
 
     Rules: 1996.phase.7.
     """
@@ -155,7 +155,7 @@ def paid_or_not(table: Table, player: Player, pending: PendingTrigger) -> Pendin
 
 
 def outcome_of(effect: fx.Unless | fx.IfPaid, paid: bool) -> b.Effect:
-    """What a phase cost does once it is known whether it was paid."""
+    """Return what a phase cost does, depending on whether it was paid."""
     if isinstance(effect, fx.Unless):
         return fx.Nothing() if paid else effect.effect
     if paid:
@@ -164,7 +164,7 @@ def outcome_of(effect: fx.Unless | fx.IfPaid, paid: bool) -> b.Effect:
 
 
 def owes(table: Table, item: GameObject) -> bool:
-    """Whether a permanent has a phase cost in this phase that hasn't been played, or hasn't resolved yet."""
+    """Return whether a permanent has a phase cost of this phase that hasn't been played, or hasn't resolved."""
     state = table.state
     if state.step not in COST_PHASES or item.zone is not Zone.IN_PLAY:
         return False

@@ -1,9 +1,9 @@
-"""The damage-prevention step, after every timing step in which damage was assigned.
+"""The damage-prevention step, which follows every timing step in which damage was assigned.
 
-What reduces damage by itself has acted as it was assigned (:mod:`.perform`). In the step the damage lies in packets
-that can be prevented and redirected. As it ends, what redirects damage by itself acts, trample among it; what is left
-is dealt, and triggers what waits for that; then life is deducted and damage stays on creatures, and what dies of it
-dies, before anything comes of damage that was redirected last.
+Effects that reduce damage automatically have acted when it was assigned (:mod:`.perform`). In the step the damage is in
+packets, which can be prevented and redirected. At the end of the step automatic redirections act, including trample.
+The remaining damage is dealt, and abilities trigger on it. Then life is deducted, damage stays on creatures, and
+creatures with lethal damage die. Damage that was redirected last comes after that.
 
 Rules: 1996.dmg.
 """
@@ -28,11 +28,12 @@ from .windows import OVER
 
 DEDUCTING = 4
 DEDUCTED = 5
-"""Stages of the step after all have yielded."""
+"""The stages of the step after all players have yielded."""
 
 
 def begin(table: Table) -> bool:
-    """Damage that has been assigned comes to a step of its own, or joins the one under way. Whether there was any.
+    """Begin a prevention step for damage that has been assigned, or add the damage to the step under way. Returns
+    whether there was any.
 
     Rules: 1996.dmg.1.
     """
@@ -42,7 +43,7 @@ def begin(table: Table) -> bool:
         return False
     frame = find(table, FrameKind.PREVENTION)
     if frame is not None and frame.stage >= OVER:
-        return False  # it is handled after the present step
+        return False  # This damage is handled after the present step.
     for packet in fresh:
         packet.stage = 1
     if frame is None:
@@ -54,8 +55,8 @@ def begin(table: Table) -> bool:
 
 
 def reduce(table: Table) -> bool:
-    """What has just been played to prevent or redirect damage acts on the packets, at once and only now. Whether there
-    was anything."""
+    """Apply to the packets what has just been played to prevent or redirect damage. It acts at once and only now.
+    Returns whether there was anything."""
     state = table.state
     acting = [lasting for lasting in state.replacements if acts_in_step(lasting)]
     if not acting:
@@ -71,14 +72,14 @@ def reduce(table: Table) -> bool:
 
 
 def acts_in_step(lasting: LastingReplacement) -> bool:
-    """Whether a lasting effect is one of those that act on a certain damage."""
+    """Return whether a lasting effect acts on particular damage in this step."""
     if not lasting.kinds:
         lasting.kinds = replacement.kinds(lasting.replacement)
     return h.DAMAGE in lasting.kinds and replacement.is_limited(lasting)
 
 
 def pass_through(table: Table, through: list[Packet], moment: int) -> None:
-    """Let replacement and prevention effects act on packets; what is redirected makes new ones."""
+    """Apply replacement and prevention effects to packets. Redirected damage goes into new packets."""
     events: list[Happening] = []
     for packet in through:
         event = packet.event.copy()
@@ -103,7 +104,7 @@ def pass_through(table: Table, through: list[Packet], moment: int) -> None:
 
 
 def remember(table: Table, events: list[Happening]) -> None:
-    """The sources of damage are what they were as the effects were played.
+    """Give the sources of damage the characteristics that they had when the effects were played.
 
     Rules: 1996.play.13.
     """
@@ -113,7 +114,7 @@ def remember(table: Table, events: list[Happening]) -> None:
 
 
 def drop_empty(table: Table) -> None:
-    """A packet prevented to nothing is gone.
+    """Remove packets whose damage has all been prevented.
 
     Rules: 1996.dmg.5.
     """
@@ -126,7 +127,7 @@ def drop_empty(table: Table) -> None:
 
 
 def close(table: Table, frame: Frame) -> None:
-    """Automatic redirections; then what is left is dealt, and what waits for that triggers.
+    """Apply automatic redirections, deal the remaining damage, and trigger the abilities that wait for it.
 
     Rules: 1996.dmg.6.
     """
@@ -149,7 +150,7 @@ def close(table: Table, frame: Frame) -> None:
 
 
 def trample(table: Table) -> None:
-    """Of the damage of creatures with trample, what a blocker doesn't need to be destroyed goes on to the player.
+    """Pass on to the player the damage of creatures with trample that isn't needed to destroy the blockers.
 
     Rules: 1996.combat.4.
     """
@@ -170,7 +171,7 @@ def trample(table: Table) -> None:
 
 
 def deduct(table: Table, frame: Frame) -> None:
-    """Life is deducted, and damage stays on creatures; those who die of it do so next.
+    """Deduct life and put damage on creatures. Creatures with lethal damage die next.
 
     Rules: 1996.dmg.7.
     """
@@ -195,7 +196,7 @@ def deduct(table: Table, frame: Frame) -> None:
 
 
 def go_on(table: Table, frame: Frame) -> None:
-    """The end of the step, part by part."""
+    """Do the next part of the end of the step."""
     if frame.stage == OVER:
         close(table, frame)
     elif frame.stage == DEDUCTING:

@@ -21,7 +21,7 @@ from .frames import cast, pop, push
 
 
 def begin(table: Table) -> None:
-    """Everything that a timing step has triggered is played in a series.
+    """Play everything that a timing step has triggered in a series.
 
     Rules: 1996.trig.1.
     """
@@ -35,12 +35,12 @@ def begin(table: Table) -> None:
 
 
 WAITING: Final = 10
-"""1996.trig.4: the stage of damage assigned in the step that set off a series, which comes before its prevention: this,
-and how deep the series lies."""
+"""1996.trig.4: the stage of damage that was assigned in the step that started a series, before its prevention. The
+stage is this number plus the depth of the series."""
 
 
 def finish(table: Table) -> None:
-    """A series is over: the damage that has waited for that comes next."""
+    """End a series. Damage that has waited for this comes next."""
     state = table.state
     for packet in state.packets:
         if packet.stage == WAITING + len(state.frames):
@@ -49,7 +49,7 @@ def finish(table: Table) -> None:
 
 
 def go_on(table: Table, frame: Frame, resolve: bool) -> None:
-    """The next ability of a series is played, or the one just cast resolves; at the end the series is over."""
+    """Play the next ability of a series, or resolve the one just cast. When none is left, the series ends."""
     state = table.state
     if len(state.stack) > frame.floor:
         resolve_one(table, resolve)
@@ -63,7 +63,7 @@ def go_on(table: Table, frame: Frame, resolve: bool) -> None:
 
 
 def play_next(table: Table, frame: Frame, player: Player, mine: list[PendingTrigger]) -> None:
-    """A player plays the next of his or her abilities; the order of all is asked once."""
+    """Let a player play the next of his or her abilities. The order of all of them is asked once."""
     if frame.stage != player.index + 1:
         order = stacking_triggers.in_order(table, player, mine)
         mine = [mine[i] for i in order]
@@ -84,7 +84,7 @@ def play_next(table: Table, frame: Frame, player: Player, mine: list[PendingTrig
 
 
 def resolve_one(table: Table, resolve: bool) -> None:
-    """The last effect that was cast resolves; that it is about to is a moment of its own."""
+    """Resolve the last effect that was cast. The state just before its resolution is a moment of its own."""
     if not resolve:
         table.state.stage = RESOLVE
     else:
@@ -92,7 +92,7 @@ def resolve_one(table: Table, resolve: bool) -> None:
 
 
 def skip_idle_window(table: Table) -> None:
-    """What is played in a series is hardly ever interrupted: where nobody could, nobody is asked."""
+    """Skip the window after an ability of a series if nobody could do anything in it."""
     state = table.state
     frame = state.frames[-1]
     if frame.kind is FrameKind.INTERRUPTS:
@@ -101,7 +101,7 @@ def skip_idle_window(table: Table) -> None:
 
 
 def is_optional(pending: PendingTrigger) -> bool:
-    """Whether its player may leave it unplayed, and then it is lost.
+    """Return whether its player may leave an ability unplayed, in which case it is lost.
 
     Rules: 1996.trig.2.
     """

@@ -1,7 +1,7 @@
-"""The turn before the stack: six phases, and the attack inside the main phase.
+"""The turn before the stack: six phases, with the attack inside the main phase.
 
-Each phase has a beginning series, a body in which batches are played, an end series, mana burn, and a look at the life
-totals. The attack has its own burn and look at its start and end.
+Each phase has a beginning series, a body in which batches are played, an end series, mana burn and a check of the life
+totals. The attack has its own mana burn and check at its start and at its end.
 
 Rules: 1996.phase, 1996.combat.
 """
@@ -32,7 +32,7 @@ BEGINNING: Final = 0
 BODY: Final = 1
 ENDING: Final = 2
 LAST: Final = 3
-"""Stages of a phase: its beginning series is next; its body; its end series; burn, life and the next phase."""
+"""The stages of a phase: beginning series next; body; end series; mana burn, life check and next phase."""
 
 START: Final = 0
 ATTACKERS: Final = 1
@@ -43,14 +43,14 @@ FIRST_STRIKES: Final = 5
 DAMAGE: Final = 6
 ATTACK_ENDING: Final = 7
 ATTACK_LAST: Final = 8
-"""Stages of an attack: what is done next."""
+"""The stages of an attack, named by what is done next."""
 
 
 # -- the phases --------------------------------------------------------------------------------------------------------
 
 
 def open_phase(table: Table) -> None:
-    """A phase begins; one that a position was set up in the middle of goes on with its body."""
+    """Begin a phase. If a position was set up in the middle of a phase, its body continues."""
     state = table.state
     frame = push(table, FrameKind.PHASE, state.in_turn_order()[0])
     inside = state.stage != BEGIN
@@ -68,7 +68,7 @@ def open_phase(table: Table) -> None:
 
 
 def go_on(table: Table, frame: Frame, resolve: bool) -> None:
-    """The next part of a phase."""
+    """Do the next part of a phase."""
     state = table.state
     step = state.step
     if frame.stage == BEGINNING:
@@ -99,12 +99,12 @@ def go_on(table: Table, frame: Frame, resolve: bool) -> None:
 
 
 def skips_draw(table: Table) -> bool:
-    """Whether the draw phase as a whole is skipped; the starting player only doesn't draw."""
+    """Return whether the whole draw phase is skipped. The starting player has a first draw phase, but doesn't draw."""
     return table.state.turn != 1
 
 
 def end_series(table: Table, step: Step) -> None:
-    """What happens at the end of a phase triggers; the discard phase ends with discarding to seven.
+    """Trigger what happens at the end of a phase. The discard phase ends with discarding down to seven cards.
 
     Rules: 1996.phase.1.
     """
@@ -121,24 +121,25 @@ def end_series(table: Table, step: Step) -> None:
 
 
 def announce(table: Table, step: Step) -> None:
-    """Let everything that waits for the beginning of a part of the turn see it."""
+    """Report the beginning of a part of the turn to everything that waits for it."""
     event = Happening(h.STEP_BEGINS, None, table.state.active)
     event.step = step
     perform.perform(table, [event])
 
 
 def tell(table: Table, step: Step) -> None:
-    """Put into the log which part of the turn it now is; nothing waits for that."""
+    """Log which part of the turn it is. Nothing waits for this event."""
     event = Happening(h.STEP_BEGINS, None, table.state.active)
     event.step = step
     table.note(event)
 
 
 def close_phase(table: Table, step: Step) -> None:
-    """1996.phase.1-3: the phase ends: unused mana burns, then life is looked at; then comes the next phase."""
+    """End the phase (1996.phase.1-3): unused mana burns, life totals are checked, and the next phase begins."""
     control.expire(table, "step ends")
     if step is Step.CLEANUP:
-        control.expire(table, "cleanup")  # effects until end of turn that have begun since end as they begin
+        # Effects "until end of turn" that began after the end of the turn end at once.
+        control.expire(table, "cleanup")
         ignore_late(table)
     burn_and_check(table)
     if not table.state.over:
@@ -146,7 +147,7 @@ def close_phase(table: Table, step: Step) -> None:
 
 
 def ignore_late(table: Table) -> None:
-    """What was to happen at the end of this turn and came about too late for that is ignored.
+    """Ignore what was to happen at the end of this turn but was created too late for it.
 
     Rules: 1996.series.
     """
@@ -160,7 +161,8 @@ def ignore_late(table: Table) -> None:
 
 
 def burn_and_check(table: Table) -> None:
-    """1996.phase.2-3: mana burn, and right after it who has no life loses, both players in a draw."""
+    """Let unused mana burn (1996.phase.2-3). Right after that, players without life lose; if both have none, the game
+    is a draw."""
     turn.burn(table)
     coming: list[Happening] = []
     for player in table.state.in_turn_order():
@@ -173,7 +175,7 @@ def burn_and_check(table: Table) -> None:
 
 
 def next_phase(table: Table) -> None:
-    """The next phase of the turn, an additional one first, or the next turn."""
+    """Begin the next phase of the turn, an additional phase first, or the next turn."""
     state = table.state
     before = state.step
     pop(table)
@@ -190,7 +192,8 @@ def next_phase(table: Table) -> None:
 
 
 def additional_phase(table: Table) -> Step:
-    """The additional phase that comes now: a combat phase is an attack of its own, in an additional main phase."""
+    """Return the additional phase that comes now. An additional combat phase is an attack in an additional main
+    phase."""
     state = table.state
     steps: list[Step] = list(state.extra_steps)
     coming = steps.pop()
@@ -207,7 +210,7 @@ def additional_phase(table: Table) -> Step:
 
 
 def actions(table: Table, player: Player) -> list[Action]:
-    """What a player with priority in the body of a phase can do besides playing cards and abilities."""
+    """Return what a player with priority in the body of a phase can do besides playing cards and abilities."""
     frame = table.state.frames[-1]
     if frame.kind is not FrameKind.EFFECTS or frame.stage not in (OPEN, CHALLENGED):
         return []
@@ -218,7 +221,7 @@ def actions(table: Table, player: Player) -> list[Action]:
 
 
 def duties(table: Table, player: Player) -> list[Action]:
-    """Those of them that have to be played before the player may decline to start a batch.
+    """Return the abilities of the phase that the player must play before he or she may decline to start a batch.
 
     Rules: 1996.batch.10.
     """
@@ -229,7 +232,7 @@ def duties(table: Table, player: Player) -> list[Action]:
 
 
 def play_ability(table: Table, player: Player, action: Action) -> GameObject | None:
-    """Play an ability of the phase: it is being cast like any other effect."""
+    """Play an ability of the phase. It is cast like any other effect."""
     if not any(action.same(other) for other in actions(table, player)):
         raise IllegalAction("1996.phase", f"{action} can't be played now")
     return phase_abilities.play(table, player, action)
@@ -239,7 +242,7 @@ def play_ability(table: Table, player: Player, action: Action) -> GameObject | N
 
 
 def may_attack(table: Table, player: Player) -> bool:
-    """Whether a player may declare the one attack of the turn now."""
+    """Return whether a player may declare the one attack of the turn now."""
     state = table.state
     frame = state.frames[-1]
     return (
@@ -253,7 +256,7 @@ def may_attack(table: Table, player: Player) -> bool:
 
 
 def challenge(table: Table, player: Player) -> None:
-    """The active player declares an attack; the others may start a batch instead, and then it is off.
+    """Let the active player declare an attack. If another player starts a batch instead, the attack doesn't begin.
 
     Rules: 1996.batch.9.
     """
@@ -268,7 +271,7 @@ def challenge(table: Table, player: Player) -> None:
 
 
 def begin_attack(table: Table) -> Frame:
-    """Nobody has started a batch: the attack begins."""
+    """Begin the attack, after nobody has started a batch."""
     state = table.state
     state.combats = state.combats + 1
     state.damage_steps = 0
@@ -278,7 +281,7 @@ def begin_attack(table: Table) -> Frame:
 
 
 def attack_on(table: Table, frame: Frame, resolve: bool) -> None:
-    """The next part of an attack."""
+    """Do the next part of an attack."""
     stage = frame.stage
     if stage == START:
         frame.stage = ATTACKERS
@@ -310,7 +313,7 @@ def attack_on(table: Table, frame: Frame, resolve: bool) -> None:
 
 
 def end_attack(table: Table) -> None:
-    """The attack ends like a phase, and the main phase is neutral again.
+    """End the attack like a phase, and return to the neutral state of the main phase.
 
     Rules: 1996.combat.
     """

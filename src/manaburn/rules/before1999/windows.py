@@ -1,6 +1,6 @@
-"""What may be played in which window of the rules before the stack.
+"""What may be played in which window under the rules before the stack.
 
-Where the stack is used there are no frames, and nothing here limits anybody.
+If the stack is used there are no frames, and this module restricts nothing.
 
 Rules: 1996.timing, 1996.batch, 1996.interrupt, 1996.dmg.
 """
@@ -20,13 +20,13 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree.speeds import Use, acts_on_damage, aims_at_spells, at_once, uses
 
 OPEN: Final = 0
-"""Somebody has priority: in the neutral state, or to respond to what the batch holds so far."""
+"""A player has priority, in the neutral state or to respond to the batch so far."""
 CLOSED: Final = 1
-"""The batch resolves; nothing can be added."""
+"""The batch is resolving, and nothing can be added to it."""
 OVER: Final = 2
-"""All have yielded in the neutral state."""
+"""All players have yielded in the neutral state."""
 CHALLENGED: Final = 3
-"""The active player has declared an attack, and the others may start a batch instead."""
+"""The active player has declared an attack, and the other players may start a batch instead."""
 
 USE_OF_WINDOW: Final = {
     FrameKind.EFFECTS: Use.ORDINARY,
@@ -37,7 +37,7 @@ USE_OF_WINDOW: Final = {
 
 
 class Uses:
-    """What a text can be used for, and which of its targets are what suffers or is destroyed; found once per text."""
+    """The uses of a text, and which of its targets suffer damage or are destroyed. Computed once for each text."""
 
     def __init__(self, effect: b.Effect) -> None:
         self.effect: Final = effect
@@ -57,7 +57,7 @@ _sufferers: Final[dict[int, n.Target]] = {}
 
 
 def uses_of(effect: b.Effect) -> tuple[Use, ...]:
-    """What an effect can be used for; remembered for each text."""
+    """Return the uses of an effect. They are remembered for each text."""
     known = _uses.get(id(effect))
     if known is None or known.effect is not effect:
         known = Uses(effect)
@@ -68,13 +68,13 @@ def uses_of(effect: b.Effect) -> tuple[Use, ...]:
 
 
 def innermost(table: Table) -> Frame | None:
-    """What is going on innermost, None where the stack is used."""
+    """Return the innermost frame; None if the stack is used."""
     frames = table.state.frames
     return frames[-1] if frames else None
 
 
 def open_window(table: Table) -> Frame | None:
-    """The window in which somebody has priority now; None where the stack is used or something is resolving."""
+    """Return the window in which a player has priority now; None if the stack is used or something is resolving."""
     frame = innermost(table)
     if frame is None or frame.kind not in WINDOWS or frame.stage == CLOSED or frame.stage == OVER:
         return None
@@ -82,7 +82,7 @@ def open_window(table: Table) -> Frame | None:
 
 
 def purpose(frame: Frame) -> str:
-    """What a window is for, in words."""
+    """Return what a window is for, in words."""
     if frame.kind is FrameKind.INTERRUPTS:
         return f"what to do while {frame.subject} is being cast"
     if frame.kind is FrameKind.PREVENTION:
@@ -93,7 +93,7 @@ def purpose(frame: Frame) -> str:
 
 
 def neutral(table: Table) -> bool:
-    """Whether no batch has been started, so that a sorcery, or what becomes a permanent, could start one in the main
+    """Return whether no batch has been started, so that a sorcery or a permanent spell could start one in the main
     phase.
 
     Rules: 1996.batch.7.
@@ -110,7 +110,7 @@ def neutral(table: Table) -> bool:
 
 
 def fits(table: Table, effect: b.Effect | None) -> bool:
-    """Whether the window that is open is one for an effect (None: no effect of its own)."""
+    """Return whether the open window allows an effect. None stands for something without an effect of its own."""
     frame = innermost(table)
     if frame is None:
         return True
@@ -125,8 +125,8 @@ ORDINARY: Final = (Use.ORDINARY,)
 
 
 def may_target(table: Table, spec: n.Target, entity: Entity) -> bool:
-    """Whether a window lets this be chosen as a target: interrupts aim at the spell that they interrupt and nothing
-    else at any spell; prevention is for what suffers damage, regeneration for what is being destroyed.
+    """Return whether the window allows this target. An interrupt that targets a spell may target only the spell that it
+    interrupts; prevention may target only what suffers damage, and regeneration only what is being destroyed.
 
     Rules: 1996.interrupt.2, 1996.dmg.4.
     """
@@ -146,7 +146,7 @@ def may_target(table: Table, spec: n.Target, entity: Entity) -> bool:
 
 
 def suffers(table: Table, entity: Entity) -> bool:
-    """Whether some damage to it is left that can be prevented or redirected."""
+    """Return whether something suffers damage that can still be prevented or redirected."""
     for packet in table.state.packets:
         if packet.stage == 1 and packet.amount > 0 and entity in (packet.event.what, packet.event.other):
             return True
@@ -154,7 +154,7 @@ def suffers(table: Table, entity: Entity) -> bool:
 
 
 def rescues(table: Table, item: GameObject, effect: b.Effect) -> bool:
-    """Whether an effect that regenerates its own source has something to regenerate now."""
+    """Return whether an effect that regenerates its own source has something to regenerate now."""
     frame = innermost(table)
     if frame is None or frame.kind is not FrameKind.DESTRUCTION:
         return True
@@ -168,8 +168,8 @@ def rescues(table: Table, item: GameObject, effect: b.Effect) -> bool:
 
 
 def moment(table: Table) -> Step:
-    """The present step in the words of the later rulebooks: which part of the attack it is, or whether there has been
-    one this turn."""
+    """Return the present step in the terms of the later rulebooks: the part of the attack, or whether there has been an
+    attack this turn."""
     state = table.state
     if state.step is Step.MAIN:
         return Step.POSTCOMBAT_MAIN if state.combats else Step.PRECOMBAT_MAIN
@@ -192,5 +192,5 @@ PARTS: Final = (
     Step.COMBAT_DAMAGE,
     Step.END_OF_COMBAT,
 )
-"""The part of an attack by the stage of its frame, which says what comes next: what is done in between belongs to the
-declaration, or the damage, before it."""
+"""The part of an attack for each stage of its frame. The stage says what comes next, so anything done in between
+belongs to the declaration or the damage before it."""

@@ -304,7 +304,7 @@ class Search:
         """Whether to look for the best declaration, and not stop at the first better one."""
 
     def prepare(self, chosen: list[int], conscript: bool) -> None:
-        """Collect what each creature may do. ``conscript``: whether creatures under no requirement may be declared too."""
+        """Collect what each creature may do. ``conscript``: whether to include creatures under no requirement."""
         choices = self.choices
         tops: list[int] = []
         rows: list[list[list[int]]] = []

@@ -112,9 +112,8 @@ def point(table: Table) -> Point:
         amounts.append(sum([continuous.characteristics(table, member).power for member in members]))
         amounts.append(sum([continuous.characteristics(table, member).toughness for member in members]))
     amounts.append(len(state.stack))
-    for item in state.stack[
-        -TOP:
-    ]:  # Objects deeper in the stack are never reached, so they make no difference to a loop that adds to the stack.
+    # Deeper objects are never reached, so they make no difference to a loop that adds to the stack.
+    for item in state.stack[-TOP:]:
         lines.append("S " + described(table, item))
     effects = alike_effects(table)
     for text in sorted(effects):

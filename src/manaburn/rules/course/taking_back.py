@@ -46,9 +46,8 @@ class Attempt:
             if not within:
                 self.moves.append((place, history[place]))
             elif within[0] not in self.fixed:
-                self.fixed.append(
-                    within[0]
-                )  # The innermost one: an ability played to pay for another one is completed before it.
+                # The innermost one: an ability played to pay for another one is completed before it.
+                self.fixed.append(within[0])
 
     @property
     def stands(self) -> bool:
