@@ -1,1 +1,1 @@
-"""Playing spells and abilities (409, 411): ways to play a card, targets (415), costs, mana and payment."""
+"""Playing spells and abilities (409, 411): casting methods, targets (415), costs, mana and payment."""

@@ -1,4 +1,4 @@
-"""What can be told of an activated ability by its text alone, without looking at the table; found once per text."""
+"""What the text of an activated ability tells about it, without looking at the table. Computed once for each text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from . import mana_production, payment
 
 
 class AbilitySummary:
-    """A first look at an activated ability."""
+    """A summary of an activated ability, for quick checks."""
 
     def __init__(self, ability: ActivatedAbility) -> None:
         self.ability: Final = ability
@@ -43,31 +43,31 @@ class AbilitySummary:
         self.taps: Final = taps
         self.leaves: Final = leaves
         self.mana: Final = mana
-        """There is mana in its cost."""
+        """Whether the cost includes mana."""
         self.loyalty: Final = loyalty
         self.simple: Final = taps and not mana and not other
-        """It costs nothing but tapping."""
+        """Whether the cost is only to tap the source."""
         self.price: Final = only_mana(ability.cost)
-        """The mana it costs, if it costs nothing else."""
+        """The mana cost, if the ability costs nothing else."""
         self.more: Final = isinstance(ability.effect, fx.Seq)
-        """Does something besides making mana, if it makes any."""
+        """For an ability that makes mana: whether it does anything else."""
         self.has_x: Final = payment.has_x(ability.cost)
         self.zone: Final[Zone] = evaluate.ZONES_CALLED.get(ability.zone, Zone.IN_PLAY)
-        """Where it can be played."""
+        """The zones in which the ability can be played."""
         self.anybody: Final = any(restriction.who is not None for restriction in ability.restrictions)
-        """It says itself who may play it."""
+        """Whether the text says who may play the ability."""
         self.needs_priority: Final = any(restriction.timing != "" for restriction in ability.restrictions)
-        """It can be played only where a spell could be, and so not while something is being paid for."""
+        """Whether it can be played only when a spell could be played, and so not while a cost is being paid."""
         self.counts: Final = any(part == v.TimesUsed("activated") for part in b.walk(ability.effect))
-        """Its text asks how often it has been activated."""
+        """Whether the text depends on how often the ability has been activated."""
         self.adds_mana: Final = can_perform.adds_mana(ability.effect)
         self.targeted: Final = len(announced.specs(ability.effect)) > 0
         self.gives: Final = always_given(ability.effect)
-        """The mana it makes where that is the same at all times; None: it depends."""
+        """The mana that it makes, if that is always the same; None if it depends on the game."""
 
 
 def only_mana(cost: c.Cost) -> ManaCost | None:
-    """The mana cost that a cost is; None if it is more than that."""
+    """Return the mana cost, if the cost consists of nothing else; None otherwise."""
     if len(cost.parts) != 1:
         return None
     part = cost.parts[0]
@@ -75,7 +75,7 @@ def only_mana(cost: c.Cost) -> ManaCost | None:
 
 
 def leaves_play(action: b.Effect) -> bool:
-    """Whether an action takes the source away."""
+    """Return whether an action removes the source from play."""
     what: b.Selector | None = None
     if isinstance(action, (fx.Sacrifice, fx.Move, fx.Discard)):
         what = action.what
@@ -83,7 +83,8 @@ def leaves_play(action: b.Effect) -> bool:
 
 
 def always_given(effect: b.Effect) -> list[ManaForm] | None:
-    """What ``mana_production.mana_given`` says of an effect at any time; None if that depends."""
+    """Return what ``mana_production.mana_given`` returns for an effect at any time; None if that depends on
+    the game."""
     if not isinstance(effect, fx.AddMana) or effect.spend is not None or not isinstance(effect.times, v.Number):
         return None
     for word in effect.mana:
@@ -108,7 +109,7 @@ _known: Final[dict[int, AbilitySummary]] = {}
 
 
 def of(ability: ActivatedAbility) -> AbilitySummary:
-    """A first look at an ability; remembered for each text."""
+    """Return the summary of an ability. It is remembered for each text."""
     known = _known.get(id(ability))
     if known is None or known.ability is not ability:
         known = AbilitySummary(ability)
@@ -117,7 +118,7 @@ def of(ability: ActivatedAbility) -> AbilitySummary:
 
 
 def of_held(held: HeldAbility) -> AbilitySummary:
-    """The same for an activated ability as an object has it, which keeps the answer."""
+    """Return the summary of an activated ability as an object has it. The object's ability keeps it."""
     known = held.ability_summary
     if isinstance(known, AbilitySummary):
         return known
@@ -128,15 +129,16 @@ def of_held(held: HeldAbility) -> AbilitySummary:
 
 
 def makes_mana(table: Table, held: HeldAbility) -> bool:
-    """Whether an ability that an object has is a mana ability; see ``mana_abilities.is_mana_ability``."""
+    """Return whether an object's ability is a mana ability; see ``mana_abilities.is_mana_ability``."""
     return isinstance(held.ability, ActivatedAbility) and is_mana(table, of_held(held))
 
 
 def is_mana(table: Table, look: AbilitySummary) -> bool:
-    """Whether an activated ability is a mana ability: it could put mana into a pool as it resolves.
+    """Return whether an activated ability is a mana ability, which means that it could put mana into a pool as it
+    resolves.
 
-    Since 2007-05 one with a target isn't (``edition.targeted_mana_abilities``); planeswalkers' loyalty abilities
-    never are.
+    Since 2007-05 an ability with a target isn't one (``edition.targeted_mana_abilities``). A planeswalker's loyalty
+    ability never is.
 
     Rules: 406.2, 411.1.
     """
@@ -144,7 +146,7 @@ def is_mana(table: Table, look: AbilitySummary) -> bool:
 
 
 def makes_no_mana(table: Table, held: HeldAbility) -> bool:
-    """Whether an activated ability that an object has is no mana ability."""
+    """Return whether an object's activated ability isn't a mana ability."""
     return not makes_mana(table, held)
 
 

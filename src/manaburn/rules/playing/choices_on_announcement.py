@@ -1,7 +1,7 @@
-"""What an effect leaves to its player is decided as it is played, not as it resolves.
+"""Under the 1996 rules, the player of an effect makes its choices as it is played, not as it resolves.
 
-What depends on a hand or a library, and what another player decides, waits for the resolution. Before the effect is
-carried out, :func:`of` looks here whether a decision has been made.
+Choices that depend on a hand or a library, and choices of other players, are made on resolution. As the effect is
+carried out, :func:`of` returns a choice that was made earlier.
 
 Rules: 1996.play.
 """
@@ -24,11 +24,11 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 LATER: Final = (fx.Search, fx.LookAt, fx.Reveal, fx.RevealUntil, fx.Arrange, fx.Piles, fx.Discard)
-"""Instructions whose choices are about what is in a hand or a library."""
+"""Instructions whose choices depend on a hand or a library."""
 
 
 def decide(table: Table, effect: b.Effect, ctx: Context) -> None:
-    """Have the player of an effect decide about it now."""
+    """Let the player of an effect make its choices now."""
     if isinstance(effect, fx.Modal):
         for index in ctx.modes:
             decide(table, effect.options[index], ctx)
@@ -71,7 +71,7 @@ def decide(table: Table, effect: b.Effect, ctx: Context) -> None:
 
 
 def parts(effect: b.Effect) -> Iterator[b.Effect]:
-    """The instructions in an effect that are carried out as a part of it."""
+    """Return the instructions that are carried out as parts of an effect."""
     if not isinstance(effect, (fx.Delayed, fx.CreateTokens)):
         for child in b.children(effect):
             if isinstance(child, b.Effect):
@@ -79,12 +79,12 @@ def parts(effect: b.Effect) -> Iterator[b.Effect]:
 
 
 def own(who: b.Selector) -> bool:
-    """Whether it is the player of the effect who decides."""
+    """Return whether the player of the effect is the one who decides."""
     return isinstance(who, n.You)
 
 
 def hidden(effect: b.Effect) -> bool:
-    """Whether a decision is about what is in a hand or a library."""
+    """Return whether a choice depends on a hand or a library."""
     return any(
         isinstance(node, LATER) or (isinstance(node, Filter) and node.zone in ("hand", "library"))
         for node in b.walk(effect)
@@ -92,7 +92,7 @@ def hidden(effect: b.Effect) -> bool:
 
 
 def arrivals(table: Table, item: GameObject) -> list[b.Effect]:
-    """What a permanent that is being played says of how it comes into play: its choices are made now."""
+    """Return the instructions for how a permanent that is being played comes into play. Their choices are made now."""
     chars = continuous.characteristics(table, item)
     found: list[b.Effect] = []
     if chars.card_types & PERMANENT_TYPES and not item.face_down:
@@ -109,7 +109,7 @@ def arrivals(table: Table, item: GameObject) -> list[b.Effect]:
 
 
 def targeting(table: Table, item: GameObject) -> b.Effect | None:
-    """What a permanent targets as it is itself played; None if it doesn't.
+    """Return the effect with the target of a permanent as the permanent itself is played; None if it has no target.
 
     Rules: 1996.target.
     """
@@ -120,5 +120,5 @@ def targeting(table: Table, item: GameObject) -> b.Effect | None:
 
 
 def of(ctx: Context, node: b.Node) -> object:
-    """What was decided about a part of the text as it was played; None if nothing was."""
+    """Return the choice that was made for a part of the text as it was played; None if none was made."""
     return ctx.decided.get(node) if ctx.decided else None

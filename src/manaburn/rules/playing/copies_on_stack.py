@@ -29,7 +29,7 @@ _bare: Final[dict[tuple[int, str], Bare]] = {}
 
 
 def without_keyword(face: Face, keyword: str) -> Face:
-    """The face without a keyword; the same object each time."""
+    """Return the face without a keyword. The same object is returned each time."""
     known = _bare.get((id(face), keyword))
     if known is None or known.face is not face:
         abilities = tuple(
@@ -52,8 +52,8 @@ def copy_on_stack(
     without: str = "",
     changes: tuple[Modification, ...] = (),
 ) -> GameObject | None:
-    """Put a copy of a spell or ability on the stack: its characteristics and all that was decided for it; it isn't
-    played.
+    """Put a copy of a spell or ability on the stack, with its characteristics and all choices made for it. The copy
+    isn't played.
 
     Rules: 503.10.
     """
@@ -90,7 +90,7 @@ def copy_on_stack(
 
 
 def copy_card(table: Table, card: GameObject, player: Player) -> GameObject:
-    """A copy of a card, to be played: it is in the zone of the card until then.
+    """Return a copy of a card that is to be played. Until then it is in the zone of the card.
 
     Rules: 503.12.
     """
@@ -104,7 +104,7 @@ def copy_card(table: Table, card: GameObject, player: Player) -> GameObject:
 
 
 def drop(table: Table, twin: GameObject) -> None:
-    """A copy of a card that isn't played stops existing.
+    """Let a copy of a card that isn't played stop existing.
 
     Rules: 420.5k.
     """

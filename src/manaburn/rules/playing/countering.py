@@ -15,7 +15,7 @@ from manaburn.text.tree import statics as s
 
 
 def counter(table: Table, item: GameObject, cause: GameObject, zone: str = "graveyard", place: str = "") -> bool:
-    """An effect counters a spell or ability; False if it can't be countered.
+    """Let an effect counter a spell or ability. Returns False if it can't be countered.
 
     Rules: 414.1.
     """
@@ -30,7 +30,7 @@ def counter(table: Table, item: GameObject, cause: GameObject, zone: str = "grav
 
 
 def can_be_countered(table: Table, item: GameObject, cause: GameObject | None) -> bool:
-    """Whether nothing says that it can't be countered."""
+    """Return whether no effect says that it can't be countered."""
     marks = continuous.rules_for(table, item)
     for mark in marks:
         if (
@@ -43,8 +43,8 @@ def can_be_countered(table: Table, item: GameObject, cause: GameObject | None) -
 
 
 def countered_by_rules(table: Table, item: GameObject) -> None:
-    """All its targets are illegal: it is countered by the rules of the game, whatever says it can't be; before the
-    stack it fizzles, and nothing is countered.
+    """Counter a spell or ability because all its targets are illegal, even if it can't be countered. Before the stack
+    it fizzles instead, and nothing counts as countered.
 
     Rules: 413.2a, 1996.target.5.
     """
@@ -55,7 +55,7 @@ def countered_by_rules(table: Table, item: GameObject) -> None:
 
 
 def fizzle(table: Table, item: GameObject) -> None:
-    """It does nothing at all; a card goes to its owner's graveyard.
+    """Let a spell or ability do nothing. A card goes to its owner's graveyard.
 
     Rules: 1996.target.5.
     """
@@ -67,7 +67,7 @@ def fizzle(table: Table, item: GameObject) -> None:
 
 
 def remove(table: Table, item: GameObject, zone: str, place: str, cause: GameObject | None) -> None:
-    """Remove what is countered from the stack: spells to a zone of their owner's, all else stops existing.
+    """Remove a countered object from the stack. A spell goes to a zone of its owner; anything else stops existing.
 
     Rules: 414.2.
     """

@@ -1,4 +1,4 @@
-"""What a spell or ability on the stack will do as it resolves.
+"""What a spell or ability on the stack does as it resolves.
 
 Rules: 401.3, 413.2.
 """
@@ -16,7 +16,7 @@ from . import casting_methods, choices_on_announcement
 
 
 def ability_effect(item: GameObject) -> b.Effect | None:
-    """What an ability on the stack does."""
+    """Return the effect of an ability on the stack."""
     ability = item.ability
     if isinstance(ability, (ActivatedAbility, TriggeredAbility)):
         return ability.effect
@@ -24,9 +24,8 @@ def ability_effect(item: GameObject) -> b.Effect | None:
 
 
 def spell_effect(table: Table, item: GameObject) -> b.Effect | None:
-    """What a spell does as it resolves: its text with what was spliced onto it; an Aura's target; None for other
-    permanents.
-    """
+    """Return the effect of a spell as it resolves: its text and the texts spliced onto it, or the target of an Aura.
+    Returns None for other permanents."""
     if item.face_down:
         return None
     effect = casting_methods.spell_text(table, continuous.characteristics(table, item))
@@ -39,7 +38,8 @@ def spell_effect(table: Table, item: GameObject) -> b.Effect | None:
 
 
 def effect_of(table: Table, item: GameObject) -> b.Effect | None:
-    """The effect of a spell or ability on the stack, None if it has none of its own (permanent spells but Auras)."""
+    """Return the effect of a spell or ability on the stack; None if it has none of its own (permanents other than
+    Auras)."""
     if item.kind == ABILITY:
         return ability_effect(item)
     return spell_effect(table, item)

@@ -1,4 +1,4 @@
-"""Ending the effect of a resolved spell or ability where that allows it, a special action.
+"""Ending the effect of a resolved spell or ability, if it allows that. This is a special action.
 
 Rules: 408.2i.
 """
@@ -20,7 +20,7 @@ from . import payment
 
 
 def sources(table: Table, player: Player) -> list[GameObject]:
-    """The objects with an effect that a player may end, and can pay for ending, now."""
+    """Return the objects with an effect that a player may end now and whose cost he or she can pay."""
     found: list[GameObject] = []
     for effect in table.state.effects:
         cost = cost_to_end(effect, player)
@@ -31,13 +31,13 @@ def sources(table: Table, player: Player) -> list[GameObject]:
 
 
 def cost_to_end(effect: ContinuousEffect, player: Player) -> c.Cost | None:
-    """What it costs a player to end an effect; None: that player may not."""
+    """Return what it costs a player to end an effect; None if that player may not end it."""
     duration = effect.duration
     return duration.cost if isinstance(duration, s.UntilPaid) and effect.context.controller is player else None
 
 
 def end(table: Table, player: Player, source: GameObject) -> None:
-    """Pay, and end the oldest such effect of a source with all its parts."""
+    """Pay for ending the oldest such effect of a source, and end all its parts."""
     for effect in table.state.effects:
         cost = cost_to_end(effect, player)
         if cost is None or effect.context.source is not source:
@@ -48,7 +48,7 @@ def end(table: Table, player: Player, source: GameObject) -> None:
             if part.duration is effect.duration and part.context.item is effect.context.item:
                 table.state.end_effect(part)
         if source.attached_to is not None and not attachments.attaches(continuous.characteristics(table, source)):
-            perform.unattach(table, source)  # it was attached as an Aura; only since 2005-10-01 does 420.5m say so
+            perform.unattach(table, source)  # It was attached as an Aura. 420.5m says so only since 2005-10-01.
         note = Happening(h.TURNED, source, player)
         note.text = "effect ended"
         table.note(note)

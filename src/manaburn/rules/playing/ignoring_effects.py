@@ -1,4 +1,4 @@
-"""Ignoring the effect of a static ability for a time where that allows it, a special action.
+"""Ignoring the effect of a static ability for a time, if it allows that. This is a special action.
 
 Rules: 408.2j.
 """
@@ -19,7 +19,7 @@ from . import payment
 
 
 def sources(table: Table, player: Player) -> list[GameObject]:
-    """The permanents whose effect a player may ignore, and can pay for ignoring, now."""
+    """Return the permanents whose effect a player may ignore now and whose cost he or she can pay."""
     found: list[GameObject] = []
     for source, cost in costs(table, player):
         if source not in found and payment.can_pay(table, player, cost, Context(source, player)):
@@ -28,7 +28,7 @@ def sources(table: Table, player: Player) -> list[GameObject]:
 
 
 def costs(table: Table, player: Player) -> list[tuple[GameObject, c.Cost]]:
-    """The permanents whose effect a player may ignore, with what that costs."""
+    """Return the permanents whose effect a player may ignore, with the cost of each."""
     found: list[tuple[GameObject, c.Cost]] = []
     for rule in continuous.player_rules(table, player):
         if isinstance(rule.mod, s.MayIgnore) and rule.source is not None:
@@ -37,7 +37,7 @@ def costs(table: Table, player: Player) -> list[tuple[GameObject, c.Cost]]:
 
 
 def ignore(table: Table, player: Player, source: GameObject) -> None:
-    """Pay, and ignore it until end of turn."""
+    """Pay the cost, and ignore the effect until end of turn."""
     for permanent, cost in costs(table, player):
         if permanent is source:
             if not payment.pay(table, player, cost, Context(source, player)):

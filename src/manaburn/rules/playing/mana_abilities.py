@@ -1,4 +1,4 @@
-"""Mana, and the abilities that make it. They don't use the stack and resolve at once.
+"""Mana abilities. They don't use the stack and resolve at once.
 
 Rules: 406, 411.
 """
@@ -28,12 +28,12 @@ from manaburn.text.tree import statics as s
 from . import ability_summary, announcing, mana_production, object_costs, payment, restrictions, targets
 
 MOST_KNOWN: Final = 2000
-"""Of so many objects is remembered what they can do, before all is forgotten."""
+"""The number of objects for which sources are cached. If there are more, the cache is emptied."""
 
 
 def is_mana_ability(table: Table, ability: b.Ability) -> bool:
-    """Whether a text is a mana ability; see ``ability_summary.is_mana``, and
-    ``ability_summary.makes_mana`` for one that an object has.
+    """Return whether a text is a mana ability. See ``ability_summary.is_mana``, and ``ability_summary.makes_mana`` for
+    an ability that an object has.
 
     Rules: 406.2, 411.1.
     """
@@ -41,7 +41,8 @@ def is_mana_ability(table: Table, ability: b.Ability) -> bool:
 
 
 def actors(table: Table) -> list[Actor]:
-    """The activated abilities in play, and what is face down, in the order of play. Cached; not to be changed."""
+    """Return the activated abilities in play and the face-down permanents, in the order of play. The list is cached and
+    must not be changed."""
     stamp = continuous.stamp(table)
     if table.caches.actors_at == stamp:
         return table.caches.actors
@@ -67,9 +68,9 @@ def actors(table: Table) -> list[Actor]:
 
 
 def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, use: ManaUse | None = None) -> Context:
-    """Play a mana ability: everything as for another ability, but that it resolves at once.
+    """Play a mana ability. It is played like any other ability, but resolves at once. Returns its context.
 
-    ``use``: what the payer has planned for it. Raises IllegalAction where it can't be played.
+    ``use``: how the payer plans to use it. Raises IllegalAction if it can't be played.
 
     Rules: 411.1.
     """
@@ -109,7 +110,7 @@ def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, 
 
 
 def add(table: Table, player: Player, letters: str, ctx: Context, spend: object | None = None, rider: str = "") -> None:
-    """Put mana into a player's pool, and let the game see that.
+    """Put mana into a player's pool, and report this as an event.
 
     Rules: 406.1.
     """
@@ -136,7 +137,7 @@ def add(table: Table, player: Player, letters: str, ctx: Context, spend: object 
 
 
 def changed(table: Table, player: Player, letters: str, source: GameObject, tapped: bool) -> str:
-    """The mana as effects on mana production change it."""
+    """Return the mana as changed by effects on mana production."""
     if source.zone is Zone.IN_PLAY and not continuous.rules_change(table):
         return letters
     for mark in continuous.rules_for(table, source):
@@ -153,8 +154,8 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
 
 
 def undisturbed(table: Table) -> bool:
-    """Whether nothing comes into which mana abilities can be played, what they cost and what they give: no frames
-    (1996), no rule changes, no ability that triggers on mana."""
+    """Return whether nothing affects which mana abilities can be played, what they cost and what they make: no frames
+    (1996), no rule changes, and no abilities that trigger on mana."""
     state = table.state
     return (
         not state.delayed
@@ -165,9 +166,11 @@ def undisturbed(table: Table) -> bool:
 
 
 def source_in_play(table: Table, player: Player, actor: Actor, plain: bool) -> ManaSource | None:
-    """What a mana ability in play gives. Most are lands that always make the same: of these the answer is kept, for it
-    depends on nothing but characteristics and whether they can be tapped, as long as mana abilities are undisturbed
-    (``plain``)."""
+    """Return what a mana ability in play makes, as a source for payments; None if it can't be played.
+
+    Most are lands that always make the same mana. For these the answer is kept while mana abilities are undisturbed
+    (``plain``), because it depends only on characteristics and on whether the land can be tapped.
+    """
     if plain and actor.source is not None:
         item = actor.item
         return None if item.tapped or not restrictions.can_tap_for_cost(table, item) else actor.source
@@ -183,14 +186,14 @@ def source_in_play(table: Table, player: Player, actor: Actor, plain: bool) -> M
 
 
 def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility) -> ManaSource | None:
-    """What an ability gives as a source of mana for payments; None if it can't be played."""
+    """Return an ability as a source of mana for payments; None if it can't be played."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     shape = ability_summary.of_held(held)
     if shape.taps and item.tapped:
         return None
     if shape.needs_priority:
-        return None  # it needs priority, which nobody has while something is being paid for
+        return None  # It needs priority, which nobody has while a cost is being paid.
     if restrictions.why_not_activate(table, player, item, held):
         return None
     if shape.simple and shape.gives is not None and not continuous.rules_change(table):
@@ -240,7 +243,7 @@ def source_of(table: Table, player: Player, item: GameObject, held: HeldAbility)
 
 
 def by_what_is_used_up(table: Table, player: Player, item: GameObject, ability: ActivatedAbility) -> list[ManaForm]:
-    """The forms of mana where how much it is depends on which of some objects the cost uses up."""
+    """Return the forms of mana if the amount depends on which objects the cost uses up."""
     chosen = [
         need
         for need in object_costs.object_costs_of(table, player, [ability.cost], Context(item, player))
@@ -259,7 +262,7 @@ def by_what_is_used_up(table: Table, player: Player, item: GameObject, ability: 
 
 
 def has_mana_x(cost: c.Cost) -> bool:
-    """Whether a cost has X mana."""
+    """Return whether a cost includes X mana."""
     for part in cost.parts:
         if isinstance(part, c.Mana) and part.mana.x_count:
             return True
@@ -267,21 +270,21 @@ def has_mana_x(cost: c.Cost) -> bool:
 
 
 def note_most_used(cost: c.Cost, item: GameObject, ctx: Context) -> None:
-    """Note for a first look how many counters a cost could remove that removes any number of them."""
+    """Record how many counters a cost that removes any number of them could remove, to estimate the mana."""
     for i, part in enumerate(cost.parts):
         if isinstance(part, c.Do) and isinstance(part.action, fx.RemoveCounters) and part.action.any_number:
             ctx.cost_amounts[i] = can_perform.counters_on(item, part.action.counter)
 
 
 def life_of(table: Table, cost: c.Cost, ctx: Context) -> int:
-    """The life that a cost costs."""
+    """Return the life that must be paid for a cost."""
     return sum([max(0, evaluate.value(table, part.amount, ctx)) for part in cost.parts if isinstance(part, c.PayLife)])
 
 
 def most_uses(table: Table, player: Player, source: ManaSource, ability: ActivatedAbility, ctx: Context) -> int:
-    """How often a mana ability that neither taps nor uses up its source could be played now."""
+    """Return how often a mana ability that neither taps nor uses up its source could be played now."""
     if source.by_x:
-        return 1  # with the greatest X it uses up all at once
+        return 1  # With the greatest X, one use takes everything.
     most = MANY
     for restriction in ability.restrictions:
         if restriction.once:
@@ -306,7 +309,8 @@ def most_uses(table: Table, player: Player, source: ManaSource, ability: Activat
 def plain_source(
     table: Table, player: Player, item: GameObject, held: HeldAbility, base: list[ManaForm]
 ) -> ManaSource | None:
-    """The same for an ability that costs {T} only and always makes the same mana, while no effect changes the rules."""
+    """Return the source for an ability that costs only {T} and always makes the same mana, while no effect changes the
+    rules."""
     if not base or not restrictions.can_tap_for_cost(table, item):
         return None
     forms = with_triggered(table, player, item, base)
@@ -317,7 +321,7 @@ def plain_source(
 
 
 def plain_weight(table: Table, source: ManaSource) -> int:
-    """How much a source is worth keeping if it costs nothing but tapping; notes whether its mana is snow mana."""
+    """Return how much a source that costs only tapping is worth keeping. Also records whether its mana is snow mana."""
     chars = continuous.characteristics(table, source.item)
     weight = source.mask.bit_count() * 2 + source.amount
     if chars.card_types & CREATURE:
@@ -329,7 +333,7 @@ def plain_weight(table: Table, source: ManaSource) -> int:
 
 
 def taxed(table: Table, player: Player) -> bool:
-    """Whether some effect changes what abilities cost the player."""
+    """Return whether an effect changes what abilities cost the player."""
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.CostChange) and mark.mod.abilities:
             return True
@@ -337,7 +341,7 @@ def taxed(table: Table, player: Player) -> bool:
 
 
 def spend_of(effect: b.Effect) -> b.Node | None:
-    """What the mana may be spent on only; None: on anything."""
+    """Return the restriction on what the mana may be spent on; None if there is none."""
     if isinstance(effect, fx.AddMana):
         return effect.spend
     parts: tuple[b.Effect, ...] = ()
@@ -353,7 +357,7 @@ def spend_of(effect: b.Effect) -> b.Node | None:
 
 
 def changed_forms(table: Table, item: GameObject, base: list[ManaForm], taps: bool) -> list[ManaForm]:
-    """The forms of mana as effects on mana production change them."""
+    """Return the forms of mana as changed by effects on mana production."""
     if item.zone is Zone.IN_PLAY and not continuous.rules_change(table):
         return base
     result = base
@@ -368,14 +372,15 @@ def changed_forms(table: Table, item: GameObject, base: list[ManaForm], taps: bo
 
 
 def like(form: ManaForm, masks: list[int], counts: list[int], per: int) -> ManaForm:
-    """A form of other mana, otherwise the same."""
+    """Return a form with other mana that is otherwise the same."""
     twin = ManaForm(masks, counts, form.grows, per)
     twin.found = form.found
     return twin
 
 
 def with_triggered(table: Table, player: Player, item: GameObject, base: list[ManaForm]) -> list[ManaForm]:
-    """The mana of a permanent that is tapped for mana with what triggered mana abilities add, as far as it can be told.
+    """Return the mana of a permanent tapped for mana, with the mana that triggered mana abilities add, as far as it can
+    be predicted.
 
     Rules: 411.3.
     """
@@ -411,8 +416,8 @@ def with_triggered(table: Table, player: Player, item: GameObject, base: list[Ma
 
 
 def of_one_type(form: ManaForm) -> list[ManaForm]:
-    """A form by alternatives in which each run is of one type; of more than two mana of several types only those
-    alternatives in which all are of the same."""
+    """Return the alternatives of a form in which each run is of one type. For more than two mana of several types, only
+    the alternatives with a single type are returned."""
     result = [ManaForm([], [])]
     for i, mask in enumerate(form.masks):
         types = [1 << k for k in range(6) if mask & (1 << k)]
@@ -426,7 +431,7 @@ def of_one_type(form: ManaForm) -> list[ManaForm]:
 
 
 def letters_of(form: ManaForm) -> str:
-    """The mana of a form in letters, the first type of each run."""
+    """Return the mana of a form as letters: the first type of each run."""
     letters = ""
     for i, mask in enumerate(form.masks):
         letters += COLOUR_LETTERS[(mask & -mask).bit_length() - 1] * form.counts[i]
@@ -434,7 +439,7 @@ def letters_of(form: ManaForm) -> str:
 
 
 def added(table: Table, player: Player, effect: b.Effect, ctx: Context, total: ManaForm) -> ManaForm:
-    """With what a triggered mana ability would add to a player's pool."""
+    """Return the total with the mana that a triggered mana ability would add to a player's pool."""
     for part in effect.effects if isinstance(effect, fx.Seq) else (effect,):
         if isinstance(part, fx.AddMana) and part.spend is None and player in evaluate.players(table, part.who, ctx):
             forms = mana_production.mana_given(table, part, ctx)

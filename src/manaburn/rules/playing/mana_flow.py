@@ -1,7 +1,7 @@
-"""How mana of some types is shared out to the symbols of a cost: a flow from supplies to wants.
+"""Distributes mana of several types over the symbols of a cost: a flow from supplies to wants.
 
-A want is a sort of mana that is asked for, so many times; a supply is some mana, with a mask of the wants that each of
-it could satisfy. Both are few, for equal ones are one with a number; the numbers may be as large as they like.
+A want is a sort of mana with the amount that is needed. A supply is an amount of mana with a mask of the wants that
+each unit of it could satisfy. Equal units are counted together, so both lists are short; the amounts may be large.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ FAR: Final = 1 << 60
 def share_out(
     needed: list[int], caps: list[int], counts: list[int], costs: list[list[int]] | None = None
 ) -> list[list[int]] | None:
-    """Who pays for what: by want and supply, how much; None if there isn't enough.
+    """Return how much of each supply goes to each want, as a matrix by want and supply; None if there isn't enough.
 
-    ``needed``: how much of each want; ``caps``: for each supply a mask of the wants it can satisfy; ``counts``: how
-    much there is of it; ``costs``: by want and supply what it is worth to keep one of it from being spent on that: the
-    whole then is as small as it can be.
+    ``needed``: the amount of each want. ``caps``: for each supply, a mask of the wants that it can satisfy. ``counts``:
+    the amount of each supply. ``costs``: by want and supply, the cost of spending one unit in this way; the total cost
+    is made as small as possible.
     """
     left = list(counts)
     missing = list(needed)
@@ -42,12 +42,13 @@ def share_out(
 
 
 def enough(needed: list[int], caps: list[int], counts: list[int]) -> bool:
-    """Whether the supplies satisfy the wants."""
+    """Return whether the supplies satisfy the wants."""
     return share_out(needed, caps, counts) is not None
 
 
 def _take_directly(want: int, missing: list[int], caps: list[int], left: list[int], row: list[int]) -> None:
-    """What a want can have without anybody making room; what can do little else first."""
+    """Give a want what is available without changing other assignments. Supplies with the fewest other uses come
+    first."""
     bit = 1 << want
     for narrow in (True, False):
         for at in range(len(caps)):
@@ -63,8 +64,8 @@ def _take_directly(want: int, missing: list[int], caps: list[int], left: list[in
 def _augment(
     missing: list[int], caps: list[int], left: list[int], given: list[list[int]], costs: list[list[int]] | None
 ) -> bool:
-    """Give more to a want that lacks something, others making room for it: along the cheapest way. False if there is
-    no way."""
+    """Give more to a want that isn't satisfied, by changing other assignments along the cheapest path. Returns False if
+    there is no path."""
     wants = len(missing)
     distance = [0 if missing[want] > 0 else FAR for want in range(wants)]
     before = [-1] * wants

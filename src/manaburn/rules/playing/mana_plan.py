@@ -1,4 +1,4 @@
-"""From what the search for a payment has found to how each mana ability is used.
+"""Turns the result of the search for a payment into uses of mana abilities.
 
 Rules: 409.1g.
 """
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
 
 
 class Writer:
-    """Writes the payment that a search has found as uses of sources, in the order in which to play them."""
+    """Writes the payment that a search has found as a list of uses of sources, in the order in which to play them."""
 
     def __init__(self, search: Search, positions: list[Position], number: int) -> None:
         self.search: Final = search
         self.path: Final[list[Position]] = []
         self.end: Final = positions[number]
         self.wanted: Final = list(self.end.wants)
-        """What has to come from the pool and from what is simply tapped."""
+        """The mana that must come from the pool and from sources that only have to be tapped."""
         while positions[number].before >= 0:
             self.path.append(positions[number])
             number = positions[number].before
         self.there: Final[list[list[int]]] = [[0] * 6 for want in search.wants.symbols]
-        """By want and type: the mana there is for it."""
+        """By want and type: the mana available for it."""
         self.taken: Final[list[list[Thing]]] = [[] for group in search.groups]
-        """By group: the things tapped so far."""
+        """By group: the permanents tapped so far."""
         self.left: Final[list[list[Thing]]] = [[] for group in search.groups]
-        """By group: the things used up so far."""
+        """By group: the objects used up so far."""
         self.times: Final[dict[tuple[int, int], int]] = {}
-        """How often an ability that doesn't tap has been used, by group and place."""
+        """By group and place: how often an ability that doesn't tap has been used."""
 
     def uses(self) -> list[ManaUse] | None:
-        """All uses."""
+        """Return all uses in order; None if they can't be worked out."""
         search = self.search
         found = self._simple()
         if found is None:
@@ -72,7 +72,7 @@ class Writer:
         return found
 
     def _look_after(self, found: list[ManaUse]) -> None:
-        """Note for each use what those after it still need."""
+        """Record for each use what the later uses still need."""
         due = list(self.search.due)
         keeps = list(self.search.staying)
         for use in reversed(found):
@@ -82,7 +82,7 @@ class Writer:
             due.extend([feed for feed in use.source.feeds if not feed.taps])
 
     def _use(self, step: Step, served: Served) -> ManaUse:
-        """The use of a step: the letters to choose, and how much of what it uses up is needed."""
+        """Return the use for a step: the letters to choose, and how much of what it uses up is needed."""
         group = self.search.groups[step.group]
         source = step.source
         if source.taps:
@@ -114,7 +114,7 @@ class Writer:
         return use
 
     def _letters(self, step: Step, served: Served, counts: list[int]) -> str:
-        """The mana that is to come of a step."""
+        """Return the mana that a step must make, as letters."""
         letters = ""
         for run in range(len(step.form.masks)):
             kinds: list[int] = []
@@ -128,18 +128,18 @@ class Writer:
         return letters
 
     def _kind(self, mask: int, want: int) -> int:
-        """The type of mana to make of those possible, for a want."""
+        """Return the type of mana to make for a want, out of those possible."""
         wanted = mask & self.search.wants.symbols[want]
         return lowest(wanted if wanted else mask)
 
     def _made(self, step: Step, served: Served) -> None:
-        """Note what the mana of a step is there for."""
+        """Record which wants the mana of a step is for."""
         for i in range(len(served.runs)):
             kind = self._kind(step.form.masks[served.runs[i]], served.wants[i])
             self.there[served.wants[i]][kind] += served.counts[i]
 
     def _next(self, at: int) -> Thing:
-        """The next thing of a group to be tapped."""
+        """Return the next object of a group to be tapped."""
         taken = self.taken[at]
         for thing in self.search.groups[at].things:
             if thing not in taken:
@@ -148,7 +148,7 @@ class Writer:
         raise AssertionError("more things are tapped than there are")
 
     def _simple(self) -> list[ManaUse] | None:
-        """What is simply tapped, at the lowest cost, nothing in vain."""
+        """Return the uses of sources that only have to be tapped, at the lowest cost and without superfluous ones."""
         search = self.search
         there = [search._untapped(group, self.end.numbers) for group in search.groups]
         self._spare_what_grows(there)
@@ -171,7 +171,7 @@ class Writer:
         return found
 
     def _flow(self, there: list[int]) -> list[list[int]] | None:
-        """Who pays for what if so many of each group may be tapped."""
+        """Return the distribution of mana if these numbers of each group may be tapped; None if there isn't enough."""
         search = self.search
         caps = list(search.pool_caps)
         counts = list(search.pool.counts)
@@ -186,7 +186,8 @@ class Writer:
         return mana_flow.share_out(self.wanted, caps, counts, costs)
 
     def _spare_what_grows(self, there: list[int]) -> None:
-        """Let what is simply tapped pay for what it can of that which is made of counters and the like."""
+        """Let sources that only have to be tapped replace, where they can, mana that is made from counters and the
+        like."""
         for position in self.path:
             served = position.served
             assert served is not None
@@ -200,12 +201,12 @@ class Writer:
                     served.counts[i] -= 1
 
     def _cost(self, group: Group, want: int) -> int:
-        """What tapping one of a group for a want costs."""
+        """Return the cost of tapping one of a group for a want."""
         source = self._source(group.things[0], group, want)
         return 1 + self.search.cost_of[id(source)]
 
     def _source(self, thing: Thing, group: Group, want: int) -> ManaSource:
-        """The source of a thing that is used for a want: the first that will do."""
+        """Return the source of an object to use for a want: the first one that can satisfy it."""
         if group.base_source >= 0:
             return thing.taps[group.base_source]
         for source in thing.taps:
@@ -216,7 +217,7 @@ class Writer:
         return thing.taps[0]
 
     def _things_used(self, given: list[list[int]], there: list[int]) -> list[int]:
-        """How many of each group are tapped."""
+        """Return how many objects of each group are tapped."""
         used = [0] * len(there)
         row = len(self.search.pool_caps)
         for at, group in enumerate(self.search.groups):
@@ -227,7 +228,8 @@ class Writer:
         return used
 
     def _fewer(self, given: list[list[int]], used: list[int]) -> list[list[int]]:
-        """The same without what is tapped in vain, where some give more than one mana; ``used`` is made smaller."""
+        """Return the distribution without objects that are tapped for nothing, which can occur if some give more than
+        one mana. ``used`` is reduced."""
         keyed: list[tuple[int, int]] = []
         for at, group in enumerate(self.search.groups):
             if used[at]:
@@ -247,7 +249,7 @@ class Writer:
         return min([self.search.cost_of[id(source)] for source in group.things[0].taps])
 
     def _tap_for(self, at: int, given: list[list[int]], row: int, number: int, found: list[ManaUse]) -> None:
-        """The uses of things of one group that are simply tapped."""
+        """Add the uses of objects of one group that only have to be tapped."""
         group = self.search.groups[at]
         if group.base_source < 0:
             for want in range(len(given)):

@@ -1,4 +1,4 @@
-"""What the search for a payment looks at: wants, groups of equal sources, steps, positions.
+"""The data of the search for a payment: wants, groups of equal sources, steps and positions.
 
 Rules: 409.1g.
 """
@@ -14,26 +14,26 @@ from manaburn.terms import COLOUR_LETTERS
 from .total_cost import TotalCost
 
 ANY_MANA: Final = 63
-"""A mask of all types of mana: generic mana may be paid with each."""
+"""A mask of all types of mana, with which generic mana can be paid."""
 SNOW_MANA: Final = 64
-"""Stands for "from a snow permanent" in a mask of types of mana."""
+"""The bit for "from a snow permanent" in a mask of types of mana."""
 CLASS: Final = 20
-"""Sources whose weights differ by less are of the same sort."""
+"""Sources whose weights differ by less than this are treated as equal."""
 HELD: Final = 0
 GONE: Final = 1
 USED: Final = 2
 
 
 class Wants:
-    """The sorts of mana that are asked for: by a mask of the types that will do, and of the strings attached to mana
-    that may be there for that payment."""
+    """The sorts of mana that are needed. A sort is a mask of the types that can pay for it and a mask of the
+    restrictions on mana that allow spending it on this payment."""
 
     def __init__(self) -> None:
         self.symbols: Final[list[int]] = []
         self.tags: Final[list[int]] = []
 
     def number(self, symbol: int, tags: int) -> int:
-        """The number of a sort."""
+        """Return the number of a sort."""
         for i in range(len(self.symbols)):
             if self.symbols[i] == symbol and self.tags[i] == tags:
                 return i
@@ -42,8 +42,8 @@ class Wants:
         return len(self.symbols) - 1
 
     def cap(self, types: int, tag: int) -> int:
-        """The wants that mana of one of these types can satisfy; ``tag``: the number of the string attached to it, -1:
-        none."""
+        """Return the wants that mana of one of these types can satisfy. ``tag``: the number of the restriction on this
+        mana; -1: none."""
         mask = 0
         for i in range(len(self.symbols)):
             if types & self.symbols[i] and (tag < 0 or self.tags[i] & (1 << tag)):
@@ -51,7 +51,7 @@ class Wants:
         return mask
 
     def of(self, bill: TotalCost, tags: int) -> dict[int, int]:
-        """A bill by numbers of wants. Of {2/W} the {W} is asked for."""
+        """Return a bill as amounts by want. For {2/W}, the {W} is counted."""
         asked: dict[int, int] = {}
         for i in range(6):
             if bill.coloured[i]:
@@ -75,61 +75,61 @@ class Wants:
 
 
 class Thing:
-    """An object that could be used, and its mana abilities."""
+    """An object that could be used, with its mana abilities."""
 
     def __init__(self, item: GameObject) -> None:
         self.item: Final = item
         self.taps: Final[list[ManaSource]] = []
-        """Those that tap it: only one of them can be used."""
+        """The abilities that tap the object. Only one of them can be used."""
         self.others: Final[list[ManaSource]] = []
         self.lists = 0
-        """Of which lists of things to be used up it is one."""
+        """Which lists of objects to be used up contain this object."""
         self.untapped = not item.tapped
         self.stays = False
 
 
 class Group:
-    """Equal things: they count as one with a number."""
+    """Equal objects, counted together."""
 
     def __init__(self, things: list[Thing], at: int) -> None:
         self.things: Final = things
         self.at: Final = at
-        """Where its numbers stand in a position."""
+        """The index of the group's numbers in a position."""
         self.lists: Final = things[0].lists
         self.base_masks: list[int] = []
-        """The mana that tapping one of them gives at no other cost: types by run (0: see ``base_caps``)."""
+        """The mana from tapping one object at no other cost: a mask of types for each run (0: see ``base_caps``)."""
         self.base_caps: list[int] = []
         self.base_counts: list[int] = []
         self.base_source = -1
-        """The only source of that mana; -1: any of those of one mana each."""
+        """The index of the only source of that mana; -1: any source of one mana."""
         self.gain = 0
-        """By how much tapping one of them makes the mana more at most."""
+        """The greatest gain in mana from tapping one of them."""
         self.slots: int = 0
-        """How many numbers of uses follow in a position."""
+        """The number of counts of uses that follow in a position."""
 
 
 class Step:
-    """A use of a mana ability that has more of a cost than tapping, or whose mana comes in one of several forms."""
+    """A use of a mana ability that costs more than tapping, or whose mana has one of several forms."""
 
     def __init__(self, group: int, source: ManaSource, place: int, form: ManaForm) -> None:
         self.group: Final = group
         self.source: Final = source
-        """That of the first thing of its group."""
+        """The source of the first object of its group."""
         self.place: Final = place
-        """Where it stands among the abilities of the thing: those that tap it, or the others."""
+        """The index of the ability among the abilities of the object that tap it, or among the others."""
         self.form: Final = form
         self.caps: Final[list[int]] = []
         self.price: dict[int, int] = {}
         self.price_total = 0
         self.slot = -1
-        """Where the number of its uses stands in a position."""
+        """The index of the number of its uses in a position."""
         self.limit = MANY
         self.feeds: Final[list[Feed]] = []
         self.cost = 0
 
 
 class Feed:
-    """Something that is used up: so many of the things on a list, tapped or gone."""
+    """A number of objects from a list that are used up by being tapped or by leaving."""
 
     def __init__(self, mask: int, number: int, taps: bool) -> None:
         self.mask: Final = mask
@@ -138,7 +138,7 @@ class Feed:
 
 
 class Served:
-    """What the mana of a step is for: by run and want, how much."""
+    """What the mana of a step is used for: amounts by run and want."""
 
     def __init__(self, runs: list[int], wants: list[int], counts: list[int]) -> None:
         self.runs: Final = runs
@@ -147,11 +147,11 @@ class Served:
 
 
 class Service:
-    """A use of mana that is being thought out."""
+    """A use of mana that is being worked out."""
 
     def __init__(self, wanted: list[int], served: Served) -> None:
         self.wanted: Final = wanted
-        """What is still wanted."""
+        """The amounts that are still needed."""
         self.served: Final = served
         self.left = 0
         """How much mana of the run is left."""
@@ -165,15 +165,15 @@ class Position:
         self.numbers: Final = numbers
         self.life: Final = life
         self.before: Final = before
-        """The position that it was reached from, later in time."""
+        """The index of the position from which this one was reached, which is later in time."""
         self.step: Final = step
         self.served: Served | None = None
         self.cost = 0
-        """What the steps between it and the end cost."""
+        """The cost of the steps between this position and the end."""
 
 
 class Pool:
-    """Mana that is there: types, strings attached and numbers."""
+    """The available mana: types, restrictions and amounts."""
 
     def __init__(self) -> None:
         self.types: Final[list[int]] = []
@@ -181,7 +181,7 @@ class Pool:
         self.counts: Final[list[int]] = []
 
     def add(self, types: int, tag: int, count: int) -> None:
-        """Put mana in."""
+        """Add mana."""
         for i in range(len(self.types)):
             if self.types[i] == types and self.tags[i] == tag:
                 self.counts[i] += count
@@ -192,7 +192,7 @@ class Pool:
 
 
 def is_single(source: ManaSource) -> bool:
-    """Whether a source costs nothing but tapping and gives one mana, of whatever type."""
+    """Return whether a source costs only tapping and gives one mana, of whatever type."""
     if not source.simple or source.amount != 1:
         return False
     for form in source.forms:
@@ -202,11 +202,11 @@ def is_single(source: ManaSource) -> bool:
 
 
 def lowest(mask: int) -> int:
-    """The first type of a mask."""
+    """Return the first type in a mask."""
     types = mask & ANY_MANA
     return (types & -types).bit_length() - 1
 
 
 def cost_of_step(step: Step) -> int:
-    """How much a step costs in all."""
+    """Return the total cost of a step."""
     return step.cost
