@@ -1,9 +1,9 @@
 """The command `manaburn`.
 
-Each command is a module of this package, found by its file and imported only when it is called for. Such a module has
-either a function `command`, whose signature Typer reads, or `app`, a `typer.Typer` with commands of its own. Modules
-whose name begins with an underscore are no commands. What a command returns, if a number, is the exit code: 0 done,
-1 a check failed. An error of ours becomes one line on standard error and exit code 2.
+Each command is a module of this package. It is found by its file name and imported only when it is used. The module
+has either a function `command`, whose signature Typer reads, or `app`, a `typer.Typer` with subcommands. Modules whose
+names begin with an underscore are not commands. If a command returns an integer, that is the exit code: 0 for success,
+1 if a check failed. A `ManaburnError` is printed as one line on standard error; the exit code is then 2.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from manaburn.errors import InputError, ManaburnError, printable
 
 DONE, FAILED, UNREADABLE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 
-# The order of the help page; commands that are not named here follow by the alphabet.
+# The order of the help page; commands not listed here follow in alphabetical order.
 _ORDER = ("play", "sim", "deck", "cards", "scenario", "rule", "rules", "replay", "compare", "bench")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line, by default this process's, and give the exit code."""
+    """Run a command line and return its exit code. ``arguments`` defaults to those of this process."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = _guarded(given)
-        if sys.stdout is not None:  # there is none where it was closed before we were called
+        if sys.stdout is not None:  # None if it was closed before the program started
             sys.stdout.flush()
     except KeyboardInterrupt:
         code = INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has left. Python would complain on flushing it at the end.
+        # The reader closed the pipe. Without this, Python would report an error when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return PIPE_CLOSED
-    if code == INTERRUPTED:  # which is also what Typer makes of a KeyboardInterrupt
+    if code == INTERRUPTED:  # Typer turns a KeyboardInterrupt into the same code
         print("manaburn: interrupted", file=sys.stderr)
     return code
 
 
 def command_names() -> list[str]:
-    """The commands there are, in the order of the help page."""
+    """Return the names of all commands, in the order of the help page."""
     import pkgutil
 
     found = [module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_")]

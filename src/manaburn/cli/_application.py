@@ -1,4 +1,4 @@
-"""The part of the command line that needs Typer: an application made of just the commands a call is about."""
+"""The part of the command line that needs Typer: it builds an application from the commands that are needed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 
 from manaburn.editions.edition import EDITIONS
 
-Version = Annotated[bool, typer.Option("--version", "-V", help="Say which version this is, and stop.")]
+Version = Annotated[bool, typer.Option("--version", "-V", help="Print the version and exit.")]
 RULES_HELP: Final = f"The rules: {', '.join(EDITIONS)}, or a date such as 2005-03-01."
 RULEBOOK_HELP: Final = f"The rulebook: {', '.join(EDITIONS)}."
 
@@ -20,7 +20,7 @@ def _manaburn(version: Version = False) -> None:
 
 
 def application(names: Iterable[str]) -> typer.Typer:
-    """An application of these commands alone; only their modules are imported."""
+    """Return a Typer application with these commands only; no other command module is imported."""
     whole = typer.Typer(
         add_completion=False,
         no_args_is_help=True,
@@ -39,7 +39,10 @@ def application(names: Iterable[str]) -> typer.Typer:
 
 
 def run(names: Iterable[str], given: list[str], complain: Callable[[str], int]) -> int:
-    """Run the command line `given` on an application of `names` and give the exit code."""
+    """Run the command line `given` on an application with the commands `names`, and return the exit code.
+
+    `complain` prints an error message and returns the exit code for it.
+    """
     try:
         answer: object = application(names)(given, prog_name="manaburn", standalone_mode=False)
     except typer.Abort as stop:
@@ -51,7 +54,7 @@ def run(names: Iterable[str], given: list[str], complain: Callable[[str], int]) 
             raise stop.__context__ from None
         raise
     except Exception as error:
-        # Typer keeps the class of its usage errors to itself; they are known by the message they can write.
+        # Typer doesn't export the class of its usage errors; they are recognized by their method format_message.
         message: Callable[[], str] | None = getattr(error, "format_message", None)
         if message is None:
             raise

@@ -1,4 +1,4 @@
-"""Cards on a terminal: what is printed on them, and the tree of their text, keywords unfolded."""
+"""Show cards on a terminal: the printed card, and the syntax tree of its text with keywords expanded."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ MASKS: Final = {
     ("TokenSpec", "colours"): colour_words,
     ("TokenSpec", "card_types"): type_words,
 }
-"""The fields that hold several things in one number, and what these are called."""
+"""The fields that hold a bit mask, each with the function that names its bits."""
 
 
 def show_card(card: CardDefinition, edition: Edition, day: date | None, console: Console) -> None:
-    """Each face of a card: as printed on the day (today without one), and its tree by the rules of an edition."""
+    """Print each face of a card as it was worded on a day (None: today), and its tree under the rules of an edition."""
     for face in of_the_time(card, edition).faces:
         console.print(Panel(printed(face, day), width=min(console.width, 62), title_align="left", title=title(face)))
         if face.abilities:
@@ -38,7 +38,7 @@ def show_card(card: CardDefinition, edition: Edition, day: date | None, console:
 
 
 def title(face: Face) -> Text:
-    """Name and cost."""
+    """Return the name and mana cost of a face."""
     words = Text(f" {face.name} ", style="bold")
     if face.mana_cost is not None:
         words.append(f"{face.mana_cost} ", style="not bold")
@@ -46,7 +46,7 @@ def title(face: Face) -> Text:
 
 
 def printed(face: Face, day: date | None) -> RenderableType:
-    """What stands under the name."""
+    """Return the lines below the name: type line, text, power and toughness, loyalty. ``day``: None for today."""
     lines = Text(type_line(face, day), style="italic")
     text = rules_text(face, day)
     if text:
@@ -63,7 +63,7 @@ def printed(face: Face, day: date | None) -> RenderableType:
 
 
 def starred(face: Face) -> tuple[str, str]:
-    """Power and toughness of which the text defines one or both (208.2)."""
+    """Return power and toughness as printed, with "*" for each that the text defines (208.2)."""
     power, toughness = str(face.power), str(face.toughness)
     for ability in face.abilities:
         if isinstance(ability, tree.StaticAbility):
@@ -75,7 +75,7 @@ def starred(face: Face) -> tuple[str, str]:
 
 
 def tree_of(face: Face, edition: Edition) -> Tree:
-    """The abilities of a face, drawn."""
+    """Return the abilities of a face as a tree to print."""
     drawn = Tree(Text(face.name, style="bold"), guide_style="dim")
     for ability in face.abilities:
         branch = draw(ability, drawn)
@@ -85,7 +85,7 @@ def tree_of(face: Face, edition: Edition) -> Tree:
 
 
 def unfold(ability: KeywordAbility, edition: Edition, branch: Tree) -> None:
-    """What a keyword stands for: the abilities it is by the rules of the day, or what the rules say of it."""
+    """Add to a branch the abilities that a keyword stands for in an edition; if there are none, the rule's summary."""
     parts = keywords.expand(ability, edition)
     for part in parts:
         draw(part, branch, "that is")
@@ -95,7 +95,7 @@ def unfold(ability: KeywordAbility, edition: Edition, branch: Tree) -> None:
 
 
 def draw(node: Node, parent: Tree, label: str = "") -> Tree:
-    """A node as a branch: what differs from the ordinary only."""
+    """Add a node to a branch, without the fields that have their default value; return the new branch."""
     plain: list[str] = []
     deep: list[tuple[str, Node]] = []
     name = type(node).__name__
@@ -129,7 +129,7 @@ def draw(node: Node, parent: Tree, label: str = "") -> Tree:
 
 
 def told(name: str, field: str, value: object) -> str:
-    """A field that is a word or a number."""
+    """Return the text for a field that is a word, a number or a truth value. ``name``: the class of its node."""
     words = MASKS.get((name, field))
     if words is not None and isinstance(value, int):
         return " ".join(words(value)) or "none"
@@ -144,7 +144,7 @@ SMALL: Final = {"You": "you", "This": "this", "Host": "what it's attached to", "
 
 
 def small_words(node: Node) -> str:
-    """What can be told in a word, in the line of the node around it."""
+    """Return the short text of a node that is shown on its parent's line; "" if it needs a line of its own."""
     if isinstance(node, tree.Number):
         return str(node.n)
     if isinstance(node, tree.Ref):

@@ -1,4 +1,4 @@
-"""Being ended by the system: what was done so far is kept, as it is on Ctrl-C."""
+"""Handle SIGTERM and SIGHUP like Ctrl-C, so that the results so far are kept."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SIGNALS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if ha
 
 
 class Ended(KeyboardInterrupt):
-    """A signal that ends the process has come; ``code`` is the exit code that says so."""
+    """A signal asked the process to end. ``code``: the exit code, 128 plus the signal's number."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -21,7 +21,7 @@ class Ended(KeyboardInterrupt):
 
 @contextlib.contextmanager
 def ending_in_order() -> Iterator[None]:
-    """As long as this lasts, SIGTERM and SIGHUP raise Ended, as Ctrl-C raises KeyboardInterrupt."""
+    """A context in which SIGTERM and SIGHUP raise Ended, as Ctrl-C raises KeyboardInterrupt."""
 
     def end(number: int, frame: FrameType | None) -> None:
         raise Ended(number)
@@ -32,7 +32,7 @@ def ending_in_order() -> Iterator[None]:
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """As long as this lasts, neither they nor Ctrl-C disturb."""
+    """A context in which SIGTERM, SIGHUP and Ctrl-C are ignored."""
     with _handled([*_SIGNALS, signal.SIGINT], signal.SIG_IGN):
         yield
 
@@ -40,7 +40,7 @@ def undisturbed() -> Iterator[None]:
 @contextlib.contextmanager
 def _handled(numbers: list[signal.Signals], handler: signal._HANDLER) -> Iterator[None]:
     before: list[tuple[signal.Signals, signal._HANDLER]] = []
-    with contextlib.suppress(ValueError):  # signals are the main thread's
+    with contextlib.suppress(ValueError):  # only the main thread may set handlers
         before = [(number, signal.signal(number, handler)) for number in numbers]
     try:
         yield

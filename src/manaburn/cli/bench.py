@@ -1,4 +1,4 @@
-"""Measure what the engine costs."""
+"""Measure the speed and memory use of the engine."""
 
 from __future__ import annotations
 
@@ -19,20 +19,21 @@ if TYPE_CHECKING:
 
 
 def command(
-    only: Annotated[str, typer.Option(help="Only figures whose name has this in it.")] = "",
-    pool: Annotated[Path | None, typer.Option(help="A file of card records, with bench decks beside it.")] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="One short run of each.")] = False,
+    only: Annotated[str, typer.Option(help="Only benchmarks whose name contains this.")] = "",
+    pool: Annotated[Path | None, typer.Option(help="A card file with benchmark decks beside it.")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Run each benchmark once, briefly.")] = False,
     compare: Annotated[
-        Path | None, typer.Option(help="A file of figures: 1 if one has fallen by more than a quarter.")
+        Path | None, typer.Option(help="Compare with this file; exit code 1 if a figure is over 25 % worse.")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option(help="Write the figures to this file (compiled and interpreted ones side by side).")
+        Path | None, typer.Option(help="Write the figures to this file; compiled and interpreted ones are kept apart.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Figures as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> int:
-    """Measure what the engine costs: games, steps, taking back, copies, records, crowded tables, start-up.
+    """Measure the engine: games, decisions, undo, copies, records, crowded tables, memory, start-up.
 
-    A figure is the median of several runs. Its ratio to a fixed loop of the same run can be compared between machines.
+    Each figure is the median of several runs. Its ratio is relative to a fixed loop timed in the same run, so ratios
+    can be compared between machines.
     """
     from manaburn.sim import figures
 
@@ -55,7 +56,7 @@ def command(
         one = figures.measure(figure, quick, measured)
         change = figures.compared([one], before)[0][1]
         if change > figures.SLOWER and not figure.over:
-            again = figures.measure(figure, quick, measured)  # a busy machine, or really slower?
+            again = figures.measure(figure, quick, measured)  # measure again: the machine may have been busy
             better = figures.compared([again], before)[0][1]
             if better < change:
                 one, change = again, better
@@ -88,12 +89,12 @@ def command(
 
 
 def mode(compiled: object) -> str:
-    """Under which name a file keeps figures."""
+    """Return the key under which a file keeps the figures of a compiled or an interpreted engine."""
     return "compiled" if compiled else "interpreted"
 
 
 def comparable(baseline: dict[str, object]) -> bool:
-    """Whether figures can be judged by these: the versions of Python differ by more than a quarter."""
+    """Return whether a baseline is of this Python version; other versions' speeds differ by more than a quarter."""
     return str(baseline.get("python", "")).split(".")[:2] == platform.python_version().split(".")[:2]
 
 
@@ -105,7 +106,7 @@ def save_figures(path: Path, data: dict[str, object]) -> None:
 
 
 def read_baseline(path: Path, compiled: bool) -> dict[str, object]:
-    """The figures of a file that can be compared with those of this engine."""
+    """Return the figures of a file that can be compared with those of this engine."""
     found = read_figures(path).get(mode(compiled))
     if found is None:
         raise InputError(str(path), f"there are no figures of the {mode(compiled)} engine", "make them with --save")
@@ -113,7 +114,7 @@ def read_baseline(path: Path, compiled: bool) -> dict[str, object]:
 
 
 def figures_in(path: Path, baseline: dict[str, object]) -> list[Measured]:
-    """The figures of a baseline."""
+    """Return the figures of a baseline."""
     from manaburn.sim.figures import Measured
 
     try:
@@ -123,7 +124,7 @@ def figures_in(path: Path, baseline: dict[str, object]) -> list[Measured]:
 
 
 def read_figures(path: Path) -> dict[str, dict[str, object]]:
-    """All figures of a file."""
+    """Return all figures of a file."""
     from manaburn.files import read_file
 
     try:

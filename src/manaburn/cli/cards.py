@@ -1,4 +1,4 @@
-"""What cards say, and how much of a pool can be read."""
+"""Show and find cards, and check how many cards of a pool can be read."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ app = typer.Typer(help="Read card text: check a pool, show a card, find cards.",
 
 @app.command()
 def check(
-    pool: Annotated[str, typer.Argument(help="A card file: Scryfall, MTGJSON or our own.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
-    most: Annotated[int, typer.Option("--most", help="How many failures to list.")] = 20,
-    wording: Annotated[str | None, typer.Option(help="Their texts in other words: a file of names and texts.")] = None,
-    words: Annotated[bool, typer.Option("--words", help="Compare our words with the record's, word by word.")] = False,
-    verdicts: Annotated[str | None, typer.Option(help="With --words: a file of verdicts, instead of ours.")] = None,
+    pool: Annotated[str, typer.Argument(help="A card file: Scryfall, MTGJSON or manaburn's own format.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the full result as JSON.")] = False,
+    most: Annotated[int, typer.Option("--most", help="The largest number of failures to list.")] = 20,
+    wording: Annotated[str | None, typer.Option(help="A JSON file of card names and texts in other words.")] = None,
+    words: Annotated[bool, typer.Option("--words", help="Compare printed texts with the records' words.")] = False,
+    verdicts: Annotated[str | None, typer.Option(help="With --words: a file of verdicts to use.")] = None,
 ) -> int:
-    """How many cards of a pool compile, what stops the others, whether what we print reads back the same; and with
-    --wording whether the same cards in other words give the same trees.
+    """Check the cards of a pool: how many compile, why the others don't, and whether each text that manaburn prints
+    compiles to the same tree. With --wording, also check that the same cards in other words give the same trees.
 
-    With --words instead: where our words are not the record's, and what has been judged of that. Exit code 1: a
-    difference is judged wrong.
+    With --words, list instead the differences between the printed texts and the records, with the verdict on each.
+    The exit code is then 1 if a difference is judged wrong.
     """
     from manaburn.cards.cache import open_pool
     from manaburn.cards.pools import load_pool, with_texts
@@ -75,7 +75,7 @@ def check(
 
 
 def _words(compiled: CompiledPool, verdicts: str | None, as_json: bool, most: int) -> int:
-    """Lists where our words are not the record's: what is judged wrong, then what nobody has judged."""
+    """Print the differences from the records' words: first those judged wrong, then those not judged yet."""
     from manaburn.cards.reader_check import SAME, WRONG, compare, read_verdicts
 
     found = compare(compiled, read_verdicts(verdicts))
@@ -103,8 +103,8 @@ def _words(compiled: CompiledPool, verdicts: str | None, as_json: bool, most: in
 
 @dataclass
 class Tally:
-    """How the cards of a pool fared: how many compile, what stops others and where, the names of those that don't read
-    back as printed, and of those that in other words give another tree."""
+    """The result of a check: how many cards compile, why and where the others fail, the names of the cards whose
+    printed text compiles to another tree, and of those that give another tree in other words."""
 
     good: int = 0
     failures: list[dict[str, str]] = field(default_factory=list)
@@ -116,7 +116,7 @@ class Tally:
 
 
 def tally(compiled: CompiledPool, usual: CompiledPool) -> Tally:
-    """Try each card of a pool; ``usual``: the same cards in the words to compare with (or the same pool)."""
+    """Check each card of a pool. ``usual``: the same cards in the wording to compare with, or the same pool."""
     from manaburn.errors import InputError, UnreadableText
 
     found = Tally()
@@ -147,10 +147,10 @@ def tally(compiled: CompiledPool, usual: CompiledPool) -> Tally:
 def show(
     name: Annotated[str, typer.Argument(help="A card's name.")],
     pool: Annotated[str | None, typer.Option("--pool", help="A card file; without it, the starter cards.")] = None,
-    rules: Annotated[str | None, typer.Option("--rules", help="A date: the wording cards had then.")] = None,
+    rules: Annotated[str | None, typer.Option("--rules", help="Word the card as of this edition or date.")] = None,
 ) -> int:
-    """A card as we read it: its text printed from the tree in the words of a day, and the tree itself, its keywords
-    unfolded; or what could not be read."""
+    """Show a card as manaburn reads it: the text printed from its tree, in the wording of a date, and the tree with
+    its keywords expanded. If the text can't be read, show which part."""
     from manaburn.cards.compile import compile_card
     from manaburn.cli._drawing import show_card
     from manaburn.editions.edition import find_edition
@@ -191,14 +191,14 @@ def show(
 def find(
     query: Annotated[list[str], typer.Argument(help="Conditions, such as: verb:destroy type:instant 'cmc<3'")],
     pool: Annotated[str | None, typer.Option("--pool", help="A card file; without it, the starter cards.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The names, for programs.")] = False,
-    most: Annotated[int, typer.Option("--most", help="How many to list.")] = 50,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the names as JSON.")] = False,
+    most: Annotated[int, typer.Option("--most", help="The largest number of cards to list.")] = 50,
 ) -> int:
-    """The cards for which all conditions hold.
+    """List the cards that meet all conditions.
 
     name: type: color: cost: keyword: verb: node: text: zone: layout: reads: (with a word), cmc power toughness loyalty
-    date (with = != < <= > >=). "or" between conditions leaves the choice, - before one asks for the opposite,
-    parentheses group, "..." keeps words together.
+    date (with = != < <= > >=). "or" between two conditions means that either may hold, - before a condition negates
+    it, parentheses group conditions, and "..." keeps words together.
     """
     from rich.table import Table
 
@@ -229,10 +229,10 @@ def grammar(
     ] = None,
     pool: Annotated[str | None, typer.Option("--pool", help="A card file; without it, the starter cards.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
-    most: Annotated[int, typer.Option("--most", help="How many cards to list for a line.")] = 20,
+    most: Annotated[int, typer.Option("--most", help="The largest number of cards to list for a line.")] = 20,
 ) -> int:
-    """Which lines of the grammar read a card, or which cards use a line; without either, how many lines are used by no
-    card, by one, and by several."""
+    """Show which lines of the grammar read a card, or which cards use a line. Without an argument, show how many lines
+    are used by no card, by one card, and by several."""
     from manaburn.cards import grammar_use
     from manaburn.cards.pools import load_pool
     from manaburn.errors import InputError, UnreadableText
@@ -260,7 +260,7 @@ def grammar(
 
 
 def _show_grammar(found: Summary, as_json: bool) -> None:
-    """How many lines of the grammar are used by how many cards."""
+    """Print how many lines of the grammar are used by no card, by one card and by several."""
     groups = {"unused": found.unused, "used by one card": found.used_once, "used by several": found.used_often}
     if as_json:
         said: dict[str, object] = {"lines": len(found.counts)}
@@ -274,7 +274,7 @@ def _show_grammar(found: Summary, as_json: bool) -> None:
 
 
 def _show_lines_of_card(name: str, paragraphs: tuple[Paragraph, ...], as_json: bool) -> None:
-    """Each paragraph of a card with the lines that read it."""
+    """Print each paragraph of a card with the lines of the grammar that read it."""
     if as_json:
         said = [
             {"text": text, "lines": [{"place": line.place, "line": str(line)} for line in lines]}
@@ -290,7 +290,7 @@ def _show_lines_of_card(name: str, paragraphs: tuple[Paragraph, ...], as_json: b
 
 
 def _show_users(users: dict[Line, tuple[str, ...]], as_json: bool, most: int) -> None:
-    """Each line with the cards that use it."""
+    """Print each line of the grammar with the cards that use it."""
     if as_json:
         said = [{"place": line.place, "line": str(line), "cards": names} for line, names in users.items()]
         typer.echo(json.dumps(said, ensure_ascii=False, indent=1))
@@ -303,7 +303,7 @@ def _show_users(users: dict[Line, tuple[str, ...]], as_json: bool, most: int) ->
 
 
 def _all_cards(pool: str | None) -> Iterator[Found]:
-    """Every card of a pool, or of the starter cards, with what can be asked of it."""
+    """Yield every card of a pool, or of the starter cards, with the data that a query can ask about."""
     from manaburn.cards.finding import Found
 
     if pool is None:
@@ -334,10 +334,10 @@ def try_cards(
     pool: Annotated[str, typer.Argument(help="A card file: Scryfall, MTGJSON or our own.")],
     names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Only these cards.")] = None,
     rules: Annotated[str, typer.Option(help=RULES_HELP)] = "2008",
-    seed: Annotated[int, typer.Option(help="Of all chance.")] = 1,
+    seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
 ) -> int:
-    """Play with every card of a pool that compiles: hold it, play it, use it, attack, block, copy and destroy it, take
-    it all back. Says where the engine finds a fault with itself; that should be nowhere."""
+    """Test every card of a pool that compiles in random games: draw it, play it, use it, attack and block with it, copy
+    it, destroy it, and undo everything. Report each card with which the engine fails."""
     import random
 
     from manaburn.cards.cache import open_pool
@@ -364,7 +364,7 @@ def try_cards(
 
 
 def _unsupported(card: CardDefinition) -> str:
-    """The nodes and words of the card that the rules don't carry out; "" if there are none."""
+    """Return the nodes and words of the card that the rules don't implement; "" if there are none."""
     import manaburn.game  # noqa: F401  (the rules are made known in its order)
     from manaburn.rules.instructions.supported import unsupported
 

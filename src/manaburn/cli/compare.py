@@ -1,4 +1,4 @@
-"""Show a scenario by the rules of several editions, side by side, and where they part."""
+"""Compare how a scenario goes under the rules of several editions."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def command(
     file: Annotated[str, typer.Argument(help="A scenario file.")],
     pool: Annotated[str | None, typer.Option("--pool", help="A file of card records.")] = None,
     rules: Annotated[
-        list[str] | None, typer.Option("--rules", help="An edition or date; give it twice or more.")
+        list[str] | None, typer.Option("--rules", help="An edition or date; give this option at least twice.")
     ] = None,
 ) -> int:
-    """Show a scenario by the rules of several editions, side by side, and the first point where they part."""
+    """Show a scenario under the rules of several editions, side by side, and the first step at which they differ."""
     from manaburn.errors import InputError
     from manaburn.scenario.comparing import course, editions_of
     from manaburn.scenario.library import Library
@@ -52,7 +52,8 @@ def command(
 
 
 def parted(courses: Sequence[Course], plan: Plan) -> list[tuple[str, str]]:
-    """Whether the editions agree, and if not, where the first two part and by which rules: lines with their styles."""
+    """Return lines, each with its style, that say whether the editions agree; if not, at which step the first two that
+    differ do so, and by which rules."""
     from manaburn.scenario.comparing import difference, parting, rules_at
 
     first, *others = courses
@@ -72,8 +73,8 @@ def parted(courses: Sequence[Course], plan: Plan) -> list[tuple[str, str]]:
 
 
 def rows(courses: Sequence[Course]) -> list[tuple[str, list[Text]]]:
-    """What happened at each step by each edition; steps in a row at which all show the same are folded into one, told
-    once."""
+    """Return a table row for each step: its name and a cell for each edition. Consecutive steps at which all editions
+    agree share one row."""
     found: list[tuple[str, list[Text]]] = []
     longest = max(courses, key=lambda one: len(one.steps))
     folded: list[int] = []
@@ -91,7 +92,7 @@ def rows(courses: Sequence[Course]) -> list[tuple[str, list[Text]]]:
 
 
 def alike(courses: Sequence[Course], i: int) -> bool:
-    """Whether the same happened at a step, and the same is seen after it, by all editions."""
+    """Return whether all editions agree on what happened at a step and on the position after it."""
     if any(i >= len(one.steps) for one in courses):
         return False
     first = courses[0]
@@ -99,7 +100,7 @@ def alike(courses: Sequence[Course], i: int) -> bool:
 
 
 def fold(courses: Sequence[Course], steps: Sequence[int]) -> tuple[str, list[Text]]:
-    """Steps at which all show the same as one row."""
+    """Return one row for consecutive steps at which all editions agree."""
     first = courses[0]
     lines = [line for i in steps for line in first.lines[i]]
     told = [Text("\n".join(lines) or "."), *[Text("the same", style="dim") for _ in courses[1:]]]
@@ -107,7 +108,7 @@ def fold(courses: Sequence[Course], steps: Sequence[int]) -> tuple[str, list[Tex
 
 
 def cell(one: Course, base: Course, i: int) -> Text:
-    """What a step brought by one edition; coloured where the position is another than by the first edition."""
+    """Return the cell of a step for one edition; coloured if the position differs from that of the first edition."""
     if i >= len(one.steps):
         return Text(one.failure if i == len(one.steps) else "", style="red")
     apart = i < len(base.positions) and one.positions[i] != base.positions[i]

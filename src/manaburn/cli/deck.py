@@ -1,4 +1,4 @@
-"""Show how a deck file is understood."""
+"""Show how a deck file is read."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from manaburn.cards.decks import DeckLine, check_deck, load_deck
 
 def command(
     file: Annotated[str, typer.Argument(help="A deck file: Forge, XMage, .dec, .mwDeck, .cod, .dek, .txt or Arena.")],
-    limited: Annotated[bool, typer.Option("--limited", help="Allow more than four of a card.")] = False,
+    limited: Annotated[bool, typer.Option("--limited", help="Allow more than four copies of a card.")] = False,
 ) -> None:
-    """Show how a deck file is understood, and refuse one that nobody could play with."""
+    """Show how a deck file is read, and check that the deck is legal."""
     deck = load_deck(file)
     table = Table(title=Text(deck.name), title_justify="left", show_header=False, box=None)
     table.add_column(justify="right")

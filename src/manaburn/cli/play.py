@@ -1,4 +1,4 @@
-"""A game at the terminal."""
+"""Play a game at the terminal."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ Decks = Annotated[
     typer.Argument(help="Two deck files, or names of starter decks: red-burn, white-weenie, ...", show_default=False),
 ]
 Rules = Annotated[str, typer.Option("--rules", help=RULES_HELP)]
-Seed = Annotated[int | None, typer.Option("--seed", help="The seed of all chance; any number, by default a new one.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="The seed of the random numbers; by default a new one.")]
 You = Annotated[int, typer.Option("--you", help="Your seat: 1 (the first deck) or 2.", metavar="1|2")]
 Pool = Annotated[str | None, typer.Option("--pool", help="A card file (Scryfall or MTGJSON) with the decks' cards.")]
-Record = Annotated[str | None, typer.Option("--record", help="Write the game's record to this file at its end.")]
-Watch = Annotated[bool, typer.Option("--watch", help="Look on: the engine plays both seats.")]
-Stops = Annotated[str, typer.Option("--stops", help="Where you are asked: 'few', or 'all' (every priority).")]
-ByHand = Annotated[bool, typer.Option("--pay-by-hand", help="Choose yourself by what mana to pay.")]
+Record = Annotated[str | None, typer.Option("--record", help="Write the game's record to this file when it ends.")]
+Watch = Annotated[bool, typer.Option("--watch", help="Watch the engine play both seats.")]
+Stops = Annotated[str, typer.Option("--stops", help="When you are asked: 'few', or 'all' (at every priority).")]
+ByHand = Annotated[bool, typer.Option("--pay-by-hand", help="Choose yourself which mana to pay with.")]
 Players = Annotated[
     str,
     typer.Option(
@@ -54,8 +54,8 @@ def command(
 ) -> int:
     """Play a game against the engine, or watch one.
 
-    Without decks two of those that come with manaburn are taken. Without a terminal, or with --watch, the engine plays
-    both seats and the game is told move by move.
+    Without decks, manaburn picks two of its starter decks. With --watch, or if there is no terminal, the engine plays
+    both seats and the game is printed move by move.
     """
     from manaburn.editions.edition import find_edition
 
@@ -101,7 +101,7 @@ def command(
 
 
 def _keep(game: Game, record: str) -> None:
-    """Write the record of a game, whoever is still there to be told."""
+    """Write the record of a game, even if standard output or standard error is closed."""
     from manaburn.cli._ending import undisturbed
 
     with undisturbed():
@@ -111,7 +111,7 @@ def _keep(game: Game, record: str) -> None:
 
 
 def _seats(given: list[str], pool: str | None, seed: int, edition: Edition) -> list[Deck]:
-    """The two decks with their names; where none are given, two starter decks of the time that the seed picks."""
+    """Return the two decks with their names; if none are given, two starter decks of the time, picked by the seed."""
     from manaburn.cards import loading, starter
 
     if len(given) not in (0, 2):
@@ -133,7 +133,7 @@ def _seats(given: list[str], pool: str | None, seed: int, edition: Edition) -> l
 
 
 def _players(text: str) -> list[str]:
-    """The names of the two seats' players."""
+    """Return the names of the players of the two seats."""
     from manaburn.players import NAMES, player_called
 
     names = [name.strip() for name in text.split(",")]
@@ -154,7 +154,7 @@ def _watched(
     sideboards: list[list[CardDefinition]],
     begun: list[Game],
 ) -> None:
-    """A game between players of the engine, told as it goes; it is put into ``begun`` before it begins."""
+    """Play a game between the engine's players and print its moves. It is added to ``begun`` before it begins."""
     names = [name for name, cards in seats]
     from manaburn.game import Game
     from manaburn.players import player_called
@@ -164,7 +164,7 @@ def _watched(
     players = [teller.around(player_called(name, seed * 2 + i)) for i, name in enumerate(who)]
 
     class Watched(Game):
-        """Known before it begins, for it is played as it is made."""
+        """A game that is added to ``begun`` before its constructor plays it."""
 
         def __init__(self) -> None:
             begun.append(self)

@@ -1,4 +1,4 @@
-"""Play the record of a game again and check that it comes to the same end."""
+"""Replay the record of a game and check that it ends the same way."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from manaburn.errors import InputError, printable
 def command(
     file: Annotated[str, typer.Argument(help="The record of a game.")],
     pool: Annotated[str | None, typer.Option(help="A file of card records; without it, the starter cards.")] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing if all is well.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing if the game is the same.")] = False,
 ) -> int:
-    """Play the record of a game again and check the position of each turn and the end."""
+    """Replay the record of a game and check the position at each turn and the result.
+
+    The exit code is 1 if the replayed game differs from the record.
+    """
     from manaburn import records
     from manaburn.cards.library import open_library
     from manaburn.files import read_file

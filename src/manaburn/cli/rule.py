@@ -1,4 +1,4 @@
-"""What a rule says, where it is carried out, which scenarios show it, and whether they hold."""
+"""Show what a rule says, which code carries it out, and which scenarios test it."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from ._application import RULEBOOK_HELP
 
 def command(
     number: Annotated[
-        str, typer.Argument(help="A rule number (409.1f, 502.4, 1996.batch), or words of its summary ('mana burn').")
+        str, typer.Argument(help="A rule number (409.1f, 502.4, 1996.batch), or words to search for ('mana burn').")
     ],
     rules: Annotated[str, typer.Option("--rules", help=RULEBOOK_HELP)] = "2008",
     scenarios: Annotated[Path, typer.Option("--scenarios", help="The folder of scenario files.")] = Path("scenarios"),
-    pool: Annotated[str | None, typer.Option("--pool", help="The card pool the scenarios may need.")] = None,
+    pool: Annotated[str | None, typer.Option("--pool", help="A card file for the scenarios.")] = None,
     run: Annotated[bool, typer.Option("--run/--no-run", help="Run the scenarios.")] = True,
 ) -> int:
-    """What a rule says in one line, where it is carried out, which scenarios show it, and whether they hold.
+    """Show what a rule says in one line, which code carries it out, which scenarios test it, and whether they pass.
 
-    Words instead of a number list the rules whose summaries have them.
+    Given words instead of a number, list the rules whose summaries contain them.
     """
     from manaburn import conformance
     from manaburn.editions.rulebook import Rule, summary

@@ -1,4 +1,4 @@
-"""Every rule of the chapter, edition by edition: a table of what is shown and where it is carried out."""
+"""List the rules of each edition, with the code that carries them out and the scenarios that test them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from rich.table import Table
 def command(
     rules: Annotated[str | None, typer.Option("--rules", help="Only this edition.")] = None,
     scenarios: Annotated[Path, typer.Option("--scenarios", help="The folder of scenario files.")] = Path("scenarios"),
-    as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
-    as_markdown: Annotated[bool, typer.Option("--markdown", help="The table of docs/conformance.md.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the full result as JSON.")] = False,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="Print the table of docs/conformance.md.")] = False,
 ) -> int:
-    """Rules 400 to 422, or the topics of 1996: summary, where carried out, how many scenarios show each."""
+    """List rules 400 to 422, or the topics of 1996: the summary, the code that carries each out, and how many scenarios
+    test it."""
     from manaburn import conformance
     from manaburn.editions.edition import STACK_EDITIONS
 

@@ -10,23 +10,23 @@ import typer
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
-Pool = Annotated[
-    str | None, typer.Option("--pool", help="A file of card records; by default the cards of the package.")
-]
-Rules = Annotated[str | None, typer.Option("--rules", help="Only by the rules of this edition or date.")]
+Pool = Annotated[str | None, typer.Option("--pool", help="A card file; by default the starter cards.")]
+Rules = Annotated[str | None, typer.Option("--rules", help="Use only the rules of this edition or date.")]
 
 
 @app.command()
 def run(
-    paths: Annotated[list[str], typer.Argument(help="Scenario files and folders of them.")],
+    paths: Annotated[list[str], typer.Argument(help="Scenario files, and folders that contain them.")],
     pool: Pool = None,
     rules: Rules = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One array of results, for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the results as a JSON array.")] = False,
     explain: Annotated[bool, typer.Option("--explain", help="Tell each scenario in prose.")] = False,
-    jobs: Annotated[int, typer.Option("--jobs", help="So many processes; 0: as many as are worth it.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", help="The number of processes; 0: chosen by the number of files.")] = 0,
 ) -> int:
-    """Run scenarios, each by each of its editions. Exit code 0: all hold; 1: some don't; 2: a file can't be read or
-    understood."""
+    """Run scenarios, each under the rules of each of its editions.
+
+    The exit code is 0 if all pass, 1 if one fails, and 2 if a file can't be read or understood.
+    """
     from manaburn.scenario import report
     from manaburn.scenario.running import find_files, run_files
 
@@ -56,7 +56,7 @@ def explain(
     pool: Pool = None,
     rules: Rules = None,
 ) -> int:
-    """Tell a scenario in prose: the situation, what is done, what happens, by which rule."""
+    """Explain a scenario in prose: the position, what the players do, what happens, and by which rules."""
     from manaburn.scenario import report
 
     return report.explain_files([file], pool, rules)

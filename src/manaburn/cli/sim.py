@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 def command(
     decks: Annotated[list[str], typer.Argument(metavar="DECK DECK", help="Deck files, or names of starter decks.")],
-    games: Annotated[int, typer.Option("-n", "--games", min=1, max=100_000_000, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option("-n", "--games", min=1, max=100_000_000, help="The number of games.")] = 1000,
     rules: Annotated[str, typer.Option(help=RULES_HELP)] = "2008",
-    seed: Annotated[int, typer.Option(help="Of all chance: the same seed gives the same games.")] = 1,
-    players: Annotated[str, typer.Option(help="Who plays: random or heuristic, one for each deck.")] = "random,random",
-    processes: Annotated[int, typer.Option(min=0, help="How many processes; 0: one for each processor.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
+    players: Annotated[str, typer.Option(help="A player for each deck: random or heuristic.")] = "random,random",
+    processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
     pool: Annotated[str | None, typer.Option(help="A file of card records; without it, the starter cards.")] = None,
-    cut: Annotated[int, typer.Option(min=1, help="The turn after which a game is cut.")] = 200,
-    limited: Annotated[bool, typer.Option("--limited", help="Allow more than four of a card.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Figures as JSON.")] = False,
+    cut: Annotated[int, typer.Option(min=1, help="Stop a game after this turn.")] = 200,
+    limited: Annotated[bool, typer.Option("--limited", help="Allow more than four copies of a card.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     only: Annotated[int | None, typer.Option(min=0, help="Play this one game of the run and print its record.")] = None,
 ) -> int:
     """Play many games between two decks and count who wins.
 
-    The players take turns at starting. The same seed gives the same results, whatever the number of processes.
+    The players alternate in starting. The same seed gives the same results with any number of processes.
     """
     from manaburn.sim import Match, seed_of
 
@@ -70,7 +70,7 @@ def command(
 
 
 def run_with_bar(match: Match, games: int, processes: int) -> Summary:
-    """Run, with a progress bar where somebody looks."""
+    """Run the games, with a progress bar if standard error is a terminal."""
     from manaburn.sim.runs import default_processes, run
 
     count = processes or default_processes()
@@ -86,7 +86,7 @@ def run_with_bar(match: Match, games: int, processes: int) -> Summary:
         TextColumn("{task.fields[pace]}"),
         TimeRemainingColumn(),
     )
-    # The bar has no thread of its own: other processes are made from this one.
+    # No refresh thread: worker processes are forked from this one.
     with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as progress:
         task = progress.add_task("games", total=games, pace="")
 
@@ -99,7 +99,7 @@ def run_with_bar(match: Match, games: int, processes: int) -> Summary:
 
 
 def show(summary: Summary) -> None:
-    """The result for people."""
+    """Print the result as a table."""
     from rich.console import Console
     from rich.table import Table
 
@@ -133,7 +133,7 @@ def show(summary: Summary) -> None:
 
 
 def play_only(match: Match, number: int) -> int:
-    """One game of a run, with what went wrong in it if anything did."""
+    """Play one game of a run and print its record, and the traceback if it failed. Return the exit code."""
     from manaburn.sim.games import start
 
     game = start(match, number, keep_history=True)
