@@ -1,8 +1,8 @@
 """What a step of a scenario answers to the choices that come up during it.
 
-A choice takes, in this order: what the step says for it beside the play (targets, modes, x, ...), the next of the
-player's `choices`, the only answer there is. Anything else stays open. An answer that is no option is an illegal play:
-whoever expects that says so by `illegal`.
+A choice is answered by the first of these that there is: what the step says about it beside the play (targets, modes,
+x, ...), the next of the player's `choices`, the only possible answer. Otherwise the choice stays open. An answer that
+is not among the options makes the play illegal; a scenario that expects this says `illegal`.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ class Script:
     # -- what is left --------------------------------------------------------------------------------------------------
 
     def unused(self) -> list[str]:
-        """The answers that nobody asked for."""
+        """Return the answers of the step that no choice has used."""
         found: list[str] = []
         for name, queue in self.queues.items():
             # What can't be done needn't be declined, and what nobody could tell apart needn't be put in an order.
@@ -197,7 +197,7 @@ class Script:
         return said and word in continuous.characteristics(self.table, stack[-1]).keywords
 
     def fork(self) -> Script:
-        """The same answers, to be used up apart from these."""
+        """Return a copy of these answers that is used up independently."""
         other = copy.copy(self)
         other.queues = {name: list(nodes) for name, nodes in self.queues.items()}
         other.lists = {name: list(nodes) for name, nodes in self.lists.items()}
@@ -210,7 +210,7 @@ class Script:
     # -- answering -----------------------------------------------------------------------------------------------------
 
     def answer(self, decision: Decision) -> list[int] | None:
-        """The answer to a choice; None: it stays open."""
+        """Return the answer to a choice, as indexes of its options; None if it stays open."""
         if self.halt:
             return None
         if decision.kind in (Kind.ATTACK, Kind.BLOCK):
@@ -264,7 +264,7 @@ class Script:
         return self.queues.get(decision.who.name) or self.queues.get(decision.player.name) or []
 
     def forced(self, decision: Decision) -> list[int] | None:
-        """The only answer there is, options that nobody could tell apart counting as one; None if there are several."""
+        """Return the only possible answer; indistinguishable options count as one. None if there are several."""
         if decision.numeric:
             return [decision.low] if decision.low >= decision.high else None
         n = len(decision.options)
@@ -298,7 +298,7 @@ class Script:
         return None
 
     def as_listed(self, decision: Decision) -> list[int] | None:
-        """The order of cards in which they have just been named as they were chosen; None where they weren't."""
+        """Return the order in which the step named cards when they were just chosen; None if it did not name them."""
         entities = [option.entity for option in decision.options]
         if decision.hint == "triggers" or len(entities) != len(self.picked):
             return None
@@ -307,7 +307,7 @@ class Script:
         return [entities.index(entity) for entity in self.picked]
 
     def same(self, options: list[Option]) -> bool:
-        """Whether nobody could tell these options apart."""
+        """Return whether the options are indistinguishable."""
         for option in options:
             if option.entity is None or option.other is not None or option.action is not None:
                 return False
@@ -322,7 +322,7 @@ class Script:
     # -- qualifiers ----------------------------------------------------------------------------------------------------
 
     def qualified(self, decision: Decision, own: bool) -> list[int] | None:
-        """The answer that stands beside the play, if it has one for this."""
+        """Return the answer that the step gives beside the play; None if it gives none for this choice."""
         kind = decision.kind
         if kind is Kind.TARGET and own and "targets" not in self.lists and self.divides and not self.queue(decision):
             # Whoever says what each gets has said who is a target.
@@ -385,7 +385,7 @@ class Script:
         return numbers
 
     def several(self, decision: Decision, key: str) -> list[int]:
-        """As many of a list as the choice takes."""
+        """Return as many entries of a list as the choice takes."""
         left = self.lists[key]
         if isinstance(left[0], Items):
             names = texts_of(left[0])
@@ -412,7 +412,7 @@ class Script:
         return found
 
     def why_not(self, decision: Decision, text: str) -> str:
-        """What keeps something from being the target that is asked for; "" where nothing can be said of it."""
+        """Return why something can't be the target that is asked for; "" if the reason is unknown."""
         if decision.aim is None:
             return ""
         table = self.table
@@ -421,13 +421,13 @@ class Script:
         return objections.objection(table, found[0], decision.aim.spec, decision.aim.context) if found else ""
 
     def exists(self, text: str) -> None:
-        """Trouble where a name means nothing at all: that is no illegal play but a slip of the pen."""
+        """Raise Trouble if nothing bears a name: this is a mistake in the file, not an illegal play."""
         everybody: list[Entity] = [*everything(self.table), *self.table.state.players]
         if not find_all(self.table, text, everybody):
             raise Unclear(f"there is no {text} anywhere; name something that is there")
 
     def cost_objects(self, decision: Decision) -> list[int] | None:
-        """What is sacrificed, discarded, ... for a cost."""
+        """Return the objects that are sacrificed, discarded, ... for a cost, as indexes of the options."""
         hint = decision.hint
         for key in COST_HINTS:
             if key == hint and self.lists.get(key):
@@ -443,7 +443,7 @@ class Script:
         return None
 
     def modes(self, decision: Decision) -> list[int]:
-        """The modes, by number from 1 or by their text."""
+        """Return the indexes of the modes, which the file names by number from 1 or by their text."""
         left = self.lists["modes"]
         if isinstance(left[0], Items):
             left[:1] = list(left[0].items)
@@ -463,7 +463,7 @@ class Script:
 
 
 def say_alike(decision: Decision) -> bool:
-    """Whether all of the abilities to be put in an order do the same, whatever has them and has made them trigger."""
+    """Return whether all abilities to be ordered do the same, whatever their sources and what triggered them."""
     first = decision.options[0].ability
     if not isinstance(first, TriggeredAbility):
         return False

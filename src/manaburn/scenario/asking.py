@@ -1,4 +1,4 @@
-"""Choices in words: what kind they are, what is asked, what can be answered."""
+"""Describe choices in words: their kind, the question, and the possible answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KIND_WORDS: Final[dict[Kind, tuple[str, ...]]] = {
 
 
 def is_kind(decision: Decision, word: str) -> bool:
-    """Whether a choice is of a kind as scenarios name it."""
+    """Return whether a choice is of the kind that a scenario calls ``word``."""
     if decision.kind.value == word or word in KIND_WORDS.get(decision.kind, ()):
         return True
     if word == "pay":
@@ -31,7 +31,7 @@ def is_kind(decision: Decision, word: str) -> bool:
 
 
 def option_called(option: Option) -> str:
-    """How a message names an option."""
+    """Return the name of an option for messages."""
     if option.said is not None:
         return f"{option.words}: {option.said.text()}"
     if option.ability is not None and isinstance(option.entity, GameObject):
@@ -43,7 +43,7 @@ def option_called(option: Option) -> str:
 
 
 def asked(decision: Decision) -> str:
-    """A choice in words."""
+    """Describe a choice in words."""
     head = f"{decision.who.name} is asked: {decision.prompt} ({decision.kind.value})"
     if decision.numeric:
         return f"{head}, {decision.low} to {decision.high}"
@@ -53,7 +53,7 @@ def asked(decision: Decision) -> str:
 
 
 def options_of(decision: Decision) -> str:
-    """The options in a line."""
+    """Return the options on one line."""
     return ", ".join([option_called(option) for option in decision.options[:12]]) or "none"
 
 
@@ -62,5 +62,5 @@ class StillOpen(Unclear):
 
 
 def still_open(decision: Decision) -> StillOpen:
-    """What a choice that nobody has answered comes to."""
+    """Return the error for a choice that nobody has answered."""
     return StillOpen(f"a choice is open: {asked(decision)}; answer it by choices: {{{decision.who.name}: [...]}}")

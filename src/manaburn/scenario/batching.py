@@ -1,10 +1,12 @@
 """How the steps of a scenario are carried out by the rules before the stack.
 
-Every window (interrupts, responses, damage prevention, regeneration) is passed like any other. What a scenario leaves
-out is done where it can mean one thing only: a play that isn't possible in the innermost window (with the targets it
-names) is made after the inner windows have been passed, as long as nothing but the next effect resolves, or combat
-damage is dealt, by that; ``resolve: N`` leaves a window that the last effect has opened only to a step that has
-something to do in it; ``attack`` leaves the others their chance to start a batch only if they take it in the next step.
+Every window (interrupts, responses, damage prevention, regeneration) is passed like any other. Passes that a scenario
+leaves out are made if there is only one way to understand it:
+
+* A play that isn't possible in the innermost window, with the targets it names, is made after the inner windows have
+  been passed, provided that this resolves no more than the next effect, or only deals combat damage.
+* After ``resolve: N``, a window that the last effect opened stays open only if the next step does something in it.
+* After ``attack``, the other players get a chance to start a batch only if they use it in the next step.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ INNER: Final = (FrameKind.INTERRUPTS, FrameKind.PREVENTION, FrameKind.DESTRUCTIO
 
 
 def in_force(driver: Driver) -> bool:
-    """Whether the game is played by these rules."""
+    """Return whether the game is played by the rules before the stack."""
     return bool(driver.state.frames)
 
 
@@ -76,7 +78,7 @@ def is_refused(step: Step) -> bool:
 
 
 def do_duty(driver: Driver) -> bool:
-    """Whoever has priority plays an ability of the phase that can't be left out. False: there is none."""
+    """Let the player with priority play a mandatory ability of the phase. Return False if there is none."""
     player = driver.state.priority
     assert player is not None
     duties = driver.table.timing.duties(driver.table, player)
@@ -87,7 +89,7 @@ def do_duty(driver: Driver) -> bool:
 
 
 def next_duty(driver: Driver) -> bool:
-    """The next ability of the phase that can't be left out is played, in turn order. False: there is none."""
+    """Play the next mandatory ability of the phase, in turn order. Return False if there is none."""
     system = driver.table.timing
     players = driver.state.in_turn_order(driver.state.priority)
     having = [player for player in players if system.duties(driver.table, player)]
@@ -99,13 +101,13 @@ def next_duty(driver: Driver) -> bool:
 
 
 def neutral(driver: Driver) -> bool:
-    """Whether nothing at all is going on but the body of a phase."""
+    """Return whether the game is in the body of a phase, with no batch or window open."""
     state = driver.state
     return not state.stack and bool(state.frames) and state.frames[-1].kind is FrameKind.EFFECTS and driver.waiting
 
 
 def resolve(driver: Driver, step: Step) -> None:
-    """All pass until so many effects have resolved, or (``all``) until nothing is going on any more."""
+    """Let all players pass until the number of effects given has resolved, or (``all``) until nothing is left."""
     state = driver.state
     wanted = number_of(step.first)
     resolved = 0
@@ -150,8 +152,10 @@ IN_WINDOWS: Final = ("pass", "all", "answer")
 def stays(
     driver: Driver, step: Step, verbs: tuple[str, ...] = IN_WINDOWS, seen: tuple[str, ...] = SEES_WINDOWS
 ) -> bool:
-    """Whether the window that is open now is left to the steps that follow: one that looks at it (``seen``: the
-    expectations that do), passes in it (``verbs``: the steps that do), or does something that is possible in it."""
+    """Return whether the open window stays open for the next steps, because one of them uses it.
+
+    A step uses a window if it has one of the expectations ``seen``, is one of the ``verbs`` that pass in it, or does
+    something that is possible in it."""
     for following in following_steps(driver, step):
         if following.verb == "expect":
             if looks(following.first, seen):
@@ -169,8 +173,8 @@ def looks(expected: object, seen: tuple[str, ...]) -> bool:
 
 
 def pass_inner(driver: Driver, step: Step) -> None:
-    """After a play: pass the damage prevention, or the moment of destruction, that it was made in or has brought about,
-    unless the scenario goes on in it."""
+    """After a play, pass the damage-prevention or regeneration window that it was made in or caused, unless the next
+    steps use it."""
     for _ in range(MOST):
         if driver.open is not None or driver.state.over or not driver.waiting:
             return
@@ -250,8 +254,8 @@ def mode_fits(table: Table, action: Action, step: Step) -> bool:
 
 
 def reach(driver: Driver, step: Step) -> None:
-    """Pass inner windows until a play is possible: as long as nothing resolves by that, or else up to the window that
-    the next resolution opens. Where that doesn't help, all stays as it is."""
+    """Pass inner windows until a play is possible, without resolving anything or up to the window that the next
+    resolution opens. If the play isn't possible then either, change nothing."""
     state = driver.state
     if not in_force(driver) or is_refused(step) or not driver.waiting:
         return
@@ -313,8 +317,8 @@ def phase_ability(table: Table, player: Player, name: str, word: str) -> Action 
 
 
 def borrow(driver: Driver, step: Step, decision: Decision) -> list[int] | None:
-    """What is chosen as a spell or ability is played, a scenario may say where it resolves: in the next step that has
-    choices of that player."""
+    """Return the answer to a choice made on playing that the scenario gives later, where the spell or ability resolves:
+    in the next step with choices of that player."""
     if not in_force(driver) or not driver.script.acting or decision.kind in (Kind.TARGET, Kind.PAY, Kind.X):
         return None
     who = decision.who.name
@@ -335,7 +339,7 @@ def borrow(driver: Driver, step: Step, decision: Decision) -> list[int] | None:
 
 
 def take_lent(driver: Driver, step: Step) -> None:
-    """Answers of a step that have been given before it are not there any more."""
+    """Remove the answers of a step that were used before the step began."""
     driver.decider.lender = lambda decision: borrow(driver, step, decision)
     driver.decider.keeper = lambda decision: kept_for(driver, decision)
     for who, queue in driver.script.queues.items():
@@ -343,7 +347,7 @@ def take_lent(driver: Driver, step: Step) -> None:
 
 
 def keep(driver: Driver) -> None:
-    """What is said beside a play and hasn't been asked as it was played is kept for its resolution."""
+    """Keep the answers given beside a play that were not asked for on playing, for its resolution."""
     step = driver.script.step
     if in_force(driver) and driver.open is None and driver.state.stack and step is not None:
         if step.verb in ("play", "activate"):
@@ -353,7 +357,7 @@ def keep(driver: Driver) -> None:
 
 
 def check_kept(driver: Driver) -> None:
-    """Trouble where something said beside a play has never been asked."""
+    """Raise Trouble if an answer given beside a play was never asked for."""
     left = [
         f"{who}: {', '.join([say(node) for node in queue])}"
         for who, queue in driver.kept.items()
@@ -364,7 +368,7 @@ def check_kept(driver: Driver) -> None:
 
 
 def kept_for(driver: Driver, decision: Decision) -> list[int] | None:
-    """The answer that was kept for a resolution."""
+    """Return the answer that was kept for a resolution; None if there is none."""
     who = decision.who.name
     queue = driver.kept.get(who)
     if not queue or driver.script.acting or driver.script.halt or driver.script.queue(decision):

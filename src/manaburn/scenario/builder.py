@@ -28,16 +28,16 @@ from .reading import from_python
 from .running import Result, run_plan
 
 Said: TypeAlias = "str | int | Sequence[Said] | Mapping[str, Said] | None"
-"""What can stand behind a colon of a scenario file."""
+"""A value in a scenario file."""
 
 
 def _key(name: str) -> str:
-    """A keyword of Python as the key it stands for: ``from_``, ``return_``, ``with_``, ``as_``."""
+    """Return the key for a Python argument name, without a final "_": ``from_``, ``return_``, ``with_``, ``as_``."""
     return name.removesuffix("_")
 
 
 class Scenario:
-    """A scenario under construction. Every method gives the scenario back."""
+    """A scenario under construction. Methods that add to it return the scenario itself."""
 
     def __init__(
         self, name: str, rules: str | list[str] = "2008", cites: list[str] | None = None, seed: int = 0
@@ -59,20 +59,19 @@ class Scenario:
     # -- the position --------------------------------------------------------------------------------------------------
 
     def player(self, name: str, **has: Said) -> Self:
-        """A player, and what he or she has: life, hand, in_play, graveyard, library, removed, sideboard,
-        mana, poison."""
+        """Add a player with any of: life, hand, in_play, graveyard, library, removed, sideboard, mana, poison."""
         self._players[name] = has
         return self
 
     def card(self, name: str, type_line: str, oracle_text: str = "", mana_cost: str = "", **numbers: Said) -> Self:
-        """An invented card."""
+        """Add an invented card, which only this scenario has."""
         card = {"name": name, "mana_cost": mana_cost, "type_line": type_line, "oracle_text": oracle_text, **numbers}
         self._cards.append(card)
         self.content["cards"] = self._cards
         return self
 
     def turn(self, player: str = "", step: str = "", number: int = 1) -> Self:
-        """Whose turn it is, which, and how far it has gone."""
+        """Set whose turn it is, the step, and the number of the turn."""
         turn: dict[str, Said] = {"number": number}
         if player:
             turn["player"] = player
@@ -84,68 +83,71 @@ class Scenario:
     # -- what is done --------------------------------------------------------------------------------------------------
 
     def do(self, who: str, what: Said, **beside: Said) -> Self:
-        """Any step: ``do("Ann", "play Shock", targets=["Bob"])``, ``do("until", "upkeep", of="Bob")``."""
+        """Add any step: ``do("Ann", "play Shock", targets=["Bob"])``, ``do("until", "upkeep", of="Bob")``."""
         self._steps.append({who: what, **{_key(key): value for key, value in beside.items()}})
         return self
 
     def play(self, who: str, card: str, **beside: Said) -> Self:
-        """A player plays a card."""
+        """Add a step in which a player plays a card."""
         return self.do(who, f"play {card}", **beside)
 
     def activate(self, who: str, card: str, **beside: Said) -> Self:
-        """A player activates an ability."""
+        """Add a step in which a player activates an ability."""
         return self.do(who, f"activate {card}", **beside)
 
     def attack(self, who: str, creatures: Said, **beside: Said) -> Self:
-        """A player attacks."""
+        """Add a step in which a player attacks with these creatures."""
         return self.do(who, "attack", with_=creatures, **beside)
 
     def block(self, who: str, blocks: Mapping[str, Said], **beside: Said) -> Self:
-        """A player blocks: blocker to attacker."""
+        """Add a step in which a player blocks. ``blocks``: maps each blocker to its attacker."""
         return self.do(who, "block", with_=blocks, **beside)
 
     def assign(self, who: str, damage: dict[str, dict[str, int]]) -> Self:
-        """A player assigns combat damage."""
+        """Add a step in which a player assigns combat damage."""
         return self.do(who, "assign", damage=damage)
 
     def resolve(self, number: int | str = "all", **beside: Said) -> Self:
-        """All pass until so many objects have resolved."""
+        """Add a step in which all players pass until ``number`` objects have resolved."""
         return self.do("resolve", number, **beside)
 
     def until(self, step: str, **beside: Said) -> Self:
-        """All pass until a step."""
+        """Add a step in which all players pass until a step of the turn."""
         return self.do("until", step, **beside)
 
     def all_pass(self, **beside: Said) -> Self:
-        """Everybody passes once."""
+        """Add a step in which each player passes once."""
         return self.do("all", "pass", **beside)
 
     def answer(self, who: str, value: Said, **beside: Said) -> Self:
-        """A player answers the open choice."""
+        """Add a step in which a player answers the open choice."""
         return self.do(who, "answer", with_=value, **beside)
 
     def expect(self, expected: Mapping[str, Said] | None = None, **more: Said) -> Self:
-        """What must be seen now."""
+        """Add expectations about the position at this point."""
         self._steps.append({"expect": {**(expected or {}), **more}})
         return self
 
     # -- using it ------------------------------------------------------------------------------------------------------
 
     def plan(self) -> Plan:
-        """The scenario, checked; InputError if it isn't one."""
+        """Return the scenario after checking it. Raises InputError if it is malformed."""
         return check(from_python(self.content), self.name)
 
     def run(self, pool: str | Path | Library | None = None, rules: str | None = None) -> list[Result]:
-        """Run it by each of its editions, or by one."""
+        """Run it under the rules of each of its editions, or only of ``rules``; return one result for each.
+
+        ``pool``: a card file; None for the starter cards.
+        """
         library = pool if isinstance(pool, Library) else Library.of(pool)
         return run_plan(self.plan(), library, [find_edition(rules)] if rules is not None else None)
 
     def hold(self, pool: str | Path | Library | None = None, rules: str | None = None) -> None:
-        """Raise with the first failure if it doesn't hold."""
+        """Run it and raise an error with the first failure, if there is one."""
         for result in self.run(pool, rules):
             if not result.ok:
                 raise Trouble(f"{result.name} [{result.edition}]: {result.failure}")
 
     def text(self) -> str:
-        """The scenario as the text of a file."""
+        """Return the scenario as the text of a scenario file."""
         return str(yaml.safe_dump(self.content, sort_keys=False, allow_unicode=True, width=120))

@@ -1,7 +1,7 @@
 """The declarations of a scenario: attackers, blockers, the assignment of combat damage.
 
-One step of a scenario goes on to its declaration and answers it. How the declarations of combat follow one another, in
-steps or, before the stack, within the attack, is a :class:`Course`.
+A step that declares something first advances the game to that declaration and then answers it. A :class:`Course` knows
+the order of the declarations: in steps of the combat phase, or, before the stack, within the attack.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ STEPS: Final = {
 
 
 class Course(ABC):
-    """How one comes to a declaration by the rules of a date."""
+    """How the game gets to a declaration under the rules of a date."""
 
     def __init__(self, driver: Driver, step: Step, player: Player, kind: Kind, during: TurnStep) -> None:
         self.driver: Final = driver
@@ -49,22 +49,22 @@ class Course(ABC):
         self.player: Final = player
         self.kind: Final = kind
         self.during: Final = during
-        """The step of the turn in which it is made."""
+        """The step of the turn in which the declaration is made."""
 
     @abstractmethod
     def begin(self) -> bool:
-        """What comes before. False: the declaration is put off. Raises IllegalAction in another player's turn."""
+        """Do what comes first; False: the declaration is postponed. Raises IllegalAction in another player's turn."""
 
     @abstractmethod
     def past(self) -> bool:
-        """Whether it has been made without anybody being asked."""
+        """Return whether the declaration was made without asking anybody."""
 
     @abstractmethod
     def missed(self) -> bool:
-        """Whether it doesn't come any more."""
+        """Return whether the declaration can't happen any more."""
 
     def go_on(self) -> None:
-        """The next thing on the way to it."""
+        """Do the next unit of work on the way to the declaration."""
         driver = self.driver
         if driver.waiting:
             driver.pass_once_now()
@@ -73,7 +73,7 @@ class Course(ABC):
 
     @abstractmethod
     def is_assigned(self, name: str, shares: dict[str, int]) -> bool:
-        """Whether the damage that has been assigned is what a scenario assigns."""
+        """Return whether the damage assigned is what a scenario says."""
 
 
 class Steps(Course):
@@ -124,7 +124,7 @@ class Steps(Course):
 
 
 class OneAttack(Course):
-    """1996: all of them within the attack, which is announced in the main phase."""
+    """1996: all declarations are made within the attack, which is announced in the main phase."""
 
     def __init__(self, driver: Driver, step: Step, player: Player, kind: Kind) -> None:
         super().__init__(driver, step, player, kind, TurnStep.ATTACK)
@@ -182,7 +182,7 @@ class OneAttack(Course):
 
 
 def declare(driver: Driver, step: Step) -> None:
-    """Attackers, blockers, damage: go on to the declaration, and answer it."""
+    """Do a step that declares attackers, blockers or damage: advance to the declaration and answer it."""
     script = driver.script
     kind = KINDS[step.verb]
     named = step.get("with")
@@ -200,7 +200,7 @@ def declare(driver: Driver, step: Step) -> None:
 
 
 def reach(driver: Driver, course: Course) -> bool:
-    """Go on to a declaration and answer it. False: the step has come to its end with it."""
+    """Advance to a declaration and answer it. Return False if this finishes the scenario's step."""
     kind = course.kind
     for _ in range(MOST):
         decision = driver.open
@@ -243,7 +243,7 @@ def make_way(driver: Driver, decision: Decision, kind: Kind) -> None:
 
 
 def not_declared(driver: Driver, course: Course) -> None:
-    """The time at which it could have been declared is over, or never came."""
+    """Handle a declaration whose time is past or never came."""
     kind, script = course.kind, driver.script
     none = script.declared is not None and not declaring.names(script.declared)
     if kind is Kind.ASSIGN or not (none or script.declares is None):
@@ -253,7 +253,7 @@ def not_declared(driver: Driver, course: Course) -> None:
 
 
 def was_declared(driver: Driver, course: Course) -> None:
-    """Where the rules left no choice, nothing was asked: then what the step says has to be so anyway."""
+    """Check that a declaration for which the rules left no choice is what the step says."""
     kind, script = course.kind, driver.script
     if kind is Kind.ASSIGN:
         for name, shares in list(script.damage.items()):
@@ -275,7 +275,7 @@ def was_declared(driver: Driver, course: Course) -> None:
 
 
 def announce(driver: Driver, player: Player) -> None:
-    """1996.batch.9: say, in the neutral state of the main phase, that one attacks; what is going on is passed first."""
+    """1996.batch.9: announce the attack in the neutral state of the main phase, after passing all that is open."""
     table, state = driver.table, driver.state
     for _ in range(MOST):
         if driver.open is not None:
@@ -314,7 +314,7 @@ def undeclared(driver: Driver) -> None:
 
 
 def none_declared(driver: Driver) -> None:
-    """A declaration that comes before the one a step makes is made by nobody."""
+    """Declare nobody in a declaration that comes before the one the step makes."""
     script = driver.script
     passing, script.passing = script.passing, True
     declares, script.declares = script.declares, None
@@ -323,7 +323,7 @@ def none_declared(driver: Driver) -> None:
 
 
 def declared_by_none(driver: Driver) -> bool:
-    """Nobody attacks or blocks; where some have to, those. False: another choice is open."""
+    """Declare no attackers or blockers but those that must. Return False if another choice is open."""
     if driver.as_announced():
         return True
     while driver.open is not None and driver.open.kind in (Kind.ATTACK, Kind.BLOCK):
@@ -341,7 +341,7 @@ def declared_by_none(driver: Driver) -> bool:
 
 
 def demanded(table: Table, decision: Decision) -> list[int]:
-    """A declaration that obeys every requirement and costs nothing."""
+    """Return a declaration that obeys every requirement and costs nothing, as indexes of the options."""
     if decision.kind is Kind.ATTACK:
         return combat_phase.legal_attack_example(table)
     return combat_phase.legal_block_example(table, decision.player)

@@ -1,4 +1,4 @@
-"""A scenario by the rules of several editions, side by side: where they part, and by which rules."""
+"""Compare a scenario under the rules of several editions: at which step they differ, and by which rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .running import play
 
 
 class Course:
-    """How a scenario went by one edition: what was seen after each step."""
+    """How a scenario went under one edition: the events and the position of each step."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition: Final = edition
@@ -35,7 +35,7 @@ class Course:
         self.rules: list[list[str]] = []
 
     def watch(self, driver: Driver, step: Doing | None) -> None:
-        """Keep what a step brought."""
+        """Record the events and the position of a step."""
         lines: list[str] = []
         rules: list[str] = []
         for event in causes_first(driver.state.log[self.told :]):
@@ -54,7 +54,7 @@ class Course:
 
 
 def position(driver: Driver) -> list[str]:
-    """The position in a few lines, without what differs between editions in name only."""
+    """Return the position in a few lines, leaving out what only has different names in different editions."""
     table: Table = driver.table
     state = table.state
     lines: list[str] = []
@@ -105,7 +105,7 @@ def undealt(driver: Driver) -> list[str]:
 
 
 def course(plan: Plan, edition: Edition, library: Library) -> Course:
-    """Play it and keep what is seen; a step that fails is what the course ends with."""
+    """Play a scenario and return its course. The course ends at a step that fails."""
     found = Course(edition)
     unmet: list[str] = []
     try:
@@ -117,7 +117,7 @@ def course(plan: Plan, edition: Edition, library: Library) -> Course:
 
 
 def editions_of(plan: Plan, names: list[str]) -> list[Edition]:
-    """The editions to compare: those named, those of the file if there are several, else all that have a name."""
+    """Return the editions to compare: those given, else those of the file if it has several, else all with names."""
     if names:
         return [find_edition(name) for name in names]
     if len(plan.editions) > 1:
@@ -126,7 +126,7 @@ def editions_of(plan: Plan, names: list[str]) -> list[Edition]:
 
 
 def parting(one: Course, other: Course) -> int | None:
-    """The first step after which two courses differ; None if they don't."""
+    """Return the index of the first step after which two courses differ; None if they don't differ."""
     for i in range(min(len(one.positions), len(other.positions))):
         if one.positions[i] != other.positions[i]:
             return i
@@ -136,7 +136,7 @@ def parting(one: Course, other: Course) -> int | None:
 
 
 def difference(one: Course, other: Course, at: int) -> tuple[list[str], list[str]]:
-    """What each shows at a step that the other doesn't."""
+    """Return the lines that each of two courses shows at a step and the other doesn't."""
 
     def seen(this: Course, that: Course) -> list[str]:
         if at >= len(this.positions):
@@ -151,7 +151,7 @@ def difference(one: Course, other: Course, at: int) -> tuple[list[str], list[str
 
 
 def rules_at(this: Course, plan: Plan, at: int) -> list[str]:
-    """The rules at work there: those of what happened, and those the scenario is about."""
+    """Return the rules that apply at a step: those of its events, and those that the scenario cites."""
     found: list[str] = []
     numbers = list(plan.cites)
     if at < len(this.rules):

@@ -1,4 +1,4 @@
-"""The player in the process who decides everything as the scenario says."""
+"""The decider that answers every choice as the scenario says."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .asking import is_kind
 
 
 class Scripted(Decider):
-    """Answers for everybody, as the scenario says."""
+    """Answers for all players, as the scenario says."""
 
     def __init__(self, table: Table) -> None:
         self.script = Script(None, table)
@@ -26,7 +26,7 @@ class Scripted(Decider):
         """Gives an answer that a later step has, where the script has none."""
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
-        """The answer of the script; NeedDecision where it has none."""
+        """Return the answer of the script. Raises NeedDecision if it has none."""
         if self.cursor < len(self.record):
             kind, answer = self.record[self.cursor]
             if decision.kind is Kind.PAY and kind is not Kind.PAY:
@@ -56,6 +56,6 @@ class Scripted(Decider):
         return found
 
     def word(self, table: Table, decision: Decision) -> str:
-        """The same where other words than the options will do."""
+        """Return the answer of the script to a choice that accepts other words than its options."""
         index = self.decide(table, decision)[0]
         return table.words[index - FREE_WORDS] if index >= FREE_WORDS else decision.options[index].words

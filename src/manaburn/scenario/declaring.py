@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def names(node: Node | None) -> list[str]:
-    """Those who are said to attack or block."""
+    """Return the names of the creatures that a step says attack or block."""
     return list(node.entries) if isinstance(node, Mapping) else [text.text for text in texts_of(node)]
 
 
@@ -58,8 +58,10 @@ def declaration(script: Script, decision: Decision) -> list[int] | None:
 
 
 def pair(script: Script, decision: Decision, name: str, other: str, taken: list[int], times: int = 1) -> int:
-    """The option of a creature and what it attacks or blocks. ``times``: so often does the declaration say it; as
-    often as there are such creatures, it means all of them.
+    """Return the index of the option of a creature and what it attacks or blocks.
+
+    ``times``: how often the declaration names this pair. If that equals the number of such creatures, all of them are
+    meant. ``taken``: the options already used.
     """
     block = decision.kind is Kind.BLOCK
     used = [decision.options[i].entity for i in taken]
@@ -141,7 +143,7 @@ def banded(script: Script, decision: Decision) -> list[int]:
 
 
 def assignment(script: Script, decision: Decision) -> list[int] | None:
-    """How a creature's damage is divided."""
+    """Return how a creature's damage is divided, as an amount for each option."""
     source = decision.source
     if source is None or decision.who.name != script.actor:
         return None
