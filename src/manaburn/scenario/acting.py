@@ -283,7 +283,7 @@ def to_activate(table: Table, player: Player, step: Step, script: Script) -> Act
     name = step.rest
     ability = step.get("ability")
     word = ability.text if isinstance(ability, Text) else ""
-    if state.frames and (action := batching.phase_ability(table, player, name, word)) is not None:
+    if not table.timing.uses_stack and (action := batching.phase_ability(table, player, name, word)) is not None:
         return action
     if word.lower() == "suspend":
         card = one(table, name, candidates(table, name, state.hands[player.index]), "in hand")

@@ -369,7 +369,8 @@ class Script:
             return numbers
         if kind is Kind.COLOUR and decision.hint == "mana" and not paying.is_colour_next(self, decision):
             return paying.colour(self, decision)
-        if kind is Kind.CARD and decision.hint == "source" and self.table.state.frames and self.lists.get("targets"):
+        before_the_stack = not self.table.timing.uses_stack
+        if kind is Kind.CARD and decision.hint == "source" and before_the_stack and self.lists.get("targets"):
             return self.several(decision, "targets")  # before the stack damage is a target, named by its source
         if kind is Kind.CARD:
             return self.cost_objects(decision)

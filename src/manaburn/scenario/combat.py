@@ -161,7 +161,8 @@ class OneAttack(Course):
         driver = self.driver
         if not driver.waiting or driver.state.step is TurnStep.ATTACK:
             return False
-        return driver.state.frames[-1].stage != windows.CHALLENGED
+        frame = windows.innermost(driver.table)
+        return frame is not None and frame.stage != windows.CHALLENGED
 
     def is_assigned(self, name: str, shares: dict[str, int]) -> bool:
         table = self.driver.table
