@@ -1,4 +1,4 @@
-"""What abilities an object's text gives it, indexed by kind. Worked out once for each text and edition, and shared.
+"""The abilities that an object's text gives it, indexed by kind. They are worked out once for each text and edition.
 
 Rules: 402.
 """
@@ -28,13 +28,13 @@ from manaburn.text.tree.nouns import You
 from .layer_plan import Plan, plan_static
 
 INTRINSIC: Final = 1 << 48
-"""The keys of the mana abilities of basic land types begin here (212.6g)."""
+"""The first key of the mana abilities of basic land types (212.6g)."""
 GRANTED: Final = 1 << 10
-"""The keys of given abilities begin here; below are those of an object's own text."""
+"""The first key of abilities given by effects. Lower keys belong to an object's own text."""
 PART: Final = 1 << 44
-"""The keys of the parts of keywords begin here."""
+"""The first key of the abilities that keywords stand for."""
 MOST: Final = 3000
-"""So many texts are remembered before all are forgotten: tokens bring new ones in every game."""
+"""The number of cached texts at which the cache is emptied. Tokens bring new texts in every game."""
 
 INTRINSIC_MANA: Final = [
     HeldAbility(ActivatedAbility(Cost((TapThis(),)), AddMana(You(), (letter,))), INTRINSIC + i)
@@ -44,7 +44,7 @@ INTRINSIC_MANA: Final = [
 
 
 class Texts:
-    """What an edition makes of texts."""
+    """A cache of what the texts mean in one edition."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition: Final = edition
@@ -53,7 +53,7 @@ class Texts:
         self.expansions: dict[int, Expansion] = {}
 
     def base(self, face: Face) -> Characteristics:
-        """The characteristics of a face. Shared: not to be changed."""
+        """Return the characteristics of a face. They are shared and must not be changed."""
         found = self.bases.get(id(face))
         if found is None:
             if len(self.bases) >= MOST:
@@ -66,7 +66,7 @@ class Texts:
         return found
 
     def plan(self, held: HeldAbility) -> Plan:
-        """How the effect of a static ability is applied."""
+        """Return the plan by which the effect of a static ability is applied."""
         plan = held.plan
         if plan is None:
             ability = held.ability
@@ -84,7 +84,7 @@ class Texts:
         return plan
 
     def parts(self, held: HeldAbility) -> list[HeldAbility]:
-        """The abilities that a keyword stands for, held by who holds the keyword.
+        """Return the abilities that a keyword stands for, as held by the object that has the keyword.
 
         Rules: 502.
         """
@@ -104,7 +104,7 @@ class Texts:
         ]
 
     def index(self, chars: Characteristics) -> None:
-        """Set the indexes of an object's abilities by its list of them."""
+        """Set the indexes of an object's abilities from its list of abilities."""
         chars.keywords = NO_KEYWORDS
         chars.statics = NO_ABILITIES
         chars.triggers = NO_ABILITIES
@@ -118,7 +118,7 @@ class Texts:
             self.enter(chars, held)
 
     def enter(self, chars: Characteristics, held: HeldAbility) -> None:
-        """Add one ability to the indexes. The lists are not changed but replaced."""
+        """Add one ability to the indexes. The lists are replaced, not changed in place."""
         ability = held.ability
         if isinstance(ability, KeywordAbility):
             if ability.keyword not in chars.keywords:
@@ -150,7 +150,7 @@ class Texts:
 
 
 class Planned:
-    """A plan, and the ability it is for: kept alive, so that its identity stays its own."""
+    """A plan and its ability. The reference keeps the ability alive, so that its identity is not reused."""
 
     def __init__(self, ability: Ability, plan: Plan) -> None:
         self.ability: Final = ability
@@ -158,7 +158,7 @@ class Planned:
 
 
 class Expansion:
-    """What a keyword ability stands for."""
+    """The abilities that a keyword ability stands for."""
 
     def __init__(self, ability: KeywordAbility, abilities: tuple[Ability, ...]) -> None:
         self.ability: Final = ability
@@ -166,13 +166,13 @@ class Expansion:
 
 
 def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
-    """The abilities that a keyword stands for."""
+    """Return the abilities that a keyword stands for."""
     return keywords.expand(ability, edition)
 
 
 def gain_mana(chars: Characteristics, before: tuple[str, ...]) -> None:
-    """A land has the mana ability of each basic land type; ``before``: the subtypes it had, with their abilities. In
-    the order of the types, as the card has them.
+    """Give a land the mana ability of each basic land type that it has, in the order of its types. ``before``: the
+    subtypes whose mana abilities it already had.
 
     Rules: 212.6g.
     """
@@ -187,7 +187,7 @@ _texts: Final[dict[Edition, Texts]] = {}
 
 
 def texts_of(edition: Edition) -> Texts:
-    """What an edition makes of texts, remembered for all its tables."""
+    """Return the cache of texts of an edition. All tables with that edition share it."""
     found = _texts.get(edition)
     if found is None:
         found = Texts(edition)

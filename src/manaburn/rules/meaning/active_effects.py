@@ -1,4 +1,4 @@
-"""Continuous effects in force, taken apart for :mod:`.layers`.
+"""Continuous effects in force, in the form that :mod:`.layers` applies.
 
 Rules: 418.
 """
@@ -18,7 +18,7 @@ from .quick_select import Quick, quick_of
 
 
 class Active:
-    """A continuous effect in force: of a static ability (``held`` of ``source``), or of a resolved spell or ability."""
+    """A continuous effect in force, of a static ability (``held`` of ``source``) or of a resolved spell or ability."""
 
     def __init__(
         self,
@@ -37,14 +37,15 @@ class Active:
         self.fixed: Final = fixed
         self.quick: Final[Quick | None] = quick_of(plan.what) if fixed is None else None
         self.started = False
-        """It has begun to apply: to ``targets``, whatever happens to its ability now (418.5b)."""
+        """Whether it has begun to apply. From then on it applies to ``targets``, whatever happens to its ability
+        (418.5b)."""
         self.targets: list[GameObject] = []
         self.parts: Final[list[Part]] = [Part(self, info) for info in plan.parts]
         self.given: dict[int, HeldAbility] = {}
-        """The abilities it gives, by the place of the modification."""
+        """The abilities that it gives, by the index of the modification."""
 
     def give(self, index: int, held: HeldAbility | None) -> HeldAbility | None:
-        """Remember (or look up) an ability that it gives."""
+        """Return the ability given by the modification ``index``. If ``held`` is not None, store it first."""
         if held is not None:
             self.given[index] = held
             return held
@@ -52,17 +53,17 @@ class Active:
 
 
 class Part:
-    """The part of an effect that is applied at one point of the order."""
+    """The part of an effect that is applied in one layer."""
 
     def __init__(self, active: Active | None, info: PartPlan) -> None:
         self.active: Final = active
-        """None: the counters."""
+        """The effect; None: the changes made by counters."""
         self.info: Final = info
         self.order = 0
 
 
 class CounterPart(Part):
-    """What counters that were put on an object at one time change.
+    """The changes made by counters that were put on an object at the same time.
 
     Rules: 1996.cont.1.
     """
@@ -74,18 +75,18 @@ class CounterPart(Part):
 
 
 class Source:
-    """The effects that an object's abilities generate, kept from one working out to the next."""
+    """The effects of an object's abilities, kept from one calculation to the next."""
 
     def __init__(self, item: GameObject, base: Characteristics) -> None:
         self.item: Final = item
         self.base: Final = base
         self.actives: list[Active] = []
         self.later: list[Active] = []
-        """Of abilities that effects gave it."""
+        """The effects of abilities that it was given."""
 
 
 class Lasting:
-    """The effect of a resolved spell or ability, kept ready."""
+    """The effect of a resolved spell or ability, kept from one calculation to the next."""
 
     def __init__(self, effect: ContinuousEffect, active: Active) -> None:
         self.effect: Final = effect
@@ -93,7 +94,7 @@ class Lasting:
 
 
 class Saved:
-    """What an object was like before a trial."""
+    """The characteristics that an object had before a trial."""
 
     def __init__(self, item: GameObject, chars: Characteristics) -> None:
         self.item: Final = item
@@ -101,7 +102,7 @@ class Saved:
 
 
 class Awoken:
-    """An object has been given a static ability, which joins in from here on."""
+    """A static ability that an object has just been given. Its effects are applied in the rest of the calculation."""
 
     def __init__(self, item: GameObject, held: HeldAbility) -> None:
         self.item: Final = item
@@ -109,7 +110,7 @@ class Awoken:
 
 
 class Forced:
-    """A printed value that depends on what later layers make."""
+    """A printed power and toughness that depend on the result of later layers."""
 
     def __init__(self, part: Part, item: GameObject, power: int, toughness: int) -> None:
         self.part: Final = part
@@ -117,27 +118,27 @@ class Forced:
         self.power = power
         self.toughness = toughness
         self.gone = False
-        """The text that defines it has been taken away."""
+        """Whether the text that defines it has been removed."""
 
 
 class Counter:
-    """Gives every working out a number of its own."""
+    """Gives each calculation a number of its own."""
 
     def __init__(self) -> None:
         self.last = 0
 
     def next(self) -> int:
-        """A number never given before."""
+        """Return the next number."""
         self.last += 1
         return self.last
 
 
 NUMBERS: Final = Counter()
-"""Of workings out, and of trials."""
+"""Numbers for calculations and trials."""
 
 
 def sort_parts(bucket: list[Part]) -> None:
-    """Sort by rank and timestamp; the order of equals stays."""
+    """Sort parts by rank and timestamp, keeping the order of equal ones."""
     for i in range(1, len(bucket)):
         part = bucket[i]
         order = part.order
@@ -149,7 +150,8 @@ def sort_parts(bucket: list[Part]) -> None:
 
 
 def present(entity: Entity) -> GameObject | None:
-    """The object that a fixed effect still applies to: itself, or the permanent that the spell has become.
+    """Return the object that an effect with a fixed set still applies to: the object itself, or the permanent that the
+    spell became. None: it has left its zone.
 
     Rules: 217.1c.
     """
@@ -165,7 +167,7 @@ def present(entity: Entity) -> GameObject | None:
 
 
 def works(plan: Plan, item: GameObject) -> bool:
-    """Whether an ability functions in the zone its object is in.
+    """Whether an ability functions in the zone of its object.
 
     Rules: 402.8.
     """
@@ -174,14 +176,15 @@ def works(plan: Plan, item: GameObject) -> bool:
 
 
 def may_stop(chars: Characteristics) -> bool:
-    """Whether it is one of the artifacts whose continuous abilities stopped while they were tapped (1996): no
-    creature, no land."""
+    """Whether it is an artifact whose continuous abilities stopped while it was tapped (1996): not a creature, not a
+    land."""
     return chars.card_types & (ARTIFACT | CREATURE | LAND) == ARTIFACT
 
 
 def reaches_out(plan: Plan, item: GameObject) -> bool:
-    """Whether an ability of an object outside play functions there and speaks of others: what it says of its own object
-    is asked there. Outside the game nothing does.
+    """Whether an ability of an object outside play functions there and affects other objects.
+
+    What it says about its own object is handled elsewhere. Outside the game no ability functions.
 
     Rules: 217.1e.
     """
@@ -202,7 +205,7 @@ ZONES: Final = {
 
 
 def context_of(item: GameObject, held: HeldAbility) -> Context:
-    """The context in which an ability of an object speaks."""
+    """Return the context of an ability of an object."""
     ctx = Context(item, item._controller)
     ctx.held_key = held.key
     ctx.granter = held.granter

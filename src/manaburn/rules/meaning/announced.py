@@ -1,4 +1,4 @@
-"""What of a text is announced as it is played: its targets, modes and divisions.
+"""The parts of a text that are announced as it is played: targets, modes and divisions.
 
 Rules: 409.1b, 409.1c, 409.1d, 409.1e.
 """
@@ -19,21 +19,21 @@ from . import dividing, evaluate
 
 
 class Announced:
-    """What of an effect has to be chosen when it is played: its targets, modes and divisions; found once per text."""
+    """The targets, modes and divisions that must be chosen as an effect is played. Found once for each text."""
 
     def __init__(self, effect: b.Effect) -> None:
         self.effect: Final = effect
         found: list[n.Target] = []
         divided: list[b.Effect] = []
         self.conditional = False
-        """Some targets depend on what is paid (kicker)."""
+        """Whether some targets depend on what is paid (kicker)."""
         self.modal: fx.Modal | None = None
         self._gather(effect, found, divided)
         found.sort(key=slot_of)
         self.targets: Final = found
         self.divided: Final = divided
         self.by_x: Final = self._asks_for_x()
-        """What can be a target depends on X."""
+        """Whether X determines what can be a target."""
 
     def _asks_for_x(self) -> bool:
         kinds = [spec.kind for spec in self.targets]
@@ -60,7 +60,7 @@ class Announced:
 
 
 def divides(node: b.Node) -> bool:
-    """Whether something is announced for an instruction besides its targets.
+    """Whether an instruction needs an announcement besides its targets.
 
     Rules: 409.1e.
     """
@@ -70,16 +70,16 @@ def divides(node: b.Node) -> bool:
 
 
 def slot_of(spec: n.Target) -> int:
-    """The place of a target in the text."""
+    """Return the slot of a target in the text."""
     return spec.slot
 
 
 ELSEWHERE: Final = (fx.Delayed, s.GainAbility, fx.TokenSpec)
-"""What is in these is text of something else, and chooses its targets itself (402.1, 404.4)."""
+"""Nodes that contain the text of something else, which chooses its own targets (402.1, 404.4)."""
 
 
 def depends_on_payment(condition: b.Condition) -> bool:
-    """Whether a condition is settled by what is announced: what is not going to be followed has no targets.
+    """Whether the announcement decides a condition. A part that will not be carried out has no targets.
 
     Rules: 409.1d.
     """
@@ -96,7 +96,7 @@ _announced: Final[dict[int, Announced]] = {}
 
 
 def parts_of(effect: b.Effect) -> Announced:
-    """What has to be chosen for an effect when it is played; remembered for each text."""
+    """Return what must be chosen as an effect is played. Cached for each text."""
     known = _announced.get(id(effect))
     if known is None or known.effect is not effect:
         known = Announced(effect)
@@ -105,7 +105,7 @@ def parts_of(effect: b.Effect) -> Announced:
 
 
 def specs(effect: b.Effect) -> list[n.Target]:
-    """The targets of an effect without modes, and of all modes of one with modes."""
+    """Return the targets of an effect: all of them, or those of all its modes."""
     parts = parts_of(effect)
     if parts.modal is None:
         return parts.targets
@@ -116,7 +116,7 @@ def specs(effect: b.Effect) -> list[n.Target]:
 
 
 def chosen_specs(table: Table, effect: b.Effect, ctx: Context) -> list[n.Target]:
-    """The targets that have to be chosen, given the modes and costs chosen."""
+    """Return the targets that must be chosen, given the chosen modes and costs."""
     parts = parts_of(effect)
     if parts.modal is None and not parts.conditional:
         return parts.targets
@@ -153,5 +153,5 @@ def _gather_chosen(table: Table, node: b.Node, ctx: Context, found: list[n.Targe
 
 
 def speaks_of_target(effect: b.Effect) -> bool:
-    """Whether an effect means a target that was named before it: "that creature or player"."""
+    """Whether an effect refers to a target named earlier, as in "that creature or player"."""
     return any(isinstance(node, n.Ref) and node.role == "target" for node in b.walk(effect))

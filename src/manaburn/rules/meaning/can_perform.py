@@ -1,4 +1,4 @@
-"""Questions about instructions: what they could do, and whether they can be done.
+"""What instructions could do, and whether they can be carried out.
 
 Rules: 413.2c, 409.1h.
 """
@@ -23,13 +23,14 @@ from manaburn.text.tree.words import Forbidden
 from . import continuous, evaluate
 
 POSSIBLE: Final[dict[type, Callable[[Table, b.Effect, Player, Context], bool]]] = {}
-"""By the kind of instruction: whether a player could carry it out, where a room above this one says so."""
+"""For each class of instruction: whether a player could carry it out. Packages above this one register their
+functions."""
 
 _adds_mana: Final[dict[int, tuple[b.Effect, bool]]] = {}
 
 
 def adds_mana(effect: b.Effect) -> bool:
-    """Whether an effect could put mana into a pool as it resolves (not later, not by an ability it gives)."""
+    """Whether an effect could add mana to a pool as it resolves (not later, and not by an ability that it gives)."""
     known = _adds_mana.get(id(effect))
     if known is not None and known[0] is effect:
         return known[1]
@@ -47,14 +48,14 @@ def _finds_mana(node: b.Node) -> bool:
 
 
 def mentions_this(effect: b.Effect) -> bool:
-    """Whether an effect speaks of its source, so that those of different objects differ."""
+    """Whether an effect refers to its source, so that the same effect of two objects differs."""
     return any(isinstance(node, (n.This, n.Host)) for node in b.walk(effect))
 
 
 def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
-    """Whether a player could do something that is optional, or a cost: its immediate requirements can be met.
+    """Whether a player can carry out an optional action or pay a cost.
 
-    Drawing from an empty library is possible (413.2c of 2006), drawing when an effect forbids it isn't.
+    Drawing from an empty library is possible (413.2c of 2006); drawing when an effect forbids it isn't.
 
     Rules: 413.2c, 409.1h.
     """
@@ -91,7 +92,7 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
 
 
 def composite_doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool:
-    """The same for an effect made of others."""
+    """Like :func:`doable`, for an effect that consists of others."""
     if isinstance(action, fx.Seq):
         for i, part in enumerate(action.effects):
             if (i == 0 or stands_alone(part)) and not doable(table, part, player, ctx):
@@ -107,7 +108,7 @@ def composite_doable(table: Table, action: b.Effect, player: Player, ctx: Contex
 
 
 def amount_doable(table: Table, action: fx.Discard | fx.RemoveCounters | fx.Mill, player: Player, ctx: Context) -> bool:
-    """The same for what needs so many cards, or counters."""
+    """Like :func:`doable`, for an action that needs a number of cards or counters."""
     if isinstance(action, fx.Mill):
         return len(table.state.libraries[player.index]) >= evaluate.value(table, action.n, ctx)
     if isinstance(action, fx.RemoveCounters):
@@ -130,7 +131,7 @@ def amount_doable(table: Table, action: fx.Discard | fx.RemoveCounters | fx.Mill
 
 
 def counters_movable(table: Table, action: fx.MoveCounters, ctx: Context) -> bool:
-    """Whether there are counters to be moved, and something else to move them to.
+    """Whether there are counters to move and another object to move them to.
 
     Rules: 501.1.
     """
@@ -144,7 +145,7 @@ def counters_movable(table: Table, action: fx.MoveCounters, ctx: Context) -> boo
 
 
 def attachable(table: Table, action: fx.Attach, player: Player, ctx: Context) -> bool:
-    """Whether what is to be attached, and what to, is there."""
+    """Whether both the object to attach and something to attach it to are there."""
     if not available(table, action.what, action, player, ctx, Zone.IN_PLAY):
         return False
     if isinstance(action.to, (n.Choose, n.ChooseAmong)):
@@ -153,7 +154,8 @@ def attachable(table: Table, action: fx.Attach, player: Player, ctx: Context) ->
 
 
 def so_often(action: b.Effect, count: int) -> b.Effect:
-    """The action so many times over, as one that needs as much: to tell whether it can be done at all."""
+    """Return an action that needs as much as ``action`` does when it is carried out ``count`` times. It serves to tell
+    whether that is possible."""
     many = v.Number(count)
     if isinstance(action, fx.RemoveCounters) and isinstance(action.n, v.Number) and isinstance(action.what, n.This):
         return dataclasses.replace(action, n=v.Number(action.n.n * count))
@@ -165,7 +167,7 @@ def so_often(action: b.Effect, count: int) -> b.Effect:
 
 
 def stands_alone(action: b.Effect) -> bool:
-    """Whether an instruction doesn't depend on what earlier ones will have done: then it can be judged beforehand."""
+    """Whether an instruction is independent of the results of earlier ones, so that it can be judged beforehand."""
     for node in b.walk(action):
         if isinstance(node, n.Ref) and node.role in (
             "var",
@@ -187,7 +189,7 @@ def stands_alone(action: b.Effect) -> bool:
 
 
 def stands_alone_value(value: b.Value) -> bool:
-    """Whether a number can be told before costs are paid and anything is done."""
+    """Whether a number can be determined before costs are paid and anything is done."""
     if isinstance(value, v.Number):
         return True
     for node in b.walk(value):
@@ -197,7 +199,7 @@ def stands_alone_value(value: b.Value) -> bool:
 
 
 def payer(ctx: Context, player: Player) -> Context:
-    """A context in which "you" is the player who pays."""
+    """Return a context in which "you" is the paying player."""
     paying = ctx.fork()
     paying.controller = player
     paying.forget_payment()
@@ -205,7 +207,7 @@ def payer(ctx: Context, player: Player) -> Context:
 
 
 def player_cant(table: Table, player: Player, what: Forbidden) -> bool:
-    """Whether an effect says outright that a player can't do something."""
+    """Whether an effect says that a player can't do something."""
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.Cant) and mark.mod.what == what:
             return True
@@ -213,7 +215,7 @@ def player_cant(table: Table, player: Player, what: Forbidden) -> bool:
 
 
 def exchangeable(table: Table, action: fx.Exchange, ctx: Context) -> bool:
-    """Whether both halves of an exchange are there."""
+    """Whether both parts of an exchange are there."""
     for what in (action.first, action.second):
         if isinstance(what, n.Choose):
             if not evaluate.candidates(table, what.kind, ctx):
@@ -224,7 +226,7 @@ def exchangeable(table: Table, action: fx.Exchange, ctx: Context) -> bool:
 
 
 def counters_on(item: GameObject, counter: str) -> int:
-    """How many counters of a kind ("": of any) are on it."""
+    """Return the number of counters of a kind on an object; "" counts all kinds."""
     return item.counters.get(counter, 0) if counter else sum(item.counters.values())
 
 
@@ -257,14 +259,14 @@ def available(
 
 
 def is_there(item: GameObject, zone: Zone | None) -> bool:
-    """Whether an object still is in the zone (None: in any), or has just moved once and can be followed there."""
+    """Whether an object is in the zone (None: in any), or can be followed after a single move."""
     if not item.here:
         return zone is None and item.successor is not None and item.successor.here
     return zone is None or item.zone is zone
 
 
 def fit_for(table: Table, action: b.Effect, item: Entity, player: Player) -> bool:
-    """Whether one object can be used for an action."""
+    """Whether an action can use this object."""
     if not isinstance(item, GameObject):
         return True
     if isinstance(action, fx.Tap):
@@ -285,7 +287,7 @@ def fit_for(table: Table, action: b.Effect, item: Entity, player: Player) -> boo
 
 
 def most_doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> int:
-    """The greatest X for which an action that costs X of something could be done."""
+    """Return the greatest X for which an action that costs X of something could be carried out."""
     what: b.Selector | None = None
     if isinstance(action, fx.RemoveCounters):
         if isinstance(action.what, n.Choose):
@@ -320,7 +322,7 @@ def most_doable(table: Table, action: b.Effect, player: Player, ctx: Context) ->
 
 
 def candidates_of(table: Table, what: n.Choose, player: Player, ctx: Context) -> list[GameObject]:
-    """The objects a player who pays could choose."""
+    """Return the objects that a paying player could choose."""
     before = ctx.controller
     ctx.controller = player
     ctx.each.append(player)

@@ -1,6 +1,5 @@
-"""Choices made while a spell or ability resolves, or a cost is paid (413.2c-d): cards, permanents, players, sources,
-values.
-"""
+"""Choices made while a spell or ability resolves or a cost is paid (413.2c-d): cards, permanents, players, sources and
+values."""
 
 from __future__ import annotations
 
@@ -29,7 +28,8 @@ from . import can_perform, continuous, evaluate, filters, selectors
 def chosen(
     table: Table, what: b.Selector, ctx: Context, hint: str = "", action: b.Effect | None = None
 ) -> list[Entity]:
-    """What a selector means, with its choices made now; ``action``: only what it can be done with may be chosen."""
+    """Return the objects and players that a selector means. Its choices are made now. ``action``: only objects that
+    this action can use may be chosen."""
     if isinstance(what, n.Choose):
         return choose(table, what, ctx, hint, action)
     if isinstance(what, n.ChooseAmong):
@@ -59,7 +59,7 @@ def chosen(
 
 
 def chooser(table: Table, who: b.Selector, ctx: Context) -> Player:
-    """The player who is to choose, chosen himself or herself where the text says so."""
+    """Return the player who makes a choice. If the text says so, that player is chosen first."""
     if isinstance(who, (n.Choose, n.ChooseAmong)):
         for player in chosen(table, who, ctx, "player"):
             if isinstance(player, Player):
@@ -68,8 +68,8 @@ def chooser(table: Table, who: b.Selector, ctx: Context) -> Player:
 
 
 def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effect | None = None) -> list[Entity]:
-    """A choice of objects or players of a kind; several players choose in turn order, ``Ref("each")`` being the one who
-    does.
+    """Have a player choose objects or players of a kind, and return them. Several players choose in turn order;
+    ``Ref("each")`` is the one who is choosing.
 
     Rules: 413.2d.
     """
@@ -113,7 +113,7 @@ def choose_from(
     ctx: Context,
     hint: str,
 ) -> list[Entity]:
-    """``low`` to ``high`` of these, chosen by the player or at random."""
+    """Return from ``low`` to ``high`` of ``found``, chosen by the player or at random."""
     if up_to_any:
         most = len(found)
         least = evaluate.value(table, low, ctx) if low is not None else 0
@@ -132,7 +132,7 @@ def choose_from(
 
 
 def saying(table: Table, effect: b.Effect, ctx: Context) -> Saying:
-    """What a part of the text of what is being played, or resolves, says."""
+    """Return a description of a part of the text that is being played or is resolving."""
     item = ctx.item
     if item is not None and item.ability is not None:
         return Saying(effect, (item.ability,), ctx.source.name, table.edition.name)
@@ -141,14 +141,14 @@ def saying(table: Table, effect: b.Effect, ctx: Context) -> Saying:
 
 
 def modes(table: Table, modal: fx.Modal, possible: list[int], ctx: Context) -> list[Option]:
-    """The modes that can be chosen, as options."""
+    """Return the possible modes as options."""
     return effects(table, modal.options, possible, ctx, "mode")
 
 
 def effects(
     table: Table, among: Sequence[b.Effect], possible: list[int], ctx: Context, word: str = "choice"
 ) -> list[Option]:
-    """Effects of which one can choose, as options: ``word`` with the number of each."""
+    """Return the possible effects as options, each named by ``word`` and its number."""
     options: list[Option] = []
     for i in possible:
         option = Option(f"{word} {i + 1}")
@@ -159,13 +159,14 @@ def effects(
 
 
 def prompt_for(hint: str, ctx: Context) -> str:
-    """What is asked, in words."""
+    """Return the question for a choice."""
     return f"{hint} for {ctx.source}" if hint else f"choose for {ctx.source}"
 
 
 def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Entity]:
-    """A source of damage: a permanent, a spell on the stack, or what an object on the stack speaks of, wherever it now
-    is.
+    """Have a player choose a source of damage, and return it in a list.
+
+    It can be a permanent, a spell on the stack, or an object that something on the stack refers to, in any zone.
 
     Rules: 419.8, 1996.dmg.4.
     """
@@ -208,14 +209,14 @@ def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Enti
 
 
 def choose_colour(table: Table, player: Player, prompt: str, allowed: int = ALL_COLOURS, hint: str = "") -> int:
-    """A colour (a mask of one bit) among those allowed."""
+    """Have a player choose one of the allowed colours. Return a mask with one bit set."""
     return choose_colours(table, player, prompt, 1, allowed, hint)
 
 
 def choose_colours(
     table: Table, player: Player, prompt: str, most: int, allowed: int = ALL_COLOURS, hint: str = ""
 ) -> int:
-    """One to ``most`` colours (as a mask) among those allowed."""
+    """Have a player choose from one to ``most`` of the allowed colours. Return a mask."""
     indexes = [i for i in range(6) if allowed & (1 << i)]
     options = [Option(COLOUR_NAMES[i]) for i in indexes]
     mask = 0
@@ -225,7 +226,7 @@ def choose_colours(
 
 
 def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
-    """A text change with its two words, of the same sort, chosen by the controller of the effect on resolution.
+    """Return a text change with its two words of the same kind, chosen by the controller of the effect as it resolves.
 
     Rules: 415.4, 418.6a.
     """
@@ -265,9 +266,8 @@ def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
 
 
 def known_cards(table: Table, player: Player) -> list[GameObject]:
-    """The objects of the game that a player may know: what is public, what he or she has seen, and his or her own
-    cards.
-    """
+    """Return the objects of the game that a player may know: those that are public or that the player has seen, and the
+    player's own cards."""
     state = table.state
     found: list[GameObject] = []
     for owner in state.players:
@@ -284,7 +284,8 @@ def known_cards(table: Table, player: Player) -> list[GameObject]:
 
 
 def creature_types(table: Table, player: Player) -> list[str]:
-    """The creature types to choose from: those of the cards that the player may know, the most frequent first."""
+    """Return the creature types to choose from: those of the cards that the player may know, the most frequent
+    first."""
     counts: dict[str, int] = {}
     for item in known_cards(table, player):
         if item.face is None:
@@ -298,7 +299,7 @@ def creature_types(table: Table, player: Player) -> list[str]:
 
 
 def card_names(table: Table, player: Player, nonland: bool = False) -> list[str]:
-    """The card names to choose from: those of the cards that the player may know."""
+    """Return the card names to choose from: those of the cards that the player may know."""
     names: dict[str, bool] = {}
     for item in known_cards(table, player):
         if item.face is not None and item.card is not None and not (nonland and item.face.card_types & LAND):
@@ -307,7 +308,7 @@ def card_names(table: Table, player: Player, nonland: bool = False) -> list[str]
 
 
 def cards_of_the_game(table: Table) -> list[GameObject]:
-    """The cards and tokens in play, and those in libraries, hands and graveyards."""
+    """Return the cards and tokens in play and the cards in libraries, hands and graveyards."""
     found = list(table.state.in_play)
     for player in table.state.players:
         for zone in (Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD):
@@ -316,7 +317,7 @@ def cards_of_the_game(table: Table) -> list[GameObject]:
 
 
 def land_names(table: Table) -> frozenset[str]:
-    """The names of the land cards of the game, and of basic lands."""
+    """Return the names of the land cards of the game and of basic lands."""
     names = set(BASIC_LAND_TYPES)
     for item in cards_of_the_game(table):
         if item.face is not None and item.face.card_types & LAND:
@@ -325,7 +326,7 @@ def land_names(table: Table) -> frozenset[str]:
 
 
 def names_of_halves(table: Table) -> frozenset[str]:
-    """The names of the halves of the split cards of the game: not to be named without the other half's.
+    """Return the names of single halves of the split cards of the game. A half can't be named without the other.
 
     Rules: 505.7.
     """
@@ -339,9 +340,8 @@ def names_of_halves(table: Table) -> frozenset[str]:
 def choose_value(
     table: Table, player: Player, what: str, options: tuple[str, ...], low: int, high: int, source: GameObject
 ) -> object:
-    """A colour (mask), type, name, number or player, as an effect asks for it. ``options`` of a name say which can't
-    be named.
-    """
+    """Have a player choose a colour (returned as a mask), type, name, number or player, as ``what`` says. For a name,
+    ``options`` says which names are excluded."""
     prompt = f"a {what} for {source}"
     if what == "name":
         nonland = "nonland" in options
@@ -386,7 +386,7 @@ def choose_value(
 
 
 def hint_of(effect: b.Effect) -> str:
-    """What an optional effect is about, for players that think."""
+    """Return the hint for automatic players about an optional effect."""
     if isinstance(effect, fx.Seq) and effect.effects:
         return hint_of(effect.effects[0])
     if isinstance(effect, fx.As):

@@ -40,7 +40,7 @@ def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
 
 
 def names_place(kind: n.Filter) -> bool:
-    """Whether being of a kind means being in a zone: that is never answered from what was last known.
+    """Whether a filter is about the object's zone. Last known information is never used for such a filter.
 
     Rules: 217.1c.
     """
@@ -76,7 +76,7 @@ def _event_happened(table: Table, what: v.EventHappened, ctx: Context) -> bool:
 
 
 def spanned(table: Table, span: str) -> list[Happening]:
-    """What has happened in a span of time, as far as it is remembered: in this turn."""
+    """Return the remembered events of a span of time within this turn."""
     if span == "turn":
         return table.state.history
     if span == "combat":
@@ -114,7 +114,7 @@ COMBAT_STEPS: Final = (
 
 
 def in_step(table: Table, name: str) -> bool:
-    """Whether it is the step, phase or part of the turn of that name."""
+    """Whether the present step, phase or part of the turn has this name."""
     step = table.timing.step(table)
     if name == "combat":
         return step in COMBAT_STEPS

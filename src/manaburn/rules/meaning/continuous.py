@@ -1,8 +1,7 @@
-"""Continuous effects. The questions that the other rules ask about them.
+"""The questions that other rules ask about continuous effects.
 
-Characteristics are worked out in :mod:`.layers`, rule changes in :mod:`.rule_effects`; effects of resolved spells and
-abilities begin and end in
-:mod:`.durations`.
+Characteristics are worked out in :mod:`.layers`, rule changes in :mod:`.rule_effects`. The effects of resolved spells
+and abilities begin and end in :mod:`.durations`.
 
 Rules: 418.
 """
@@ -26,9 +25,10 @@ from . import active_effects, durations, event_patterns, layers, modifications, 
 
 
 def characteristics(table: Table, item: GameObject) -> Characteristics:
-    """What an object is like now, all continuous effects applied; of one that is gone, what it was like last.
+    """Return the characteristics of an object after all continuous effects; for an object that is gone, the last known
+    ones.
 
-    Shared: not to be changed.
+    They are shared and must not be changed.
 
     Rules: 418.5, 413.2f.
     """
@@ -49,7 +49,8 @@ def characteristics(table: Table, item: GameObject) -> Characteristics:
 
 
 def base(table: Table, item: GameObject) -> Characteristics:
-    """Copiable values as status shows them, without any other effect. Shared: not to be changed.
+    """Return the copiable values of an object as modified by its status, without other effects. They are shared and
+    must not be changed.
 
     Rules: 503.2.
     """
@@ -57,8 +58,10 @@ def base(table: Table, item: GameObject) -> Characteristics:
 
 
 def arriving(table: Table, item: GameObject, face: Face | None = None) -> Characteristics:
-    """What an object says of its own arrival, ``face``: as a copy of that: as it is printed, or as it has been changed
-    while it was a spell. Effects on permanents apply from the moment it is in play, not before.
+    """Return the characteristics that count as an object comes into play.
+
+    They are the printed ones, those it had as a spell on the stack, or those of ``face``, if it comes into play as a
+    copy of that. Effects on permanents apply only once it is in play.
 
     Rules: 410.10b, 419.6i.
     """
@@ -71,7 +74,7 @@ def arriving(table: Table, item: GameObject, face: Face | None = None) -> Charac
 
 
 def remember(table: Table, item: GameObject) -> None:
-    """Keep what an object is like as it leaves its zone: last known information.
+    """Store the last known information of an object that leaves its zone.
 
     Rules: 413.2f.
     """
@@ -79,13 +82,12 @@ def remember(table: Table, item: GameObject) -> None:
 
 
 def stamp(table: Table) -> int:
-    """A number that stays the same as long as no characteristic changes: what is derived from them may be cached
-    under it."""
+    """Return a number that stays the same as long as no characteristic changes. It can be the key of a cache."""
     return layers.board_of(table).number
 
 
 def context_of(item: GameObject, held: HeldAbility) -> Context:
-    """The context in which an ability of an object speaks."""
+    """Return the context of an ability of an object."""
     return active_effects.context_of(item, held)
 
 
@@ -95,7 +97,7 @@ def is_creature_type(word: str) -> bool:
 
 
 def printed(table: Table, item: GameObject, face: int = 0) -> Characteristics:
-    """What is printed on one of the faces of an object's card. Shared: not to be changed."""
+    """Return the characteristics printed on one face of an object's card. They are shared and must not be changed."""
     card = item.card
     if card is None or face >= len(card.definition.faces):
         return base(table, item)
@@ -103,13 +105,15 @@ def printed(table: Table, item: GameObject, face: int = 0) -> Characteristics:
 
 
 def step_is(step: Step, name: str) -> bool:
-    """Whether a step is (one of those) called so."""
+    """Whether a step has this name, or belongs to a group of steps with this name."""
     return event_patterns.step_called(step, name)
 
 
 def why(table: Table, item: GameObject, what: str = "") -> list[str]:
-    """How a characteristic comes about, layer by layer with the rules' numbers; ``what``: "power", "types" ... (all
-    if empty)."""
+    """Return how a characteristic comes about, one line for each effect, with layer and rule.
+
+    ``what`` is "power", "types" and so on, or "" for all characteristics.
+    """
     board = layers.board_of(table)
     start = modifications.describe(board.base(item), item)
     board.traced = item
@@ -134,7 +138,7 @@ def why(table: Table, item: GameObject, what: str = "") -> list[str]:
 
 
 def changed_elsewhere(table: Table) -> list[GameObject]:
-    """The objects outside play that continuous effects have changed. Not to be changed."""
+    """Return the objects outside play that continuous effects have changed. The list must not be changed."""
     return layers.board_of(table).touched
 
 
@@ -142,13 +146,14 @@ def changed_elsewhere(table: Table) -> list[GameObject]:
 
 
 def rules_for(table: Table, item: GameObject) -> list[RuleMark]:
-    """The modifications that change the rules for an object ("can't block", "must attack"), oldest first. Not to be
-    changed."""
+    """Return the modifications that change the rules for an object ("can't block", "must attack"), oldest first. The
+    list must not be changed."""
     return rule_effects.rules_for(table, layers.board_of(table), item)
 
 
 def player_rules(table: Table, player: Player) -> list[RuleMark]:
-    """Those that change the rules for a player, or for everybody, oldest first. Not to be changed.
+    """Return the modifications that change the rules for a player or for everybody, oldest first. The list must not be
+    changed.
 
     Rules: 418.5k.
     """
@@ -156,14 +161,16 @@ def player_rules(table: Table, player: Player) -> list[RuleMark]:
 
 
 def rules_change(table: Table) -> bool:
-    """Whether anything in play, or lasting, changes the rules about more than how objects fight, untap and are
-    targeted: if not, no player has marks, and nothing in play has marks about playing things and paying for them."""
+    """Whether any effect changes rules other than those about how objects fight, untap and are targeted.
+
+    If not, no player has marks, and no object in play has marks about playing things or paying for them.
+    """
     return layers.board_of(table).restricts_play
 
 
 def cant(table: Table, item: GameObject, what: Forbidden) -> bool:
-    """Whether an effect says outright that it can't do (or be done) something: ``Cant`` of that word, for everybody
-    and everything."""
+    """Whether an effect says that an object can't do something, or that it can't be done to it: an unlimited ``Cant``
+    with that word."""
     for mark in rules_for(table, item):
         mod = mark.mod
         if isinstance(mod, s.Cant) and mod.what == what and mod.by is None:
@@ -180,17 +187,16 @@ def indestructible(table: Table, item: GameObject) -> bool:
 
 
 def summoning_sick_without_haste(table: Table, item: GameObject) -> bool:
-    """Whether its controller has not controlled it continuously since the beginning of his or her most recent turn.
+    """Whether its controller has not controlled it continuously since his or her most recent turn began.
 
-    ``item.since`` is the number of the turn in which it came under that player's control, -1 for what was there
-    before the game;
-    ``Player.last_turn`` the number of that player's most recent turn, 0 before the first.
+    ``item.since`` is the number of the turn in which it came under that player's control, or -1 if it counts as
+    controlled from the start. ``Player.last_turn`` is the number of that player's most recent turn, 0 before the first.
     """
     return item.since >= item.controller.last_turn and item.since >= 0
 
 
 def summoning_sick(table: Table, item: GameObject) -> bool:
-    """Whether it is a creature that can't attack, nor be tapped or untapped for its own abilities' costs.
+    """Whether it is a creature that can't attack, and whose abilities with {T} or {Q} in the cost can't be activated.
 
     Rules: 212.3f.
     """

@@ -1,4 +1,4 @@
-"""Copying objects; with 505 and 508, which face an object shows.
+"""Copying objects, and which face of its card an object shows (505, 508).
 
 Rules: 503.
 """
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Pair:
-    """The half that a flip card shows when flipped, or the two halves of a split card as one."""
+    """The lower half of a flip card, or the two halves of a split card as one face."""
 
     def __init__(self, definition: CardDefinition, face: Face) -> None:
         self.definition: Final = definition
@@ -35,13 +35,13 @@ class Pair:
 
 
 _flipped: Final[dict[int, Pair]] = {}
-"""By the identity of the upper half."""
+"""Keyed by the identity of the upper half."""
 _whole: Final[dict[int, Pair]] = {}
-"""By the identity of the definition."""
+"""Keyed by the identity of the definition."""
 
 
 def face_shown(item: GameObject, edition: Edition) -> Face | None:
-    """The face whose values are those of an object before any effect: copied, face down, flipped, half or whole.
+    """Return the face that gives an object its values before any effect: copied, face down, flipped, one half or both.
 
     Rules: 504, 508, 505.
     """
@@ -65,7 +65,8 @@ def face_shown(item: GameObject, edition: Edition) -> Face | None:
 
 
 def lower_half(definition: CardDefinition) -> Face:
-    """A flipped permanent has the name, text, types and size of the lower half, colours and mana cost of the upper.
+    """Return the face of a flipped permanent: name, text, types and size of the lower half, colours and mana cost of
+    the upper.
 
     Rules: 508.1.
     """
@@ -92,13 +93,13 @@ def lower_half(definition: CardDefinition) -> Face:
 
 
 def flipped_of(face: Face) -> Face:
-    """The lower half of a face that belongs to a flip card; of others the face itself."""
+    """Return the lower half of a face that belongs to a flip card; for other faces, the face itself."""
     pair = _flipped.get(id(face))
     return pair.face if pair is not None else face
 
 
 def both_halves(definition: CardDefinition) -> Face:
-    """Off the stack a split card has the characteristics of both halves.
+    """Return a face with the characteristics of both halves, which a split card has outside the stack.
 
     Rules: 505.2.
     """
@@ -132,10 +133,10 @@ def both_halves(definition: CardDefinition) -> Face:
 def copiable(
     table: Table, item: GameObject, exceptions: tuple[Modification, ...] = (), ctx: Context | None = None
 ) -> Face:
-    """The copiable values of an object, with the "except" clauses of the effect that copies them.
+    """Return the copiable values of an object, as changed by the "except" clauses of the copy effect.
 
-    Those are what is printed, as modified by other copy effects and by being face down; no other effects, no status,
-    no counters.
+    These are the printed values, as modified by other copy effects and by being face down. Other effects, status and
+    counters don't count.
 
     Rules: 503.2, 503.9.
     """
@@ -156,7 +157,7 @@ def copiable(
 
 
 def own_values(table: Table, item: GameObject, exceptions: tuple[Modification, ...]) -> tuple[Modification, ...]:
-    """The "except" clauses for what is to be a copy, with what it keeps of its own.
+    """Return the "except" clauses of a copy effect, with those for what the object keeps of its own added.
 
     Rules: 503.9.
     """
@@ -171,7 +172,7 @@ def _kept(own: Face, what: str) -> Modification:
 
 
 def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | None) -> Face:
-    """A face with other values or more abilities, as a copy effect says. They are part of what is copied.
+    """Return a face with values replaced or abilities added, as a copy effect says. The changes are copiable.
 
     Rules: 503.9.
     """
@@ -240,12 +241,13 @@ def changed(face: Face, exceptions: tuple[Modification, ...], ctx: Context | Non
 
 
 def defines_size(ability: Ability) -> bool:
-    """Whether an ability defines its object's power or toughness: an exception that sets them does without it."""
+    """Whether an ability defines the power or toughness of its object. An exception that sets them removes such
+    abilities."""
     return isinstance(ability, StaticAbility) and any(isinstance(mod, s.DefinePT) for mod in ability.mods)
 
 
 def number(value: Value | None, ctx: Context | None, otherwise: int | None) -> int | None:
-    """A number in an exception: a constant, or X."""
+    """Return the number in an exception: a constant, or X."""
     if isinstance(value, Number):
         return value.n
     if isinstance(value, X) and ctx is not None:

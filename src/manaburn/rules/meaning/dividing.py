@@ -1,4 +1,4 @@
-"""Damage and counters divided, among targets or among what is no target; and which target is affected how.
+"""Dividing damage and counters among targets or other objects and players, and choosing which target is affected how.
 
 Rules: 409.1e.
 """
@@ -19,11 +19,12 @@ from manaburn.text.tree import statics as s
 from . import choosing, evaluate
 
 SHARES: Final = -10
-"""Under this number an announced division among what is no target is kept: each as often as its share."""
+"""The result number for an announced division among objects that aren't targets. Each object is listed as often as its
+share."""
 
 
 def recipients(node: b.Effect) -> b.Selector:
-    """Among whom an instruction divides."""
+    """Return the selector of those among whom an instruction divides."""
     if isinstance(node, fx.DealDamage):
         return node.to
     if isinstance(node, fx.Shield):
@@ -34,7 +35,8 @@ def recipients(node: b.Effect) -> b.Selector:
 
 
 def role_of(node: fx.As) -> n.ChooseAmong | None:
-    """The choice that says which target is affected in which way, if a node is one: it is made while playing."""
+    """Return the choice of which targets are affected in which way, if the node contains one; otherwise None. It is
+    made as the spell or ability is played."""
     pick = node.effect
     what = pick.what if isinstance(pick, fx.Pick) else None
     among = what.what if isinstance(what, n.ChooseAmong) else None
@@ -42,7 +44,7 @@ def role_of(node: fx.As) -> n.ChooseAmong | None:
 
 
 def choose_role(table: Table, node: fx.As, ctx: Context) -> None:
-    """Let whoever the text names say which targets are meant.
+    """Have the player named by the text choose which targets are affected.
 
     Rules: 409.2.
     """
@@ -53,7 +55,7 @@ def choose_role(table: Table, node: fx.As, ctx: Context) -> None:
 
 
 def still_in_role(node: fx.As, ctx: Context) -> EffectResult | None:
-    """Those of the targets chosen so that are still legal; None if nothing was chosen while playing."""
+    """Return those of the chosen targets that are still legal; None if nothing was chosen as it was played."""
     what = role_of(node)
     known = ctx.kept.get(node.n)
     if what is None or known is None or not isinstance(what.what, n.Ref) or what.what.n >= len(ctx.targets):
@@ -63,7 +65,7 @@ def still_in_role(node: fx.As, ctx: Context) -> EffectResult | None:
 
 
 def amount(node: b.Effect) -> b.Value:
-    """How much an instruction divides."""
+    """Return the amount that an instruction divides."""
     if isinstance(node, fx.DealDamage):
         return node.amount
     if isinstance(node, fx.Shield):
@@ -74,12 +76,12 @@ def amount(node: b.Effect) -> b.Value:
 
 
 def announce(table: Table, node: b.Effect, ctx: Context) -> None:
-    """409.1e since 2004-06: a division among untargeted objects or players is announced while playing."""
+    """Announce a division among untargeted objects or players (409.1e since June 2004)."""
     ctx.kept[SHARES] = share_out(table, node, ctx, "409.1e")
 
 
 def share_out(table: Table, node: b.Effect, ctx: Context, rule: str) -> EffectResult:
-    """Let the controller divide among any number of those whom the text means."""
+    """Have the controller divide the amount among any number of the objects and players that the text means."""
     found = evaluate.select(table, recipients(node), ctx)
     total = max(0, evaluate.value(table, amount(node), ctx))
     if not found or not total:
@@ -93,8 +95,8 @@ def share_out(table: Table, node: b.Effect, ctx: Context, rule: str) -> EffectRe
 
 
 def divided(table: Table, node: b.Effect, ctx: Context, hint: str) -> tuple[list[Entity], list[int]]:
-    """Among whom an instruction divides as it is carried out, and each one's share; a share whose recipient isn't there
-    any more is lost."""
+    """Return the recipients of a division as it is carried out, and the share of each. The share of a recipient that
+    has gone is lost."""
     what = recipients(node)
     if isinstance(what, n.All):
         shares = ctx.kept.get(SHARES)

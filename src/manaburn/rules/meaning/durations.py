@@ -34,9 +34,9 @@ def start(
 ) -> None:
     """Begin the continuous effect of a resolved spell or ability.
 
-    What changes characteristics or control applies to ``affected`` and nothing else (418.3b); what changes the rules
-    to whatever ``what`` says at each moment, or to ``affected`` where that is None. Variables are worked out now
-    (418.3c). A duration that is over already makes it do nothing (418.3d).
+    Changes of characteristics or control apply to ``affected`` only (418.3b). Changes of the rules apply to whatever
+    ``what`` describes at each moment, or to ``affected`` if that is None. Variables are worked out now (418.3c). If the
+    duration is over already, the effect does nothing (418.3d).
 
     Rules: 418.3.
     """
@@ -81,7 +81,8 @@ def start(
 
 
 def is_open(what: b.Selector | None) -> b.Selector | None:
-    """Whether a selector means a kind of thing, so that others may come to be affected.
+    """Return the selector if it describes a kind of object, so that the set of affected objects is not fixed; otherwise
+    None.
 
     Rules: 418.3b.
     """
@@ -97,7 +98,7 @@ def begin(
     timestamp: int,
     what: b.Selector | None = None,
 ) -> None:
-    """Put an effect with nothing variable in it into the state."""
+    """Add an effect without variables to the state."""
     if len(table.state.effects) >= MANY:
         drop_same(table, mods, affected, duration)
     effect = ContinuousEffect(tuple(mods), affected if what is None else [], ctx, duration, timestamp)
@@ -107,15 +108,16 @@ def begin(
 
 
 MANY: Final = 12
-"""From so many effects on it pays to look for those that a new one makes superfluous."""
+"""The number of effects from which on it pays to remove those that a new one makes superfluous."""
 
 SETTING: Final = (s.SetTypes, s.SetPT, s.SetColour)
 
 
 def drop_same(table: Table, mods: list[Modification], affected: list[Entity], duration: Duration | None) -> None:
-    """Forget effects that set the same things to the same values for as long: the new one overrides whatever they did.
+    """End effects that set the same things to the same values for the same duration, since the new effect overrides
+    them.
 
-    An ability that costs nothing can be played as often as one likes.
+    This keeps the number of effects low when an ability that costs nothing is played again and again.
     """
     for mod in mods:
         if not isinstance(mod, SETTING):
@@ -132,7 +134,7 @@ def drop_same(table: Table, mods: list[Modification], affected: list[Entity], du
 
 
 def differs(mod: Modification) -> bool:
-    """Whether what a modification does may differ from object to object: its values speak of the object itself."""
+    """Whether a modification can differ from object to object, because its values refer to the affected object."""
     for part in b.walk(mod):
         if isinstance(part, n.Ref) and part.role == "self":
             return not isinstance(mod, s.GainAbility)
@@ -140,7 +142,7 @@ def differs(mod: Modification) -> bool:
 
 
 def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> Modification:
-    """A modification with its variables worked out, for the object that it is applied to.
+    """Return a modification with its variables worked out for the object it is applied to.
 
     Rules: 418.3c.
     """
@@ -184,25 +186,25 @@ def lock(table: Table, mod: Modification, ctx: Context, item: Entity | None) -> 
 
 
 def this_ability(ctx: Context) -> b.Ability:
-    """The ability that is resolving, or that set up what is carried out."""
+    """Return the ability that is resolving or that set up what is being carried out."""
     ability = ctx.item.ability if ctx.item is not None else None
     assert ability is not None, "what says 'this ability' is one"
     return ability
 
 
 class Constant:
-    """X with its value in its place."""
+    """Replaces X by its value."""
 
     def __init__(self, x: int) -> None:
         self.x: Final = x
 
     def change(self, node: Node) -> Node:
-        """X becomes a number."""
+        """Return the number in place of X, and any other node unchanged."""
         return v.Number(self.x) if isinstance(node, v.X) else node
 
 
 def new_controller(table: Table, who: b.Selector, ctx: Context) -> Player:
-    """The player who gains control, chosen now where the text says so."""
+    """Return the player who gains control. If the text says so, that player is chosen now."""
     if isinstance(who, (n.Choose, n.ChooseAmong)):
         for player in choosing.chosen(table, who, ctx):
             if isinstance(player, Player):
@@ -211,7 +213,7 @@ def new_controller(table: Table, who: b.Selector, ctx: Context) -> Player:
 
 
 def fixed_number(table: Table, value: Value, ctx: Context) -> Value:
-    """A value as it is now."""
+    """Return the present value as a constant."""
     return value if isinstance(value, v.Number) else v.Number(evaluate.value(table, value, ctx))
 
 
@@ -219,7 +221,7 @@ def fixed_number(table: Table, value: Value, ctx: Context) -> Value:
 
 
 def is_over(table: Table, duration: Duration | None, ctx: Context | None, turn: int, moment: str) -> bool:
-    """Whether a duration ends at a moment of the turn: "cleanup", "end of combat", "turn begins"."""
+    """Whether a duration ends at this moment of the turn: "cleanup", "end of combat" or "turn begins"."""
     if duration is None:
         return False
     if isinstance(duration, s.EndOfTurn):
@@ -236,15 +238,15 @@ def is_over(table: Table, duration: Duration | None, ctx: Context | None, turn: 
 
 
 def turn_has_come(table: Table, duration: s.UntilNextTurn, ctx: Context, turn: int) -> bool:
-    """Whether it is a later turn, of the player whose turn is waited for."""
+    """Whether this is a later turn, of the player that the duration names."""
     state = table.state
     return turn < state.turn and state.active in evaluate.players(table, duration.who, ctx)
 
 
 def expire(table: Table, moment: str) -> None:
-    """End what lasts until this moment.
+    """End the effects that last until this moment.
 
-    The moments are "cleanup", "end of combat", "turn begins" and "untapped"; others pass by.
+    The moments are "cleanup", "end of combat", "turn begins" and "untapped". At other moments nothing ends.
 
     Rules: 300.4, 418.3a.
     """
@@ -270,12 +272,12 @@ def expire(table: Table, moment: str) -> None:
 
 
 def permission_context(permission: Permission) -> Context | None:
-    """What the duration of a permission speaks of: the player who has it, and the card."""
+    """Return the context in which the duration of a permission is read: its player and card. None: it has no card."""
     return Context(permission.cards[0], permission.player) if permission.cards else None
 
 
 def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
-    """Whether an effect kept something from untapping in "its controller's next untap step", and this was that.
+    """Whether an effect applied to its controller's next untap step only, and this was that step.
 
     Rules: 302.3.
     """
@@ -291,7 +293,7 @@ def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
 
 
 def lasts(table: Table, condition: b.Condition, ctx: Context) -> bool:
-    """Whether what is to last as long as that still does: what a thing was like before it went away doesn't count."""
+    """Whether the condition of an "as long as" duration still holds. Last known information doesn't count."""
     if isinstance(condition, v.AllConditions):
         return all(lasts(table, part, ctx) for part in condition.conditions)
     if isinstance(condition, v.AnyCondition):
@@ -304,12 +306,12 @@ def lasts(table: Table, condition: b.Condition, ctx: Context) -> bool:
 
 
 LAPSED: Final = "lapsed"
-"""The choices of an ability on the stack under which is kept which of its durations have begun to be watched, and
-have ended since."""
+"""The key of the choices of an object on the stack that record which durations are watched, and which have ended
+since."""
 
 
 def whiles(ability: Node) -> list[s.While]:
-    """The "as long as" durations of an ability's effects, each once."""
+    """Return the different "as long as" durations of an ability's effects."""
     known = _whiles.get(id(ability))
     if known is None or known[0] is not ability:
         found: list[s.While] = []
@@ -327,7 +329,7 @@ _whiles: Final[dict[int, tuple[Node, list[s.While]]]] = {}
 
 
 def watch(table: Table) -> None:
-    """See which "as long as" durations of abilities on the stack have run out since these were put there.
+    """Record which "as long as" durations of abilities on the stack have ended since the abilities were put there.
 
     Rules: 418.3d.
     """
@@ -355,7 +357,7 @@ def watch(table: Table) -> None:
 
 
 def has_lapsed(table: Table, duration: s.While, ctx: Context) -> bool:
-    """Whether a duration of the ability that is resolving had run out before this."""
+    """Whether a duration of the resolving ability had ended before."""
     item = table.running.resolving
     if item is None or item.ability is None:
         return False
@@ -369,7 +371,7 @@ def has_lapsed(table: Table, duration: s.While, ctx: Context) -> bool:
 
 
 def check_durations(table: Table) -> bool:
-    """End what lasted as long as something that is no longer so. Whether anything ended.
+    """End the effects whose "as long as" condition is no longer true. Return whether any ended.
 
     Rules: 418.3d.
     """
@@ -393,7 +395,7 @@ def check_durations(table: Table) -> bool:
 
 
 def check_events(table: Table, happened: list[Happening]) -> None:
-    """End what lasted until one of the events that have just happened, the beginning of a step among them."""
+    """End the effects that last until one of the events that have just happened, such as the beginning of a step."""
     state = table.state
     if state.effects:
         for effect in list(state.effects):

@@ -1,8 +1,8 @@
-"""What words mean on a table: which objects a selector selects, whether a filter matches, what a value is, whether a
-condition holds.
+"""What the parts of a text mean on a table: the objects a selector selects, whether a filter matches, the number a
+value stands for, and whether a condition holds.
 
-Everything here only looks. What a player must choose is asked in :mod:`.choosing`; here a
-:class:`~manaburn.text.tree.Choose` stands for nothing yet.
+These functions change nothing and ask nothing. Choices of players are made in :mod:`.choosing`; here a
+:class:`~manaburn.text.tree.Choose` selects nothing.
 """
 
 from __future__ import annotations
@@ -35,20 +35,24 @@ ZONES_CALLED: Final[dict[str, Zone]] = {
 
 
 MOVED: Final = -8
-"""Where a context keeps what became of the targets that the effect itself has moved."""
+"""The result number under which a context keeps what became of targets that the effect itself has moved."""
 PILES: Final = -9
-"""The number under which the piles made last are kept."""
+"""The result number of the piles made last."""
 
 
 class NotKnown(Exception):
-    """A node of the tree has no meaning here: the text asks for something the engine cannot do."""
+    """Raised when a node of the tree can't be evaluated: the text asks for something the engine can't do."""
 
 
 # -- selectors ---------------------------------------------------------------------------------------------------------
 
 
 def select(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
-    """The objects and players a selector means; gone ones are left out by those who act on them, not here."""
+    """Return the objects and players that a selector means. Objects that have gone are included; callers that act on
+    them leave them out.
+
+    Raises NotKnown if the selector can't be evaluated.
+    """
     handler = selectors.SELECTORS.get(type(what))
     if handler is None:
         raise NotKnown(type(what).__name__)
@@ -56,8 +60,10 @@ def select(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
 
 
 def spoken_of_as(table: Table, what: b.Selector, kind: n.Kind, ctx: Context) -> list[Entity]:
-    """The same, where what it means is said to be of a kind: "the exiled creature was a Thrull" is about a permanent as
-    it was in play, "the exiled card is a Thrull card" about the card where it is.
+    """Like :func:`select`, for a statement that they are of a kind.
+
+    "The exiled creature was a Thrull" is about the permanent as it was in play, "the exiled card is a Thrull card"
+    about the card where it is.
 
     Rules: 413.2f.
     """
@@ -67,8 +73,8 @@ def spoken_of_as(table: Table, what: b.Selector, kind: n.Kind, ctx: Context) -> 
 
 
 def informed(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
-    """The same, for what is only to be known about them: what the effect itself has moved from play as it was there; of
-    targets, the illegal ones among them too.
+    """Like :func:`select`, for information only: what the effect itself has moved from play is given as it was there,
+    and illegal targets are included.
 
     Rules: 413.2a, 413.2f.
     """
@@ -89,19 +95,19 @@ def informed(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
 
 
 def objects(table: Table, what: b.Selector, ctx: Context) -> list[GameObject]:
-    """The objects among what a selector means."""
+    """Return the objects that a selector means."""
     return [item for item in select(table, what, ctx) if isinstance(item, GameObject)]
 
 
 def players(table: Table, what: b.Selector, ctx: Context) -> list[Player]:
-    """The players still in the game among what a selector means."""
+    """Return the players still in the game that a selector means."""
     if isinstance(what, n.You):
         return [ctx.controller]
     return [item for item in select(table, what, ctx) if isinstance(item, Player) and not item.lost]
 
 
 def one_player(table: Table, what: b.Selector, ctx: Context) -> Player:
-    """The first player meant, or the controller if there is none."""
+    """Return the first player that a selector means, or the controller if there is none."""
     found = players(table, what, ctx)
     return found[0] if found else ctx.controller
 
@@ -110,14 +116,14 @@ def one_player(table: Table, what: b.Selector, ctx: Context) -> Player:
 
 
 def is_mere_text(ability: b.Ability) -> bool:
-    """400.1, 402.4 of 2002: text that is no ability: about costs of playing the card, or what it says it is."""
+    """Whether this is text that was no ability in 2002 (400.1, 402.4): about costs of the card, or what the card is."""
     if isinstance(ability, StaticAbility):
         return ability.defining
     return isinstance(ability, (AdditionalCost, AlternativeCost))
 
 
 def candidates(table: Table, kind: n.Kind, ctx: Context) -> list[Entity]:
-    """Everything on the table that is of a kind."""
+    """Return every object or player on the table that is of a kind."""
     result: list[Entity] = []
     if isinstance(kind, n.Filter):
         for item in filters.in_zone(table, kind, ctx):
@@ -134,7 +140,7 @@ def candidates(table: Table, kind: n.Kind, ctx: Context) -> list[Entity]:
 
 
 def matches(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
-    """Whether something is of a kind: in its zone, and passing its tests."""
+    """Whether an object or player is of a kind. An object must be in the kind's zone and pass its tests."""
     if isinstance(kind, n.Filter):
         if not isinstance(item, GameObject):
             return False
@@ -159,12 +165,13 @@ def matches(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
 
 
 def passes(table: Table, item: GameObject, kind: n.Filter, ctx: Context) -> bool:
-    """Whether an object passes a filter's tests, wherever it is (or was)."""
+    """Whether an object passes a filter's tests, whatever zone it is or was in."""
     return filters.passes_tests(table, item, kind.tests, ctx)
 
 
 def is_of(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
-    """Whether something is of a kind, its zone aside: for objects that are known otherwise (sources, moved objects)."""
+    """Whether an object or player is of a kind, apart from its zone. Used for objects known by other means (sources,
+    moved objects)."""
     if isinstance(kind, n.Filter):
         return isinstance(item, GameObject) and filters.passes_tests(table, item, kind.tests, ctx)
     if isinstance(kind, n.Players):
@@ -176,7 +183,7 @@ def is_of(table: Table, item: Entity, kind: n.Kind, ctx: Context) -> bool:
 
 
 def compare(left: int, op: Operator, right: int) -> bool:
-    """Compare two numbers by an operator's name."""
+    """Return the result of comparing two numbers."""
     if op == "=":
         return left == right
     if op == "<":
@@ -200,7 +207,10 @@ def compare(left: int, op: Operator, right: int) -> bool:
 
 
 def value(table: Table, what: b.Value, ctx: Context) -> int:
-    """What a number is now."""
+    """Return the present value of a number.
+
+    Raises NotKnown if it can't be evaluated.
+    """
     if isinstance(what, v.Number):
         return what.n
     if isinstance(what, v.X):
@@ -217,7 +227,10 @@ def value(table: Table, what: b.Value, ctx: Context) -> int:
 
 
 def holds(table: Table, what: b.Condition, ctx: Context) -> bool:
-    """Whether a condition is true now."""
+    """Whether a condition is true now.
+
+    Raises NotKnown if it can't be evaluated.
+    """
     handler = conditions.CONDITIONS.get(type(what))
     if handler is None:
         raise NotKnown(type(what).__name__)
