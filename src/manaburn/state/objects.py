@@ -408,7 +408,7 @@ class GameObject(Entity):
     @property
     def marks(self) -> dict[str, int]:
         """Facts about it: for each of "attacked", "blocked", "dealt damage", "was dealt damage", "played n times" ...
-        the number of the turn in which it was last true."""
+        the number of the turn in which it was last true. A counted fact holds turn * 1000 + count."""
         found = self._marks
         if found is None:
             found = {}

@@ -1,4 +1,4 @@
-"""Whether something that happens is what a text waits for: the event patterns of the tree against happenings."""
+"""Whether an event is one that a text waits for: the event patterns of the tree, compared with events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from . import evaluate
 
 
 def fits(table: Table, item: Entity | None, what: e.What, ctx: Context) -> bool:
-    """Whether an object or player of an event is the one, or of the kind, that the pattern says (None: anything)."""
+    """Whether an object or player of an event fits the pattern's selector or description. ``what`` None: anything
+    fits."""
     if what is None:
         return True
     if item is None:
@@ -35,13 +36,16 @@ def fits(table: Table, item: Entity | None, what: e.What, ctx: Context) -> bool:
 
 
 def fits_there(table: Table, event: Happening, what: e.What, ctx: Context) -> bool:
-    """The same of the card that an event was about, as it was or where it has come to."""
+    """Like :func:`fits`, for the object of an event, either as it was or as it is in its new zone."""
     item = event.what
     return fits(table, item, what, ctx) or (item is not None and fits(table, item.current, what, ctx))
 
 
 def matches(table: Table, pattern: b.Event, event: Happening, ctx: Context) -> bool:
-    """Whether an event is one that the pattern describes."""
+    """Whether an event fits a pattern.
+
+    Raises NotKnown if the pattern can't be evaluated.
+    """
     handler = PATTERNS.get(type(pattern))
     if handler is None:
         raise evaluate.NotKnown(type(pattern).__name__)
@@ -87,7 +91,7 @@ def _step_begins(table: Table, p: e.StepBegins, event: Happening, ctx: Context) 
 
 
 def _step_ends(table: Table, p: e.StepEnds, event: Happening, ctx: Context) -> bool:
-    """The end of a step is no event since there is a stack; before, such abilities are played in a series."""
+    """Since there is a stack, the end of a step is no event. Before, such abilities are played in a series."""
     return event.kind is h.STEP_ENDS and step_called(event.step, p.step) and fits(table, event.player, p.whose, ctx)
 
 
@@ -112,7 +116,7 @@ STEP_WORDS: Final[dict[str, tuple[Step, ...]]] = {
 
 
 def step_called(step: Step, name: str) -> bool:
-    """Whether the step is (one of those) called so in card text."""
+    """Whether card text calls a step, or a group of steps that it belongs to, by this name."""
     found = STEP_WORDS.get(name)
     return found is not None and step in found
 
@@ -152,7 +156,7 @@ def _blocks(table: Table, p: e.Blocks, event: Happening, ctx: Context) -> bool:
 
 
 def is_definite(what: e.What) -> bool:
-    """Whether it is said of one object that the text points at ("blocks this creature"), not of a kind."""
+    """Whether the description means one particular object ("blocks this creature"), not a kind."""
     if isinstance(what, n.Filter):
         return any(isinstance(test, n.Is) for test in what.tests)
     return isinstance(what, b.Selector)
@@ -178,8 +182,10 @@ def number_fits(
     op: Operator,
     ctx: Context,
 ) -> bool:
-    """The number of creatures blocked (``blocks``) or blocking is looked at once the declaration is finished, and when
-    an effect has changed it; it has to have become right by that.
+    """Whether the number of creatures that ``what`` blocks (``blocks``) or is blocked by fits, and did not fit before
+    the event.
+
+    It is checked after the declaration, and whenever an effect changes it.
 
     Rules: 410.9d, 410.9e.
     """
@@ -479,7 +485,7 @@ _KIND: Final[dict[type, tuple[int, ...]]] = {
 
 
 def kinds(pattern: b.Event) -> tuple[int, ...]:
-    """The kinds of happenings that a pattern can match: for the indexes."""
+    """Return the kinds of events that a pattern can match, for the indexes."""
     if isinstance(pattern, e.AnyEvent):
         found: list[int] = []
         for option in pattern.events:
@@ -508,7 +514,8 @@ def kinds(pattern: b.Event) -> tuple[int, ...]:
 
 
 def looks_back(pattern: b.Event) -> bool:
-    """Whether the game looks at the moment before the event: leaving play, lost control and the like.
+    """Whether abilities with this pattern look at the moment before the event: leaving play, losing control and the
+    like.
 
     Rules: 410.10d.
     """

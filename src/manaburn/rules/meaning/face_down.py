@@ -1,4 +1,4 @@
-"""The characteristics of what is face down, and who may look at it.
+"""The characteristics of face-down objects, and who may look at them.
 
 Rules: 504, 502.26.
 """
@@ -17,13 +17,14 @@ _ZONES: Final = (Zone.STACK, Zone.IN_PLAY, Zone.PHASED_OUT)
 TWO_TWO: Final = Face("", None, 0, 0, CREATURE, (), 2, 2, None, ())
 """502.26a: a 2/2 creature with no text, no name, no subtypes and no mana cost."""
 TWO_TWO_FOR_NOTHING: Final = Face("", NO_MANA, 0, 0, CREATURE, (), 2, 2, None, ())
-"""The same while objects without a mana cost had one of {0}."""
+"""The same for the time when objects without a mana cost had the mana cost {0}."""
 ZERO_ONE: Final = Face("", NO_MANA, 0, 0, CREATURE, (), 0, 1, None, ())
 """504.2 of 2002: 0/1, before morph."""
 
 
 def face_of(edition: Edition) -> Face:
-    """The only characteristics, and copiable values, that a face-down creature or creature spell has.
+    """Return the face with the copiable values of a face-down creature or creature spell. It has no other
+    characteristics.
 
     Rules: 504.2.
     """
@@ -33,12 +34,12 @@ def face_of(edition: Edition) -> Face:
 
 
 def is_down(item: GameObject) -> bool:
-    """Whether it is a face-down spell or permanent (not a card that lies face down elsewhere)."""
+    """Whether it is a face-down spell or permanent, not a face-down card in another zone."""
     return item.face_down and item.zone in _ZONES
 
 
 def may_look(player: Player, item: GameObject) -> bool:
-    """Whether a player may look at a face-down object: at his or her own spells and permanents at any time.
+    """Whether a player may look at a face-down object. Players may look at their own spells and permanents at any time.
 
     Rules: 504.3.
     """

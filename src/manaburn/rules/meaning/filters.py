@@ -1,6 +1,6 @@
-"""Whether an object or a player is what a filter describes: its tests, relations, status and facts.
+"""Whether an object or a player fits a filter: its tests, relations, statuses and facts.
 
-One function for each kind of test, in :data:`TESTS`; :func:`.evaluate.matches` calls them.
+:data:`TESTS` has one function for each kind of test; :func:`.evaluate.matches` calls them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from . import continuous, evaluate, event_patterns, relations, statuses, values
 
 
 def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
-    """Everything in the zone (or zones) of a filter."""
+    """Return the objects in the zone or zones of a filter."""
     state = table.state
     name = kind.zone
     if name == "in play":
@@ -59,8 +59,9 @@ def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
 
 
 def outside_the_game(table: Table, player: Player) -> list[GameObject]:
-    """What is outside the game: sideboards, and until 2009 what has been removed from it. Nobody chooses among cards
-    that he or she may not look at.
+    """Return the objects outside the game: sideboards and, until 2009, what has been removed from the game.
+
+    Cards that the player may not look at are left out.
 
     Rules: 217.1e, 217.7b.
     """
@@ -72,7 +73,7 @@ def outside_the_game(table: Table, player: Player) -> list[GameObject]:
 
 
 def everywhere(table: Table) -> list[GameObject]:
-    """All objects of the game, whatever zone they are in."""
+    """Return all objects of the game, in all zones."""
     state = table.state
     result = list(state.in_play)
     result.extend(state.stack)
@@ -93,7 +94,7 @@ def passes_tests(table: Table, item: GameObject, tests: tuple[b.Test, ...], ctx:
 
 
 def player_passes(table: Table, player: Player, kind: n.Players, ctx: Context) -> bool:
-    """Whether a player is of a kind."""
+    """Whether a player fits a description."""
     for test in kind.tests:
         if not player_passes_test(table, player, test, ctx):
             return False
@@ -101,7 +102,10 @@ def player_passes(table: Table, player: Player, kind: n.Players, ctx: Context) -
 
 
 def passes_test(table: Table, item: GameObject, test: b.Test, ctx: Context) -> bool:
-    """Whether an object passes a test."""
+    """Whether an object passes a test.
+
+    Raises NotKnown if the test can't be evaluated.
+    """
     if isinstance(test, n.HasType):
         return continuous.characteristics(table, item).card_types & test.card_type != 0
     if isinstance(test, n.ControlledBy):
@@ -130,7 +134,7 @@ def passes_test(table: Table, item: GameObject, test: b.Test, ctx: Context) -> b
 
 
 def has_subtype(chars: Characteristics, subtype: str) -> bool:
-    """Whether it has the subtype; changelings have every creature type.
+    """Whether it has the subtype. An object with changeling has every creature type.
 
     Rules: 502.73.
     """
@@ -140,8 +144,8 @@ def has_subtype(chars: Characteristics, subtype: str) -> bool:
 
 
 def controls(table: Table, item: GameObject, who: b.Selector, ctx: Context) -> bool:
-    """Whether the object's controller (owner, where it has none) is among the players meant; what has phased out has
-    neither.
+    """Whether one of the players meant controls the object, or owns it if it has no controller. Nobody controls or owns
+    what has phased out.
 
     Rules: 217.8c.
     """
@@ -249,7 +253,7 @@ def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> b
 
 
 def is_split(item: GameObject) -> bool:
-    """Whether it is a split card outside the stack, with both halves."""
+    """Whether it is a split card outside the stack, where it has both halves."""
     return (
         item.card is not None
         and item.card.definition.layout == "split"
@@ -259,7 +263,7 @@ def is_split(item: GameObject) -> bool:
 
 
 def half_cost(face: Face) -> int:
-    """The converted mana cost of one half of a split card."""
+    """Return the converted mana cost of one half of a split card."""
     return face.mana_cost.converted(0) if face.mana_cost is not None else 0
 
 
@@ -272,9 +276,8 @@ def _greatest(table: Table, item: GameObject, test: n.Greatest, ctx: Context) ->
 
 
 def _shares(table: Table, item: GameObject, test: n.Shares, ctx: Context) -> bool:
-    """An object has with itself in common whatever it has: "all cards with the same name as that card" has that card
-    among them. Only "as another creature" leaves it out.
-    """
+    """Whether an object shares something with another. An object shares it with itself: "all cards with the same name
+    as that card" includes that card. "As another creature" leaves it out."""
     among_kind = isinstance(test.other, n.All)
     for other in evaluate.objects(table, test.other, ctx):
         if shares(table, item, other, test.what) and not (among_kind and other is item):
@@ -307,7 +310,8 @@ def shares(table: Table, first: GameObject, second: GameObject, what: SharedTrai
 
 
 def choice(ctx: Context, key: str) -> object:
-    """What was chosen for the source (of a given ability: for what gave it)."""
+    """Return what was chosen for the source, or, for a given ability, for the object that gave it. None: nothing was
+    chosen."""
     if ctx.granter is not None and key in ctx.granter.choices:
         return ctx.granter.choices[key]
     return ctx.source.choices.get(key)
@@ -432,11 +436,11 @@ COUNTED: Final[dict[PlayerFact, EventKind]] = {
     "played a spell this turn": h.PLAYED,
     "cycled this turn": h.CYCLED,
 }
-"""Facts about a player that are events of this turn."""
+"""Facts about a player that are recorded as events of the turn."""
 
 
 def count_controlled(table: Table, player: Player, kind: n.Filter, ctx: Context) -> int:
-    """How many objects of a kind a player controls, "you" in its description being that player."""
+    """Return how many objects of a kind a player controls. In the description "you" means that player."""
     twin = ctx.fork()
     twin.controller = player
     return sum(
@@ -445,7 +449,7 @@ def count_controlled(table: Table, player: Player, kind: n.Filter, ctx: Context)
 
 
 def player_fact(table: Table, player: Player, fact: PlayerFact) -> bool:
-    """A fact about a player (see :class:`~manaburn.text.tree.PlayerTest`)."""
+    """Whether a fact is true of a player (see :class:`~manaburn.text.tree.PlayerTest`)."""
     if fact == "active":
         return table.state.active is player
     if fact == "attacked this turn":

@@ -1,8 +1,8 @@
-"""Things chosen together that have to have something in common: cards of a single graveyard, permanents of one player,
+"""Choices of several objects that must have something in common: cards in a single graveyard, permanents of one player,
 creatures that share a creature type.
 
-Each of them passes the test by itself; that all do together is seen to here, where they are chosen: the chooser names
-the graveyard or the type first, if there is a choice.
+The test on a single object always passes. The condition is enforced here: if there are several possibilities, the
+chooser first names the graveyard, the player or the type.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ QUESTIONS: Final = {
 
 
 def word_of(kind: b.Node | None) -> str:
-    """What things of a kind have to have in common; "" if nothing."""
+    """Return the status that says what the chosen objects must have in common, or "" if there is none."""
     if isinstance(kind, n.Filter):
         for test in kind.tests:
             if isinstance(test, n.HasStatus) and test.status in WORDS:
@@ -37,7 +37,8 @@ def word_of(kind: b.Node | None) -> str:
 
 
 def groups_of(table: Table, word: str, found: list[Entity]) -> list[tuple[Option, list[Entity]]]:
-    """The groups whose members have it in common, each with what names it. One thing can be in several."""
+    """Return the groups of objects that have it in common, each with the option that names it. An object can be in
+    several groups."""
     result: list[tuple[Option, list[Entity]]] = []
     if word in ("single graveyard", "single controller"):
         for player in table.state.players:
@@ -73,7 +74,7 @@ def groups_of(table: Table, word: str, found: list[Entity]) -> list[tuple[Option
 
 
 def possible(table: Table, word: str, found: list[Entity], low: int) -> list[Entity]:
-    """Those that can be chosen with enough others."""
+    """Return the objects that belong to a group of at least ``low`` objects."""
     large: list[Entity] = []
     for _, members in groups_of(table, word, found):
         if len(members) >= low:
@@ -84,7 +85,7 @@ def possible(table: Table, word: str, found: list[Entity], low: int) -> list[Ent
 def one_group(
     table: Table, chooser: Player, word: str, found: list[Entity], low: int, what_for: str, rule: str
 ) -> list[Entity]:
-    """Those of one group, which the chooser names where several are large enough."""
+    """Return the objects of one group. If several are large enough, the chooser names one."""
     large = [(name, members) for name, members in groups_of(table, word, found) if len(members) >= max(1, low)]
     if not large:
         return []

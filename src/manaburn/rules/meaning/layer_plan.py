@@ -1,8 +1,8 @@
-"""When which part of a continuous effect is applied, by the scheme of the edition.
+"""The layer in which each part of a continuous effect is applied, by the scheme of the edition.
 
-An effect is taken apart once into :class:`PartPlan`: the modifications that are applied together, their place in the
-order, what of other objects they look at and what they change. Dependency (418.5b) is only tried out where the one
-meets the other.
+An effect is divided once into :class:`PartPlan` objects. Each has the modifications that are applied together, their
+place in the order, the characteristics they read and those they change. Dependency (418.5b) is tested only if one part
+reads what another changes.
 
 Rules: 418.5.
 """
@@ -22,7 +22,7 @@ from manaburn.text.tree import values as v
 from manaburn.text.tree.abilities import StaticAbility
 from manaburn.text.tree.base import Modification, Node, Selector
 
-# What characteristics are read or changed.
+# Masks of the characteristics that are read or changed.
 TYPES: Final = 1
 SUBTYPES: Final = 2
 SUPERTYPES: Final = 4
@@ -33,11 +33,12 @@ NAMES: Final = 64
 TEXT: Final = 128
 ALL: Final = 255
 
-# Layers; not every scheme has every one.
+# The layers. A scheme may lack some of them.
 COPY: Final = 0
 WORDS: Final = 1
 PRINTED: Final = 2
-"""1996, 2002: text that gives a value to its own object counts as printed; 2003: characteristic-setting abilities."""
+"""In 1996 and 2002: text that gives a value to its own object counts as printed. In 2003: characteristic-setting
+abilities."""
 KINDS: Final = 3
 REST: Final = 4
 SIZE_A: Final = 5
@@ -89,34 +90,34 @@ NAMES_OF_LAYERS: Final = {
     ),
 }
 
-# Ranks inside a layer: those of a lower rank come first.
+# The ranks within a layer. Lower ranks are applied first.
 FIRST: Final = 0
 COUNTED: Final = 1
 LATER: Final = 2
 
 
 class PartPlan:
-    """The modifications of an effect that are applied together."""
+    """The modifications of an effect that are applied together in one layer."""
 
     def __init__(self, layer: int, rank: int, defining: bool, mods: tuple[Modification, ...]) -> None:
         self.layer: Final = layer
         self.rank: Final = rank
         self.defining: Final = defining
-        """Of a characteristic-setting or -defining ability (405.2)."""
+        """Whether it belongs to a characteristic-setting or characteristic-defining ability (405.2)."""
         self.mods: Final = mods
         self.reads = 0
-        """What of the characteristics of objects decides what it applies to and what it does."""
+        """The characteristics of objects that determine what it applies to and what it does."""
         self.writes = 0
         self.removes = False
-        """May take abilities away, and so end other effects."""
+        """Whether it may remove abilities, and so end other effects."""
         self.grants = False
-        """Gives static abilities."""
+        """Whether it gives static abilities."""
         self.outside = False
-        """Works in all zones (405.2a)."""
+        """Whether it applies in all zones (405.2a)."""
 
 
 class Plan:
-    """How the continuous effect of an ability, or of a resolved spell or ability, is applied."""
+    """The order in which the parts of a continuous effect are applied."""
 
     def __init__(
         self, mods: tuple[Modification, ...], what: Selector | None, condition: b.Condition | None, zone: str
@@ -129,10 +130,10 @@ class Plan:
         self.control: tuple[Modification, ...] = ()
         self.rules: tuple[Modification, ...] = ()
         self.governs = False
-        """Changes rules about more than how objects fight, untap and are targeted: for players, or about playing
-        things and paying for them."""
+        """Whether it changes rules for players, or about playing and paying for things; not only about how objects
+        fight, untap and are targeted."""
         self.dynamic = False
-        """Depends on more than what is in play, counters, attachment, control and other effects."""
+        """Whether it depends on anything besides objects in play, counters, attachments, control and other effects."""
         self.outside = False
         self.on_this = isinstance(what, n.This)
         self.on_host = isinstance(what, n.Host)
@@ -178,7 +179,7 @@ def controls(mod: Modification) -> bool:
 
 
 def plan_static(ability: StaticAbility, own: bool, scheme: Layers) -> Plan:
-    """The plan of a static ability; ``own``: it is its object's own text, not given by an effect."""
+    """Return the plan of a static ability. ``own``: it is the object's own text, not given by an effect."""
     plan = Plan(ability.mods, ability.what, ability.condition, ability.zone)
     _take_apart(plan, scheme, True, own)
     reads, dynamic = looks_at(ability.what)
@@ -191,7 +192,8 @@ def plan_static(ability: StaticAbility, own: bool, scheme: Layers) -> Plan:
 
 
 def plan_resolved(mods: tuple[Modification, ...], what: Selector | None, scheme: Layers) -> Plan:
-    """The plan of the effect of a resolved spell or ability; ``what``: where the set of what it affects stays open."""
+    """Return the plan of the effect of a resolved spell or ability. ``what`` is the selector if the set of affected
+    objects is not fixed, otherwise None."""
     plan = Plan(mods, what, None, "")
     _take_apart(plan, scheme, False, False)
     reads, dynamic = looks_at(what) if what is not None else (0, False)
@@ -272,12 +274,11 @@ FIGHTING: Final = (
     s.DoesntUntap,
     s.UntapsDuring,
 )
-"""What changes the rules only for how an object fights and untaps."""
+"""Rule changes that only concern how an object fights and untaps."""
 
 
 def governs(rules: tuple[Modification, ...], what: Selector | None) -> bool:
-    """Whether some of these changes, for these objects, are about more than how objects fight, untap and are
-    targeted."""
+    """Whether some of these rule changes concern more than how objects fight, untap and are targeted."""
     if not rules:
         return False
     permanents = isinstance(what, n.This) or (isinstance(what, n.All) and isinstance(what.kind, n.Filter))
@@ -290,7 +291,8 @@ def governs(rules: tuple[Modification, ...], what: Selector | None) -> bool:
 
 
 def may_be_players(what: Selector | None) -> bool:
-    """Whether an effect applies to players: they have no characteristics, so an ability they have is a rule for them.
+    """Whether an effect can apply to players. Players have no characteristics, so an ability they are given works as a
+    rule.
 
     Rules: 402.9@2004.
     """
@@ -302,7 +304,7 @@ def may_be_players(what: Selector | None) -> bool:
 
 
 def is_defining(mod: Modification, conditional: bool, own: bool, scheme: Layers) -> bool:
-    """Whether what an ability says of its own object sets a characteristic rather than changing one.
+    """Whether a modification by an object's own ability sets a characteristic, rather than changing it.
 
     Rules: 405.2, 402.3.
     """
@@ -320,7 +322,7 @@ def is_defining(mod: Modification, conditional: bool, own: bool, scheme: Layers)
 
 
 def place(mod: Modification, scheme: Layers, static: bool, defining: bool, whole: bool) -> tuple[int, int]:
-    """The layer of a modification, and its rank in there; ``whole``: it belongs to an effect that changes types."""
+    """Return the layer of a modification and its rank there. ``whole``: it belongs to an effect that changes types."""
     if isinstance(mod, (s.CopyOf, BecomesFace)):
         return COPY, LATER
     if scheme is Layers.RESOLUTION_ORDER:
@@ -352,7 +354,7 @@ def place(mod: Modification, scheme: Layers, static: bool, defining: bool, whole
 
 
 def place_of_counters(scheme: Layers) -> tuple[int, int]:
-    """The layer and rank of the changes that counters make."""
+    """Return the layer and rank of the changes made by counters."""
     if scheme is Layers.RAVNICA or scheme is Layers.MORNINGTIDE:
         return SIZE_C, COUNTED
     if scheme is Layers.MIRRODIN:
@@ -366,7 +368,7 @@ def place_of_counters(scheme: Layers) -> tuple[int, int]:
 
 
 def mod_writes(mod: Modification) -> int:
-    """The characteristics that a modification changes."""
+    """Return a mask of the characteristics that a modification changes."""
     if isinstance(mod, (s.AddPT, s.SetPT, s.DefinePT, s.SwitchPT)):
         return SIZE
     if isinstance(mod, s.SetColour):
@@ -396,7 +398,8 @@ def mod_writes(mod: Modification) -> int:
 
 
 def mod_reads(mod: Modification) -> tuple[int, bool]:
-    """What decides how much a modification does."""
+    """Return a mask of the characteristics that determine what a modification does, and whether it depends on anything
+    else that can change (see :func:`looks_at`)."""
     if isinstance(mod, (s.AddPT, s.SetPT, s.DefinePT)):
         reads = 0
         dynamic = False
@@ -421,7 +424,7 @@ _NUMBERS: Final = {
     "mana spent": 0,
     "times kicked": 0,
 }
-"""Numbers of objects that change only with what characteristics depend on."""
+"""Numbers of objects that change only with the facts on which characteristics depend."""
 _SHARED: Final = {
     "color": COLOURS,
     "creature type": SUBTYPES,
@@ -506,11 +509,12 @@ _STILL: Final = (
     v.ChosenIs,
     ThatPlayer,
 )
-"""Nodes whose meaning changes only with what characteristics usually depend on."""
+"""Nodes whose meaning changes only with the facts on which characteristics usually depend."""
 
 
 def looks_at(node: Node) -> tuple[int, bool]:
-    """Which characteristics a text looks at, and whether it depends on more than what usually matters."""
+    """Return a mask of the characteristics that a text reads, and whether it depends on anything besides the facts on
+    which characteristics usually depend."""
     reads = 0
     dynamic = False
     for part in b.walk(node):

@@ -1,11 +1,10 @@
-"""All characteristics of a table worked out together, layer by layer.
+"""All characteristics of a table, worked out together layer by layer.
 
-A :class:`Board` belongs to a table. It is worked out anew at the first question after something relevant has changed.
-While it is, every object carries the characteristics reached so far, so that :mod:`.evaluate` sees them when it asks
-what an effect applies to.
+Each table has a :class:`Board`. It is recalculated at the first question after something relevant has changed. During
+the calculation every object has the characteristics reached so far, and :mod:`.evaluate` uses these to find what an
+effect applies to.
 
-Objects share the characteristics of their printed text until an effect touches them; then they get a copy of their
-own.
+Objects share the characteristics of their printed text until an effect changes them; then they get a copy.
 
 Rules: 418.5.
 """
@@ -54,36 +53,36 @@ from .layer_plan import (
 )
 
 AROUND: Final = 4
-"""So often everything is worked out again where printed values depend on what later layers make."""
+"""The number of recalculations at most if printed values depend on the result of later layers."""
 
 
 NOTHING: Final = Characteristics("", None, 0, 0, 0, (), NO_ABILITIES, 0, 0, 0)
-"""Of an object that has no characteristics."""
+"""The characteristics of an object that has none."""
 
 
 class Board:
-    """The characteristics of all objects of a table, as long as nothing changes that they depend on."""
+    """The characteristics of all objects of a table. They stay valid until something they depend on changes."""
 
     def __init__(self, table: Table) -> None:
         self.table: Final = table
         self.texts: Final[Texts] = texts_of(table.edition)
         self.scheme: Final = table.edition.layers
         self.stopping: Final = table.edition.tapped_artifacts_stop
-        """1996: continuous abilities of tapped artifacts don't work."""
+        """1996: whether continuous abilities of tapped artifacts don't work."""
         self.early: Final = self.scheme not in (Layers.RAVNICA, Layers.MORNINGTIDE)
-        """Until 2005 a given ability had the timestamp of its object (418.5f)."""
+        """Until 2005: whether a given ability has the timestamp of its object (418.5f)."""
         self.number = 0
         self.shape = -1
         self.version = -1
         self.dynamic = False
         self.awake_dynamic = False
         self.controlling = False
-        """Something changes control, or has done so."""
+        """Whether something changes control, or has done so."""
         self.settling = False
         self.settled = -1
-        """The number of the last working out after which control was as it should be."""
+        """The number of the last calculation after which everything had the right controller."""
         self.fought = -1
-        """The number of the last working out after which only what can fight was in combat."""
+        """The number of the last calculation after which nothing was in combat that can't be."""
         self.sources: Final[dict[int, Source]] = {}
         self.lasting: Final[dict[int, Lasting]] = {}
         self.buckets: Final[list[list[Part]]] = [[] for i in range(LAYERS)]
@@ -91,7 +90,7 @@ class Board:
         self.busy = False
         self.counted: list[GameObject] = []
         self.touched: Final[list[GameObject]] = []
-        """What effects have changed that is not in play."""
+        """Objects outside play that effects have changed."""
         layer, rank = place_of_counters(self.scheme)
         info = PartPlan(layer, rank, False, ())
         info.writes = SIZE
@@ -99,10 +98,10 @@ class Board:
         self.dated: Final = PartPlan(layer, LATER, False, ())
         self.dated.writes = SIZE
         self.asleep: Final[dict[int, tuple[int, int]]] = {}
-        """1996.target: by the number of an object what has been added to the power and toughness that it hasn't got,
-        being no creature."""
+        """1996.target: for the number of each object that isn't a creature, the power and toughness to add once it is
+        one."""
         self.stamp = 0
-        """What characteristics that may be changed now carry as ``owner``."""
+        """The ``owner`` of the characteristics that can be changed now."""
         self.layer = 0
         self.awoken: list[Awoken] = []
         self.saved: list[Saved] = []
@@ -110,33 +109,34 @@ class Board:
         self.forced: list[Forced] = []
         self.traced: GameObject | None = None
         self.trace: list[str] = []
-        # The marks of rule changes; see rule_marks.
+        # The marks of rule changes; see rule_effects.
         self.marks: object | None = None
         self.marks_number = -1
         self.marks_version = -1
         self.marks_dynamic = False
         self.has_rule_effects = False
-        """Anything in play or lasting changes the rules."""
+        """Whether anything in play, or any lasting effect, changes the rules."""
         self.restricts_play = False
-        """Some of that is about more than how objects fight, untap and are targeted (see ``plans.governs``)."""
+        """Whether some of these changes concern more than how objects fight, untap and are targeted (see
+        ``layer_plan.governs``)."""
 
     # -- is it still true ----------------------------------------------------------------------------------------------
 
     def update(self) -> None:
-        """Work everything out anew if something has changed."""
+        """Recalculate everything if something has changed."""
         journal = self.table.journal
         if self.shape != journal.shape or (self.dynamic and self.version != journal.version):
             self.work_out()
 
     def changes_control(self) -> bool:
-        """Whether, as things stand now, something changes control or has done so."""
+        """Whether something changes control in the present position, or has done so."""
         self.update()
         return self.controlling
 
     # -- the whole -----------------------------------------------------------------------------------------------------
 
     def work_out(self) -> None:
-        """The characteristics of all objects.
+        """Work out the characteristics of all objects.
 
         Rules: 418.5.
         """
@@ -164,7 +164,7 @@ class Board:
         self.dynamic = self.dynamic or self.awake_dynamic
 
     def forget(self) -> None:
-        """Begin with nothing, under a new number."""
+        """Discard all results and take a new number."""
         self.number = NUMBERS.next()
         self.stamp = self.number
         self.busy = False
@@ -182,7 +182,7 @@ class Board:
             self.controllers.clear()
 
     def gather(self) -> None:
-        """Collect what there is: objects with their printed values, and the effects in force."""
+        """Collect the objects with their printed values, and the effects in force."""
         self.forget()
         number = self.number
         counted = self.counted
@@ -230,7 +230,7 @@ class Board:
                 self.enter_dated_counters(counted)
 
     def enter_dated_counters(self, counted: list[GameObject]) -> None:
-        """What the counters change that were put on objects in play, each at its time.
+        """Add the changes made by dated counters on objects in play, each with its timestamp.
 
         Rules: 1996.cont.1.
         """
@@ -241,7 +241,7 @@ class Board:
                 self.buckets[self.dated.layer].append(part)
 
     def enter_source(self, item: GameObject, base: Characteristics) -> None:
-        """The effects of the static abilities of an object's own text."""
+        """Add the effects of the static abilities of an object's own text."""
         source = self.sources.get(item.number)
         if source is None or source.item is not item or source.base is not base:
             if len(self.sources) > 400:
@@ -257,7 +257,7 @@ class Board:
                 self.enter(active)
 
     def enter_mover(self, item: GameObject) -> None:
-        """The effects of the static abilities of an object outside play that work there."""
+        """Add the effects of static abilities of an object outside play that function there."""
         base = self.base(item)
         for held in base.ruling:
             if reaches_out(self.texts.plan(held), item):
@@ -268,7 +268,7 @@ class Board:
                 self.enter(Active(item, held, context_of(item, held), plan, item._timestamp, None))
 
     def enter_effect(self, effect: ContinuousEffect) -> None:
-        """The effect of a resolved spell or ability."""
+        """Add the effect of a resolved spell or ability."""
         lasting = self.lasting.get(effect.timestamp * 2 + (1 if effect.what is None else 0))
         if lasting is None or lasting.effect is not effect:
             if len(self.lasting) > 400:
@@ -286,13 +286,13 @@ class Board:
         self.enter(active)
 
     def rule(self, chars: Characteristics) -> None:
-        """Note that abilities among these change the rules."""
+        """Note whether some of these abilities change the rules."""
         self.has_rule_effects = True
         if chars.governing:
             self.restricts_play = True
 
     def enter(self, active: Active) -> None:
-        """Put the parts of an effect into their layers."""
+        """Add the parts of an effect to their layers."""
         plan = active.plan
         active.started = False
         if plan.control:
@@ -309,13 +309,13 @@ class Board:
     # -- printed values ------------------------------------------------------------------------------------------------
 
     def base(self, item: GameObject) -> Characteristics:
-        """Copiable values as status shows them: printed or token face, what it came into play as a copy of, face
-        down, flipped."""
+        """Return the copiable values of an object as modified by its status: printed face, token, copy, face down,
+        flipped."""
         face = copying.face_shown(item, self.table.edition)
         return NOTHING if face is None else self.texts.base(face)
 
     def writable(self, item: GameObject) -> Characteristics:
-        """The characteristics of an object, to be changed."""
+        """Return the characteristics of an object as an instance that can be changed."""
         if item.cached_at != self.number:
             self.begin(item)
         chars = item.cached
@@ -331,7 +331,7 @@ class Board:
         return chars
 
     def begin(self, item: GameObject) -> Characteristics:
-        """Printed values of an object outside play, with what its own text says of it in all zones.
+        """Return the printed values of an object outside play, with what its own text says of it in all zones.
 
         Rules: 405.2a.
         """
@@ -343,7 +343,7 @@ class Board:
         return base
 
     def define(self, item: GameObject, base: Characteristics) -> Characteristics:
-        """Apply what the object's own text says of it wherever it is.
+        """Apply what an object's own text says of it in all zones, and return the result.
 
         Rules: 405.2a.
         """
@@ -384,7 +384,7 @@ class Board:
                     self.apply_bucket(bucket)
 
     def apply_bucket(self, bucket: list[Part]) -> None:
-        """Apply the parts of one layer: in order of rank and timestamp, but none before those it depends on."""
+        """Apply the parts of one layer in order of rank and timestamp, but each after the parts it depends on."""
         if self.early:
             for part in bucket:
                 if part.info.grants:
@@ -398,7 +398,7 @@ class Board:
             self.apply(part)
 
     def pull(self, part: Part) -> None:
-        """Until 2005: an effect that gives a static ability comes before the ability's own effect, which is as old as
+        """Until 2005: apply an effect that gives a static ability before that ability's own effect, which is as old as
         the object."""
         active = part.active
         assert active is not None
@@ -408,7 +408,7 @@ class Board:
                 part.order = order
 
     def may_depend(self, part: Part, bucket: list[Part]) -> bool:
-        """Whether what they read and write leaves it possible that a part depends on another of the bucket."""
+        """Whether a part can depend on another part of the layer, judged by what they read and change."""
         info = part.info
         active = part.active
         if active is None or self.scheme is Layers.RESOLUTION_ORDER:
@@ -422,7 +422,7 @@ class Board:
         return False
 
     def next_part(self, bucket: list[Part]) -> Part:
-        """The part to be applied next.
+        """Return the part of the layer that is applied next.
 
         Rules: 418.5c, 418.5d.
         """
@@ -434,7 +434,8 @@ class Board:
         return self.pull_forward(bucket)
 
     def pull_forward(self, bucket: list[Part]) -> Part:
-        """The oldest, or what that depends on; in a loop the oldest of the loop."""
+        """Return the oldest part, or the part it depends on, directly or indirectly. If parts depend on each other in a
+        loop, return the oldest of the loop."""
         path = [bucket[0]]
         while True:
             other = self.blocker(path[-1], bucket)
@@ -450,14 +451,15 @@ class Board:
             path.append(other)
 
     def blocker(self, part: Part, bucket: list[Part]) -> Part | None:
-        """The first other part of the bucket on which this one depends."""
+        """Return the first other part of the layer on which this one depends, or None."""
         for other in bucket:
             if other is not part and self.depends(part, other):
                 return other
         return None
 
     def depends(self, part: Part, other: Part) -> bool:
-        """Whether applying the other would change this one's text, existence, what it applies to, or what it does.
+        """Whether applying ``other`` would change the text or existence of ``part``, what it applies to, or what it
+        does.
 
         Rules: 418.5b, 418.5c.
         """
@@ -473,7 +475,7 @@ class Board:
             and not active.started
             and (other.info.removes or other.info.writes & 128)
         ):
-            # Only the existence or the text of its ability may be at stake.
+            # Only the existence or the text of its ability can be affected.
             look = other.active is not None and self.touches(other.active, active.source)
         if not look:
             return False
@@ -494,7 +496,8 @@ class Board:
         return before != after
 
     def outcome(self, part: Part) -> list[int]:
-        """What a part would do now: nothing, or to which objects how much."""
+        """Return a list that stands for what a part would do now: the objects it applies to and its values; [-1] if its
+        ability is gone."""
         active = part.active
         assert active is not None
         if not self.exists(active):
@@ -510,11 +513,12 @@ class Board:
         return result
 
     def exists(self, active: Active) -> bool:
-        """Whether the ability that generates an effect is there, with the text it had."""
+        """Whether the ability that generates an effect exists and has the same text, or the effect has begun to
+        apply."""
         return active.started or self.has(active)
 
     def has(self, active: Active) -> bool:
-        """Whether its source has, as things stand, the ability that generates an effect."""
+        """Whether the source of an effect has the ability that generates it, by the results so far."""
         held = active.held
         source = active.source
         if held is None or source.cached_at != self.number:
@@ -527,7 +531,8 @@ class Board:
         return False
 
     def targets(self, active: Active) -> list[GameObject]:
-        """What an effect applies to as things stand; once it has begun to apply, to the same objects.
+        """Return the objects that an effect applies to, by the results so far. Once it has begun to apply, they stay
+        the same.
 
         Rules: 418.5b.
         """
@@ -568,7 +573,7 @@ class Board:
         ]
 
     def touches(self, active: Active, item: GameObject) -> bool:
-        """Whether an object is among what an effect applies to."""
+        """Whether an effect applies to an object."""
         quick = active.quick
         if active.started or quick is None or item.cached_at != self.number or item._zone is not Zone.IN_PLAY:
             return item in self.targets(active)
@@ -578,7 +583,7 @@ class Board:
         return not quick.rest or item in self.targets(active)
 
     def apply(self, part: Part) -> None:
-        """Apply a part to what it applies to."""
+        """Apply a part to the objects it applies to."""
         active = part.active
         if active is None:
             if isinstance(part, CounterPart):
@@ -623,11 +628,12 @@ class Board:
     # -- abilities that come while it is worked out --------------------------------------------------------------------
 
     def awake(self, item: GameObject, held: HeldAbility) -> None:
-        """An object has just been given a static ability that changes characteristics."""
+        """Note that an object has just been given a static ability that changes characteristics."""
         self.awoken.append(Awoken(item, held))
 
     def wake(self, part: Part) -> None:
-        """Let the effects of static abilities that have just been given, copied or reworded join in for the rest.
+        """Add the effects of static abilities that have just been given, copied or reworded to the rest of the
+        calculation.
 
         Rules: 407.2.
         """
@@ -665,7 +671,7 @@ class Board:
                 self.controllers.append(active)
                 self.controlling = True
             for fresh in active.parts:
-                # 407.2: what belongs to a layer that is over is applied here and now.
+                # 407.2: what belongs to an earlier layer is applied in the present one.
                 layer = fresh.info.layer if fresh.info.layer > self.layer else self.layer
                 fresh.order = (fresh.info.rank << 50) + (active.timestamp << 10)
                 bucket = self.buckets[layer]
@@ -676,8 +682,8 @@ class Board:
     # -- printed values that depend on later layers --------------------------------------------------------------------
 
     def print_value(self, part: Part, item: GameObject, chars: Characteristics) -> bool:
-        """Until 2003 a value defined by its object's own text counts as printed, yet is what the game in its final
-        state makes it."""
+        """Set a printed power and toughness that depend on the final result (until 2003). Return False if the part
+        isn't of that kind."""
         mods = part.info.mods
         if len(mods) != 1:
             return False
@@ -700,7 +706,8 @@ class Board:
         return True
 
     def values_moved(self) -> bool:
-        """Whether printed values come out otherwise now that everything has been applied.
+        """Whether a printed value differs from the assumed one now that everything has been applied. The new values are
+        stored.
 
         Rules: 402.3, 418.5c.
         """
@@ -729,7 +736,8 @@ class Board:
     # -- telling why ---------------------------------------------------------------------------------------------------
 
     def note(self, item: GameObject, part: Part, after: bool) -> None:
-        """Remember for :func:`~.continuous.why` what a part makes of the object that is asked about."""
+        """Record what a part changes on the object that :func:`~.continuous.why` asks about. ``after``: the part has
+        been applied."""
         if self.traced is not item or self.trying:
             return
         chars = item.cached if item.cached is not None else NOTHING
@@ -746,7 +754,7 @@ class Board:
 
 
 def board_of(table: Table) -> Board:
-    """The board of a table, up to date."""
+    """Return the board of a table, up to date."""
     board = table.caches.board
     if board is None:
         board = Board(table)
@@ -756,7 +764,8 @@ def board_of(table: Table) -> Board:
 
 
 def outside(board: Board, item: GameObject) -> Characteristics:
-    """The characteristics of an object that no effect of the board has touched: out of play, on the stack, or gone."""
+    """Return the characteristics of an object that the board's effects don't affect: outside play, on the stack, or
+    gone."""
     if not item.here:
         last = item.last_known
         if last is not None:
@@ -775,7 +784,8 @@ def outside(board: Board, item: GameObject) -> Characteristics:
 
 
 def of_ability(board: Board, item: GameObject) -> Characteristics:
-    """An ability on the stack; until 2003 a pseudospell with all characteristics of its source but the text.
+    """Return the characteristics of an ability on the stack. Until 2003 it had all characteristics of its source except
+    the text.
 
     Rules: 409.1a.
     """

@@ -1,4 +1,4 @@
-"""What each modification makes of an object's characteristics (201, 203, 205, 212, 407).
+"""How each modification changes an object's characteristics (201, 203, 205, 212, 407).
 
 Rules: 418.5.
 """
@@ -51,8 +51,7 @@ def apply(
     index: int,
     active: Active | None,
 ) -> Characteristics | None:
-    """Apply one modification. Returns the characteristics that have taken the place of ``chars``, where it is a copy
-    effect.
+    """Apply one modification. For a copy effect return the characteristics that replace ``chars``, otherwise None.
 
     Rules: 503.7.
     """
@@ -97,7 +96,7 @@ def apply(
 
 
 def add_size(board: Board, item: GameObject, chars: Characteristics, mod: s.AddPT, ctx: Context) -> None:
-    """+X/+Y. In order of resolution it waits until the object is a creature."""
+    """Apply +X/+Y. In the scheme of order of resolution it takes effect only while the object is a creature."""
     power = mod.power
     toughness = mod.toughness
     if board.scheme is Layers.RESOLUTION_ORDER and not chars.card_types & CREATURE:
@@ -115,7 +114,7 @@ def set_size(
     toughness: Value | None,
     ctx: Context,
 ) -> None:
-    """Power and toughness become these; None leaves what there is."""
+    """Set power and toughness. None leaves the present value."""
     if power is not None:
         chars.power = power.n if isinstance(power, Number) else evaluate.value(board.table, power, ctx)
     if toughness is not None:
@@ -125,7 +124,7 @@ def set_size(
 
 
 def set_colour(chars: Characteristics, mod: s.SetColour, ctx: Context) -> None:
-    """New colours, in place of the old ones or besides."""
+    """Set or add colours."""
     colours = mod.colours
     if mod.chosen:
         chosen = ctx.source.choices.get("color")
@@ -136,7 +135,7 @@ def set_colour(chars: Characteristics, mod: s.SetColour, ctx: Context) -> None:
 
 
 def apply_counters(item: GameObject, chars: Characteristics) -> None:
-    """+X/+Y and -X/-Y counters; those that have a date come later.
+    """Apply +X/+Y and -X/-Y counters that are not dated. Dated ones are applied later.
 
     Rules: 200.10a.
     """
@@ -149,7 +148,7 @@ def apply_counters(item: GameObject, chars: Characteristics) -> None:
 
 
 def apply_counter(chars: Characteristics, counter: str, amount: int) -> None:
-    """So many counters of a kind.
+    """Apply a number of counters of one kind.
 
     Rules: 200.10a.
     """
@@ -170,7 +169,7 @@ def apply_counter(chars: Characteristics, counter: str, amount: int) -> None:
 
 
 def sleep(board: Board, item: GameObject, power: int, toughness: int) -> None:
-    """What is added to what is no creature (any more) waits until it is one.
+    """Keep a change of power and toughness for an object that isn't a creature, until it is one.
 
     Rules: 1996.target.
     """
@@ -179,7 +178,7 @@ def sleep(board: Board, item: GameObject, power: int, toughness: int) -> None:
 
 
 def awaken(board: Board, item: GameObject, chars: Characteristics) -> None:
-    """It has power and toughness again: what waited for that is added."""
+    """Apply the changes kept by :func:`sleep`, now that the object has power and toughness."""
     waited = board.asleep.pop(item.number, None)
     if waited is not None:
         chars.power += waited[0]
@@ -187,7 +186,7 @@ def awaken(board: Board, item: GameObject, chars: Characteristics) -> None:
 
 
 def values_of(mod: Modification) -> list[Value]:
-    """The numbers in a modification."""
+    """Return the numbers in a modification."""
     if isinstance(mod, s.AddPT):
         return [mod.power, mod.toughness]
     if isinstance(mod, (s.SetPT, s.DefinePT)):
@@ -207,7 +206,7 @@ def gain(
     index: int,
     active: Active | None,
 ) -> None:
-    """It has one ability more. Whether it is a second instance of the same doesn't matter.
+    """Give an object an ability. A second instance of the same ability is allowed.
 
     Rules: 407.3.
     """
@@ -216,7 +215,7 @@ def gain(
     place = index * 2 + 1 if own else index * 2
     held = active.give(place, None) if active is not None else None
     if held is None or held.timestamp != timestamp:
-        # One for all objects that the effect gives it to.
+        # The same instance for all objects that the effect gives it to.
         key = GRANTED + (((timestamp << 6) + (ctx.held_key & 63)) << 6) + index
         held = HeldAbility(ability, key, None if own else ctx.source, timestamp)
         if active is not None:
@@ -232,7 +231,7 @@ def gain(
 
 
 def lose(board: Board, chars: Characteristics, keyword: str) -> None:
-    """It loses every instance of the keyword ability.
+    """Remove every instance of a keyword ability.
 
     Rules: 407.3.
     """
@@ -255,11 +254,11 @@ def lose(board: Board, chars: Characteristics, keyword: str) -> None:
 
 
 CHOSEN_TYPES: Final = {"creature type": ("type",), "basic land type": ("land type",), "type": ("type", "land type")}
-"""Under which names the type of which a text speaks may have been remembered."""
+"""For the type that a text refers to: the keys under which the choice may be stored."""
 
 
 def chosen_type(ctx: Context, what: str) -> str:
-    """The type chosen for the source; "" if none was."""
+    """Return the type chosen for the source, or "" if none was chosen."""
     if what == "second":
         return ctx.chosen_text[1] if len(ctx.chosen_text) > 1 else ""
     for key in (what, *CHOSEN_TYPES.get(what, ())):
@@ -270,7 +269,7 @@ def chosen_type(ctx: Context, what: str) -> str:
 
 
 def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Context) -> None:
-    """New types take the place of those of the same sort, unless they are added.
+    """Set types. They replace those of the same sort unless they are added.
 
     Rules: 212.1b, 212.1c, 212.1d.
     """
@@ -307,7 +306,7 @@ def set_types(board: Board, chars: Characteristics, mod: s.SetTypes, ctx: Contex
 
 
 def set_card_types(board: Board, chars: Characteristics, card_types: int, add: bool) -> None:
-    """New card types; with the old ones go the subtypes that belong to them.
+    """Set card types. Subtypes that belong only to replaced types are removed.
 
     Rules: 212.1c.
     """
@@ -323,7 +322,7 @@ def set_card_types(board: Board, chars: Characteristics, card_types: int, add: b
 
 
 def set_subtypes(chars: Characteristics, subtypes: tuple[str, ...], every_creature_type: bool, add: bool) -> None:
-    """New subtypes; unless they are added, those of the same card types go."""
+    """Set subtypes. Unless they are added, they replace subtypes that belong to the same card types."""
     if not add:
         kinds = CREATURE | TRIBAL if every_creature_type else 0
         for word in subtypes:
@@ -339,7 +338,7 @@ def set_subtypes(chars: Characteristics, subtypes: tuple[str, ...], every_creatu
 
 
 def take_types(board: Board, chars: Characteristics, mod: s.TypesOf, ctx: Context) -> None:
-    """It has the creature types of another object in place of its own."""
+    """Replace an object's creature types by those of another object."""
     found = list(mod.subtypes)
     every = False
     for other in evaluate.objects(board.table, mod.what, ctx):
@@ -351,7 +350,7 @@ def take_types(board: Board, chars: Characteristics, mod: s.TypesOf, ctx: Contex
 
 
 def is_basic(subtypes: tuple[str, ...]) -> bool:
-    """Whether all of them are basic land types."""
+    """Whether all the subtypes are basic land types."""
     for word in subtypes:
         if word not in BASIC_LAND_TYPES:
             return False
@@ -359,7 +358,7 @@ def is_basic(subtypes: tuple[str, ...]) -> bool:
 
 
 def become_basic(board: Board, chars: Characteristics, subtypes: tuple[str, ...]) -> None:
-    """A land that becomes a basic land type loses what its text and old types gave it, and has that type's mana
+    """Make a land a basic land type: it loses the abilities of its text and old types and gains the type's mana
     ability.
 
     Rules: 212.6h.
@@ -379,7 +378,7 @@ def become_basic(board: Board, chars: Characteristics, subtypes: tuple[str, ...]
 
 
 def lose_mana(board: Board, chars: Characteristics) -> None:
-    """What is no land any more has no mana abilities of land types."""
+    """Remove the mana abilities of land types from an object that is no longer a land."""
     kept = [held for held in chars.abilities if held.key < INTRINSIC]
     if len(kept) != len(chars.abilities):
         chars.abilities = kept
@@ -387,7 +386,7 @@ def lose_mana(board: Board, chars: Characteristics) -> None:
 
 
 def lose_types(chars: Characteristics, mod: s.LoseTypes) -> None:
-    """Types go, with the subtypes that belong to them alone.
+    """Remove types, and subtypes that belong to them alone.
 
     Rules: 212.1b.
     """
@@ -409,7 +408,7 @@ def lose_types(chars: Characteristics, mod: s.LoseTypes) -> None:
 
 
 def reword(board: Board, item: GameObject, chars: Characteristics, mod: s.SetText, ctx: Context) -> None:
-    """Replace a word in its text and type line.
+    """Replace a word in an object's text and type line.
 
     Rules: 415.4, 418.6.
     """
@@ -441,7 +440,7 @@ def reword(board: Board, item: GameObject, chars: Characteristics, mod: s.SetTex
 
 
 def become(board: Board, item: GameObject, chars: Characteristics, mod: BecomesFace) -> Characteristics:
-    """It has other copiable values, as modified by its status.
+    """Return the characteristics of an object that becomes a copy, as modified by its status.
 
     Rules: 503.3, 503.4, 504.7.
     """
@@ -461,7 +460,7 @@ def become(board: Board, item: GameObject, chars: Characteristics, mod: BecomesF
 
 
 def as_selector(what: object | None) -> Selector | None:
-    """The selector of an open effect."""
+    """Return the selector of an effect whose set of objects is not fixed, or None."""
     return what if isinstance(what, Selector) else None
 
 
@@ -469,7 +468,7 @@ def as_selector(what: object | None) -> Selector | None:
 
 
 def describe(chars: Characteristics, item: GameObject) -> str:
-    """Characteristics in words, a line each: for comparing."""
+    """Return the characteristics as text, one line for each, for comparison."""
     words = [
         f"name {chars.name or 'none'}",
         "colors " + (" ".join(colour_words(chars.colours & ALL_COLOURS)) or "none"),
@@ -484,7 +483,7 @@ def describe(chars: Characteristics, item: GameObject) -> str:
 
 
 def ability_word(held: HeldAbility) -> str:
-    """An ability in a word."""
+    """Return a short name of an ability."""
     ability = held.ability
     if isinstance(ability, KeywordAbility):
         return ability.keyword
@@ -497,7 +496,7 @@ def ability_word(held: HeldAbility) -> str:
 
 
 def difference(before: str, after: str) -> str:
-    """What has changed between two descriptions."""
+    """Return the difference between two descriptions."""
     old = before.split("\n")
     new = after.split("\n")
     found = [f"{old[i]} becomes {new[i].split(' ', 1)[1]}" for i in range(len(new)) if old[i] != new[i]]

@@ -1,4 +1,4 @@
-"""Finding what a static ability applies to, quickly: the usual tests on permanents, without going through the tree.
+"""A fast way to find the permanents that a static ability applies to: the usual tests, without evaluating the tree.
 
 Rules: 418.4a.
 """
@@ -20,11 +20,12 @@ OPPONENTS: Final = 2
 
 
 class Quick:
-    """A kind of permanent: "all creatures you control", taken apart. All tests must be passed."""
+    """A description of permanents, such as "creatures you control", divided into its tests. A permanent must pass all
+    of them."""
 
     def __init__(self) -> None:
         self.types: list[int] = []
-        """Of each mask it must have a card type."""
+        """Masks of card types. It must have a type of each mask."""
         self.no_types = 0
         self.subtypes: list[str] = []
         self.no_subtypes: list[str] = []
@@ -35,10 +36,10 @@ class Quick:
         self.whose = ANYBODY
         self.other = False
         self.rest: list[Test] = []
-        """Tests that are left to the tree."""
+        """The tests that must be evaluated from the tree."""
 
     def take(self, test: Test) -> None:
-        """Take one test over."""
+        """Add a test."""
         if isinstance(test, n.HasType):
             self.types.append(test.card_type)
         elif isinstance(test, n.HasSubtype):
@@ -67,7 +68,7 @@ class Quick:
             self.rest.append(test)
 
     def refuse(self, test: n.Not) -> None:
-        """Take over the opposite of a test."""
+        """Add a negated test."""
         inner = test.test
         if isinstance(inner, n.HasType):
             self.no_types |= inner.card_type
@@ -81,7 +82,7 @@ class Quick:
             self.rest.append(test)
 
     def passes(self, item: GameObject, chars: Characteristics, ctx: Context) -> bool:
-        """Whether a permanent is of the kind, the rest of the tests aside."""
+        """Whether a permanent passes all tests except those in ``rest``."""
         if self.whose != ANYBODY and (item._controller is ctx.controller) != (self.whose == YOU):
             return False
         card_types = chars.card_types
@@ -113,7 +114,7 @@ class Quick:
 
 
 def quick_of(what: Selector | None) -> Quick | None:
-    """The quick form of a selector, if it means all permanents of a kind."""
+    """Return the quick form of a selector, or None unless it means all permanents of a kind."""
     if not isinstance(what, n.All):
         return None
     kind = what.kind

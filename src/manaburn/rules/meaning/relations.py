@@ -1,6 +1,6 @@
-"""The relations in which an object can stand to another object or to a player: attached to it, blocked by it.
+"""The relations of an object to another object or a player, such as being attached to it or blocked by it.
 
-One function for each, in :data:`RELATIONS`.
+:data:`RELATIONS` has one function for each.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from . import evaluate, selectors, statuses
 
 
 def related(table: Table, item: GameObject, relation: Relation, other: Entity) -> bool:
-    """Whether an object stands in a relation to something (see :class:`~manaburn.text.tree.InRelation` for the words).
-    Raises NotKnown."""
+    """Whether an object stands in a relation to an object or player (see :class:`~manaburn.text.tree.InRelation`).
+
+    Raises NotKnown if the relation can't be evaluated.
+    """
     if relation == "attached to":
         return selectors.host(item) is other
     if relation == "attached by":
@@ -163,11 +165,12 @@ RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = 
     "created by": _created_by,
     "paired": _paired,
 }
-"""The function for each relation but attachment. Rooms above this one enter theirs."""
+"""The function for each relation except attachment. Packages above this one register theirs."""
 
 
 def above(table: Table, item: GameObject, other: GameObject, directly: bool) -> bool:
-    """Whether a card lies above another one in the same graveyard, or ``directly`` on it; not if either has left it."""
+    """Whether a card lies above another card in the same graveyard; ``directly``: immediately above. False if either
+    has left."""
     if not item.here or not other.here:
         return False
     if item.zone is not Zone.GRAVEYARD or other.zone is not Zone.GRAVEYARD or item.owner is not other.owner:

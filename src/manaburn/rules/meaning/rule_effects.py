@@ -1,4 +1,4 @@
-"""Continuous effects that change the rules for objects and players, and so apply after all others.
+"""Continuous effects that change the rules for objects and players. They apply after all other continuous effects.
 
 Rules: 418.1, 418.5j, 418.5k.
 """
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 NONE: Final[list[RuleMark]] = []
 
 FOR_ALL: Final = (s.RuleChange, s.ManaRule, s.AttackLimit, s.UntapLimit, s.CantPlay)
-"""Changes that hold for everybody where their text names no player."""
+"""Modifications that apply to everybody if their text names no player."""
 
 
 class Marks:
-    """All rule changes in force: by object, by player, and for everybody."""
+    """All rule changes in force: for single objects, for single players, and for everybody."""
 
     def __init__(self, players: int) -> None:
         self.items: Final[dict[int, list[RuleMark]]] = {}
         self.players: Final[list[list[RuleMark]]] = [[] for i in range(players)]
 
     def on_item(self, item: GameObject, mark: RuleMark) -> None:
-        """It applies to an object."""
+        """Add a mark to an object."""
         known = self.items.get(item.number)
         if known is None:
             self.items[item.number] = [mark]
@@ -51,7 +51,7 @@ class Marks:
 
 
 def marks_of(table: Table, board: Board) -> Marks:
-    """The rule changes in force, worked out anew if something has changed."""
+    """Return the rule changes in force, recalculated if something has changed."""
     marks = board.marks
     if (
         isinstance(marks, Marks)
@@ -107,7 +107,7 @@ def marks_of(table: Table, board: Board) -> Marks:
 
 
 class Found:
-    """An effect that changes rules."""
+    """An effect that changes the rules, with what is needed to apply it."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Found:
 
 
 def sort_found(found: list[Found]) -> None:
-    """Oldest first.
+    """Sort effects by timestamp, oldest first.
 
     Rules: 418.5k.
     """
@@ -143,7 +143,7 @@ def sort_found(found: list[Found]) -> None:
 
 
 def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
-    """Enter the marks of one effect."""
+    """Add the marks of one effect."""
     ctx = one.ctx
     if one.condition is not None:
         if looks_at(one.condition)[1]:
@@ -178,7 +178,7 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
 
 
 def affected_by(table: Table, board: Board, one: Found) -> list[Entity]:
-    """The objects and players that an effect is about."""
+    """Return the objects and players that an effect applies to."""
     what = one.what
     if what is None:
         found: list[Entity] = []
@@ -196,7 +196,7 @@ def affected_by(table: Table, board: Board, one: Found) -> list[Entity]:
 
 
 def ignored_by(player: Player) -> str:
-    """Under which word a permanent remembers the turn in which a player ignores it.
+    """Return the key of the choices of a permanent for the turn in which this player ignores its effect.
 
     Rules: 408.2j.
     """
@@ -204,19 +204,20 @@ def ignored_by(player: Player) -> str:
 
 
 def ignores(table: Table, entity: Entity, source: GameObject) -> bool:
-    """Whether a player ignores this turn what a permanent says."""
+    """Whether ``entity`` is a player who ignores the effect of a permanent this turn."""
     return isinstance(entity, Player) and source.choices.get(ignored_by(entity)) == table.state.turn
 
 
 def rules_for_somebody(mod: b.Modification, players: bool) -> bool:
-    """Whether a modification changes rules; ``players``: the effect applies to players, who may be given abilities."""
+    """Whether a modification changes the rules. ``players``: the effect applies to players, so an ability it gives
+    counts too."""
     if isinstance(mod, s.GainAbility):
         return players
     return not shapes(mod) and not isinstance(mod, s.SetControl)
 
 
 def given_rules(table: Table, mod: s.GainAbility) -> list[b.Modification]:
-    """What an ability that a player is given ("you have shroud") says about that player."""
+    """Return the rule changes of an ability that a player is given ("you have shroud")."""
     abilities: tuple[b.Ability, ...] = (mod.ability,)
     if isinstance(mod.ability, KeywordAbility):
         abilities = expand(mod.ability, table.edition)
@@ -236,7 +237,7 @@ def given_rules(table: Table, mod: s.GainAbility) -> list[b.Modification]:
 
 
 def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
-    """The marks on an object."""
+    """Return the marks on an object."""
     if not board.has_rule_effects and item.zone is Zone.IN_PLAY:
         return NONE
     if item.zone is not Zone.IN_PLAY and item.here and item.face is not None:
@@ -246,7 +247,7 @@ def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
 
 
 def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
-    """The marks on an object outside play: what its own text says of it there, and what others do."""
+    """Return the marks on an object outside play, from its own text and from other effects."""
     found: list[RuleMark] = []
     if board.has_rule_effects:
         known = marks_of(table, board).items.get(item.number)
@@ -265,7 +266,7 @@ def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
 
 
 def player_rules(table: Table, board: Board, player: Player) -> list[RuleMark]:
-    """The marks on a player, those for everybody among them."""
+    """Return the marks on a player, including those for everybody."""
     if not board.restricts_play:
         return NONE
     return marks_of(table, board).players[player.index]

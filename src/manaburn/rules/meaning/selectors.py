@@ -1,6 +1,6 @@
-"""What a selector selects: this, that player, all creatures, the top cards of a library.
+"""What a selector selects: this object, that player, all creatures, the top cards of a library.
 
-One function for each kind of selector, in :data:`SELECTORS`; :func:`.evaluate.select` calls them.
+:data:`SELECTORS` has one function for each kind of selector; :func:`.evaluate.select` calls them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from . import evaluate, filters, values
 
 
 def spoken_of(ctx: Context) -> list[Entity]:
-    """The objects and players that a spell or ability on the stack refers to.
+    """Return the objects and players that a spell or ability on the stack refers to.
 
     Rules: 419.8a.
     """
@@ -49,7 +49,7 @@ def _you(table: Table, what: n.You, ctx: Context) -> list[Entity]:
 
 
 def host(item: GameObject) -> Entity | None:
-    """What an object is, or was as it last existed, attached to."""
+    """Return what an object is attached to, or was as it last existed; None if nothing."""
     return item.attached_to
 
 
@@ -69,7 +69,7 @@ def _ref(table: Table, what: n.Ref, ctx: Context) -> list[Entity]:
     return refer(what.n, ctx)
 
 
-# -- what each role of a reference is; ``number`` counts targets, results, repetitions or parts of costs ---------------
+# -- what each role of a reference means; ``number``: the index of a target, result, repetition or part of a cost ------
 
 
 def _role_target(number: int, ctx: Context) -> list[Entity]:
@@ -180,7 +180,7 @@ def _role_chosen_object(number: int, ctx: Context) -> list[Entity]:
 
 
 def chosen_entity(ctx: Context, what: str) -> list[Entity]:
-    """The object or player that has been chosen for the source, if there still is one."""
+    """Return the object or player chosen for the source, as a list. It is empty if there is none any more."""
     chosen = filters.choice(ctx, what)
     if isinstance(chosen, GameObject) and not chosen.here and ctx.item is None:
         return []  # 412.5: a static ability has lost it
@@ -210,7 +210,7 @@ ROLES: Final[dict[RefRole, Callable[[int, Context], list[Entity]]]] = {
 
 
 def where_moved(ctx: Context, item: GameObject) -> GameObject:
-    """What has become of a target that the effect itself has moved."""
+    """Return what has become of a target after the moves made by the effect itself."""
     kept = ctx.kept.get(evaluate.MOVED)
     if kept is not None:
         while not item.here and item.successor is not None and item.successor in kept.objects:
@@ -219,9 +219,7 @@ def where_moved(ctx: Context, item: GameObject) -> GameObject:
 
 
 def in_play_again(ctx: Context, entity: Entity) -> Entity:
-    """A target that the effect has put into play is spoken of as it is there; of one that it has moved elsewhere as it
-    was.
-    """
+    """Return a target that the effect has put into play as it is there. Any other target is returned unchanged."""
     if isinstance(entity, GameObject) and not entity.here:
         item = where_moved(ctx, entity)
         if item.zone is Zone.IN_PLAY:
@@ -251,7 +249,7 @@ def _among(table: Table, what: n.Among, ctx: Context) -> list[Entity]:
 
 
 def among(table: Table, what: n.Among, found: list[Entity], ctx: Context) -> list[Entity]:
-    """Those of what was found that are, or were in play, of the kind."""
+    """Return those of ``found`` that fit the description, now or as they were in play."""
     if isinstance(what.what, n.Ref) and what.what.role == "var":
         found = evaluate.spoken_of_as(table, what.what, what.kind, ctx)
     return [item for item in found if isinstance(item, GameObject) and evaluate.passes(table, item, what.kind, ctx)]
@@ -282,8 +280,10 @@ def _both(table: Table, what: n.Both, ctx: Context) -> list[Entity]:
 def all_parts(
     table: Table, what: n.Both, ctx: Context, each: Callable[[Table, b.Selector, Context], list[Entity]]
 ) -> list[Entity]:
-    """What the parts of a selection mean, each worked out by a function. Where the first speaks of several players
-    ("each player's hand"), the others are said of every one of them ("and graveyard").
+    """Return what the parts of a selector mean, using ``each`` for every part.
+
+    If the first part is about several players ("each player's hand"), the others apply to each of them ("and
+    graveyard").
     """
     if not what.parts:
         return []
@@ -377,7 +377,7 @@ def _role(table: Table, what: n.Role, ctx: Context) -> list[Entity]:
 
 
 def defending_player(table: Table, ctx: Context) -> Player:
-    """The defending player of the source, of the event's attacker, or of this combat.
+    """Return the defending player of the source, of the attacker in the event, or of this combat.
 
     Rules: 306.2.
     """
@@ -419,12 +419,13 @@ def _that_player(table: Table, what: ThatPlayer, ctx: Context) -> list[Entity]:
 
 
 def _not_yet(table: Table, what: b.Selector, ctx: Context) -> list[Entity]:
-    """What has to be chosen is nothing until it is."""
+    """Return nothing: what has to be chosen is empty until the choice is made."""
     return []
 
 
 def _chosen_source(table: Table, what: ChosenSource, ctx: Context) -> list[Entity]:
-    """The source chosen for a shield, or the permanent that the chosen spell has become, if it still is of the kind.
+    """Return the source chosen for a shield, or the permanent that the chosen spell has become, if it still fits the
+    description.
 
     Rules: 419.8a, 419.8b.
     """

@@ -1,6 +1,6 @@
-"""The states in which an object can be that a text may ask for: tapped, blocked, attacked this turn.
+"""The states of an object that a text can ask for: tapped, blocked, attacked this turn.
 
-One function for each, in :data:`STATUSES`; the commonest few are answered by :func:`has_status` itself.
+:data:`STATUSES` has one function for each; :func:`has_status` itself answers the most common ones.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ from . import continuous, evaluate
 
 
 def has_status(table: Table, item: GameObject, status: Status) -> bool:
-    """Whether an object is in a state (see :class:`~manaburn.text.tree.HasStatus` for the words). Raises NotKnown."""
+    """Whether an object is in a state (see :class:`~manaburn.text.tree.HasStatus`).
+
+    Raises NotKnown if the state can't be evaluated.
+    """
     if status == "tapped":
         return item.tapped and item.zone is not Zone.PHASED_OUT  # 217.8c
     if status == "in play":
@@ -66,7 +69,7 @@ def _equipped(table: Table, item: GameObject) -> bool:
 
 
 def has_attached(table: Table, item: GameObject, subtype: str) -> bool:
-    """Whether anything with the subtype is attached to it."""
+    """Whether anything with this subtype is attached to an object."""
     for other in item.attachments:
         if subtype in continuous.characteristics(table, other).subtypes:
             return True
@@ -104,7 +107,7 @@ def _no_abilities(table: Table, item: GameObject) -> bool:
 
 
 def _new_since_upkeep(table: Table, item: GameObject) -> bool:
-    """Whether it has come under its controller's control since that player's last upkeep began.
+    """Whether its controller has gained control of it since that player's last upkeep began.
 
     Rules: 502.19.
     """
@@ -188,8 +191,8 @@ def _x_in_the_cost(table: Table, item: GameObject) -> bool:
 
 
 def _alike(table: Table, item: GameObject) -> bool:
-    """What is asked of several together is true of each by itself: that all are alike is seen to where they are chosen
-    (:mod:`.grouped_choices`)."""
+    """Always true: a condition on several objects together is enforced as they are chosen (see
+    :mod:`.grouped_choices`)."""
     return True
 
 
@@ -198,7 +201,7 @@ def _with_a_tap_ability(table: Table, item: GameObject) -> bool:
 
 
 def with_activated(table: Table, item: GameObject, wanted: Callable[[Table, HeldAbility], bool]) -> bool:
-    """Whether it has an activated ability of some sort."""
+    """Whether an object has an activated ability for which ``wanted`` is true."""
     for held in continuous.characteristics(table, item).activated:
         if isinstance(held.ability, ActivatedAbility) and wanted(table, held):
             return True
@@ -209,7 +212,7 @@ def with_activated(table: Table, item: GameObject, wanted: Callable[[Table, Held
 
 
 def marked(table: Table, item: GameObject, mark: str) -> bool:
-    """Whether the mark was put on it this turn."""
+    """Whether an object was given the mark this turn."""
     return item.marks.get(mark, -1) == table.state.turn
 
 
@@ -281,11 +284,11 @@ STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
     "became blocked this turn": _became_blocked_this_turn,
     "regenerated this turn": _regenerated_this_turn,
 }
-"""The function for each status that :func:`has_status` doesn't answer itself. Rooms above this one enter theirs."""
+"""The function for each status that :func:`has_status` doesn't answer. Packages above this one register theirs."""
 
 
 def most_common(table: Table) -> int:
-    """A mask of the colours than which none is more common among all permanents."""
+    """Return a mask of the most common colours among all permanents."""
     counts = [0, 0, 0, 0, 0]
     for item in table.state.in_play:
         mask = continuous.characteristics(table, item).colours
@@ -296,13 +299,13 @@ def most_common(table: Table) -> int:
 
 
 def taps_for_cost(table: Table, held: HeldAbility) -> bool:
-    """Whether {T} is in the activation cost of an ability."""
+    """Whether the activation cost of an ability includes {T}."""
     ability = held.ability
     return isinstance(ability, ActivatedAbility) and any(isinstance(part, TapThis) for part in ability.cost.parts)
 
 
 def this_combat(table: Table) -> list[Happening]:
-    """What has happened since attackers were last declared."""
+    """Return the events since attackers were last declared."""
     history = table.state.history
     for i in range(len(history) - 1, -1, -1):
         if history[i].kind is h.PLAYER_ATTACKS:

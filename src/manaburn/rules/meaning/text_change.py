@@ -21,7 +21,8 @@ MOST: Final = 2000
 
 
 class Rewording:
-    """An ability with words replaced, and what it was made from: kept alive, so that its identity stays its own."""
+    """An ability with words replaced, and the original. The reference keeps the original alive, so that its identity is
+    not reused."""
 
     def __init__(self, before: Ability, after: Ability) -> None:
         self.before: Final = before
@@ -29,7 +30,7 @@ class Rewording:
 
 
 class Replacer:
-    """One word for another: as a colour word, or as a land or creature type."""
+    """Replaces one word by another, as a colour word or as a land or creature type."""
 
     def __init__(self, old: str, new: str) -> None:
         self.old: Final = old
@@ -42,7 +43,7 @@ class Replacer:
         self.known: dict[int, Rewording] = {}
 
     def ability(self, ability: Ability) -> Ability:
-        """The ability with the word replaced; the same object if it isn't in there."""
+        """Return the ability with the word replaced, or the same object if the word doesn't occur."""
         found = self.known.get(id(ability))
         if found is None:
             if len(self.known) >= MOST:
@@ -54,13 +55,13 @@ class Replacer:
         return found.after
 
     def colours(self, mask: int) -> int:
-        """A mask of colour words with the word replaced."""
+        """Return a mask of colour words with the word replaced."""
         if self.old_colour == 0 or mask & self.old_colour == 0 or mask & ALL_COLOURS == ALL_COLOURS:
             return mask
         return mask & ~self.old_colour | self.new_colour
 
     def subtypes(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Subtypes with the word replaced, each once."""
+        """Return the subtypes with the word replaced, without repetition."""
         if self.old_colour or self.old not in words:
             return words
         result: list[str] = []
@@ -71,7 +72,7 @@ class Replacer:
         return tuple(result)
 
     def change(self, node: Node) -> Node:
-        """One node with the word replaced where it is used as a colour word or as a type; names stay.
+        """Return a node with the word replaced where it is a colour word or a type. Names are unchanged.
 
         Rules: 418.6a, 418.6c.
         """
@@ -84,7 +85,7 @@ class Replacer:
             subtypes = self.subtypes(node.subtypes)
             return node if subtypes is node.subtypes else dataclasses.replace(node, subtypes=subtypes)
         if isinstance(node, TokenSpec):
-            # 418.6c: the words stand for type and name at once; a name of its own is a proper noun.
+            # 418.6c: the word is a type and a name at once here. Other names are proper nouns.
             subtypes = self.subtypes(node.subtypes)
             colours = self.colours(node.colours)
             if subtypes is node.subtypes and colours == node.colours:
@@ -99,7 +100,7 @@ _replacers: Final[dict[str, Replacer]] = {}
 
 
 def replacer(old: str, new: str) -> Replacer:
-    """The replacer of a word by another."""
+    """Return the replacer of one word by another."""
     key = f"{old}>{new}"
     found = _replacers.get(key)
     if found is None:
@@ -109,7 +110,8 @@ def replacer(old: str, new: str) -> Replacer:
 
 
 def allowed(old: str, creature_types: bool) -> bool:
-    """415.4 of 2002: creature types are proper nouns, which no effect changes; from 2003 on they can be.
+    """Whether an effect can change this word. By 415.4 of 2002 creature types are proper nouns that can't be changed;
+    from 2003 on they can.
 
     Rules: 418.6a.
     """
@@ -119,7 +121,8 @@ def allowed(old: str, creature_types: bool) -> bool:
 
 
 def reword(chars: Characteristics, old: str, new: str) -> bool:
-    """Replace a word in an object's own text and type line; abilities it was given stay. Whether any ability changed.
+    """Replace a word in an object's own text and type line, not in abilities it was given. Return whether any ability
+    changed.
 
     Rules: 418.6b.
     """

@@ -1,4 +1,4 @@
-"""How often an ability has been activated, or has resolved, this turn.
+"""How many times an ability was activated, or resolved, this turn.
 
 Rules: 403.3.
 """
@@ -11,13 +11,14 @@ from manaburn.text.tree.words import UseSort
 
 
 def times_used(table: Table, item: GameObject, key: int, how: UseSort) -> int:
-    """How often an ability has been activated, or has resolved, this turn, where somebody asks. The mark holds turn *
-    1000 + number.
+    """Return how many times an ability was activated, or resolved, this turn. Only counted if some text asks.
+
+    The mark holds turn * 1000 + count.
     """
     mark = item.marks.get(f"{how} {key}", -1)
     return mark % 1000 if mark >= 0 and mark // 1000 == table.state.turn else 0
 
 
 def count_use(table: Table, item: GameObject, key: int, how: UseSort) -> None:
-    """Count one time more."""
+    """Count one more activation or resolution."""
     table.journal.put(item.marks, f"{how} {key}", table.state.turn * 1000 + times_used(table, item, key, how) + 1)

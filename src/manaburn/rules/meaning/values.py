@@ -1,6 +1,6 @@
-"""What a number in a text is: counts, characteristics, sums, amounts of what happened.
+"""The numbers in a text: counts, characteristics, sums, amounts of past events.
 
-One function for each kind of value, in :data:`VALUES`; :func:`.evaluate.value` calls them.
+:data:`VALUES` has one function for each kind of value; :func:`.evaluate.value` calls them.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _of(table: Table, what: v.Of, ctx: Context) -> int:
 
 
 def converted_cost(item: GameObject, chars: Characteristics) -> int:
-    """The converted mana cost of an object: X counts as announced on the stack, as 0 elsewhere.
+    """Return the converted mana cost of an object. X is its announced value on the stack, 0 elsewhere.
 
     Rules: 203.3.
     """
@@ -54,7 +54,9 @@ def converted_cost(item: GameObject, chars: Characteristics) -> int:
 
 
 def number_of(table: Table, item: Entity, what: AnyNumber, ctx: Context) -> int:
-    """A number of an object or player (see :class:`~manaburn.text.tree.Of`). Raises NotKnown.
+    """Return a number of an object or player (see :class:`~manaburn.text.tree.Of`).
+
+    Raises NotKnown if it can't be evaluated.
 
     Rules: 104.
     """
@@ -80,7 +82,7 @@ def number_of(table: Table, item: Entity, what: AnyNumber, ctx: Context) -> int:
 
 
 def symbols_in_cost(table: Table, item: GameObject, letter: str) -> int:
-    """How many symbols of the mana cost have the letter."""
+    """Return how many symbols of the mana cost contain the letter."""
     cost = continuous.characteristics(table, item).mana_cost
     return sum([1 for symbol in cost.symbols if letter in symbol.split("/")]) if cost is not None else 0
 
@@ -153,7 +155,7 @@ OBJECT_NUMBERS: Final[dict[str, Callable[[Table, GameObject], int]]] = {
     "blockers": _blockers,
     "damage taken this turn": _damage_to_object,
 }
-"""The numbers of an object besides power and toughness."""
+"""The numbers of an object except power and toughness."""
 
 
 def _life(table: Table, player: Player) -> int:
@@ -185,7 +187,7 @@ def _creatures(table: Table, player: Player) -> int:
 
 
 def controlled(table: Table, player: Player, card_type: int) -> int:
-    """How many permanents of a card type a player controls."""
+    """Return how many permanents of a card type a player controls."""
     count = 0
     for item in table.state.in_play:
         if item.controller is player and continuous.characteristics(table, item).card_types & card_type:
@@ -227,7 +229,7 @@ PLAYER_NUMBERS: Final[dict[str, Callable[[Table, Player], int]]] = {
     "turns": _turns,
     "starting life": _starting_life,
 }
-"""The numbers of a player besides the life total."""
+"""The numbers of a player except the life total."""
 
 
 def _extreme(table: Table, what: v.Extreme, ctx: Context) -> int:
