@@ -1,4 +1,4 @@
-"""Instructions that move cards, or show them.
+"""Instructions that move or show cards.
 
 Rules: 217, 501.
 """
@@ -39,7 +39,7 @@ from manaburn.text.tree import nouns as n
 
 
 def move(table: Table, effect: fx.Move, ctx: Context) -> EffectResult:
-    """Moves them, all at the same time."""
+    """Move objects to another zone, all at the same time."""
     to = evaluate.ZONES_CALLED[effect.zone]
     if (
         ctx.in_turn
@@ -66,7 +66,8 @@ def move(table: Table, effect: fx.Move, ctx: Context) -> EffectResult:
 
 
 def remove_abilities(table: Table, items: list[GameObject]) -> None:
-    """What is an ability on the stack and is to be removed from the game just leaves the stack: it is no card."""
+    """Remove abilities from the stack that would be removed from the game. An ability isn't a card, so it goes to no
+    zone."""
 
     for item in items:
         if item.here and item.kind == ABILITY:
@@ -74,7 +75,7 @@ def remove_abilities(table: Table, items: list[GameObject]) -> None:
 
 
 def move_in_turn(table: Table, effect: fx.Move, what: n.Choose, ctx: Context, to: Zone) -> EffectResult:
-    """413.2d until 2003: a step for several players is carried out by one after the other."""
+    """Let the players carry out a step one after the other (413.2d until 2003)."""
     objects: list[Entity] = []
     before: list[Entity] = []
     for player in each_player(table, what.who, ctx):
@@ -89,12 +90,12 @@ def move_in_turn(table: Table, effect: fx.Move, what: n.Choose, ctx: Context, to
 
 
 def movable(item: GameObject) -> bool:
-    """Whether an object can change zones at all: it is there, and a card or token."""
+    """Return whether an object can change zones: it still exists and is a card or token."""
     return (item.here and item.kind <= TOKEN) or (item.here and item.kind < ABILITY and item.zone is Zone.STACK)
 
 
 def unique(found: list[GameObject]) -> list[GameObject]:
-    """Each of them once."""
+    """Return the objects without duplicates."""
     if len(found) < 2:
         return found
     result: list[GameObject] = []
@@ -121,7 +122,7 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
     if to is Zone.LIBRARY and len(found) > 1 and effect.place != "shuffle":
         for card in moved:
             if isinstance(card, GameObject) and card.zone is Zone.LIBRARY and card.known_to != 1 << card.owner.index:
-                card.known_to = 1 << card.owner.index  # 217.2d: the order isn't revealed
+                card.known_to = 1 << card.owner.index  # 217.2d: the order isn't revealed.
     if effect.linked:
         link(table, ctx, moved)
     for card in moved:
@@ -132,7 +133,7 @@ def move_there(table: Table, effect: fx.Move, found: list[GameObject], ctx: Cont
 
 
 def as_before(happened: list[Happening]) -> list[Entity]:
-    """What :func:`~.carrying_out.done_objects` finds, but what has left play as it was there."""
+    """Return the same as :func:`~.carrying_out.done_objects`, but objects that have left play as they were in play."""
     before: list[Entity] = []
     for event in happened:
         if event.kind is h.MOVE and event.what is not None and event.origin is Zone.IN_PLAY:
@@ -143,7 +144,7 @@ def as_before(happened: list[Happening]) -> list[Entity]:
 
 
 def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> None:
-    """An effect that has moved one of its targets can find it again where it put it.
+    """Let an effect that has moved one of its targets find it in the new zone.
 
     Rules: 217.1c.
     """
@@ -162,7 +163,7 @@ def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> No
 
 
 def link(table: Table, ctx: Context, moved: list[Entity]) -> None:
-    """The source remembers what its ability has moved.
+    """Let the source remember what its ability has moved.
 
     Rules: 217.7d.
     """
@@ -172,7 +173,8 @@ def link(table: Table, ctx: Context, moved: list[Entity]) -> None:
 
 
 def in_library_order(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context) -> list[GameObject]:
-    """The owner (or who the text says) orders cards that go to one end of a library together; the first is drawn first.
+    """Let the owner (or the player named in the text) order cards that go to the top or bottom of a library together.
+    Returns the cards in that order; the first is drawn first.
 
     Rules: 217.2d.
     """
@@ -203,7 +205,7 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
     coming: list[Happening] = []
     for item in found:
         if item.zone is Zone.IN_PLAY or item.kind == TOKEN:
-            continue  # 216.4: a token that has left play stays where it is
+            continue  # 216.4: a token that has left play can't come back.
         arrival = Arrival()
         arrival.tapped = effect.tapped
         arrival.face_down = effect.face_down
@@ -224,7 +226,7 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
                 continue
         elif is_aura(table, item) and not effect.face_down:
             if not attachments.choose_host(table, item, arrival):
-                continue  # 212.4j: with nothing to enchant it stays where it is
+                continue  # 212.4j: an Aura that can't enchant anything stays in its zone.
         for spec in effect.counters:
             arrival.counters[spec.counter] = evaluate.value(table, spec.n, ctx)
         if effect.noted:
@@ -241,17 +243,18 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
 
 
 def targeted(ctx: Context) -> list[GameObject]:
-    """The objects that are targets, as they were."""
+    """Return the targets that are objects, with the characteristics that they had."""
     return [target for slot in ctx.targets for target in slot if isinstance(target, GameObject)]
 
 
 def is_aura(table: Table, item: GameObject) -> bool:
-    """Whether an object that may come into play is an Aura (a local enchantment)."""
+    """Return whether an object that may come into play is an Aura (a local enchantment)."""
     return "Aura" in continuous.characteristics(table, item).subtypes
 
 
 def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> EffectResult:
-    """Each player sacrifices: all choose in turn order, then it is one event; in steps one after the other until 2003.
+    """Let each player sacrifice. All choose in turn order and then sacrifice at the same time; until 2003 the players
+    did this one after the other.
 
     Rules: 413.2d.
     """
@@ -276,7 +279,7 @@ def sacrifice(table: Table, effect: fx.Sacrifice, ctx: Context) -> EffectResult:
 
 
 def draw(table: Table, effect: fx.Draw, ctx: Context) -> EffectResult:
-    """Each player in turn order draws all his or her cards, one after the other.
+    """Let each player, in turn order, draw all his or her cards one after the other.
 
     Rules: 423.
     """
@@ -298,7 +301,8 @@ def draw(table: Table, effect: fx.Draw, ctx: Context) -> EffectResult:
 
 
 def discard(table: Table, effect: fx.Discard, ctx: Context) -> EffectResult:
-    """Each player discards: all choose in turn order, then it is one event; in steps one after the other until 2003.
+    """Let each player discard. All choose in turn order and then discard at the same time; until 2003 the players did
+    this one after the other.
 
     Rules: 413.2d.
     """
@@ -326,7 +330,7 @@ def discard(table: Table, effect: fx.Discard, ctx: Context) -> EffectResult:
 
 
 def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -> list[GameObject]:
-    """The cards a player will discard."""
+    """Return the cards that a player will discard."""
     hand = list(table.state.hands[player.index])
     if effect.what is not None:
         return [
@@ -348,7 +352,7 @@ def to_discard(table: Table, effect: fx.Discard, ctx: Context, player: Player) -
 
 
 def mill(table: Table, effect: fx.Mill, ctx: Context) -> EffectResult:
-    """Top cards of libraries into graveyards, as many as there are.
+    """Put the top cards of libraries into graveyards, as many as there are.
 
     Rules: 416.3.
     """
@@ -363,7 +367,7 @@ def mill(table: Table, effect: fx.Mill, ctx: Context) -> EffectResult:
 
 
 def ante(table: Table, effect: fx.Ante, ctx: Context) -> EffectResult:
-    """Into the ante.
+    """Put cards into the ante.
 
     Rules: 217.9.
     """
@@ -375,7 +379,7 @@ def ante(table: Table, effect: fx.Ante, ctx: Context) -> EffectResult:
 
 
 def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
-    """Look through zones and find cards of a kind; in a hidden zone one may fail to find what not every card is.
+    """Search zones for cards of a kind. In a hidden zone the player may fail to find a card, unless any card would do.
 
     Rules: 501.3.
     """
@@ -385,7 +389,7 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
     public, hidden = looked_through(table, effect, player, ctx)
     prompt = f"cards to find for {ctx.source}"
     if effect.any_number:
-        # Nobody can overlook what lies open: it is found, whether it is picked or not.
+        # A card in a public zone is always found, whether or not the player picks it.
         found = public + hidden
         if not found:
             return NOTHING
@@ -408,9 +412,8 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
 
 
 def looked_through(table: Table, effect: fx.Search, player: Player, ctx: Context) -> tuple[list[Entity], list[Entity]]:
-    """The cards of the kind in the zones that are searched: those in public zones, and those in hidden ones, which the
-    player looks at.
-    """
+    """Return the cards of the kind in the zones that are searched: first those in public zones, then those in hidden
+    zones, which the player looks at."""
     state = table.state
     public: list[Entity] = []
     hidden: list[Entity] = []
@@ -438,7 +441,7 @@ def looked_through(table: Table, effect: fx.Search, player: Player, ctx: Context
 
 
 def play_meanwhile(table: Table, player: Player, ctx: Context) -> None:
-    """Let a player who searches his or her library play the cards in it that say they may be played just then."""
+    """Let a player who searches his or her library play the cards in it that may be played during a search."""
     for item in list(table.state.libraries[player.index]):
         for held in continuous.characteristics(table, item).abilities:
             ability = held.ability
@@ -452,7 +455,7 @@ def play_meanwhile(table: Table, player: Player, ctx: Context) -> None:
 
 
 def differently_named(table: Table, cards: list[Entity]) -> list[Entity]:
-    """Of cards with one name only the first."""
+    """Return only the first of the cards with each name."""
     names: list[str] = []
     result: list[Entity] = []
     for item in cards:
@@ -465,19 +468,19 @@ def differently_named(table: Table, cards: list[Entity]) -> list[Entity]:
 
 
 def anything(kind: n.Kind) -> bool:
-    """Whether any card will do, so that a search can't fail to find one."""
+    """Return whether any card is of this kind, so that a search can't fail to find one."""
     return isinstance(kind, n.Filter) and all(isinstance(test, n.IsCard) for test in kind.tests)
 
 
 def shuffle(table: Table, effect: fx.Shuffle, ctx: Context) -> EffectResult:
-    """Libraries shuffled."""
+    """Shuffle libraries."""
     for player in each_player(table, effect.who, ctx):
         perform.shuffle(table, player, cause_of(ctx))
     return DONE
 
 
 def reveal(table: Table, effect: fx.Reveal, ctx: Context) -> EffectResult:
-    """Shown to all players."""
+    """Show cards to all players."""
     found = unique([item for item in followed(table, effect.what, ctx, "reveal") if item.here])
     owners = [player for player in table.state.in_turn_order() if any(item.owner is player for item in found)]
     if ctx.in_turn and len(owners) > 1:
@@ -489,7 +492,7 @@ def reveal(table: Table, effect: fx.Reveal, ctx: Context) -> EffectResult:
 
 
 def look_at(table: Table, effect: fx.LookAt, ctx: Context) -> EffectResult:
-    """Shown to some players."""
+    """Show cards to some players."""
     found = [item for item in followed(table, effect.what, ctx) if item.here]
     for player in each_player(table, effect.who, ctx):
         for item in found:
@@ -499,7 +502,7 @@ def look_at(table: Table, effect: fx.LookAt, ctx: Context) -> EffectResult:
 
 
 def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> EffectResult:
-    """Cards from the top of the library revealed until so many of a kind are."""
+    """Reveal cards from the top of the library until the given number of cards of a kind is revealed."""
     player = one_player(table, effect.who, ctx)
     wanted = max(0, evaluate.value(table, effect.n, ctx))
     found: list[Entity] = []
@@ -518,7 +521,7 @@ def reveal_until(table: Table, effect: fx.RevealUntil, ctx: Context) -> EffectRe
 
 
 def arrange_(table: Table, effect: fx.Arrange, ctx: Context) -> EffectResult:
-    """Put back in any order; what isn't in a library is put there."""
+    """Put cards back into a library in any order, including cards from other zones."""
     player = one_player(table, effect.who, ctx)
     found = unique([item for item in followed(table, effect.what, ctx) if movable(item)])
     cards = [item for item in found if item.zone is Zone.LIBRARY]
@@ -535,7 +538,8 @@ def arrange_(table: Table, effect: fx.Arrange, ctx: Context) -> EffectResult:
 
 
 def arrange(table: Table, player: Player, cards: list[GameObject], place: str, either: bool) -> None:
-    """Put cards of a library back in an order, on top or at the bottom; ``either``: any number at the bottom."""
+    """Put cards of a library back in an order that the player chooses, on the top or bottom. ``either``: whether any
+    number of them may go to the bottom."""
     state = table.state
     low: list[GameObject] = []
     if either and cards:
@@ -572,7 +576,7 @@ def arrange(table: Table, player: Player, cards: list[GameObject], place: str, e
 
 
 def arrange_at_random(table: Table, cards: list[GameObject], place: str) -> None:
-    """Put cards of libraries back in an order that chance makes and nobody knows."""
+    """Put cards of libraries back in a random order that no player knows."""
     state = table.state
     for owner in state.players:
         mine = chance.pick(table, [item for item in cards if item.owner is owner], len(cards))
@@ -586,7 +590,7 @@ def arrange_at_random(table: Table, cards: list[GameObject], place: str) -> None
 
 
 def scry(table: Table, effect: fx.Scry, ctx: Context) -> EffectResult:
-    """Scry, fateseal.
+    """Scry or fateseal.
 
     Rules: 501.8.
     """
@@ -602,7 +606,7 @@ def scry(table: Table, effect: fx.Scry, ctx: Context) -> EffectResult:
 
 
 def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
-    """Two piles made by one player, one of them chosen by another."""
+    """Let one player divide cards into two piles, and another player choose one of them."""
     who = one_player(table, effect.who, ctx)
     chooser = one_player(table, effect.chooser, ctx)
     cards = [item for item in followed(table, effect.what, ctx) if item.here]
@@ -621,8 +625,8 @@ def piles(table: Table, effect: fx.Piles, ctx: Context) -> EffectResult:
 
 
 def clash(table: Table, effect: fx.Clash, ctx: Context) -> EffectResult:
-    """Both reveal their top cards at the same time, and in turn order put them on the bottom or not; the greater cost
-    wins.
+    """Clash: both players reveal their top cards at the same time and then, in turn order, may put them on the bottom.
+    The player with the greater converted mana cost wins.
 
     Rules: 501.10.
     """

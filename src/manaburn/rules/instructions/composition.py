@@ -1,4 +1,4 @@
-"""How instructions are put together: in order, if, unless, for each, later, instead; continuous effects and shields.
+"""Combining instructions: sequences, conditions, repetition, delayed triggers, continuous effects and shields.
 
 Rules: 413.2.
 """
@@ -39,11 +39,11 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 
 MOST_TIMES: Final = 1000
-"""So often something is repeated at most, whatever the text says."""
+"""The greatest number of repetitions, whatever the text says."""
 
 
 def seq(table: Table, effect: fx.Seq, ctx: Context) -> EffectResult:
-    """One instruction after the other. Until 2003 each step for several players is carried out by one player after the
+    """Carry out instructions in order. Until 2003, a step for several players was carried out by one player after the
     other.
 
     Rules: 413.2d.
@@ -65,8 +65,8 @@ def seq(table: Table, effect: fx.Seq, ctx: Context) -> EffectResult:
 
 
 def as_(table: Table, effect: fx.As, ctx: Context) -> EffectResult:
-    """Keep what was done; what was said while playing has been. Who can do only a part of what is told to be done does
-    that, but hasn't done it: "if you do", "if you can't".
+    """Carry out an instruction and keep its result, unless it was chosen while playing. A player who can do only a part
+    does that part, but "if you do" then counts as not done, and "if you can't" as true.
 
     Rules: 409.1e, 416.3.
     """
@@ -81,7 +81,7 @@ def as_(table: Table, effect: fx.As, ctx: Context) -> EffectResult:
 
 
 def possible_in_full(table: Table, action: b.Effect, ctx: Context) -> bool:
-    """Whether there is enough for an instruction that says how many objects one player does something with."""
+    """Return whether one player has enough objects for an instruction that states their number."""
     if isinstance(action, (fx.Sacrifice, fx.Move)):
         what = action.what
         if not isinstance(what, n.Choose) or what.low is None or isinstance(what.who, n.All):
@@ -96,7 +96,8 @@ def possible_in_full(table: Table, action: b.Effect, ctx: Context) -> bool:
 
 
 def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
-    """Only what can be done may be chosen. Whether "if you do" asks for the choice or the deed, the edition says.
+    """Let a player choose whether to do something. Only what is possible may be chosen. The edition says whether "if
+    you do" depends on the choice or on the action itself.
 
     Rules: 413.2c, 419.5b.
     """
@@ -127,7 +128,7 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
 
 
 def carry_out_agreed(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
-    """Carry out what its player has chosen to do."""
+    """Carry out what a player has chosen to do."""
     before = ctx.agreed
     ctx.agreed = True
     result = carry_out(table, effect, ctx)
@@ -136,7 +137,7 @@ def carry_out_agreed(table: Table, effect: b.Effect, ctx: Context) -> EffectResu
 
 
 def choice_counts(table: Table, ctx: Context) -> bool:
-    """Whether having chosen to do it counts as doing it."""
+    """Return whether choosing to do it counts as doing it."""
     rule = table.edition.if_you_do
     if rule is IfYouDo.CHOSEN:
         return True
@@ -147,7 +148,7 @@ def choice_counts(table: Table, ctx: Context) -> bool:
 
 
 def if_(table: Table, effect: fx.If, ctx: Context) -> EffectResult:
-    """If, else."""
+    """Carry out one of two instructions, depending on a condition."""
     if evaluate.holds(table, effect.condition, ctx):
         return carry_out(table, effect.then, ctx)
     if effect.otherwise is not None:
@@ -156,7 +157,7 @@ def if_(table: Table, effect: fx.If, ctx: Context) -> EffectResult:
 
 
 def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
-    """Unless somebody pays."""
+    """Carry out an instruction unless a player pays."""
     several = isinstance(effect.who, n.All)
     for player in each_player(table, effect.who, ctx):
         if several:
@@ -170,7 +171,7 @@ def unless(table: Table, effect: fx.Unless, ctx: Context) -> EffectResult:
 
 
 def offer(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
-    """Let a player pay a cost, if he or she can and will; whether it was paid."""
+    """Let a player pay a cost if he or she can and wants to. Returns whether it was paid."""
     paying = pay_context(ctx, player)
     if payment.has_x(cost) and not x_is_announced(table, ctx):
         payment.choose_x(table, player, cost, paying)
@@ -187,7 +188,7 @@ def offer(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
 
 
 def x_is_announced(table: Table, ctx: Context) -> bool:
-    """Whether X was announced as the spell or ability was played; else who pays chooses it.
+    """Return whether X was announced as the spell or ability was played. Otherwise the player who pays chooses X.
 
     Rules: 409.1b.
     """
@@ -201,7 +202,7 @@ def x_is_announced(table: Table, ctx: Context) -> bool:
 
 
 def keep_payment(ctx: Context, paying: Context) -> None:
-    """Let the effect go on with what was paid."""
+    """Keep what was paid for the rest of the effect."""
     ctx.cost_objects = paying.cost_objects
     ctx.cost_amounts = paying.cost_amounts
     ctx.x = paying.x
@@ -209,7 +210,7 @@ def keep_payment(ctx: Context, paying: Context) -> None:
 
 
 def pay_context(ctx: Context, player: Player) -> Context:
-    """A context in which "you" is the player who pays."""
+    """Return a context in which "you" is the player who pays."""
     paying = ctx.fork()
     paying.controller = player
     paying.forget_payment()
@@ -217,7 +218,8 @@ def pay_context(ctx: Context, player: Player) -> Context:
 
 
 def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> EffectResult:
-    """A player may pay; then, else. Of several players each may, or any one of them."""
+    """Let a player pay, and carry out one of two instructions depending on that. If there are several players, either
+    each of them may pay or any one of them."""
     several = isinstance(effect.who, n.All)
     result: EffectResult | None = None
     for player in each_player(table, effect.who, ctx):
@@ -238,7 +240,7 @@ def if_paid(table: Table, effect: fx.IfPaid, ctx: Context) -> EffectResult:
 
 
 def pay(table: Table, effect: fx.Pay, ctx: Context) -> EffectResult:
-    """A player pays, if possible. Nobody has to play mana abilities for it, so mana is paid only by who wants to.
+    """Let a player pay if possible. Nobody has to play mana abilities for this, so paying mana is optional.
 
     Rules: 411.2.
     """
@@ -257,12 +259,12 @@ def pay(table: Table, effect: fx.Pay, ctx: Context) -> EffectResult:
 
 
 def costs_mana(cost: c.Cost) -> bool:
-    """Whether mana is a part of a cost."""
+    """Return whether a cost includes mana."""
     return any(isinstance(part, (c.Mana, c.ManaTimes, c.OwnManaCost)) for part in cost.parts)
 
 
 def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> EffectResult:
-    """Once for each of them."""
+    """Carry out an instruction once for each object or player."""
     found = chosen(table, effect.what, ctx)
     objects: list[Entity] = []
     before: list[Entity] = []
@@ -284,7 +286,7 @@ def for_each(table: Table, effect: fx.ForEach, ctx: Context) -> EffectResult:
 
 
 def times(table: Table, effect: fx.Times, ctx: Context) -> EffectResult:
-    """So many times over."""
+    """Carry out an instruction a number of times."""
     objects: list[Entity] = []
     before: list[Entity] = []
     amount = 0
@@ -301,7 +303,7 @@ def times(table: Table, effect: fx.Times, ctx: Context) -> EffectResult:
 
 
 def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> EffectResult:
-    """Again and again."""
+    """Repeat an instruction as long as a condition is true."""
     for _i in range(MOST_TIMES):
         carry_out(table, effect.effect, ctx)
         if table.state.over or not evaluate.holds(table, effect.condition, ctx):
@@ -310,7 +312,8 @@ def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> EffectRe
 
 
 def modal(table: Table, effect: fx.Modal, ctx: Context) -> EffectResult:
-    """The modes chosen when it was played, in the order of the text; for what isn't played, chosen now.
+    """Carry out the modes that were chosen as it was played, in the order of the text. If it wasn't played, choose them
+    now.
 
     Rules: 419.6g.
     """
@@ -332,7 +335,7 @@ def modal(table: Table, effect: fx.Modal, ctx: Context) -> EffectResult:
 
 
 def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> EffectResult:
-    """A choice on resolution; what is impossible can't be chosen.
+    """Let a player choose one of several instructions on resolution. An impossible one can't be chosen.
 
     Rules: 413.2c.
     """
@@ -350,7 +353,7 @@ def choose_one(table: Table, effect: fx.ChooseOne, ctx: Context) -> EffectResult
 
 
 def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> EffectResult:
-    """A delayed triggered ability.
+    """Create a delayed triggered ability.
 
     Rules: 410.4, 417.2.
     """
@@ -362,7 +365,7 @@ def delayed(table: Table, effect: fx.Delayed, ctx: Context) -> EffectResult:
 
 
 def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
-    """A continuous effect begins.
+    """Begin a continuous effect.
 
     Rules: 418.3.
     """
@@ -390,7 +393,7 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
 
 
 def exiled(item: Entity) -> Entity:
-    """What has just been removed from the game is found there: "exile it ... and it gains suspend".
+    """Return an object that has just been removed from the game as it is there: "exile it ... and it gains suspend".
 
     Rules: 217.1c.
     """
@@ -400,7 +403,8 @@ def exiled(item: Entity) -> Entity:
 
 
 def fixed(mod: b.Modification, ctx: Context) -> b.Modification:
-    """A modification with what was chosen in it: a later choice of the same source doesn't change it.
+    """Return a modification with the values that have been chosen for it. Later choices of the same source don't change
+    it.
 
     Rules: 418.3c.
     """
@@ -410,13 +414,13 @@ def fixed(mod: b.Modification, ctx: Context) -> b.Modification:
 
 
 class ChosenNow:
-    """The choices of an object in the place of words that speak of them."""
+    """Replaces words that refer to an object's choices by what was chosen."""
 
     def __init__(self, source: GameObject) -> None:
         self.source: Final = source
 
     def change(self, node: b.Node) -> b.Node:
-        """``OfChosen`` becomes what was chosen."""
+        """Return the node, with ``OfChosen`` replaced by what was chosen."""
         if not isinstance(node, n.OfChosen):
             return node
         value = self.source.choices.get("type" if node.what == "creature type" else node.what)
@@ -430,7 +434,8 @@ class ChosenNow:
 
 
 def shield(table: Table, effect: fx.Shield, ctx: Context) -> EffectResult:
-    """A replacement or prevention effect. Its source is chosen now; "each" of several gets its own.
+    """Create a replacement or prevention effect. Its source is chosen now. If the text says "each", every object gets
+    its own effect.
 
     Rules: 419, 419.8a, 419.7d.
     """
@@ -473,9 +478,8 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> EffectResult:
 
 
 def about_now(table: Table, replacement: b.Replacement, ctx: Context) -> b.Replacement:
-    """What a shield waits for, where that speaks of what its ability triggered on: fixed now, since the event will be
-    another one when the shield is used.
-    """
+    """Return a shield in which references to the event that triggered its ability are fixed now, because another event
+    will be current when the shield is used."""
     waits_for: list[b.Node] = []
     if isinstance(replacement, s.IfWould):
         waits_for.append(replacement.event)
@@ -510,13 +514,13 @@ def about_now(table: Table, replacement: b.Replacement, ctx: Context) -> b.Repla
 
 
 SPOKEN_OF: Final = -20
-"""Under this number, and those below it, a shield keeps what it speaks of."""
+"""A shield stores the objects to which it refers under this number and those below it."""
 
 
 def shield_one(
     table: Table, replacement: s.PreventDamage, item: Entity, own: Context, effect: fx.Shield, left: int
 ) -> None:
-    """One of several things shielded gets a shield of its own.
+    """Give one of several objects a shield of its own.
 
     Rules: 419.7d.
     """
@@ -536,7 +540,7 @@ def set_up(table: Table, replacement: b.Replacement, context: Context, effect: f
 def with_source(
     replacement: s.PreventDamage | s.RedirectDamage, source: b.Selector
 ) -> s.PreventDamage | s.RedirectDamage:
-    """The shield with its source chosen."""
+    """Return the shield with its chosen source."""
     if isinstance(replacement, s.PreventDamage):
         return s.PreventDamage(
             replacement.to,
@@ -553,7 +557,7 @@ def with_source(
 
 
 def replace_with(table: Table, effect: fx.ReplaceWith, ctx: Context) -> EffectResult:
-    """A part of the effect replaced by the text itself.
+    """Replace a part of the effect, as the text itself says.
 
     Rules: 419.6d.
     """
@@ -561,7 +565,7 @@ def replace_with(table: Table, effect: fx.ReplaceWith, ctx: Context) -> EffectRe
 
 
 def nothing(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
-    """Nothing."""
+    """Do nothing."""
     return NOTHING
 
 
@@ -569,7 +573,7 @@ def nothing(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:
 
 
 def the_event(table: Table, effect: fx.TheEvent, ctx: Context) -> EffectResult:
-    """The event that was to be replaced happens after all."""
+    """Let the event that was to be replaced happen after all."""
     event = ctx.event
     if event is None:
         return NOTHING
@@ -581,7 +585,7 @@ def the_event(table: Table, effect: fx.TheEvent, ctx: Context) -> EffectResult:
 
 
 def instead(table: Table, effect: fx.Instead, ctx: Context) -> EffectResult:
-    """The event happens with another amount."""
+    """Let the event happen with another amount."""
     event = ctx.event
     if event is None:
         return NOTHING

@@ -19,7 +19,8 @@ from manaburn.text.tree import nouns as n
 
 
 def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> EffectResult:
-    """Damage dealt, all at the same time. The source named deals it, as it is or last was; an illegal target doesn't.
+    """Deal damage, all of it at the same time. The named source deals it, with its present or last known
+    characteristics. An illegal target is dealt no damage.
 
     Rules: 413.2f, 413.2a.
     """
@@ -67,7 +68,7 @@ def deal_damage(table: Table, effect: fx.DealDamage, ctx: Context) -> EffectResu
 
 
 def damage_done(happened: list[Happening]) -> EffectResult:
-    """What was damaged, and how much damage was dealt."""
+    """Return what was dealt damage, and how much."""
     objects: list[Entity] = []
     amount = 0
     for event in happened:
@@ -80,13 +81,13 @@ def damage_done(happened: list[Happening]) -> EffectResult:
 
 
 def destroy(table: Table, effect: fx.Destroy, ctx: Context) -> EffectResult:
-    """Destroyed, all at the same time."""
+    """Destroy permanents, all at the same time."""
     found = in_play(chosen(table, effect.what, ctx, "destroy"))
     return acted_on(perform.destroy(table, found, cause_of(ctx), effect.regenerate), h.DESTROY)
 
 
 def regenerate(table: Table, effect: fx.Regenerate, ctx: Context) -> EffectResult:
-    """A regeneration shield.
+    """Create regeneration shields.
 
     Rules: 419.6b.
     """
@@ -97,17 +98,17 @@ def regenerate(table: Table, effect: fx.Regenerate, ctx: Context) -> EffectResul
 
 
 def gain_life(table: Table, effect: fx.GainLife, ctx: Context) -> EffectResult:
-    """Life gained by each of them."""
+    """Let each of the players gain life."""
     return life(table, effect, ctx, h.GAIN_LIFE)
 
 
 def lose_life(table: Table, effect: fx.LoseLife, ctx: Context) -> EffectResult:
-    """Life lost by each of them."""
+    """Let each of the players lose life."""
     return life(table, effect, ctx, h.LOSE_LIFE)
 
 
 def life(table: Table, effect: fx.GainLife | fx.LoseLife, ctx: Context, kind: EventKind) -> EffectResult:
-    """Life gained or lost by each of them, at the same time."""
+    """Let each of the players gain or lose life, at the same time."""
     amount = 0
     who = each_player(table, effect.who, ctx)
     coming: list[Happening] = []
@@ -126,7 +127,7 @@ def life(table: Table, effect: fx.GainLife | fx.LoseLife, ctx: Context, kind: Ev
 
 
 def set_life(table: Table, effect: fx.SetLife, ctx: Context) -> EffectResult:
-    """Life totals set."""
+    """Set life totals."""
     for player in each_player(table, effect.who, ctx):
         ctx.each.append(player)
         total = evaluate.value(table, effect.amount, ctx)
@@ -136,7 +137,7 @@ def set_life(table: Table, effect: fx.SetLife, ctx: Context) -> EffectResult:
 
 
 def set_total(table: Table, player: Player, total: int, ctx: Context) -> None:
-    """A life total is set: the player gains or loses the difference.
+    """Set a life total: the player gains or loses the difference.
 
     Rules: 215.5.
     """
@@ -147,7 +148,7 @@ def set_total(table: Table, player: Player, total: int, ctx: Context) -> None:
 
 
 def give_poison(table: Table, effect: fx.GivePoison, ctx: Context) -> EffectResult:
-    """Poison counters."""
+    """Give players poison counters."""
     coming: list[Happening] = []
     for player in each_player(table, effect.who, ctx):
         event = Happening(h.COUNTERS_PUT, None, player, evaluate.value(table, effect.amount, ctx))
@@ -158,10 +159,10 @@ def give_poison(table: Table, effect: fx.GivePoison, ctx: Context) -> EffectResu
 
 
 def fight(table: Table, effect: fx.Fight, ctx: Context) -> EffectResult:
-    """Each deals damage to the other, at the same time."""
+    """Let two creatures deal damage to each other at the same time."""
     first = in_play(chosen(table, effect.first, ctx))
     second = in_play(chosen(table, effect.second, ctx))
-    fighting = first + second  # "those creatures fight each other" names both at once
+    fighting = first + second  # "Those creatures fight each other" names both creatures at once.
     if len(fighting) != 2:
         return NOTHING
     one, two = fighting

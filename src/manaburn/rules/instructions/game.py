@@ -1,4 +1,4 @@
-"""Instructions about choices, chance, turns and the game itself.
+"""Instructions about choices, random results, turns and the game itself.
 
 Rules: 417.
 """
@@ -26,7 +26,7 @@ from manaburn.text.tree import statics as s
 
 
 def pick(table: Table, effect: fx.Pick, ctx: Context) -> EffectResult:
-    """Chooses objects or players, and keeps them."""
+    """Choose objects or players, and keep the choice."""
     found = chosen(table, effect.what, ctx, "pick")
     if effect.remember and found:
         key = "player" if isinstance(found[0], Player) else "object"
@@ -44,12 +44,12 @@ CHOICE_KEYS: Final = {
 
 
 def choice_key(what: str) -> str:
-    """Under which name a chosen value is remembered."""
+    """Return the name under which a chosen value is remembered."""
     return CHOICE_KEYS.get(what, what if what else "option")
 
 
 def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> EffectResult:
-    """A colour, type, name, number or player chosen, and remembered."""
+    """Let a player choose a colour, type, name, number or player, and remember it."""
     player = one_player(table, effect.who, ctx)
     chosen_value = choices_on_announcement.of(ctx, effect)
     if chosen_value is None:
@@ -68,21 +68,21 @@ def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> EffectRe
 
 
 def word_of(chosen_value: object, what: str) -> str:
-    """A chosen value in words."""
+    """Return a chosen value in words."""
     if what in ("color", "colors") and isinstance(chosen_value, int):
         return " and ".join(colour_words(chosen_value))
     return str(chosen_value)
 
 
 def remember_choice(table: Table, ctx: Context, key: str, chosen_value: object) -> None:
-    """Remember a choice on the source, and in the context for what follows."""
+    """Remember a choice on the source, and in the context for the instructions that follow."""
     table.state.set_choice(ctx.source, key, chosen_value)
     if isinstance(chosen_value, str):
         ctx.chosen_text.append(chosen_value)
 
 
 def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> EffectResult:
-    """Coins.
+    """Flip coins.
 
     Rules: 511.
     """
@@ -100,7 +100,7 @@ def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> EffectResult:
 
 
 def flip_one(table: Table, player: Player, call: bool, ctx: Context) -> bool:
-    """One coin; whether the player who calls it has won, or, where nobody does, whether it came up heads."""
+    """Flip one coin. Returns whether the player who calls it has won; if nobody calls it, whether it came up heads."""
     heads = chance.coin(table) == 0
     result = heads
     if call:
@@ -116,12 +116,12 @@ def flip_one(table: Table, player: Player, call: bool, ctx: Context) -> bool:
 
 
 def roll_die(table: Table, effect: fx.RollDie, ctx: Context) -> EffectResult:
-    """A random number."""
+    """Choose a random number."""
     return EffectResult([], chance.die(table, effect.sides), True)
 
 
 def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> EffectResult:
-    """Extra turns."""
+    """Give players extra turns."""
     for player in each_player(table, effect.who, ctx):
         for _i in range(evaluate.value(table, effect.n, ctx)):
             table.journal.append(table.state.extra_turns, player)
@@ -135,7 +135,7 @@ def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> EffectResult
 
 
 def extra_phase(table: Table, effect: fx.ExtraPhase, ctx: Context) -> EffectResult:
-    """Additional phases or steps; nothing after "this main phase" where it is none."""
+    """Add phases or steps to the turn. "After this main phase" adds nothing if it isn't a main phase."""
     if "main" in effect.phase and not conditions.in_step(table, "main"):
         return NOTHING
     turn.add_phase(table, effect.phase)
@@ -143,7 +143,7 @@ def extra_phase(table: Table, effect: fx.ExtraPhase, ctx: Context) -> EffectResu
 
 
 def skip(table: Table, effect: fx.Skip, ctx: Context) -> EffectResult:
-    """The next steps or turns are skipped.
+    """Let players skip their next steps or turns.
 
     Rules: 419.6e.
     """
@@ -156,7 +156,7 @@ def skip(table: Table, effect: fx.Skip, ctx: Context) -> EffectResult:
 
 
 def end_turn(table: Table, effect: fx.EndTurn, ctx: Context) -> EffectResult:
-    """The turn ends.
+    """End the turn.
 
     Rules: 509.
     """
@@ -165,7 +165,7 @@ def end_turn(table: Table, effect: fx.EndTurn, ctx: Context) -> EffectResult:
 
 
 def control_turn(table: Table, effect: fx.ControlTurn, ctx: Context) -> EffectResult:
-    """Another player makes the decisions of the next turn.
+    """Let a player control another player's next turn.
 
     Rules: 507.
     """
@@ -176,7 +176,7 @@ def control_turn(table: Table, effect: fx.ControlTurn, ctx: Context) -> EffectRe
 
 
 def win_game(table: Table, effect: fx.WinGame, ctx: Context) -> EffectResult:
-    """102.2b."""
+    """Let a player win the game (102.2b)."""
     for player in each_player(table, effect.who, ctx):
         event = Happening(h.WON, None, player)
         event.text = str(ctx.source)
@@ -185,7 +185,7 @@ def win_game(table: Table, effect: fx.WinGame, ctx: Context) -> EffectResult:
 
 
 def lose_game(table: Table, effect: fx.LoseGame, ctx: Context) -> EffectResult:
-    """102.3."""
+    """Let players lose the game (102.3)."""
     coming: list[Happening] = []
     for player in each_player(table, effect.who, ctx):
         event = Happening(h.LOST, None, player)
@@ -196,20 +196,20 @@ def lose_game(table: Table, effect: fx.LoseGame, ctx: Context) -> EffectResult:
 
 
 def draw_game(table: Table, effect: fx.DrawGame, ctx: Context) -> EffectResult:
-    """102.4."""
+    """End the game in a draw (102.4)."""
     winning.draw(table, str(ctx.source))
     return DONE
 
 
 def note(table: Table, effect: fx.Note, ctx: Context) -> EffectResult:
-    """A number noted by the source."""
+    """Let the source note a number."""
     number = evaluate.value(table, effect.value, ctx)
     table.state.set_choice(ctx.source, "number", number)
     return EffectResult([], number, True)
 
 
 def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context) -> EffectResult:
-    """A player chosen."""
+    """Choose a new opponent."""
     found = evaluate.candidates(table, effect.kind, ctx)
     if not found:
         return NOTHING
@@ -228,7 +228,7 @@ def choose_new_opponent(table: Table, effect: fx.ChooseNewOpponent, ctx: Context
 
 
 def native(table: Table, effect: fx.Native, ctx: Context) -> EffectResult:
-    """One of the few effects that no text but its own has."""
+    """Carry out one of the few effects that a single text has."""
     if effect.name == "link" and ctx.event is not None and ctx.event.new is not None:
         table.journal.append(ctx.source.linked, ctx.event.new)
         return DONE

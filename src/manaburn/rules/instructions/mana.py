@@ -1,4 +1,4 @@
-"""Instructions that make mana.
+"""Instructions that add or remove mana.
 
 Rules: 406.
 """
@@ -17,7 +17,7 @@ from manaburn.text.tree import effects as fx
 
 
 def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> EffectResult:
-    """Mana into pools.
+    """Add mana to players' pools.
 
     Rules: 406.1.
     """
@@ -43,13 +43,13 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> EffectResult:
 
 
 def pick_mana(table: Table, player: Player, alternatives: list[str], ctx: Context) -> str:
-    """Which of several sorts of mana."""
+    """Let a player choose one of several sorts of mana. Returns its letters."""
     options = [Option("".join(["{" + letter + "}" for letter in letters])) for letters in alternatives]
     return alternatives[table.choose(player, Kind.COLOUR, f"mana of {ctx.source}", options, 1, 1, "mana", "406.1")[0]]
 
 
 def empty_pool(table: Table, effect: fx.EmptyPool, ctx: Context) -> EffectResult:
-    """Pools emptied; the amount and colours are kept."""
+    """Empty mana pools. The amount and colours are kept for later instructions."""
     total = 0
     for player in each_player(table, effect.who, ctx):
         total += player.mana
@@ -59,7 +59,7 @@ def empty_pool(table: Table, effect: fx.EmptyPool, ctx: Context) -> EffectResult
 
 
 def mana_of(table: Table, effect: fx.ActivateManaOf, ctx: Context) -> EffectResult:
-    """Mana drawn from all lands of a player: their mana abilities are played, and what is in the pool is the amount."""
+    """Play the mana abilities of all lands of a player. The resulting mana in the pool is the amount."""
     for player in each_player(table, effect.who, ctx):
         for item in list(table.state.in_play):
             if item.controller is not player or not item.here:

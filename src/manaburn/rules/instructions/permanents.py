@@ -42,7 +42,7 @@ from .damage_and_life import set_total
 
 
 def tap(table: Table, effect: fx.Tap, ctx: Context) -> EffectResult:
-    """Tapped, all at the same time; what is coming into play comes tapped."""
+    """Tap permanents, all at the same time. A permanent that is coming into play comes into play tapped."""
     targets = chosen(table, effect.what, ctx, "tap")
     if ctx.arrival is not None and ctx.source in targets:
         ctx.arrival.tapped = True
@@ -51,13 +51,13 @@ def tap(table: Table, effect: fx.Tap, ctx: Context) -> EffectResult:
 
 
 def untap(table: Table, effect: fx.Untap, ctx: Context) -> EffectResult:
-    """Untapped, all at the same time."""
+    """Untap permanents, all at the same time."""
     found = in_play(chosen(table, effect.what, ctx, "untap"))
     return effect_result(done_objects(perform.untap(table, found, cause_of(ctx))))
 
 
 def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> EffectResult:
-    """Counters put on each of them, all at the same time."""
+    """Put counters on objects, all at the same time."""
     shares: list[int] = []
     if effect.divided:
         found, shares = dividing.divided(table, effect, ctx, "counters")
@@ -91,7 +91,7 @@ def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> EffectRe
 
 
 def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> EffectResult:
-    """Counters removed from each of them; of any kind, if none is named."""
+    """Remove counters from objects; of any kind if none is named."""
     total = 0
     found = here(chosen(table, effect.what, ctx, "remove counters"))
     left = -1 if effect.n is None or effect.any_number else max(0, evaluate.value(table, effect.n, ctx))
@@ -114,7 +114,8 @@ def remove_counters(table: Table, effect: fx.RemoveCounters, ctx: Context) -> Ef
 
 
 def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> EffectResult:
-    """Counters moved from one to another; nothing if they can't be (the same object, one of them gone, too few).
+    """Move counters from one object to another. Nothing happens if they can't be moved: the objects are the same, one
+    of them is gone, or there are too few counters.
 
     Rules: 501.1.
     """
@@ -135,13 +136,13 @@ def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Effect
 
 
 MOST_TOKENS: Final = 5000
-"""So many tokens are made at once at most."""
+"""The greatest number of tokens that are created at once."""
 
 _token_faces: Final[dict[tuple[int, int, int], tuple[fx.TokenSpec, Face]]] = {}
 
 
 def token_face(spec: fx.TokenSpec, power: int, toughness: int) -> Face:
-    """The face of a token; the same object for the same text, so that tokens compare quickly.
+    """Return the face of a token. The same object is returned for the same text, so that tokens compare quickly.
 
     Rules: 216.1.
     """
@@ -168,7 +169,7 @@ def token_face(spec: fx.TokenSpec, power: int, toughness: int) -> Face:
 
 
 def create_tokens(table: Table, effect: fx.CreateTokens, ctx: Context) -> EffectResult:
-    """Tokens.
+    """Create tokens.
 
     Rules: 216.
     """
@@ -194,7 +195,7 @@ def create(
     attacking: bool,
     blocking: Selector | None = None,
 ) -> list[Entity]:
-    """Put tokens with a face into play, all at the same time; effects may change how many.
+    """Put tokens with a face into play, all at the same time. Effects may change their number. Returns the tokens.
 
     Rules: 419.
     """
@@ -225,7 +226,7 @@ def create(
 
 
 def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> EffectResult:
-    """Tokens that are copies.
+    """Create tokens that are copies.
 
     Rules: 503.
     """
@@ -240,7 +241,7 @@ def create_copies(table: Table, effect: fx.CreateCopies, ctx: Context) -> Effect
 
 
 def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:
-    """Attached, if it can be; else it stays as it is.
+    """Attach an object to another one if possible; otherwise it stays as it is.
 
     Rules: 501.2.
     """
@@ -253,7 +254,7 @@ def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:
         return NOTHING
     host = hosts[0]
     if isinstance(effect.to, n.Host) and isinstance(host, GameObject) and host.current in ctx.source.linked:
-        host = host.current  # what it enchanted has been put into play by this effect
+        host = host.current  # What it enchanted has been put into play by this effect.
     coming: list[Happening] = []
     for item in items:
         if item.attached_to is not host and attachments.can_attach(table, item, host):
@@ -264,7 +265,7 @@ def attach(table: Table, effect: fx.Attach, ctx: Context) -> EffectResult:
 
 
 def unattach(table: Table, effect: fx.Unattach, ctx: Context) -> EffectResult:
-    """Unattached; they stay in play."""
+    """Unattach objects. They stay in play."""
     found = in_play(chosen(table, effect.what, ctx))
     return effect_result(
         done_objects(perform.perform(table, [Happening(h.UNATTACHED, item, item.controller) for item in found]))
@@ -272,7 +273,7 @@ def unattach(table: Table, effect: fx.Unattach, ctx: Context) -> EffectResult:
 
 
 def change(table: Table, effect: fx.Change, ctx: Context) -> EffectResult:
-    """Changes of status and the like, of all of them at the same time."""
+    """Change the status, or other properties, of objects at the same time."""
     found = here(chosen(table, effect.what, ctx, effect.change))
     word = effect.change
     if word in EVENTS:
@@ -305,11 +306,11 @@ EVENTS: Final[dict[ChangeWord, EventKind]] = {
     "phase in": h.PHASED_IN,
     "phase in or out": h.PHASED_IN,
 }
-"""Changes that are events of their own."""
+"""The changes that are separate events."""
 
 
 def flip(table: Table, item: GameObject, ctx: Context) -> None:
-    """It flips; it can't flip back.
+    """Flip a permanent. It can't flip back.
 
     Rules: 508.
     """
@@ -325,7 +326,7 @@ def flip(table: Table, item: GameObject, ctx: Context) -> None:
 
 
 def turn_down(table: Table, item: GameObject, ctx: Context) -> None:
-    """Turned face down.
+    """Turn a permanent face down.
 
     Rules: 504.
     """
@@ -333,29 +334,29 @@ def turn_down(table: Table, item: GameObject, ctx: Context) -> None:
 
 
 def become_blocked(table: Table, item: GameObject, ctx: Context) -> None:
-    """309.2g: an attacker becomes blocked by an effect."""
+    """Make an attacker blocked by an effect (309.2g)."""
     combat_phase.become_blocked(table, item, cause_of(ctx))
 
 
 def become_unblocked(table: Table, item: GameObject, ctx: Context) -> None:
-    """A blocked attacker counts as unblocked again."""
+    """Make a blocked attacker unblocked again."""
     combat_phase.become_unblocked(item)
 
 
 def make_block(table: Table, effect: fx.MakeBlock, ctx: Context) -> EffectResult:
-    """Creatures block attackers because of an effect."""
+    """Let creatures block attackers because of an effect."""
     attackers = in_play(chosen(table, effect.whom, ctx, "block"))
     found = [item for item in in_play(chosen(table, effect.what, ctx)) if attackers]
     return effect_result([item for item in found if combat_phase.make_block(table, item, attackers, cause_of(ctx))])
 
 
 def heal(table: Table, item: GameObject, ctx: Context) -> None:
-    """Damage removed from it."""
+    """Remove damage from a creature."""
     item.damage = 0
 
 
 def haunt(table: Table, item: GameObject, ctx: Context) -> None:
-    """The source, wherever it now is, haunts it.
+    """Let the source, in whatever zone it is, haunt a creature.
 
     Rules: 502.51.
     """
@@ -373,14 +374,14 @@ CHANGES: Final[dict[ChangeWord, Callable[[Table, GameObject, Context], None]]] =
 
 
 def end_effects_of(table: Table, source: GameObject) -> None:
-    """End the continuous effects that abilities of a source have made ("end this effect")."""
+    """End the continuous effects that abilities of a source have created ("end this effect")."""
     for effect in list(table.state.effects):
         if effect.context.source is source:
             table.state.end_effect(effect)
 
 
 def exchange(table: Table, effect: fx.Exchange, ctx: Context) -> EffectResult:
-    """Exchanges: both halves or nothing.
+    """Exchange two things. Either both parts happen or neither.
 
     Rules: 501.5.
     """
@@ -398,7 +399,7 @@ def exchange(table: Table, effect: fx.Exchange, ctx: Context) -> EffectResult:
 
 
 def exchange_life(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
-    """Each player's total becomes the other's.
+    """Exchange the life totals of two players.
 
     Rules: 215.5.
     """
@@ -414,7 +415,7 @@ def exchange_life(table: Table, one: Entity, two: Entity, ctx: Context) -> Effec
 
 
 def exchange_control(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
-    """Two permanents controlled by different players."""
+    """Exchange control of two permanents that different players control."""
     if not isinstance(one, GameObject) or not isinstance(two, GameObject) or one.controller is two.controller:
         return NOTHING
     if not (one.here and two.here and one.zone is two.zone is Zone.IN_PLAY):
@@ -427,7 +428,7 @@ def exchange_control(table: Table, one: Entity, two: Entity, ctx: Context) -> Ef
 
 
 def exchange_hands(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
-    """A player's hand and graveyard."""
+    """Exchange a player's hand and graveyard."""
     player = one if isinstance(one, Player) else two
     if not isinstance(player, Player):
         return NOTHING
@@ -438,7 +439,7 @@ def exchange_hands(table: Table, one: Entity, two: Entity, ctx: Context) -> Effe
 
 
 def exchange_library(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
-    """A player's library and graveyard; the new library is shuffled."""
+    """Exchange a player's library and graveyard, and shuffle the new library."""
     player = one if isinstance(one, Player) else two
     if not isinstance(player, Player):
         return NOTHING
@@ -451,7 +452,8 @@ def exchange_library(table: Table, one: Entity, two: Entity, ctx: Context) -> Ef
 
 
 def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
-    """An Aura in play and one in hand, which comes to what the first enchants; nothing if either can't.
+    """Exchange an Aura in play with an Aura in hand, which comes into play attached to the same object. Nothing happens
+    if either part is impossible.
 
     Rules: 502.62.
     """
@@ -483,7 +485,7 @@ def aura_swap(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectRes
 
 
 def exchange_blockers(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
-    """The creatures that block two attackers."""
+    """Exchange the creatures that block two attackers."""
     if not isinstance(one, GameObject) or not isinstance(two, GameObject):
         return NOTHING
     return DONE if combat_phase.exchange_blockers(table, one, two, cause_of(ctx)) else NOTHING

@@ -29,7 +29,7 @@ from manaburn.text.tree import effects as fx
 
 
 def counter(table: Table, effect: fx.Counter, ctx: Context) -> EffectResult:
-    """Countered.
+    """Counter spells or abilities.
 
     Rules: 414.
     """
@@ -41,7 +41,7 @@ def counter(table: Table, effect: fx.Counter, ctx: Context) -> EffectResult:
 
 
 def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> EffectResult:
-    """Copies on the stack.
+    """Put copies of spells or abilities on the stack.
 
     Rules: 503.10.
     """
@@ -58,7 +58,7 @@ def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> EffectResult
 
 
 def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> EffectResult:
-    """Targets changed.
+    """Change targets.
 
     Rules: 415.6, 415.7.
     """
@@ -70,7 +70,7 @@ def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> EffectResult:
 
 
 def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> EffectResult:
-    """Cards played in the middle of the resolution.
+    """Let a player play cards during the resolution.
 
     Rules: 413.2e.
     """
@@ -88,7 +88,7 @@ def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> EffectResult:
 
 
 def play_any(table: Table, effect: fx.PlayCard, player: Player, cards: list[GameObject], ctx: Context) -> EffectResult:
-    """Of several cards one after the other, as the player likes."""
+    """Let a player play several cards one after the other, in any order."""
     played: list[Entity] = []
     while True:
         playable = [
@@ -107,7 +107,7 @@ def play_any(table: Table, effect: fx.PlayCard, player: Player, cards: list[Game
 
 
 def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> EffectResult:
-    """A copy of a card, in the zone of the card until it is played.
+    """Copy a card. The copy is in the zone of the card until it is played.
 
     Rules: 503.12.
     """
@@ -119,7 +119,8 @@ def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> EffectResult:
 
 
 def put_on_stack(table: Table, effect: fx.PutOnStack, ctx: Context) -> EffectResult:
-    """A card put onto the stack as a copy of a spell that was there, with all that was decided for it; it isn't played.
+    """Put a card onto the stack as a copy of a spell that was there, with all choices made for that spell. The card
+    isn't played.
 
     Rules: 503.10.
     """
@@ -154,7 +155,7 @@ def put_on_stack(table: Table, effect: fx.PutOnStack, ctx: Context) -> EffectRes
 
 
 def cast(table: Table, effect: fx.Cast, ctx: Context) -> EffectResult:
-    """A permission to play cards for a while."""
+    """Permit a player to play cards for a while."""
     cards = [item for item in followed(table, effect.what, ctx) if item.here]
     for player in each_player(table, effect.who, ctx):
         table.journal.append(

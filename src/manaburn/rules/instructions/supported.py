@@ -1,7 +1,7 @@
-"""What of card text the rules carry out: every node of the tree, and every word in it, that has a meaning here.
+"""Which nodes of the tree, and which words in them, the rules carry out.
 
-:func:`unsupported` names what of a text has none yet; such a card is refused before a game rather than found out in
-one. The nodes come from the tables that carry them out; the words stand here, and a test tries each of them.
+:func:`unsupported` lists what the rules don't carry out in a text. A card with such a text is refused before a game
+begins. The nodes come from the tables that carry them out. The words are listed here, and a test tries each of them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ DIRECT: Final[frozenset[type]] = frozenset(
         fx.TokenSpec,
     )
 )
-"""Nodes that are read where they stand, not through a table."""
+"""Nodes that are interpreted directly, not through a table."""
 
 NODES: Final[frozenset[type]] = frozenset(
     [
@@ -69,16 +69,15 @@ NODES: Final[frozenset[type]] = frozenset(
         *EFFECTS,
     ]
 )
-"""The nodes that the rules carry out, besides abilities, costs, durations, modifications and replacements: of those
-all are known.
-"""
+"""The nodes that the rules carry out, besides abilities, costs, durations, modifications and replacements, all of which
+are known."""
 
 MISSING: Final[frozenset[type]] = frozenset((fx.RestartSubgame, fx.Own))
-"""Those that the rules don't carry out: subgames (506), and ante's change of owners."""
+"""The nodes that the rules don't carry out: subgames (506) and changes of ownership in games for ante."""
 
 
 def words_of(kind: object) -> frozenset[str]:
-    """The words of a closed type: of a ``Literal``, or of several joined by ``|``."""
+    """Return the words of a closed type: of a ``Literal``, or of several joined by ``|``."""
     found: set[str] = set()
     for part in get_args(kind):
         found.update((part,) if isinstance(part, str) else words_of(part))
@@ -94,7 +93,7 @@ PAID: Final = frozenset(
         *("alternative", "free", "from hand", "off timing", "instead of mana", "additional"),
     )
 )
-"""What a text can ask of how something was played, besides ``mana`` and its letters."""
+"""What a text can ask about how something was played, besides ``mana`` and its letters."""
 MANA_WORDS: Final = (
     "any",
     "chosen",
@@ -103,7 +102,7 @@ MANA_WORDS: Final = (
     *mana_production.LANDS,
     *mana_production.COLOURS_OF,
 )
-"""What can stand for mana besides its letters."""
+"""The words for mana besides its letters."""
 
 WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (n.HasStatus, "status"): words_of(w.Status),
@@ -201,7 +200,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (s.SkipStep, "step"): words_of(w.StepSkipped),
     (s.RuleChange, "rule"): words_of(w.ChangedRule),
 }
-"""The words that a field of a node may hold."""
+"""The words that a field of a node may contain."""
 
 ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
     (
@@ -249,23 +248,22 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         (fx.Search, "zones"),
     )
 )
-"""The fields that any word may stand in: names, types, kinds of counters, keywords."""
+"""The fields that may contain any word: names, types, kinds of counters, keywords."""
 
 UNREAD: Final[tuple[tuple[type, str], ...]] = (
     (a.Restriction, "spend"),
     (a.PlayTiming, "drawback"),
     (fx.ChooseValue, "secret"),
 )
-"""The fields that no rule reads: text that fills one isn't carried out."""
+"""The fields that no rule reads. A text that fills one isn't carried out."""
 
 DAY: Final = find_edition("2008")
-"""Keywords are looked into as they stand on this day."""
+"""Keywords are checked as this edition defines them."""
 
 
 def unsupported(what: b.Node | CardDefinition) -> list[str]:
-    """What of a text, or of a whole card, the rules don't carry out: names of nodes, and words; [] if there is
-    nothing.
-    """
+    """Return the names of the nodes, and the words, of a text or a whole card that the rules don't carry out. The list
+    is empty if the rules carry out everything."""
     found: list[str] = []
     if isinstance(what, CardDefinition):
         for face in what.faces:
@@ -309,7 +307,7 @@ SEARCHED: Final = frozenset(("library", "graveyard", "hand"))
 SORTS: Final = (b.Selector, b.Test, b.Value, b.Condition, b.Event, b.Effect)
 """The sorts of nodes that tables carry out."""
 MANA: Final = "mana "
-"""How a word begins that goes on with symbols."""
+"""The beginnings of words that continue with symbols."""
 
 
 def _add(found: list[str], word: str) -> None:
