@@ -46,11 +46,12 @@ Stored: TypeAlias = "Node | Face | CardDefinition | ManaCost | str | int | tuple
 @lru_cache(maxsize=1)
 def _classes() -> dict[str, tuple[Callable[..., Stored], int]]:
     """Each class of nodes with the number of its fields, by its name."""
-    known: dict[str, tuple[Callable[..., Stored], int]] = {}
-    for name in tree.__all__:
-        item = getattr(tree, name)
-        if isinstance(item, type) and (issubclass(item, Node) or item in (Face, CardDefinition)):
-            known[name] = item, len(dataclasses.fields(item))
+    known: dict[str, tuple[Callable[..., Stored], int]] = {
+        "Face": (Face, len(dataclasses.fields(Face))),
+        "CardDefinition": (CardDefinition, len(dataclasses.fields(CardDefinition))),
+    }
+    for name, kind in tree.NODES.items():
+        known[name] = kind, len(dataclasses.fields(kind))
     return known
 
 

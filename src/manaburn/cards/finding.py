@@ -263,9 +263,8 @@ VERBS: Final[dict[str, Callable[[Node], bool]]] = {
 def _node_verbs() -> dict[str, type]:
     """The nodes of instructions by their name as words: ``gain-life``."""
     found: dict[str, type] = {}
-    for name in tree.__all__:
-        kind = getattr(tree, name)
-        if isinstance(kind, type) and issubclass(kind, tree.Effect) and kind is not tree.Effect:
+    for name, kind in tree.NODES.items():
+        if issubclass(kind, tree.Effect) and kind is not tree.Effect:
             found[re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()] = kind
     return found
 
@@ -283,11 +282,10 @@ def _verb(value: str) -> Test:
 
 
 def _node(value: str) -> Test:
-    known = {name.lower(): name for name in tree.__all__ if isinstance(getattr(tree, name), type)}
-    name = known.get(value.lower())
-    if name is None:
+    known = {name.lower(): kind for name, kind in tree.NODES.items()}
+    kind = known.get(value.lower())
+    if kind is None:
         raise ValueError(f"no node of card text is called {value!r}" + _near(value.lower(), list(known)))
-    kind = getattr(tree, name)
     return lambda found: any(isinstance(node, kind) for node in found.nodes)
 
 

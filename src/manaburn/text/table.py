@@ -225,7 +225,7 @@ class _TemplateReader:
 
 def construct(name: str, args: list[Template], named: dict[str, Template]) -> Construct:
     """A node of the tree or of the surface, by its class's name."""
-    cls = getattr(tree, name, None) or getattr(surface, name)
+    cls = tree.NODES.get(name) or getattr(surface, name)
     if not (isinstance(cls, type) and issubclass(cls, Node)):
         raise ValueError(f"{name} is no node")
     fields = dict(zip([f.name for f in dataclasses.fields(cls)], args, strict=False))
