@@ -5,6 +5,8 @@ Rules: 217, 501.
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.rules.events import attachments, perform
 from manaburn.rules.events.carrying_out import (
     DONE,
@@ -24,6 +26,7 @@ from manaburn.rules.events.carrying_out import (
 )
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, conditions, continuous, evaluate, selectors, values
 from manaburn.rules.playing import announcing
@@ -662,3 +665,23 @@ def clash(table: Table, effect: fx.Clash, ctx: Context) -> EffectResult:
         if mine_won:
             perform.deed(table, "won clash", who)
     return EffectResult([], costs[0], won)
+
+
+INSTRUCTIONS: Final = [
+    entry(fx.Move, move),
+    entry(fx.Sacrifice, sacrifice),
+    entry(fx.Draw, draw),
+    entry(fx.Discard, discard),
+    entry(fx.Mill, mill),
+    entry(fx.Search, search),
+    entry(fx.Shuffle, shuffle),
+    entry(fx.Reveal, reveal),
+    entry(fx.LookAt, look_at),
+    entry(fx.RevealUntil, reveal_until),
+    entry(fx.Arrange, arrange_),
+    entry(fx.Scry, scry),
+    entry(fx.Piles, piles),
+    entry(fx.Clash, clash),
+    entry(fx.Ante, ante),
+]
+"""The instructions of this module, and which function carries out each."""

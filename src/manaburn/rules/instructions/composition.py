@@ -21,6 +21,7 @@ from manaburn.rules.events.carrying_out import (
     one_player,
 )
 from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ChosenSource
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, continuous, dividing, evaluate
@@ -592,3 +593,27 @@ def instead(table: Table, effect: fx.Instead, ctx: Context) -> EffectResult:
     event.amount = max(0, evaluate.value(table, effect.amount, ctx))
     happened = perform.perform(table, [event])
     return EffectResult(done_objects(happened), sum([part.amount for part in happened]), len(happened) > 0)
+
+
+INSTRUCTIONS: Final = [
+    entry(fx.Seq, seq),
+    entry(fx.As, as_),
+    entry(fx.May, may),
+    entry(fx.If, if_),
+    entry(fx.Unless, unless),
+    entry(fx.IfPaid, if_paid),
+    entry(fx.Pay, pay),
+    entry(fx.ForEach, for_each),
+    entry(fx.Times, times),
+    entry(fx.RepeatWhile, repeat_while),
+    entry(fx.Modal, modal),
+    entry(fx.ChooseOne, choose_one),
+    entry(fx.Delayed, delayed),
+    entry(fx.Apply, apply),
+    entry(fx.Shield, shield),
+    entry(fx.ReplaceWith, replace_with),
+    entry(fx.Nothing, nothing),
+    entry(fx.TheEvent, the_event),
+    entry(fx.Instead, instead),
+]
+"""The instructions of this module, and which function carries out each."""

@@ -5,8 +5,11 @@ Rules: 417.
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.rules.events import perform
 from manaburn.rules.events.carrying_out import DONE, NOTHING, acted_on, cause_of, chosen, each_player, in_play
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, dividing, evaluate
 from manaburn.state import happenings as h
@@ -171,3 +174,16 @@ def fight(table: Table, effect: fx.Fight, ctx: Context) -> EffectResult:
         perform.damage(two, one, continuous.characteristics(table, two).power, False, cause_of(ctx)),
     ]
     return damage_done(perform.perform(table, coming))
+
+
+INSTRUCTIONS: Final = [
+    entry(fx.DealDamage, deal_damage),
+    entry(fx.Destroy, destroy),
+    entry(fx.Regenerate, regenerate),
+    entry(fx.GainLife, gain_life),
+    entry(fx.LoseLife, lose_life),
+    entry(fx.SetLife, set_life),
+    entry(fx.GivePoison, give_poison),
+    entry(fx.Fight, fight),
+]
+"""The instructions of this module, and which function carries out each."""

@@ -12,6 +12,7 @@ from manaburn.rules.events import perform, winning
 from manaburn.rules.events.carrying_out import DONE, NOTHING, chosen, each_player, effect_result, one_player
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, conditions, evaluate
 from manaburn.rules.playing import choices_on_announcement
@@ -233,3 +234,23 @@ def native(table: Table, effect: fx.Native, ctx: Context) -> EffectResult:
         table.journal.append(ctx.source.linked, ctx.event.new)
         return DONE
     raise evaluate.NotKnown(f"effect {effect.name}")
+
+
+INSTRUCTIONS: Final = [
+    entry(fx.Pick, pick),
+    entry(fx.ChooseValue, choose_value),
+    entry(fx.FlipCoin, flip_coin),
+    entry(fx.RollDie, roll_die),
+    entry(fx.ExtraTurn, extra_turn),
+    entry(fx.ExtraPhase, extra_phase),
+    entry(fx.Skip, skip),
+    entry(fx.EndTurn, end_turn),
+    entry(fx.ControlTurn, control_turn),
+    entry(fx.WinGame, win_game),
+    entry(fx.LoseGame, lose_game),
+    entry(fx.DrawGame, draw_game),
+    entry(fx.Note, note),
+    entry(fx.Native, native),
+    entry(fx.ChooseNewOpponent, choose_new_opponent),
+]
+"""The instructions of this module, and which function carries out each."""

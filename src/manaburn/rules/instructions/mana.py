@@ -5,8 +5,11 @@ Rules: 406.
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.rules.events.carrying_out import DONE, each_player
 from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.rules.playing import mana_abilities, mana_production
@@ -75,3 +78,11 @@ def mana_of(table: Table, effect: fx.ActivateManaOf, ctx: Context) -> EffectResu
                     mana_abilities.activate(table, player, item, held)
                     break
     return DONE
+
+
+INSTRUCTIONS: Final = [
+    entry(fx.AddMana, add_mana),
+    entry(fx.EmptyPool, empty_pool),
+    entry(fx.ActivateManaOf, mana_of),
+]
+"""The instructions of this module, and which function carries out each."""

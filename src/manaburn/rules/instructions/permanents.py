@@ -22,6 +22,7 @@ from manaburn.rules.events.carrying_out import (
     in_play,
 )
 from manaburn.rules.kernel.decisions import Kind
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, conditions, continuous, copying, dividing, evaluate, selectors
@@ -499,3 +500,20 @@ EXCHANGES: Final[dict[Exchanged, Callable[[Table, Entity, Entity, Context], Effe
     "library and graveyard": exchange_library,
     "in play and hand": aura_swap,
 }
+
+
+INSTRUCTIONS: Final = [
+    entry(fx.Tap, tap),
+    entry(fx.Untap, untap),
+    entry(fx.PutCounters, put_counters),
+    entry(fx.RemoveCounters, remove_counters),
+    entry(fx.MoveCounters, move_counters),
+    entry(fx.CreateTokens, create_tokens),
+    entry(fx.CreateCopies, create_copies),
+    entry(fx.Attach, attach),
+    entry(fx.Unattach, unattach),
+    entry(fx.Change, change),
+    entry(fx.Exchange, exchange),
+    entry(fx.MakeBlock, make_block),
+]
+"""The instructions of this module, and which function carries out each."""

@@ -5,6 +5,8 @@ Rules: 413.2e, 414, 415.6, 503.10.
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaburn.rules.events import perform
 from manaburn.rules.events.carrying_out import (
     DONE,
@@ -18,6 +20,7 @@ from manaburn.rules.events.carrying_out import (
     one_player,
 )
 from manaburn.rules.kernel.decisions import Kind, Option
+from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import evaluate
 from manaburn.rules.playing import announcing, copies_on_stack, countering, retargeting
@@ -162,3 +165,15 @@ def cast(table: Table, effect: fx.Cast, ctx: Context) -> EffectResult:
             table.state.permissions, Permission(player, cards, effect.duration, effect.free, table.state.turn)
         )
     return effect_result(list(cards))
+
+
+INSTRUCTIONS: Final = [
+    entry(fx.Counter, counter),
+    entry(fx.CopySpell, copy_spell),
+    entry(fx.Retarget, retarget),
+    entry(fx.PlayCard, play_card),
+    entry(fx.CopyCard, copy_card),
+    entry(fx.PutOnStack, put_on_stack),
+    entry(fx.Cast, cast),
+]
+"""The instructions of this module, and which function carries out each."""
