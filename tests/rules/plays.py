@@ -5,6 +5,7 @@ from __future__ import annotations
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import priority, resolving, turn
 from manaburn.rules.events import triggers
+from manaburn.rules.kernel.casting_method import NORMAL, CastingMethod, MethodKind, MethodPart
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state.objects import Entity, GameObject
@@ -53,6 +54,11 @@ class Wishes(Decider):
             if entity not in there:
                 raise IllegalAction(decision.rule, f"{entity} is no option of {there}")
         return [there.index(entity) for entity in wish]
+
+
+def by(kind: MethodKind) -> CastingMethod:
+    """A card in hand, or where its own text lets it be played from, played for a cost of that kind."""
+    return NORMAL.plus(MethodPart(kind))
 
 
 class Plays(Board):
@@ -114,10 +120,16 @@ class Plays(Board):
         for name, wish in wishes.items():
             self.minds[who].wishes.setdefault(name.replace("_", " "), []).append(wish)
 
+    def ways(self, item: GameObject) -> list[CastingMethod]:
+        """The ways in which a card can be played now."""
+        return [action.way for action in self.actions() if action.item is item]
+
     def actions(self, who: int = 0) -> list[Action]:
         return priority.actions(self.table, self.players[who])
 
-    def can(self, item: GameObject, kind: ActionKind = ActionKind.PLAY, who: int = 0, way: str | None = None) -> bool:
+    def can(
+        self, item: GameObject, kind: ActionKind = ActionKind.PLAY, who: int = 0, way: CastingMethod | None = None
+    ) -> bool:
         """Whether that is a legal action now."""
         return any(
             action.item is item and action.kind is kind and (way is None or action.way == way)
@@ -125,7 +137,12 @@ class Plays(Board):
         )
 
     def do(
-        self, item: GameObject, who: int = 0, kind: ActionKind = ActionKind.PLAY, way: str = "", index: int = 0
+        self,
+        item: GameObject,
+        who: int = 0,
+        kind: ActionKind = ActionKind.PLAY,
+        way: CastingMethod = NORMAL,
+        index: int = 0,
     ) -> None:
         """Do it; taken back whole, with IllegalAction, where it can't be done."""
         self.state.priority = self.players[who]
@@ -146,7 +163,7 @@ class Plays(Board):
             self.table.running.cursor = 0
         turn.check(self.table)
 
-    def play(self, item: GameObject, who: int = 0, way: str = "") -> GameObject:
+    def play(self, item: GameObject, who: int = 0, way: CastingMethod = NORMAL) -> GameObject:
         """Play a card; the spell."""
         self.do(item, who, way=way)
         return item.current

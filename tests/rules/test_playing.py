@@ -6,6 +6,7 @@ import pytest
 
 from manaburn.rules.course import turn
 from manaburn.rules.events import carrying_out
+from manaburn.rules.kernel.casting_method import FACE_DOWN, NORMAL, MethodKind
 from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.rules.playing import announcing
 from manaburn.state import happenings as h
@@ -25,7 +26,7 @@ from manaburn.text.tree import (
 )
 
 from .boards import STACK_EDITIONS, enchantment, static
-from .plays import Plays, refused
+from .plays import Plays, by, refused
 
 
 def tax(generic: int, less: bool = False, **more: object) -> CostChange:
@@ -220,8 +221,8 @@ def test_flashback_from_the_graveyard_only() -> None:
     game = Plays()
     game.lands("UUU")
     card = game.put("Draw a card.\nFlashback {U}", SORCERY, "{2}{U}", Zone.GRAVEYARD)
-    assert [action.way for action in game.actions() if action.item is card] == ["flashback"]
-    item = game.play(card, way="flashback")
+    assert game.ways(card) == [by(MethodKind.FLASHBACK)]
+    item = game.play(card, way=by(MethodKind.FLASHBACK))
     assert game.table.running.last_cost == "{U}"
     game.resolve()
     assert item.current.zone is Zone.REMOVED
@@ -231,8 +232,8 @@ def test_evoke_is_one_alternative_cost() -> None:
     game = Plays()
     game.lands("UUUU")
     card = game.hand("Evoke {U}", CREATURE, "{3}{U}", size="2/2")
-    assert sorted([action.way for action in game.actions() if action.item is card]) == ["", "evoke"]
-    game.play(card, way="evoke")
+    assert game.ways(card) == [NORMAL, by(MethodKind.EVOKE)]
+    game.play(card, way=by(MethodKind.EVOKE))
     game.resolve()
     assert len(game.state.stack) == 1
     game.resolve()
@@ -249,7 +250,7 @@ def test_an_alternative_cost_of_an_effect_is_found_again_whatever_comes_or_goes(
     game.card(enchantment(static(You(), PlayFrom(spells, cost=Cost((Mana(parse_mana("{U}")),))))))
     game.lands("U")
     card = game.hand("Draw a card.", cost="{9}")
-    open_ways = [action.way for action in game.actions() if action.item is card]
+    open_ways = game.ways(card)
     assert len(open_ways) == 1
     game.play(card, way=open_ways[0])
     assert game.table.running.last_cost == "{U}"
@@ -263,12 +264,15 @@ def test_free_at_an_instants_time_but_not_face_down() -> None:
     game.card(enchantment(static(You(), PlayFrom(kind, as_flash=True, free=True))))
     game.lands("WWW")
     card = game.hand("Morph {W}", CREATURE, "{2}{W}", size="2/2")
-    found = sorted([action.way.split(" ")[0] for action in game.actions() if action.item is card])
-    assert found == ["", "effect", "morph"]
+    assert [[part.kind for part in way.parts] for way in game.ways(card)] == [
+        [],
+        [MethodKind.MORPH],
+        [MethodKind.EFFECT],
+    ]
     game.state.step = Step.UPKEEP
-    found = sorted([action.way.split(" ")[0] for action in game.actions() if action.item is card])
-    assert found == ["effect"]
-    game.play(card, way=next(action.way for action in game.actions() if action.item is card))
+    (way,) = game.ways(card)
+    assert way.has(MethodKind.EFFECT)
+    game.play(card, way=way)
     assert game.table.running.last_cost == "{0}"
 
 
@@ -276,7 +280,7 @@ def test_face_down_for_three() -> None:
     game = Plays("2004")
     game.lands("WWW")
     card = game.hand("Flying\nMorph {W}", CREATURE, "{5}{W}", size="4/4")
-    item = game.play(card, way="morph")
+    item = game.play(card, way=FACE_DOWN)
     assert game.table.running.last_cost == "{3}"
     assert game.size(item) == "2/2"
     assert item.known_to & 2 == 0
@@ -327,7 +331,7 @@ def test_a_permission_to_play_a_card_elsewhere() -> None:
     ctx.kept[0] = EffectResult([card], 1, True)
     carrying_out.carry_out(game.table, Cast(You(), Ref("var", 0), EndOfTurn()), ctx)
     assert game.can(card)
-    game.play(card, way="permission")
+    game.play(card, way=by(MethodKind.PERMISSION))
     assert game.table.running.last_cost == "{R}"
 
 
@@ -350,7 +354,7 @@ def test_no_creature_spells(edition: str) -> None:
     bear = game.hand("Morph {G}", CREATURE, "{1}{G}", size="2/2")
     assert not game.can(bear)
     assert refused(game, bear) == "409.4"
-    assert refused(game, bear, way="morph") == "409.4"
+    assert refused(game, bear, way=FACE_DOWN) == "409.4"
 
 
 def test_one_spell_each_turn() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from manaburn.rules.course import turn
 from manaburn.rules.events import carrying_out, perform
+from manaburn.rules.kernel.casting_method import MethodKind
 from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
@@ -11,7 +12,7 @@ from manaburn.state.objects import Happening
 from manaburn.terms import CREATURE, ENCHANTMENT, INSTANT, SORCERY, Step, Zone
 from manaburn.text.tree import PlayCard, Ref, You
 
-from .plays import Plays
+from .plays import Plays, by
 
 
 def upkeep(game: Plays, who: int = 0) -> None:
@@ -148,7 +149,7 @@ def test_prowl_after_damage_by_kin() -> None:
     card = game.hand("Prowl {B}", CREATURE, "{5}{B}", size="4/4", subtypes="Rogue")
     assert not game.can(card)
     perform.perform(game.table, [perform.damage(rogue, game.players[1], 1, True)])
-    spell = game.play(card, way="prowl")
+    spell = game.play(card, way=by(MethodKind.PROWL))
     assert game.table.running.last_cost == "{B}"
     assert spell.context is not None
     assert "prowl" in spell.context.paid

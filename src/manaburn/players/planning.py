@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.kernel.casting_method import MethodKind, MethodPart
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, continuous
@@ -112,11 +113,10 @@ class Planner:
         for index, held in enumerate(chars.abilities):
             ability = held.ability
             if (
-                isinstance(ability, AlternativeCost)
-                and f"alternative {index}" in action.way.split(casting_methods.JOINT)
+                isinstance(ability, AlternativeCost) and MethodPart(MethodKind.ALTERNATIVE, index) in action.way.parts
             ) or (isinstance(ability, AdditionalCost) and not ability.optional):
                 price += self.judge.price(ability.cost, ctx)
-        if casting_methods.is_face_down(action.way):
+        if action.way.face_down:
             return Plan(action, 3.0, {}) if self.moment == "main 2" else None
         mine = self.moment in ("main", "main 2")
         if types & (INSTANT | SORCERY):
@@ -335,7 +335,7 @@ class Planner:
             cost = ability.cost
         else:
             mana = continuous.characteristics(self.table, item).mana_cost
-            if mana is not None and not action.way:
+            if mana is not None and action.way.normal:
                 cost = c.Cost((c.Mana(mana),))
         if cost is None or not payment.has_x(cost):
             return [0]

@@ -56,8 +56,8 @@ class Showing:
             return f"play {name}"
         if action.kind is ActionKind.PLAY:
             price = f" {face.mana_cost}" if face is not None and face.mana_cost is not None else ""
-            words = [part.rstrip(" 0123456789") for part in action.way.split(casting_methods.JOINT)]
-            way = f" ({', '.join(words)})" if action.way else ""
+            words = [part.kind.value for part in action.way.parts]
+            way = f" ({', '.join(words)})" if words else ""
             effect = casting_methods.effect_of_card(self.table, item, action.face)
             return f"play {name}{price}{way}{self.outlook(item, effect)}"
         if action.kind is ActionKind.ACTIVATE and action.held is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import priority
+from manaburn.rules.kernel.casting_method import FACE_DOWN, CastingMethod, MethodKind
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -22,7 +23,7 @@ from manaburn.text.phrases import words_of
 from manaburn.text.tree import ActivatedAbility, AddMana, KeywordAbility, UntilPaid, walk
 
 from . import batching, paying, refusals
-from .answers import WAYS, Script
+from .answers import WAYS, Script, method_kind
 from .model import Step
 from .naming import (
     Trouble,
@@ -54,6 +55,13 @@ _ZONES: Final = {
 }
 
 
+_OTHER: Final = (
+    MethodKind.ALTERNATIVE,
+    MethodKind.EFFECT,
+    MethodKind.FREE,
+    MethodKind.OWN_PERMISSION,
+    MethodKind.PERMISSION,
+)
 _NOT_PLAYED: Final = (Zone.STACK, Zone.IN_PLAY, Zone.OUTSIDE)
 """From where nobody plays a card, unless the step says so."""
 
@@ -209,8 +217,8 @@ def to_play(table: Table, player: Player, step: Step, script: Script) -> Action:
         other = [word for word in script.pay if word.split(" ")[0] in WAYS and word != "morph"]
         if other:
             raise IllegalAction("409.1b", f"a card played face down is played for its morph cost, not {other[0]}")
-        down = [way for way in casting_methods.ways_to_play(table, player, card) if casting_methods.is_face_down(way)]
-        return Action(ActionKind.PLAY, card, None, down[0] if down else "morph", 0)
+        down = [way for way in casting_methods.ways_to_play(table, player, card) if way.face_down]
+        return Action(ActionKind.PLAY, card, None, down[0] if down else FACE_DOWN, 0)
     if refusals.is_land(table, card):
         return Action(ActionKind.LAND, card)
     return Action(ActionKind.PLAY, card, None, way_of(table, player, card, face, script), face)
@@ -231,15 +239,14 @@ def face_of(card: GameObject, name: str) -> int:
     return 0
 
 
-def is_other(way: str) -> bool:
+def is_other(way: CastingMethod) -> bool:
     """Whether a way of playing a card is of a sort that ``pay: alternative`` can mean."""
-    words = [part.split(" ")[0] for part in way.split(casting_methods.JOINT)]
-    return any(word in ("alternative", "effect", "free", "own", "permission") for word in words)
+    return any(part.kind in _OTHER for part in way.parts)
 
 
-def others(table: Table, player: Player, card: GameObject, face: int) -> list[str]:
+def others(table: Table, player: Player, card: GameObject, face: int) -> list[CastingMethod]:
     """The ways of playing a card by which its mana cost isn't paid."""
-    found: list[str] = []
+    found: list[CastingMethod] = []
     for way in casting_methods.ways_to_play(table, player, card, face):
         terms = casting_methods.terms_of(table, player, card, way, face) if is_other(way) else None
         if terms is not None and terms.instead:
@@ -247,14 +254,15 @@ def others(table: Table, player: Player, card: GameObject, face: int) -> list[st
     return found
 
 
-def way_of(table: Table, player: Player, card: GameObject, face: int, script: Script) -> str:
+def way_of(table: Table, player: Player, card: GameObject, face: int, script: Script) -> CastingMethod:
     """By which cost or permission a card is played."""
     open_ways = casting_methods.ways_to_play(table, player, card, face)
     for word in script.pay:
         word = word.split(" ")[0]
         if word not in WAYS:
             continue
-        named = [way for way in open_ways if word in way.split(casting_methods.JOINT)]
+        kind = method_kind(word)
+        named = [way for way in open_ways if kind is not None and way.has(kind)]
         if word in ("alternative", "free", "permission") or (word == "madness" and not named):
             instead = others(table, player, card, face)
             if word == "permission":
@@ -267,7 +275,7 @@ def way_of(table: Table, player: Player, card: GameObject, face: int, script: Sc
         return named[0]
     if open_ways and not casting_methods.timely(table, player, card, open_ways[0], face):
         for way in open_ways:
-            if "dearer " in way:
+            if way.has(MethodKind.DEARER):
                 return way
     for way in open_ways:
         return way

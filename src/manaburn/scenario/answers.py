@@ -11,6 +11,7 @@ import copy
 from typing import Final
 
 from manaburn.errors import IllegalAction
+from manaburn.rules.kernel.casting_method import MethodKind
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -35,6 +36,12 @@ from .reading import Items, Mapping, Node, Text, number_of, say, texts_of, truth
 
 WAYS: Final = ("flashback", "evoke", "prowl", "madness", "morph", "alternative", "suspend", "free", "permission")
 """Words of `pay` that say how a card is played, not what is paid on top."""
+_METHODS: Final = {kind.value: kind for kind in MethodKind}
+
+
+def method_kind(word: str) -> MethodKind | None:
+    """The permission or cost that a word means; None if it means none by itself."""
+    return _METHODS.get(word)
 
 
 class Script:

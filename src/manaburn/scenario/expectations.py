@@ -10,7 +10,6 @@ from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, copying
-from manaburn.rules.playing import casting_methods
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import (
     COLOUR_LETTERS,
@@ -28,6 +27,7 @@ from manaburn.text.keywords import KEYWORDS
 from manaburn.text.phrases import words_of
 
 from . import written
+from .answers import method_kind
 from .asking import asked, is_kind, option_called
 from .matching import mode_texts
 from .model import Plan
@@ -242,9 +242,10 @@ class Checker:
                 return False
             name, _, way = rest.partition(" (")
             way = way.rstrip(")")
-            if way and (way if way != "face down" else "morph") not in action.way:
+            kind = method_kind("morph" if way == "face down" else way)
+            if way and (kind is None or not action.way.has(kind)):
                 return False
-            if not way and casting_methods.is_face_down(action.way):
+            if not way and action.way.face_down:
                 return False
             if item.card is not None and item.card.definition.layout == "split":
                 short = name.rpartition("'s ")[2]

@@ -126,7 +126,7 @@ def play(table: Table, player: Player, action: Action) -> None:
     if not casting_methods.timely(table, player, card, action.way, action.face):
         raise IllegalAction("408.1d", f"{card} can't be played now")
     if action.way not in casting_methods.ways_to_play(table, player, card, action.face):
-        raise IllegalAction("409.1b", f"{card} can't be played {action.way or 'from there'}")
+        raise IllegalAction("409.1b", f"{card} can't be played {'from there' if action.way.normal else action.way}")
 
 
 def activate(table: Table, player: Player, action: Action) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
+from manaburn.rules.kernel.casting_method import CastingMethod
 from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind, MoreOptions, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, continuous, evaluate
@@ -214,7 +215,7 @@ def spell_actions(table: Table, player: Player, card: GameObject, found: list[Ac
                 found.append(Action(ActionKind.PLAY, card, None, way, face))
 
 
-def playable(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
+def playable(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
     """Return whether a card can be played in this way now: timing, prohibitions, cost and targets."""
     if not casting_methods.timely(table, player, card, way, face):
         return False

@@ -18,6 +18,8 @@ from manaburn.text.phrases import Saying
 from manaburn.text.tree.base import Ability, Effect
 from manaburn.text.tree.nouns import Target
 
+from .casting_method import NORMAL, CastingMethod
+
 FREE_WORDS: Final = 1_000_000
 """Numbers from here on stand for free words, which are not among the options (see Table.words)."""
 LONGEST_WORD: Final = 200
@@ -78,7 +80,7 @@ class Action:
         kind: ActionKind,
         item: GameObject | None = None,
         held: HeldAbility | None = None,
-        way: str = "",
+        way: CastingMethod = NORMAL,
         face: int = 0,
     ) -> None:
         self.kind: Final = kind
@@ -86,8 +88,7 @@ class Action:
         self.held: Final = held
         """The ability to activate, or None."""
         self.way: Final = way
-        """The permission or cost that is used: "" for the usual one, "flashback", "morph", "madness", "alternative 0",
-        "free" ..."""
+        """How a card is cast: with which permissions and for which costs."""
         self.face: Final = face
         """The face of the card that is played: 1 for the right half of a split card."""
         self.is_mana = False
@@ -119,7 +120,7 @@ class Action:
         if self.item.card is not None and self.face:
             name = self.item.card.definition.faces[self.face].name
         text = f"{self.kind.value if self.kind is not ActionKind.LAND else 'play'} {name}"
-        return f"{text} ({self.way})" if self.way else text
+        return text if self.way.normal else f"{text} ({self.way})"
 
 
 class Option:

@@ -15,6 +15,7 @@ from typing import Final
 from manaburn.editions.edition import PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
+from manaburn.rules.kernel.casting_method import FREE, NORMAL, CastingMethod
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, can_perform, continuous, evaluate, statuses
@@ -414,7 +415,9 @@ def greatest_reduction(table: Table, play: Play) -> int:
 # -- spells ------------------------------------------------------------------------------------------------------------
 
 
-def play_spell(table: Table, player: Player, card: GameObject, way: str = "", face: int = 0) -> GameObject:
+def play_spell(
+    table: Table, player: Player, card: GameObject, way: CastingMethod = NORMAL, face: int = 0
+) -> GameObject:
     """Play a card as a spell from wherever it is, by one of the :mod:`.casting_methods` it can be played; the spell on
     the stack.
 
@@ -437,7 +440,7 @@ def play_spell(table: Table, player: Player, card: GameObject, way: str = "", fa
 
 
 def play_from_where_it_is(
-    table: Table, player: Player, card: GameObject, way: str, face: int, terms: casting_methods.Terms
+    table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: casting_methods.Terms
 ) -> GameObject:
     """Choices and payment come first, and only then has it been played and leaves the hand.
 
@@ -473,7 +476,7 @@ def context_of_spell(spell: GameObject, player: Player, origin: Zone, off_timing
     return ctx
 
 
-def announce(table: Table, player: Player, card: GameObject, way: str, face: int) -> Play:
+def announce(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> Play:
     """The card goes on the stack, and becomes a spell that the player controls.
 
     Rules: 409.1a.
@@ -487,11 +490,11 @@ def announce(table: Table, player: Player, card: GameObject, way: str, face: int
     return Play(player, item, context_of_spell(item, player, origin, off_timing))
 
 
-def put_on_stack(table: Table, player: Player, card: GameObject, way: str, face: int) -> GameObject:
+def put_on_stack(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> GameObject:
     """The card becomes a spell that the player controls."""
     arrival = Arrival()
     arrival.controller = player
-    arrival.face_down = casting_methods.is_face_down(way)
+    arrival.face_down = way.face_down
     arrival.choices["face"] = face
     moved = perform.perform(table, [perform.moving(card, Zone.STACK, None, "played", arrival)])
     if not moved or moved[0].new is None:
@@ -631,7 +634,7 @@ def play_during_resolution(
     face = which_half(table, player, card, halves)
     terms = terms_during(table, player, card, face, free, cost)
     assert terms is not None
-    play = announce(table, player, card, "free" if free else "", face)
+    play = announce(table, player, card, FREE if free else NORMAL, face)
     play.during = True
     before = table.running.resolving
     casting_methods.begin(table, play, terms)
@@ -646,7 +649,7 @@ def terms_during(
 ) -> casting_methods.Terms | None:
     """On what terms an effect has a card played during its resolution."""
     if cost is None:
-        return casting_methods.terms_of(table, player, card, "free" if free else "", face)
+        return casting_methods.terms_of(table, player, card, FREE if free else NORMAL, face)
     terms = casting_methods.Terms(None, cost)
     keyword = table.running.resolving.ability if table.running.resolving is not None else None
     name = getattr(keyword, "keyword", "")
@@ -659,7 +662,7 @@ def playable_halves(table: Table, player: Player, card: GameObject, free: bool, 
     whose X may be what it has to be, and whose costs can be paid.
     """
     split = card.card is not None and card.card.definition.layout == "split"
-    way = "free" if free else ""
+    way = FREE if free else NORMAL
     found: list[int] = []
     for face in range(2 if split else 1):
         terms = terms_during(table, player, card, face, free, cost)

@@ -1,11 +1,7 @@
 """The ways to play a card: its mana cost, alternative costs, permissions, and what they bring with them.
 
-A way is named by its parts, joined by " + ": what lets the card be played from where it is (nothing needs to for one
-in hand): "own permission N", "effect S N" (the N-th permission of the object of number S), "permission" (a resolved
-effect's); what is paid instead of the mana cost: "morph", "evoke", "prowl", "alternative N" (the N-th ability of the
-card, an :class:`~manaburn.text.tree.AlternativeCost`), "effect S N"; and "dearer N", which is paid besides. "" is the
-mana cost from hand. "flashback" and "free" (a resolved effect's, also where it has the card played during its
-resolution) say both. What a way means is found once, before the card moves: :class:`Terms`.
+A way is a :class:`~manaburn.rules.kernel.casting_method.CastingMethod`. What it means is found once, before the card
+moves: :class:`Terms`.
 
 Rules: 409.1b, 402.4.
 """
@@ -15,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import NoManaCost
+from manaburn.rules.kernel.casting_method import FACE_DOWN, FREE, NORMAL, CastingMethod, MethodKind, MethodPart
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import ability_index, announced, continuous, evaluate, filters
 from manaburn.state import happenings as h
@@ -55,7 +52,7 @@ def face_characteristics(table: Table, card: GameObject, face: int) -> Character
 
 
 def as_spell(
-    table: Table, player: Player, card: GameObject, way: str, face: int, number: int | None = None
+    table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, number: int | None = None
 ) -> GameObject:
     """What the card would be as a spell of the player's, to ask effects about it: the half played, or the face-down
     spell.
@@ -71,15 +68,15 @@ def as_spell(
     spell.card = card.card
     spell._controller = player
     spell._timestamp = card.timestamp
-    spell._face_down = is_face_down(way)
+    spell._face_down = way.face_down
     return spell
 
 
-def spell_asked(table: Table, player: Player, card: GameObject, way: str, face: int) -> GameObject:
+def spell_asked(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> GameObject:
     """The same, where something might depend on it: the card itself if no effect speaks of spells."""
     if card.zone is Zone.STACK:
         return card
-    plain = not is_face_down(way) and (
+    plain = not way.face_down and (
         card.card is None or (not card.card.works_elsewhere and card.card.definition.layout != "split")
     )
     if plain and not continuous.player_rules(table, player):
@@ -180,19 +177,15 @@ def enchanted_kind(abilities: tuple[KeywordAbility, ...]) -> n.Kind:
 # -- which ways are open -----------------------------------------------------------------------------------------------
 
 
-JOINT: Final = " + "
-"""Between the parts of a way."""
+_PERMISSION: Final = NORMAL.plus(MethodPart(MethodKind.PERMISSION))
+_FLASHBACK: Final = NORMAL.plus(MethodPart(MethodKind.FLASHBACK))
+_PRICES: Final[dict[str, MethodPart]] = {
+    kind.value: MethodPart(kind) for kind in (MethodKind.MORPH, MethodKind.EVOKE, MethodKind.PROWL)
+}
+"""The keywords of what is paid instead of a mana cost."""
 
 
-def is_face_down(way: str) -> bool:
-    """Whether the card is played face down.
-
-    Rules: 502.26.
-    """
-    return "morph" in way and "morph" in way.split(JOINT)
-
-
-def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[str]:
+def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[CastingMethod]:
     """The ways by which a player could play a card from where it is, costs and targets aside. One alternative cost at a
     time, from wherever the card may be played for its mana cost; what is paid for another time comes on top of any.
 
@@ -204,92 +197,93 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
     leaves, whole = ways_from_there(table, player, card, chars)
     if not leaves and not whole:
         return []
-    prices: list[str] = []
-    dearer: list[str] = []
+    prices: list[MethodPart] = []
+    dearer: list[MethodPart] = []
     own_prices(table, player, card, chars, prices, dearer)
     marks = continuous.player_rules(table, player)
     if marks:
-        for name, mark in play_marks(marks):
+        for part, mark in play_marks(marks):
             mod = mark.mod
             assert isinstance(mod, s.PlayFrom)
             if is_for_spells(mod) and is_alternative(mod) and allows(table, mark, mod, player, card):
-                prices.append(name)
-    found: list[str] = []
+                prices.append(part)
+    found: list[CastingMethod] = []
     for leave in leaves:
         found.append(leave)
         for price in prices:
-            found.append(joint(leave, price))
+            found.append(leave.plus(price))
     found.extend(whole)
     for more in dearer:
-        found.extend([joint(way, more) for way in list(found) if not is_face_down(way)])
+        found.extend([way.plus(more) for way in list(found) if not way.face_down])
     return spell_ways(chars, found)
 
 
-def spell_ways(chars: Characteristics, ways: list[str]) -> list[str]:
+def spell_ways(chars: Characteristics, ways: list[CastingMethod]) -> list[CastingMethod]:
     """Of the ways to play a card those in which it is a spell: of a land, face down.
 
-    Rules: 502.26b.
+    Rules: 502.26, 502.26b.
     """
-    return [way for way in ways if is_face_down(way)] if chars.card_types & LAND else ways
-
-
-def joint(first: str, second: str) -> str:
-    """A way with one more part."""
-    return f"{first}{JOINT}{second}" if first else second
+    return [way for way in ways if way.face_down] if chars.card_types & LAND else ways
 
 
 def ways_from_there(
     table: Table, player: Player, card: GameObject, chars: Characteristics
-) -> tuple[list[str], list[str]]:
+) -> tuple[list[CastingMethod], list[CastingMethod]]:
     """What lets a card be played from where it is: for its mana cost, or any one alternative cost; and the ways that
     say themselves what is paid.
     """
-    leaves: list[str] = []
-    whole: list[str] = []
+    leaves: list[CastingMethod] = []
+    whole: list[CastingMethod] = []
     mine = card.owner is player
     in_hand = card.zone is Zone.HAND and mine
     if in_hand and not any(
         isinstance(held.ability, a.PlayPermission) and held.ability.only for held in chars.abilities
     ):
-        leaves.append("")
+        leaves.append(NORMAL)
     if mine and not in_hand:
         own_permissions(table, player, card, chars, leaves, whole)
     if table.state.permissions:
         for permission in table.state.permissions:
             if permission.player is player and card in permission.cards:
                 into = whole if permission.free else leaves
-                way = "free" if permission.free else "permission"
+                way = FREE if permission.free else _PERMISSION
                 if way not in into:
                     into.append(way)
     marks = continuous.player_rules(table, player)
     if marks:
-        for name, mark in play_marks(marks):
+        for part, mark in play_marks(marks):
             mod = mark.mod
             assert isinstance(mod, s.PlayFrom)
             alternative = is_alternative(mod)
             if not is_for_spells(mod) and (alternative or not in_hand) and allows(table, mark, mod, player, card):
-                (whole if alternative else leaves).append(name)
+                (whole if alternative else leaves).append(NORMAL.plus(part))
     return leaves, whole
 
 
 def own_permissions(
-    table: Table, player: Player, card: GameObject, chars: Characteristics, leaves: list[str], whole: list[str]
+    table: Table,
+    player: Player,
+    card: GameObject,
+    chars: Characteristics,
+    leaves: list[CastingMethod],
+    whole: list[CastingMethod],
 ) -> None:
     """What its own text says about playing a card from where it is, which isn't its owner's hand."""
     for index, held in enumerate(chars.abilities):
         ability = held.ability
         if isinstance(ability, KeywordAbility):
-            if ability.keyword == "flashback" and card.zone is Zone.GRAVEYARD and "flashback" not in whole:
-                whole.append("flashback")
+            if ability.keyword == "flashback" and card.zone is Zone.GRAVEYARD and _FLASHBACK not in whole:
+                whole.append(_FLASHBACK)
         elif isinstance(ability, a.AlternativeCost):
             if ability.zone != "hand" and applies_there(table, ability.zone, ability.condition, player, card):
-                whole.append(f"alternative {index}")
+                whole.append(NORMAL.plus(MethodPart(MethodKind.ALTERNATIVE, index)))
         elif (
             isinstance(ability, a.PlayPermission)
             and ability.zone != "library"
             and applies_there(table, ability.zone, ability.condition, player, card)
         ):
-            (leaves if ability.cost is None else whole).append(f"own permission {index}")
+            way = NORMAL.plus(MethodPart(MethodKind.OWN_PERMISSION, index))
+            (leaves if ability.cost is None else whole).append(way)
 
 
 def applies_there(table: Table, zone: str, condition: b.Condition | None, player: Player, card: GameObject) -> bool:
@@ -298,21 +292,26 @@ def applies_there(table: Table, zone: str, condition: b.Condition | None, player
 
 
 def own_prices(
-    table: Table, player: Player, card: GameObject, chars: Characteristics, prices: list[str], dearer: list[str]
+    table: Table,
+    player: Player,
+    card: GameObject,
+    chars: Characteristics,
+    prices: list[MethodPart],
+    dearer: list[MethodPart],
 ) -> None:
     """What may be paid for a card by its own text, instead of its mana cost or besides."""
     for index, held in enumerate(chars.abilities):
         ability = held.ability
         if isinstance(ability, KeywordAbility):
-            keyword = ability.keyword
-            if keyword == "morph" or keyword == "evoke" or (keyword == "prowl" and prowled(table, player, chars)):
-                prices.append(keyword)
+            price = _PRICES.get(ability.keyword)
+            if price is not None and (price.kind is not MethodKind.PROWL or prowled(table, player, chars)):
+                prices.append(price)
         elif isinstance(ability, a.AlternativeCost):
             if ability.zone == "hand" and true_of(table, ability.condition, player, card):
-                prices.append(f"alternative {index}")
+                prices.append(MethodPart(MethodKind.ALTERNATIVE, index))
         elif isinstance(ability, a.PlayTiming):
             if ability.more is not None and true_of(table, ability.restriction.when, player, card):
-                dearer.append(f"dearer {index}")
+                dearer.append(MethodPart(MethodKind.DEARER, index))
 
 
 def is_alternative(mod: s.PlayFrom) -> bool:
@@ -338,25 +337,25 @@ def true_of(table: Table, condition: b.Condition | None, player: Player, card: G
     return condition is None or evaluate.holds(table, condition, Context(card, player))
 
 
-def play_marks(marks: list[RuleMark]) -> list[tuple[str, RuleMark]]:
-    """The effects that let a player play cards, each with the name of its way: by its source, whatever else comes
+def play_marks(marks: list[RuleMark]) -> list[tuple[MethodPart, RuleMark]]:
+    """The effects that let a player play cards, each with what it is in a way: known by its source, whatever else comes
     or goes.
     """
-    found: list[tuple[str, RuleMark]] = []
+    found: list[tuple[MethodPart, RuleMark]] = []
     counts: dict[int, int] = {}
     for mark in marks:
         if isinstance(mark.mod, s.PlayFrom):
             number = mark.source.number if mark.source is not None else 0
             count = counts.get(number, 0)
             counts[number] = count + 1
-            found.append((f"effect {number} {count}", mark))
+            found.append((MethodPart(MethodKind.EFFECT, count, number), mark))
     return found
 
 
-def mark_called(table: Table, player: Player, way: str) -> RuleMark | None:
-    """The effect that a part of a way is named for."""
+def mark_of(table: Table, player: Player, part: MethodPart) -> RuleMark | None:
+    """The effect that is a part of a way; None if there is no such effect (any more)."""
     for known, mark in play_marks(continuous.player_rules(table, player)):
-        if known == way:
+        if known == part:
             return mark
     return None
 
@@ -364,7 +363,7 @@ def mark_called(table: Table, player: Player, way: str) -> RuleMark | None:
 def allows(table: Table, mark: RuleMark, mod: s.PlayFrom, player: Player, card: GameObject) -> bool:
     """Whether an effect lets the player play this card (its number of cards each turn not yet reached)."""
     if is_for_spells(mod):
-        if not evaluate.is_of(table, as_spell(table, player, card, "", 0), mod.kind, mark.context):
+        if not evaluate.is_of(table, as_spell(table, player, card, NORMAL, 0), mod.kind, mark.context):
             return False
     elif not evaluate.matches(table, card, mod.kind, mark.context):
         return False
@@ -416,14 +415,16 @@ def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
 # -- when --------------------------------------------------------------------------------------------------------------
 
 
-def timely(table: Table, player: Player, card: GameObject, way: str, face: int = 0, offering: bool = True) -> bool:
+def timely(
+    table: Table, player: Player, card: GameObject, way: CastingMethod, face: int = 0, offering: bool = True
+) -> bool:
     """Whether it is a time when the card could be played this way. ``offering``: also by offering something.
 
     Rules: 408.1d, 408.2, 502.57, 502.42a.
     """
     sorcery_time = restrictions.sorcery_time(table, player)
-    if is_face_down(way):
-        return sorcery_time or flash_by_effect(table, player, card, "morph", face)
+    if way.face_down:
+        return sorcery_time or flash_by_effect(table, player, card, FACE_DOWN, face)
     chars = face_characteristics(table, card, face)
     flash = sorcery_time or chars.card_types & INSTANT != 0 or "flash" in chars.keywords
     if not sorcery_time and not table.timing.is_time_for(table, spell_text(table, chars)):
@@ -434,22 +435,22 @@ def timely(table: Table, player: Player, card: GameObject, way: str, face: int =
             when = ability.restriction.when
             true = when is None or evaluate.holds(table, when, Context(card, player))
             if ability.flash:
-                flash = flash or (true and (ability.more is None or "dearer " in way))
+                flash = flash or (true and (ability.more is None or way.has(MethodKind.DEARER)))
             elif not true or (ability.restriction.timing == "sorcery" and not sorcery_time):
                 return False
     if flash:
         return True
     if offering and "offering" in chars.keywords and paying_with_cards.could_offer(table, player, chars):
         return True
-    if "effect " in way:
-        for part in way.split(JOINT):
-            mark = mark_called(table, player, part)
+    for part in way.parts:
+        if part.kind is MethodKind.EFFECT:
+            mark = mark_of(table, player, part)
             if mark is not None and isinstance(mark.mod, s.PlayFrom) and mark.mod.as_flash:
                 return True
     return flash_by_effect(table, player, card, way, face)
 
 
-def flash_by_effect(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
+def flash_by_effect(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
     """Whether an effect that is no alternative cost lets the player play it any time an instant could be."""
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
@@ -464,14 +465,14 @@ def flash_by_effect(table: Table, player: Player, card: GameObject, way: str, fa
     return False
 
 
-def prohibited(table: Table, player: Player, card: GameObject, way: str, face: int) -> str:
+def prohibited(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> str:
     """Why a card can't even begin to be played; "" if it can. Face down, from 2007 on only the face-down spell counts.
 
     Rules: 409.4, 409.4a.
     """
     if table.state.stack and restrictions.split_second(table):
         return "a spell with split second is on the stack"
-    down = is_face_down(way)
+    down = way.face_down
     chars = face_characteristics(table, card, face)
     if not down or not table.edition.face_down_is_judged:
         for held in chars.abilities:
@@ -485,9 +486,9 @@ def prohibited(table: Table, player: Player, card: GameObject, way: str, face: i
                     return f"{card} can be played only from the {ability.zone}"
     if not continuous.player_rules(table, player):
         return ""
-    problem = restrictions.why_not_play(table, player, as_spell(table, player, card, "morph" if down else way, face))
+    problem = restrictions.why_not_play(table, player, as_spell(table, player, card, way, face))
     if not problem and down and not table.edition.face_down_is_judged:
-        problem = restrictions.why_not_play(table, player, as_spell(table, player, card, "", face))
+        problem = restrictions.why_not_play(table, player, as_spell(table, player, card, NORMAL, face))
     return problem
 
 
@@ -522,35 +523,35 @@ class Terms:
             self.labels.append(label)
 
 
-def terms_of(table: Table, player: Player, card: GameObject, way: str, face: int) -> Terms | None:
+def terms_of(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> Terms | None:
     """What a way to play a card comes to; None if there is no such way (any more)."""
     chars = face_characteristics(table, card, face)
     terms = Terms(chars.mana_cost)
-    if way:
-        for part in way.split(JOINT):
-            if not put_terms(table, player, card, chars, part, terms):
-                return None
+    for part in way.parts:
+        if not put_terms(table, player, card, chars, part, terms):
+            return None
     return terms
 
 
-def put_terms(table: Table, player: Player, card: GameObject, chars: Characteristics, part: str, terms: Terms) -> bool:
+def put_terms(
+    table: Table, player: Player, card: GameObject, chars: Characteristics, part: MethodPart, terms: Terms
+) -> bool:
     """Bring one part of a way into the terms; False if there is no such thing (any more)."""
-    if part == "permission":
+    kind = part.kind
+    if kind is MethodKind.PERMISSION:
         return True
-    if part == "morph":
+    if kind is MethodKind.MORPH:
         terms.mana = THREE
         terms.labels.append("morph")
         return True
-    if part == "free":
+    if kind is MethodKind.FREE:
         terms.replace(None, "free")
         return True
-    words = part.split(" ")
-    if words[0] == "effect":
-        mark = mark_called(table, player, part)
+    if kind is MethodKind.EFFECT:
+        mark = mark_of(table, player, part)
         return mark is not None and put_terms_of_effect(card, chars, mark, terms)
-    if words[0] in ("alternative", "dearer", "own"):
-        index = int(words[-1])
-        ability = chars.abilities[index].ability if index < len(chars.abilities) else None
+    if part.index >= 0:
+        ability = chars.abilities[part.index].ability if part.index < len(chars.abilities) else None
         if isinstance(ability, a.AlternativeCost):
             terms.replace(ability.cost, "alternative")
         elif isinstance(ability, a.PlayTiming) and ability.more is not None:
@@ -560,10 +561,11 @@ def put_terms(table: Table, player: Player, card: GameObject, chars: Characteris
         elif ability.cost is not None:
             terms.replace(ability.cost, "")
         return True
+    keyword: str = kind.value
     for held in chars.abilities:
         ability = held.ability
-        if isinstance(ability, KeywordAbility) and ability.keyword == part:
-            terms.replace(ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),)), part)
+        if isinstance(ability, KeywordAbility) and ability.keyword == keyword:
+            terms.replace(ability.cost if ability.cost is not None else c.Cost((c.OwnManaCost(),)), keyword)
             return True
     return False
 
@@ -698,7 +700,7 @@ def least_x(table: Table, item: GameObject) -> int:
     return max([held.ability.n for held in abilities if isinstance(held.ability, a.LeastX)], default=0)
 
 
-def affordable(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
+def affordable(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
     """Whether the cost of playing a card this way could be paid now, increases and reductions included."""
     plain = plain_cost(table, card, way)
     if plain is not None:
@@ -709,7 +711,7 @@ def affordable(table: Table, player: Player, card: GameObject, way: str, face: i
     return terms is not None and affordable_on(table, player, card, way, face, terms)
 
 
-def affordable_on(table: Table, player: Player, card: GameObject, way: str, face: int, terms: Terms) -> bool:
+def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> bool:
     """The same for a card played on given terms."""
     if terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
         return False
@@ -729,7 +731,7 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: str, face
 
 
 def payable_with_help(
-    table: Table, play: Play, helped: paying_with_cards.Help, card: GameObject, way: str, face: int
+    table: Table, play: Play, helped: paying_with_cards.Help, card: GameObject, way: CastingMethod, face: int
 ) -> bool:
     """Whether a card could be paid for with what its keywords allow; what is offered isn't there to make mana."""
     player = play.player
@@ -753,7 +755,7 @@ def payable_with_help(
     return False
 
 
-def play_of(table: Table, player: Player, card: GameObject, way: str, face: int, terms: Terms) -> Play:
+def play_of(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> Play:
     """What would have to be paid to play a card this way, before anything is announced."""
     spell = spell_asked(table, player, card, way, face)
     ctx = Context(spell, player)
@@ -774,9 +776,9 @@ def play_of(table: Table, player: Player, card: GameObject, way: str, face: int,
     return play
 
 
-def plain_cost(table: Table, card: GameObject, way: str) -> ManaCost | None:
+def plain_cost(table: Table, card: GameObject, way: CastingMethod) -> ManaCost | None:
     """What a card costs if that is its mana cost and nothing else can come into it; None if it isn't so simple."""
-    if way or continuous.rules_change(table):
+    if not way.normal or continuous.rules_change(table):
         return None
     thing = card.card
     if thing is None or thing.works_elsewhere or thing.definition.layout == "split":
@@ -790,9 +792,9 @@ def plain_cost(table: Table, card: GameObject, way: str) -> ManaCost | None:
     return chars.mana_cost
 
 
-def has_targets(table: Table, player: Player, card: GameObject, way: str, face: int) -> bool:
+def has_targets(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
     """Whether there are targets for the card, played this way."""
-    if is_face_down(way):
+    if way.face_down:
         return True
     effect = effect_of_card(table, card, face)
     if effect is None:
@@ -801,7 +803,7 @@ def has_targets(table: Table, player: Player, card: GameObject, way: str, face: 
     ctx.item = card
     if card.card is not None and card.card.definition.layout == "split":
         ctx.source = as_spell(table, player, card, way, face)
-    if way:
+    if not way.normal:
         terms = terms_of(table, player, card, way, face)
         if terms is not None:
             ctx.paid.extend(terms.labels)

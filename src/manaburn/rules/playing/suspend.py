@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
+from manaburn.rules.kernel.casting_method import NORMAL
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
@@ -35,7 +36,9 @@ def can_suspend(table: Table, player: Player, card: GameObject) -> bool:
     ability = suspend_ability(table, card)
     if ability is None or ability.cost is None or card.zone is not Zone.HAND or card.owner is not player:
         return False
-    if not casting_methods.timely(table, player, card, "") or casting_methods.prohibited(table, player, card, "", 0):
+    if not casting_methods.timely(table, player, card, NORMAL) or casting_methods.prohibited(
+        table, player, card, NORMAL, 0
+    ):
         return False
     ctx = Context(card, player)
     ctx.item = card
