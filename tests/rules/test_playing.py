@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from manaburn.narration.words import Words
 from manaburn.rules.course import turn
 from manaburn.rules.events import carrying_out
 from manaburn.rules.kernel.casting_method import FACE_DOWN, NORMAL, MethodKind
@@ -252,8 +253,9 @@ def test_an_alternative_cost_of_an_effect_is_found_again_whatever_comes_or_goes(
     card = game.hand("Draw a card.", cost="{9}")
     open_ways = game.ways(card)
     assert len(open_ways) == 1
-    game.play(card, way=open_ways[0])
+    spell = game.play(card, way=open_ways[0])
     assert game.table.running.last_cost == "{U}"
+    assert Words(game.table).choices(spell) == ", with alternative"
 
 
 def test_free_at_an_instants_time_but_not_face_down() -> None:

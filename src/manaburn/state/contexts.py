@@ -75,6 +75,8 @@ class Context:
         """The object to which a modification is being applied (``Ref("self")``)."""
         self.origin = Zone.HAND
         """The zone from which the spell was played."""
+        self.allowed_by: tuple[int, ...] = ()
+        """The numbers of the sources of the effects under which the spell was played; 0 for an effect without one."""
         self.held_key = -1
         """The key of this ability among those of its source; -1 if there is none."""
         self.granter: GameObject | None = None
@@ -323,6 +325,7 @@ class Context:
         twin.amount = self.amount
         twin.subject = self.subject
         twin.origin = self.origin
+        twin.allowed_by = self.allowed_by
         if self._chosen_text:
             twin._chosen_text = list(self._chosen_text)
         twin._decided = self.decided  # the same one

@@ -292,6 +292,7 @@ class Copier:
         new.amount = old.amount
         new.subject = self.entity(old.subject)
         new.origin = old.origin
+        new.allowed_by = old.allowed_by
         if old._chosen_text:
             new._chosen_text = list(old._chosen_text)
         decided_before = old._decided

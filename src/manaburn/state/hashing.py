@@ -204,6 +204,8 @@ class Writer:
             parts.append(f"m{ctx.modes}")
         if ctx._paid:
             parts.append(f"p{ctx.paid}")
+        if ctx.allowed_by:
+            parts.append(f"by{ctx.allowed_by}")
         if ctx._cost_objects and any(len(part) > 0 for part in ctx._cost_objects):
             parts.append("c" + "|".join([self.entities(part) for part in ctx._cost_objects]))
         if ctx._cost_amounts:

@@ -345,7 +345,7 @@ def play_marks(marks: list[RuleMark]) -> list[tuple[MethodPart, RuleMark]]:
     counts: dict[int, int] = {}
     for mark in marks:
         if isinstance(mark.mod, s.PlayFrom):
-            number = mark.source.number if mark.source is not None else 0
+            number = number_of_source(mark)
             count = counts.get(number, 0)
             counts[number] = count + 1
             found.append((MethodPart(MethodKind.EFFECT, count, number), mark))
@@ -368,23 +368,19 @@ def allows(table: Table, mark: RuleMark, mod: s.PlayFrom, player: Player, card: 
     elif not evaluate.matches(table, card, mod.kind, mark.context):
         return False
     if mod.limit:
+        number = number_of_source(mark)
         played = [
             spell
             for spell in table.state.played_this_turn
-            if spell.controller is player and f"by {mark_key(mark)}" in paid(spell)
+            if spell.controller is player and spell.context is not None and number in spell.context.allowed_by
         ]
         return len(played) < mod.limit
     return True
 
 
-def mark_key(mark: RuleMark) -> str:
-    """What an effect is remembered by, with what was played by it."""
-    return f"{mark.source.number if mark.source is not None else 0}"
-
-
-def paid(spell: GameObject) -> list[str]:
-    """How a spell was paid for."""
-    return spell.context.paid if spell.context is not None else []
+def number_of_source(mark: RuleMark) -> int:
+    """The number by which an effect is known again; 0 if it has no source."""
+    return mark.source.number if mark.source is not None else 0
 
 
 def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
@@ -506,6 +502,8 @@ class Terms:
         """Without paying its mana cost."""
         self.labels: list[str] = []
         """How it counts as paid."""
+        self.allowed_by: list[int] = []
+        """The numbers of the sources of the effects by which it is played."""
         self.more: c.Cost | None = None
         """What is to be paid besides."""
 
@@ -580,7 +578,7 @@ def put_terms_of_effect(card: GameObject, chars: Characteristics, mark: RuleMark
     elif mod.cost is not None:
         mine = mark.source is not None and mark.source.current is card and "madness" in chars.keywords
         terms.replace(mod.cost, "madness" if mine else "alternative")
-    terms.labels.append(f"by {mark_key(mark)}")
+    terms.allowed_by.append(number_of_source(mark))
     return True
 
 
@@ -590,6 +588,7 @@ def begin(table: Table, play: Play, terms: Terms) -> None:
     play.base = None if terms.instead else terms.mana
     for label in terms.labels:
         play.ctx.paid.append(label)
+    play.ctx.allowed_by = tuple(terms.allowed_by)
     down = "morph" in terms.labels
     if not down:
         for held in continuous.characteristics(table, play.item).abilities:
