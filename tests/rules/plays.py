@@ -57,7 +57,7 @@ class Wishes(Decider):
 
 
 def by(kind: MethodKind) -> CastingMethod:
-    """A card in hand, or where its own text lets it be played from, played for a cost of that kind."""
+    """Return the casting method with one part, of the given kind."""
     return NORMAL.plus(MethodPart(kind))
 
 
@@ -121,7 +121,7 @@ class Plays(Board):
             self.minds[who].wishes.setdefault(name.replace("_", " "), []).append(wish)
 
     def ways(self, item: GameObject) -> list[CastingMethod]:
-        """The ways in which a card can be played now."""
+        """Return the casting methods by which a card can be played now."""
         return [action.way for action in self.actions() if action.item is item]
 
     def actions(self, who: int = 0) -> list[Action]:

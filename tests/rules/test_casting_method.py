@@ -1,4 +1,4 @@
-"""Casting methods as values: equal parts make equal methods, and options say what the parts are."""
+"""Casting methods are values: methods with equal parts are equal, and their words are those of options."""
 
 from __future__ import annotations
 

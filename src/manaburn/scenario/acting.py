@@ -62,7 +62,7 @@ _OTHER: Final = (
     MethodKind.OWN_PERMISSION,
     MethodKind.PERMISSION,
 )
-"""What ``pay: alternative`` can mean."""
+"""The kinds that ``pay: alternative`` can stand for."""
 _NOT_PLAYED: Final = (Zone.STACK, Zone.IN_PLAY, Zone.OUTSIDE)
 """From where nobody plays a card, unless the step says so."""
 

@@ -40,7 +40,7 @@ _METHODS: Final = {kind.value: kind for kind in MethodKind}
 
 
 def method_kind(word: str) -> MethodKind | None:
-    """The permission or cost that a word means; None if it means none by itself."""
+    """Return the kind of permission or cost that a word names, or None if it names none."""
     return _METHODS.get(word)
 
 

@@ -1,4 +1,4 @@
-"""How a card is played as a spell: what lets it be played from where it is, and what is paid for it."""
+"""Casting methods: which permissions and costs a player uses to play a card as a spell."""
 
 from __future__ import annotations
 
@@ -7,37 +7,37 @@ from typing import Final, final
 
 
 class MethodKind(Enum):
-    """What sort of permission or cost a part of a casting method is. The values are the words of options."""
+    """The kinds of permissions and costs. Their values are the words that options show."""
 
     PERMISSION = "permission"
-    """An effect that has resolved lets the card be played."""
+    """The permission of an effect that has resolved."""
     OWN_PERMISSION = "own permission"
-    """The card's own text lets it be played from where it is."""
+    """The permission of the card's own text to play it from the zone it is in."""
     EFFECT = "effect"
-    """A static ability lets it be played, or says what may be paid instead of its mana cost."""
+    """A permission or an alternative cost from a static ability, of this card or of another object."""
     FREE = "free"
-    """An effect lets it be played, or has it played, without paying its mana cost."""
+    """The permission of an effect that has resolved, or is resolving, to play it without paying its mana cost."""
     FLASHBACK = "flashback"
     MORPH = "morph"
     EVOKE = "evoke"
     PROWL = "prowl"
     ALTERNATIVE = "alternative"
-    """An alternative cost that the card's own text offers."""
+    """An alternative cost in the card's own text."""
     DEARER = "dearer"
-    """What the card's own text wants besides, to let it be played at another time."""
+    """An additional cost in the card's own text, for playing the card when it otherwise could not be played."""
 
 
 @final
 class MethodPart:
-    """One permission or cost of a casting method. Equal parts say the same of the same card."""
+    """One permission or cost of a casting method; immutable."""
 
     def __init__(self, kind: MethodKind, index: int = -1, source: int = -1) -> None:
         self.kind: Final = kind
         self.index: Final = index
-        """Of the card's own text: the index of the ability among the card's abilities. Of an effect: the how many-th
-        from its source it is, from 0 on. Otherwise -1."""
+        """For the card's own text: the index of the ability among the card's abilities. For an effect: its index among
+        the effects of its source that let cards be played. Otherwise -1."""
         self.source: Final = source
-        """Of an effect: the number of its source, 0 if it has none. Otherwise -1."""
+        """For an effect: the number of its source, or 0 if it has none. Otherwise -1."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MethodPart) and (
@@ -59,10 +59,11 @@ class MethodPart:
 
 @final
 class CastingMethod:
-    """A way to play a card as a spell. Nothing changes one; equal ones have the same parts.
+    """A way to play a card as a spell: the permissions and costs that it uses. Immutable; methods with equal parts are
+    equal.
 
-    First comes what lets the card be played from where it is (nothing needs to for a card in hand), then what is paid
-    instead of its mana cost, then what is paid besides. Flashback, and what lets a card be played free, say both.
+    The parts are in this order: the permission to play the card from the zone it is in (a card in hand needs none), the
+    alternative cost, the additional cost. Flashback and ``FREE`` are a permission and an alternative cost in one.
 
     Rules: 409.1b.
     """
@@ -78,18 +79,18 @@ class CastingMethod:
 
     @property
     def normal(self) -> bool:
-        """Whether the card is played from hand for its mana cost."""
+        """Whether the card is played from hand for its mana cost, without any of these permissions and costs."""
         return not self.parts
 
     def has(self, kind: MethodKind) -> bool:
-        """Whether a part is of that kind."""
+        """Return whether one of the parts is of the given kind."""
         for part in self.parts:
             if part.kind is kind:
                 return True
         return False
 
     def plus(self, part: MethodPart) -> CastingMethod:
-        """The method with one more part."""
+        """Return the method with one more part at its end."""
         return CastingMethod((*self.parts, part))
 
     def __eq__(self, other: object) -> bool:
@@ -106,8 +107,8 @@ class CastingMethod:
 
 
 NORMAL: Final = CastingMethod(())
-"""From hand, for its mana cost."""
+"""The card is played from hand for its mana cost."""
 FACE_DOWN: Final = CastingMethod((MethodPart(MethodKind.MORPH),))
-"""From hand, face down."""
+"""The card is played from hand, face down."""
 FREE: Final = CastingMethod((MethodPart(MethodKind.FREE),))
-"""Without paying its mana cost, because an effect says so."""
+"""An effect lets the card be played without paying its mana cost."""

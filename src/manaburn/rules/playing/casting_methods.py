@@ -182,7 +182,7 @@ _FLASHBACK: Final = NORMAL.plus(MethodPart(MethodKind.FLASHBACK))
 _PRICES: Final[dict[str, MethodPart]] = {
     kind.value: MethodPart(kind) for kind in (MethodKind.MORPH, MethodKind.EVOKE, MethodKind.PROWL)
 }
-"""The keywords of what is paid instead of a mana cost."""
+"""Keywords with a cost that is paid instead of the mana cost."""
 
 
 def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[CastingMethod]:
@@ -338,8 +338,8 @@ def true_of(table: Table, condition: b.Condition | None, player: Player, card: G
 
 
 def play_marks(marks: list[RuleMark]) -> list[tuple[MethodPart, RuleMark]]:
-    """The effects that let a player play cards, each with what it is in a way: known by its source, whatever else comes
-    or goes.
+    """The effects that let a player play cards, each with its part of a casting method, which stays the same whatever
+    other effects begin or end.
     """
     found: list[tuple[MethodPart, RuleMark]] = []
     counts: dict[int, int] = {}
@@ -353,7 +353,7 @@ def play_marks(marks: list[RuleMark]) -> list[tuple[MethodPart, RuleMark]]:
 
 
 def mark_of(table: Table, player: Player, part: MethodPart) -> RuleMark | None:
-    """The effect that is a part of a way; None if there is no such effect (any more)."""
+    """Return the effect that a part of a casting method stands for, or None if there is none any more."""
     for known, mark in play_marks(continuous.player_rules(table, player)):
         if known == part:
             return mark
@@ -379,7 +379,7 @@ def allows(table: Table, mark: RuleMark, mod: s.PlayFrom, player: Player, card: 
 
 
 def number_of_source(mark: RuleMark) -> int:
-    """The number by which an effect is known again; 0 if it has no source."""
+    """Return the number of the source of an effect, or 0 if it has none."""
     return mark.source.number if mark.source is not None else 0
 
 
@@ -503,7 +503,7 @@ class Terms:
         self.labels: list[str] = []
         """How it counts as paid."""
         self.allowed_by: list[int] = []
-        """The numbers of the sources of the effects by which it is played."""
+        """The numbers of the sources of the effects under which it is played."""
         self.more: c.Cost | None = None
         """What is to be paid besides."""
 
