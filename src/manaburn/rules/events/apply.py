@@ -96,7 +96,7 @@ def face_there(item: GameObject, to: Zone, arrival: Arrival | None) -> Face | No
     if arrival is not None:
         half = arrival.choices.get("face")
         if isinstance(half, int) and half:
-            return card.definition.faces[half]  # of a split card only the half that is played
+            return card.definition.faces[half]  # only the half of a split card that is played
     return item.face
 
 

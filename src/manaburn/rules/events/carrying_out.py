@@ -74,13 +74,13 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
     for item in chosen(table, what, ctx, hint):
         if isinstance(item, GameObject):
             if item.zone is Zone.PHASED_OUT:
-                continue  # 217.8: it is out of reach until it phases in
+                continue  # 217.8: nothing can affect it until it phases in
             if ctx.gone and item in ctx.gone:
                 pass  # something else has moved it since the ability was played
             elif not item.here and follow and item.successor is not None:
                 if item.successor.here:
                     if item.successor.zone is Zone.STACK:
-                        pass  # a card that has been played is no longer the card that waited to be
+                        pass  # a card that was played is no longer the card that was waiting
                     elif role in ("var", "var all", "var rest") or not hidden(item.successor, ctx):
                         item = item.successor
             elif not item.here and role == "target":
@@ -189,7 +189,7 @@ def as_arriving(table: Table, effect: b.Effect, ctx: Context, event: Happening) 
     if ctx.source is item:
         ctx.arrival = arrival
         if arrival.copy_of is not None:
-            item.copy_of = arrival.copy_of  # 503.5: its text speaks of what it will be
+            item.copy_of = arrival.copy_of  # 503.5: its text refers to it as the copy
     carry_out(table, effect, ctx)
     ctx.arrival = None
     if item.copy_of is not copy_of:

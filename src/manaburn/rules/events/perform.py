@@ -153,7 +153,7 @@ REMEMBERED: Final = frozenset(
 """The kinds of events that conditions and values can ask about later in the turn."""
 
 
-# -- short forms -------------------------------------------------------------------------------------------------------
+# -- short forms for the usual events ----------------------------------------------------------------------------------
 
 
 def moving(

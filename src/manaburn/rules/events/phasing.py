@@ -257,7 +257,7 @@ def enter(table: Table, item: GameObject) -> None:
         board = layers.board_of(table)
         board.update()
         if not board.controlling:
-            # 502.15h: an effect that gave control of it for a time is over; where others are about, settle decides.
+            # 502.15h: effects that gave control of it for a limited time are over; settle applies the others.
             item.controller = item.base_controller
             item.since = state.turn
 

@@ -25,7 +25,7 @@ from manaburn.text.tree import statics as s
 from . import attachments, carrying_out
 from .applicable_replacements import PLANESWALKERS, REGENERATION, ApplicableReplacement, Deferred, Together
 
-# -- using one ---------------------------------------------------------------------------------------------------------
+# -- applying one effect -----------------------------------------------------------------------------------------------
 
 
 def use(table: Table, event: Happening, chance: ApplicableReplacement, together: Together) -> list[Happening]:
@@ -242,7 +242,7 @@ def _redirect(
         elif isinstance(entity, Player) and not entity.lost:
             recipient = entity
     if recipient is None or recipient is event.what or recipient is event.other:
-        return [event]  # 419.6c: there is nothing to deal it to, so the effect does nothing, and isn't used up
+        return [event]  # 419.6c: there is no new recipient, so the effect does nothing and isn't used up
     amount = taken(table, event, replacement.amount, chance, together)
     if amount <= 0:
         return [event]
@@ -313,7 +313,7 @@ def _as_enters(table: Table, event: Happening, chance: ApplicableReplacement, re
     chance.ctx.event = event
     if event.arrival is not None and chance.ctx.source is event.what:
         played = event.arrival.context
-        if played is not None:  # what was decided as it was played
+        if played is not None:  # decided as it was played
             chance.ctx.decided = played.decided
             chance.ctx.targets = played.targets
     carrying_out.as_arriving(table, replacement.effect, chance.ctx, event)

@@ -86,7 +86,7 @@ def zones_of(ability: TriggeredAbility) -> tuple[str, ...]:
 
 def _enter(table: Table, found: dict[int, list[Watcher]], watcher: Watcher, ability: TriggeredAbility) -> None:
     if isinstance(ability.event, e.During) and table.edition.phase_abilities:
-        return  # 1996.phase.6: played in the course of the phase
+        return  # 1996.phase.6: played during the phase
     for kind in event_patterns.kinds(ability.event):
         if kind in found:
             found[kind].append(watcher)
@@ -138,7 +138,7 @@ def looks_back(table: Table, pattern: b.Event, event: Happening) -> bool:
         if not isinstance(pattern, e.ZoneChange):
             return False
         if event.origin is Zone.IN_PLAY and pattern.origin == "in play":
-            return True  # only what is about leaving play: not "from anywhere"
+            return True  # only patterns about leaving play, not "from anywhere"
         if event.to is Zone.HAND or event.to is Zone.LIBRARY:
             scope = table.edition.look_back
             if scope is LookBack.TO_HAND_OR_LIBRARY:
@@ -306,7 +306,7 @@ def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, f
         and first.what is not None
         and speaks_of_event(trigger.effect)
     ):
-        ctx.event = first  # "return that card at end of turn": what the first event was about
+        ctx.event = first  # "return that card at end of turn": the card of the first event
     found.append(PendingTrigger(delayed_ability(trigger), trigger.effect, trigger.condition, ctx, event))
 
 

@@ -109,7 +109,7 @@ def leave(table: Table, player: Player) -> None:
         order = state.in_turn_order(player)
         state.priority = order[0] if order else None
     if state.stage == WAIT:
-        state.stage = CHECK  # what it leaves behind is looked after before anybody has priority again
+        state.stage = CHECK  # state-based effects are checked before a player has priority again
 
 
 def gives_to(control: s.SetControl, player: Player) -> bool:

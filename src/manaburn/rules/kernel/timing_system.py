@@ -72,7 +72,7 @@ class TimingSystem(ABC):
         Raises IllegalAction if the action can't be taken.
         """
 
-    # -- what the other rules ask --------------------------------------------------------------------------------------
+    # -- questions of the other rules ----------------------------------------------------------------------------------
 
     def purpose(self, table: Table) -> str:
         """The question put to the player with priority."""

@@ -125,7 +125,7 @@ def choose_from(
     if random:
         return chance.pick(table, found, most)
     if hint == "player" and len(found) == least == 1:
-        return list(found)  # the one opponent there is
+        return list(found)  # the only opponent
     options = [Option("", item) for item in found]
     answer = table.choose(player, Kind.CARD, prompt_for(hint, ctx), options, least, most, hint, "413.2c")
     return [found[i] for i in answer]
@@ -172,7 +172,7 @@ def choose_source(table: Table, what: n.SourceChosen, ctx: Context) -> list[Enti
     """
     found: list[Entity] = []
     state = table.state
-    for packet in state.packets:  # 1996.dmg.4: what has been dealt is prevented, nothing that may be
+    for packet in state.packets:  # 1996.dmg.4: damage that has been assigned, not future damage
         dealer = packet.event.source
         if dealer is not None and dealer not in found and evaluate.passes(table, dealer, what.kind, ctx):
             found.append(dealer)

@@ -31,7 +31,7 @@ def _holds(table: Table, what: v.Holds, ctx: Context) -> bool:
     placed = isinstance(kind, n.Filter) and names_place(kind)
     for item in found:
         if isinstance(item, GameObject) and placed:
-            there = item if item.successor is None else item.successor  # followed once, as by what acts on it (410.10)
+            there = item if item.successor is None else item.successor  # followed through one move (410.10)
             if not there.here or not evaluate.matches(table, there, kind, ctx):
                 return False
         elif not evaluate.is_of(table, item, kind, ctx):

@@ -217,7 +217,7 @@ def fixed_number(table: Table, value: Value, ctx: Context) -> Value:
     return value if isinstance(value, v.Number) else v.Number(evaluate.value(table, value, ctx))
 
 
-# -- the end -----------------------------------------------------------------------------------------------------------
+# -- the end of durations ----------------------------------------------------------------------------------------------
 
 
 def is_over(table: Table, duration: Duration | None, ctx: Context | None, turn: int, moment: str) -> bool:

@@ -149,7 +149,7 @@ def _blocks(table: Table, p: e.Blocks, event: Happening, ctx: Context) -> bool:
         return False
     if event.cause is not None and table.edition.blocks_triggers is BlocksTriggers.SPLIT:
         if not is_definite(p.whom):
-            return False  # 410.9a-b: only being declared as a blocker counts; not so for who is blocked (410.9d)
+            return False  # 410.9a-b: only a declared blocker "blocks"; for the blocked creature see 410.9d
     if p.whom is None:
         return p.each or event.first
     return fits(table, event.other, p.whom, ctx)
@@ -182,10 +182,10 @@ def number_fits(
     op: Operator,
     ctx: Context,
 ) -> bool:
-    """Whether the number of creatures that ``what`` blocks (``blocks``) or is blocked by fits, and did not fit before
-    the event.
+    """Whether the number of creatures that ``what`` blocks (``blocks``) or is blocked by fits.
 
-    It is checked after the declaration, and whenever an effect changes it.
+    It is checked after the declaration, and also when an effect changes the number: then it must fit now and not have
+    fitted before.
 
     Rules: 410.9d, 410.9e.
     """
@@ -313,7 +313,7 @@ def _control_changes(table: Table, p: e.ControlChanges, event: Happening, ctx: C
     who: Entity | None = event.other if p.lost else event.player
     if not fits(table, who, p.who, ctx):
         return False
-    if isinstance(p.what, b.Selector):  # a permanent whose spell was spoken of is meant, too (502.59a)
+    if isinstance(p.what, b.Selector):  # it also means the permanent that the spell became (502.59a)
         for other in evaluate.select(table, p.what, ctx):
             if other is event.what or (isinstance(other, GameObject) and other.current is event.what):
                 return True

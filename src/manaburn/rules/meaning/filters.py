@@ -243,7 +243,7 @@ def _compare(table: Table, item: GameObject, test: n.Compare, ctx: Context) -> b
     right = evaluate.value(table, test.value, ctx)
     card = item.card
     if test.what == "cmc" and card is not None and is_split(item):
-        # 505.6-7: off the stack one half for which it is so is enough; for "isn't" it must be so for neither.
+        # 505.6-7: off the stack it is enough if the test is true of one half; "isn't" must hold for both.
         found = [
             evaluate.compare(half_cost(face), "=" if test.op == "!=" else test.op, right)
             for face in card.definition.faces
@@ -330,7 +330,7 @@ def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -
     if what == "card type":
         return isinstance(chosen, int) and chars.card_types & chosen != 0
     if what == "name":
-        # 505.7: of a split card both names are chosen, and a half on the stack has one of them.
+        # 505.7: for a split card both names are chosen; a half on the stack has only one of them.
         return isinstance(chosen, str) and (chars.name == chosen or chars.name in chosen.split(" // "))
     if what == "player":
         return item.controller is chosen

@@ -61,7 +61,7 @@ def groups_of(table: Table, word: str, found: list[Entity]) -> list[tuple[Option
                 if continuous.is_creature_type(subtype):
                     types[subtype] = None
     if every and not types:
-        types["Shapeshifter"] = None  # whatever the type: they have them all
+        types["Shapeshifter"] = None  # any type will do: these objects have every creature type
     for subtype in types:
         alike: list[Entity] = [
             item

@@ -315,7 +315,7 @@ def is_defining(mod: Modification, conditional: bool, own: bool, scheme: Layers)
     if not own or conditional:
         return False
     if isinstance(mod, s.SetTypes) and scheme is Layers.TORMENT:
-        return True  # 402.3: whatever a card says that it is
+        return True  # 402.3: anything a card says about its own types
     if isinstance(mod, s.SetTypes):
         return mod.card_types == 0 and mod.supertypes == 0
     return isinstance(mod, (s.SetColour, s.SetPT, s.DefinePT))

@@ -120,7 +120,7 @@ class Board:
         """Whether some of these changes concern more than how objects fight, untap and are targeted (see
         ``layer_plan.governs``)."""
 
-    # -- is it still true ----------------------------------------------------------------------------------------------
+    # -- validity ------------------------------------------------------------------------------------------------------
 
     def update(self) -> None:
         """Recalculate everything if something has changed."""
@@ -133,7 +133,7 @@ class Board:
         self.update()
         return self.controlling
 
-    # -- the whole -----------------------------------------------------------------------------------------------------
+    # -- the calculation -----------------------------------------------------------------------------------------------
 
     def work_out(self) -> None:
         """Work out the characteristics of all objects.
@@ -155,7 +155,7 @@ class Board:
                     self.gather()
                     self.apply_layers()
         except BaseException:
-            self.shape = -1  # a text without meaning: nothing here is true
+            self.shape = -1  # a text could not be evaluated, so the results are not valid
             self.trying = False
             for bucket in self.buckets:
                 bucket.clear()
@@ -625,7 +625,7 @@ class Board:
         if self.awoken and not self.trying:
             self.wake(part)
 
-    # -- abilities that come while it is worked out --------------------------------------------------------------------
+    # -- abilities given during the calculation ------------------------------------------------------------------------
 
     def awake(self, item: GameObject, held: HeldAbility) -> None:
         """Note that an object has just been given a static ability that changes characteristics."""
@@ -719,7 +719,7 @@ class Board:
             assert isinstance(mod, (DefinePT, SetPT))
             active.ctx.subject = forced.item
             if self.scheme is not Layers.EIGHTH and forced.gone == self.has(active):
-                forced.gone = not forced.gone  # 402.3, 418.5c: what takes the text away comes before it
+                forced.gone = not forced.gone  # 402.3, 418.5c: what removes the text is applied first
                 moved = True
             if mod.power is not None:
                 power = evaluate.value(self.table, mod.power, active.ctx)
@@ -733,7 +733,7 @@ class Board:
                     moved = True
         return moved
 
-    # -- telling why ---------------------------------------------------------------------------------------------------
+    # -- explanations --------------------------------------------------------------------------------------------------
 
     def note(self, item: GameObject, part: Part, after: bool) -> None:
         """Record what a part changes on the object that :func:`~.continuous.why` asks about. ``after``: the part has

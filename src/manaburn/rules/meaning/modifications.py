@@ -372,7 +372,7 @@ def become_basic(board: Board, chars: Characteristics, subtypes: tuple[str, ...]
     board.texts.index(chars)
     gain_mana(chars, ())
     if board.table.edition.land_type_renames:
-        # 214.9f of 2002: it becomes a basic land of that name, and no legend any more.
+        # 214.9f of 2002: it becomes a basic land of that name and is no longer a legend.
         chars.name = subtypes[0]
         chars.supertypes = chars.supertypes & ~LEGENDARY | BASIC
 
@@ -464,7 +464,7 @@ def as_selector(what: object | None) -> Selector | None:
     return what if isinstance(what, Selector) else None
 
 
-# -- telling -----------------------------------------------------------------------------------------------------------
+# -- descriptions ------------------------------------------------------------------------------------------------------
 
 
 def describe(chars: Characteristics, item: GameObject) -> str:

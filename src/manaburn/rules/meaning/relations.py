@@ -137,7 +137,7 @@ def _created_by(table: Table, item: GameObject, other: Entity) -> bool:
 
 
 def _paired(table: Table, item: GameObject, other: Entity) -> bool:
-    return False  # soulbond is younger than these rules
+    return False  # these rules are older than soulbond
 
 
 RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = {

@@ -85,13 +85,13 @@ def _role_event(number: int, ctx: Context) -> list[Entity]:
     if event is None:
         return []
     if event.kind is h.MOVE and event.to is Zone.IN_PLAY and event.new is not None:
-        return [event.new]  # what comes into play is spoken of as the permanent it is
+        return [event.new]  # the permanent that came into play
     if event.what is not None:
         return [event.what]
     if event.kind is h.DAMAGE and event.other is not None:
         return [event.other]
     if event.kind is h.MANA and event.source is not None:
-        return [event.source]  # what is tapped for mana, not who gets it
+        return [event.source]  # the permanent tapped for mana, not the player
     return [event.player] if event.player is not None else []
 
 
@@ -160,7 +160,7 @@ def _role_cost(number: int, ctx: Context) -> list[Entity]:
 
 
 def _role_linked(number: int, ctx: Context) -> list[Entity]:
-    return [item for item in ctx.source.linked if item.here]  # 412.5: what has gone elsewhere is lost
+    return [item for item in ctx.source.linked if item.here]  # 412.5: objects that have moved on are lost
 
 
 def _role_granter(number: int, ctx: Context) -> list[Entity]:

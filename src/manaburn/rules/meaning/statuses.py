@@ -208,7 +208,7 @@ def with_activated(table: Table, item: GameObject, wanted: Callable[[Table, Held
     return False
 
 
-# -- facts of the turn, which marks on the object hold -----------------------------------------------------------------
+# -- facts of the turn, recorded as marks of the object ----------------------------------------------------------------
 
 
 def marked(table: Table, item: GameObject, mark: str) -> bool:
