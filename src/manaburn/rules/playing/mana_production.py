@@ -1,4 +1,4 @@
-"""What an instruction that makes mana could make.
+"""What mana an instruction could make.
 
 Rules: 406.
 """
@@ -27,14 +27,15 @@ COLOURS_OF: Final[dict[str, Selector]] = {
     "colors of the exiled card": n.Ref("linked"),
     "colors of permanents you control": n.All(n.Filter((n.ControlledBy(n.You()),))),
 }
-"""Words for mana of a colour that something has."""
+"""Words for mana of the colours of an object."""
 DEPENDING: Final[tuple[str, ...]] = ("chosen", *LANDS, *COLOURS_OF, "that type")
-"""Words for mana that mean something else at another time."""
+"""Words for mana whose meaning changes during the game."""
 
 
 def mana_given(table: Table, effect: b.Effect, ctx: Context) -> list[ManaForm]:
-    """What a mana ability would give, as far as it can be told without playing it. What its cost uses up of what the
-    player chooses stands in ``ctx.cost_amounts``, and X in ``ctx.x``: the most there can be."""
+    """Return the mana that a mana ability would make, as far as this can be predicted without playing it.
+    ``ctx.cost_amounts`` contains how much its cost uses up where the player chooses the amount, and ``ctx.x`` is X;
+    both are the greatest possible."""
     if isinstance(effect, fx.AddMana):
         return forms_of_mana(table, effect, ctx)
     if isinstance(effect, fx.Seq):
@@ -60,7 +61,7 @@ def mana_given(table: Table, effect: b.Effect, ctx: Context) -> list[ManaForm]:
 
 
 def forms_of_mana(table: Table, effect: fx.AddMana, ctx: Context) -> list[ManaForm]:
-    """The forms of the mana of one instruction."""
+    """Return the forms of the mana that one instruction makes."""
     grows = False
     if isinstance(effect.times, v.CostAmount):
         if effect.times.n not in ctx.cost_amounts:
@@ -76,14 +77,14 @@ def forms_of_mana(table: Table, effect: fx.AddMana, ctx: Context) -> list[ManaFo
         times = evaluate.value(table, effect.times, ctx)
         grows = isinstance(effect.times, v.X)
     elif ctx.cost_objects:
-        times = evaluate.value(table, effect.times, ctx)  # a first look at what comes of what could be used up
+        times = evaluate.value(table, effect.times, ctx)  # An estimate for costs that use up a number of objects.
     else:
         return []
     return forms_of(mana_alternatives(table, effect, ctx), times, freely(effect, times), grows) if times > 0 else []
 
 
 def forms_of(alternatives: list[str], times: int, free: bool, grows: bool) -> list[ManaForm]:
-    """So many times one of the alternatives, or (``free``) each time another."""
+    """Return the forms of ``times`` times one of the alternatives or, if ``free``, of a separate choice each time."""
     if not alternatives:
         return []
     single = all(len(letters) == 1 for letters in alternatives)
@@ -105,14 +106,15 @@ def forms_of(alternatives: list[str], times: int, free: bool, grows: bool) -> li
 
 
 def freely(effect: fx.AddMana, times: int) -> bool:
-    """Whether each mana that an instruction makes may be of another type."""
+    """Return whether each mana that an instruction makes may be of another type."""
     return any(word.startswith("any combination") for word in effect.mana) or (
         times > 1 and not effect.one_colour and "any" in effect.mana
     )
 
 
 def is_any_combination(alternatives: list[str]) -> bool:
-    """Whether the alternatives are all there are of so many mana of these types: {B}{B}, {B}{R} and {R}{R}."""
+    """Return whether the alternatives are all combinations of a number of mana of these types, such as {B}{B}, {B}{R}
+    and {R}{R}."""
     size = len(alternatives[0])
     types = mask_of("".join(alternatives)).bit_count()
     return (
@@ -123,14 +125,14 @@ def is_any_combination(alternatives: list[str]) -> bool:
 
 
 def joined(one: ManaForm, other: ManaForm) -> ManaForm:
-    """The mana of two instructions together."""
+    """Return the mana of two instructions together."""
     if other.grows >= 0:
         return ManaForm(one.masks + other.masks, one.counts + other.counts, len(one.masks) + other.grows, other.per)
     return ManaForm(one.masks + other.masks, one.counts + other.counts, one.grows, one.per)
 
 
 def mask_of(letters: str) -> int:
-    """The types of mana that letters stand for."""
+    """Return the mask of the types of mana for these letters."""
     mask = 0
     for letter in letters:
         mask |= 1 << COLOUR_LETTERS.index(letter)
@@ -138,11 +140,11 @@ def mask_of(letters: str) -> int:
 
 
 REVEALED: Final = -1
-"""Under this number the context of a first look keeps how many cards could be revealed."""
+"""The number under which the context of an estimate stores how many cards could be revealed."""
 
 
 def is_number_shown(value: b.Value) -> bool:
-    """Whether a number is that of the cards revealed before."""
+    """Return whether a number is the number of cards revealed before."""
     return (
         isinstance(value, v.Count)
         and isinstance(value.what, n.Among)
@@ -152,14 +154,14 @@ def is_number_shown(value: b.Value) -> bool:
 
 
 def reveal_all(table: Table, part: fx.As, ctx: Context) -> None:
-    """Note how many cards a player could reveal who may reveal any number of them."""
+    """Record how many cards a player could reveal if he or she may reveal any number of them."""
     action = part.effect
     if isinstance(action, fx.Reveal) and isinstance(action.what, n.Choose) and action.what.up_to_any:
         ctx.cost_amounts[REVEALED] = len(evaluate.candidates(table, action.what.kind, ctx))
 
 
 def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[str]:
-    """The choices of mana an AddMana offers, once."""
+    """Return the choices of mana that an AddMana offers, for one time."""
     result: list[str] = []
     for word in effect.mana:
         if word == "any":
@@ -176,7 +178,7 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
         elif word in LANDS:
             mask = land_colours(table, ctx, word != "lands opponents control")
             if word != "lands you control":
-                mask &= ALL_COLOURS  # "any color": no colourless mana
+                mask &= ALL_COLOURS  # "Any color" doesn't include colourless mana.
             result.extend([COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)])
         elif word == "that type" or word == "that color":
             if ctx.event is not None:
@@ -192,7 +194,7 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
 
 
 def land_colours(table: Table, ctx: Context, mine: bool) -> int:
-    """The types of mana that lands of the player (or of opponents) could produce."""
+    """Return the types of mana that lands of the player (or of opponents) could produce."""
     could = land_mana(table)
     mask = 0
     for player in table.state.players:
@@ -202,8 +204,8 @@ def land_colours(table: Table, ctx: Context, mine: bool) -> int:
 
 
 def land_mana(table: Table) -> list[int]:
-    """By player: the types of mana that the player's lands could produce. Lands that look at each other produce nothing
-    by that: what they see is worked out from the others, until nothing is added."""
+    """Return the types of mana that each player's lands could produce, by player. Lands that refer to each other add
+    nothing by that alone; the result is worked out from the other lands until nothing changes."""
     if table.caches.land_mana_at == table.journal.version:
         return table.caches.land_mana
     table.caches.land_mana_at = table.journal.version

@@ -1,16 +1,16 @@
 """The search for a way to pay.
 
-The question is asked backwards in time. At the end the cost itself is wanted. A mana ability that has a cost of its own
-takes what it makes off the wants, and adds what it costs: so nothing ever pays for itself. What then is left has to
-come from the pool and from sources that only have to be tapped; whether it does is a flow (:mod:`.mana_flow`). Equal
-sources count as one with a number, positions of the search that are reached twice are looked at once, and there are
-finitely many of them: the search ends, and finds a payment where there is one. The cheapest is found first.
+The search works backwards in time. At the end, the cost itself is wanted. A mana ability with a cost of its own removes
+the mana that it makes from the wants and adds its cost to them, so no ability pays for itself. The remaining wants must
+be met by the pool and by sources that only have to be tapped; :mod:`.mana_flow` decides whether they are. Equal sources
+are counted together, and a position that is reached twice is examined once. As there are finitely many positions, the
+search ends, and it finds a payment if there is one. The cheapest payment is found first.
 
-What objects are used up for (sacrifices, taps) is part of a position: by kind of object, how many of them
+A position also contains which objects are sacrificed or tapped as a cost. For each kind of object it counts those
 
-* were tapped (``HELD``) by what comes later, and so must still be there,
-* left (``GONE``) for what comes later,
-* of those were tapped before (``USED``).
+* that are tapped later (``HELD``) and must therefore still be there,
+* that leave later (``GONE``),
+* that leave later and are tapped before that (``USED``).
 
 Rules: 409.1g.
 """
@@ -47,10 +47,10 @@ from .total_cost import TotalCost
 
 
 class Search:
-    """A payment to be found.
+    """A search for a payment.
 
-    ``sources``: what may be used, the least worth keeping first, and ``costs``, how much each is worth to keep;
-    ``life``: how much may be paid.
+    ``sources``: the sources that may be used, those least worth keeping first. ``costs``: how much each is worth
+    keeping. ``life``: how much life may be paid.
     """
 
     def __init__(
@@ -63,9 +63,10 @@ class Search:
         self.wants: Final = Wants()
         self.bill: Final = self.wants.of(bill, bill_tags)
         self.tags: Final[dict[int, int]] = {}
-        """By the identity of a source: the number of the string attached to its mana."""
+        """By the identity of a source: the number of the restriction on its mana."""
         self.tags_for: Final[dict[int, int]] = {}
-        """By the identity of a source: a mask of the strings attached to mana that may be spent on its own cost."""
+        """By the identity of a source: a mask of the restrictions on mana that allow spending it on the source's own
+        cost."""
         self.needs: Final[list[Feed]] = []
         self.groups: Final[list[Group]] = []
         self.steps: list[Step] = []
@@ -73,23 +74,23 @@ class Search:
         self.lists: Final[dict[tuple[int, ...], int]] = {}
         self.pool_caps: list[int] = []
         self.over: list[int] = []
-        """By want: the wants that it is better to satisfy it than them with the same mana."""
+        """By want: the wants that should be satisfied after this one when the same mana could satisfy either."""
         self.size = 0
         self.least_cost = 0
-        """What a step costs at least."""
+        """The lowest cost of a step."""
         self.most_gain = 1
-        """By how much a step makes the mana more at most."""
+        """The greatest gain in mana from a step."""
         self.cost_of: Final[dict[int, int]] = {}
         self.due: list[UsedUp] = []
-        """What the cost itself uses up so that it is gone."""
+        """What the cost itself uses up by leaving."""
         self.tapped: list[GameObject] = []
         self.staying: list[GameObject] = []
 
-    # -- what there is -------------------------------------------------------------------------------------------------
+    # -- the available sources -----------------------------------------------------------------------------------------
 
     def prepare(self, needs: list[UsedUp], tapped: list[GameObject], staying: list[GameObject]) -> None:
-        """Sort what could be used. ``needs``: what the cost uses up besides mana; ``tapped``, ``staying``: what isn't
-        to be tapped, and not to be used up, because the cost does so itself."""
+        """Sort what could be used. ``needs``: what the cost uses up besides mana. ``tapped`` and ``staying``: objects
+        that must not be tapped, or not be used up, because the cost itself does so."""
         self.tapped = tapped
         self.staying = staying
         for i, source in enumerate(self.sources):
@@ -122,7 +123,7 @@ class Search:
         return thing
 
     def _feed(self, need: UsedUp) -> Feed:
-        """What a need uses up; the things it can be satisfied with are noted as such."""
+        """Return what a need uses up, and mark the objects that could satisfy it."""
         numbers: list[int] = []
         for item in need.found:
             numbers.append(item.number)
@@ -136,7 +137,7 @@ class Search:
         return Feed(1 << bit, need.number, need.taps)
 
     def _group(self) -> None:
-        """Put equal things together."""
+        """Put equal objects into groups."""
         known: dict[str, list[Thing]] = {}
         order: list[list[Thing]] = []
         for thing in self.things.values():
@@ -156,7 +157,7 @@ class Search:
         self.size = at
 
     def _sign(self, thing: Thing) -> str:
-        """What makes things equal."""
+        """Return a text that is the same for equal objects."""
         sign = f"{thing.lists} {int(thing.untapped)} {int(thing.stays)}"
         for source in thing.taps:
             sign += source.sign
@@ -165,7 +166,7 @@ class Search:
         return sign
 
     def _steps_of(self, at: int) -> None:
-        """The steps that the things of a group allow; what is simply tapped for is no step."""
+        """Add the steps that the objects of a group allow. Sources that only have to be tapped aren't steps."""
         group = self.groups[at]
         thing = group.things[0]
         single = [source for source in thing.taps if is_single(source)]
@@ -184,7 +185,7 @@ class Search:
             self._add_steps(at, source, place, group.at + 3 + place)
 
     def _add_steps(self, at: int, source: ManaSource, place: int, slot: int) -> None:
-        """The steps of one ability."""
+        """Add the steps of one ability."""
         thing = self.groups[at].things[0]
         if source.leaves and thing.stays:
             return
@@ -204,12 +205,13 @@ class Search:
             step.slot = slot
             for need in source.feeds:
                 step.feeds.append(self._feed(UsedUp(form.found, 1, False) if form.found else need))
-            # What is about as much worth to keep counts as equal: the search needn't look for the best of many.
+            # Sources of nearly the same worth are treated as equal, so that the search doesn't compare many
+            # alternatives.
             step.cost = CLASS + source.weight // CLASS * CLASS
             self.steps.append(step)
 
     def _caps(self) -> None:
-        """Work out which wants each mana could satisfy: when all wants are known."""
+        """Work out which wants each mana could satisfy. All wants must be known."""
         wants = self.wants
         caps: list[int] = []
         for i in range(len(self.pool.types)):
@@ -244,12 +246,12 @@ class Search:
         self._rank(caps)
 
     def _cap(self, source: ManaSource, mask: int) -> int:
-        """The wants that mana of a source could satisfy."""
+        """Return the wants that mana of a source could satisfy."""
         types = mask | SNOW_MANA if source.snow else mask
         return self.wants.cap(types, self.tags.get(id(source), -1))
 
     def _rank(self, caps: list[int]) -> None:
-        """Say of each want which others all mana could satisfy that can satisfy this one."""
+        """For each want, find the wants that all mana which can satisfy this one could satisfy too."""
         count = len(self.wants.symbols)
         self.over = [0] * count
         for one in range(count):
@@ -265,7 +267,7 @@ class Search:
     # -- the search ----------------------------------------------------------------------------------------------------
 
     def run(self) -> list[ManaUse] | None:
-        """The uses of sources in order, or None: it can't be paid."""
+        """Return the uses of sources in order; None if the cost can't be paid."""
         first: list[Position] = []
         wanted = [0] * len(self.wants.symbols)
         for want in self.bill:
@@ -298,7 +300,7 @@ class Search:
         seen: set[tuple[int, ...]],
         queue: list[tuple[int, int, int]],
     ) -> None:
-        """Keep a position to be looked at, if it is new and not hopeless."""
+        """Keep a position for examination if it is new and might lead to a payment."""
         key = tuple(position.wants + position.numbers + [position.life])
         if key in seen:
             return
@@ -311,11 +313,11 @@ class Search:
         positions.append(position)
 
     def _untapped(self, group: Group, numbers: list[int]) -> int:
-        """How many of a group are there to be tapped for nothing else."""
+        """Return how many objects of a group are free to be tapped."""
         return len(group.things) - numbers[group.at + HELD] - numbers[group.at + USED]
 
     def _settled(self, position: Position) -> bool:
-        """Whether the pool and what is simply tapped pay for what is wanted."""
+        """Return whether the pool and sources that only have to be tapped pay for what is wanted."""
         caps = list(self.pool_caps)
         counts = list(self.pool.counts)
         for group in self.groups:
@@ -327,8 +329,8 @@ class Search:
         return mana_flow.enough(position.wants, caps, counts)
 
     def _ahead(self, position: Position) -> int:
-        """What the steps that are still needed cost at least; -1: the wants couldn't be satisfied even if no ability
-        that is left cost mana."""
+        """Return the least cost of the steps that are still needed; -1 if the wants couldn't be satisfied even if the
+        remaining abilities cost no mana."""
         wanted = sum(position.wants)
         caps = list(self.pool_caps)
         counts = list(self.pool.counts)
@@ -355,7 +357,7 @@ class Search:
         return -(-missing // self.most_gain) * self.least_cost if missing > 0 else 0
 
     def _times(self, step: Step, numbers: list[int]) -> int:
-        """How often a step could still be done at most."""
+        """Return how many more times a step could be done at most."""
         group = self.groups[step.group]
         if step.source.taps:
             return self._untapped(group, numbers)
@@ -364,7 +366,7 @@ class Search:
         return step.limit - numbers[step.slot]
 
     def _drop_unreachable(self, wanted: list[int]) -> None:
-        """Leave out the steps whose own cost can't be paid with what there is, at whatever cost."""
+        """Remove the steps whose own mana cost can't be paid in any way."""
         caps = list(self.pool_caps)
         counts = list(self.pool.counts)
         for group in self.groups:
@@ -406,7 +408,7 @@ class Search:
     # -- one step back in time -----------------------------------------------------------------------------------------
 
     def _after(self, position: Position, number: int, at: int, step: Step) -> list[Position]:
-        """The positions before a step of which the mana is used in this position."""
+        """Return the positions before a step whose mana is used in this position."""
         life = position.life + step.source.life
         if life > self.life or not self._is_useful(step, position.wants):
             return []
@@ -429,15 +431,15 @@ class Search:
         return result
 
     def _is_useful(self, step: Step, wanted: list[int]) -> bool:
-        """Whether mana of a step is wanted."""
+        """Return whether mana of a step is wanted."""
         for cap in step.caps:
             if self._open(cap, wanted):
                 return True
         return False
 
     def _use(self, step: Step, numbers: list[int]) -> bool:
-        """Note that the source of a step is used: tapped, used up, or used once more. False if there is none for it.
-        What the step uses up besides may have been that source itself."""
+        """Record that the source of a step is tapped, used up, or used once more. Returns False if no source is
+        available. The step may have used up the source itself as another part of its cost."""
         group = self.groups[step.group]
         if step.slot >= 0:
             if step.limit < MANY and numbers[step.slot] >= step.limit:
@@ -456,7 +458,7 @@ class Search:
         return True
 
     def _needed(self, group: Group, numbers: list[int]) -> int:
-        """How many of a group must still be there later: those tapped then, those whose other abilities are played."""
+        """Return how many objects of a group must still be there later, to be tapped or for their other abilities."""
         needed = numbers[group.at + HELD]
         for i in range(group.slots):
             used = numbers[group.at + 3 + i]
@@ -466,13 +468,13 @@ class Search:
         return needed
 
     def _can_leave(self, group: Group, numbers: list[int]) -> bool:
-        """Whether one more of a group may leave now."""
+        """Return whether one more object of a group may leave now."""
         if group.things[0].stays:
             return False
         return len(group.things) - numbers[group.at + GONE] - self._needed(group, numbers) > 0
 
     def _tap(self, group: Group, numbers: list[int]) -> bool:
-        """Tap one of a group now: rather one that leaves later. False if there is none."""
+        """Tap one object of a group now, preferably one that leaves later. Returns False if there is none."""
         if not group.things[0].untapped or self._untapped(group, numbers) <= 0:
             return False
         if numbers[group.at + GONE] > numbers[group.at + USED]:
@@ -494,7 +496,7 @@ class Search:
         before: int,
         step: int,
     ) -> None:
-        """Use up what a step, or the cost itself, uses up besides mana: of each sort of things, in each way."""
+        """Use up the objects that a step or the cost itself needs, in every possible way."""
         if at == len(feeds):
             found.append(Position(wanted, numbers, life, before, step))
             return
@@ -532,7 +534,8 @@ class Search:
             self._feed_one(feeds, at, left - 1, i, after, found, wanted, life, before, step)
 
     def _services(self, step: Step, wanted: list[int]) -> list[Served]:
-        """What the mana of a step could be used for: as much as can be, and rather for what little else will do for."""
+        """Return what the mana of a step could be used for: as much of it as possible, and first for wants with few
+        other sources."""
         found = [Service(list(wanted), Served([], [], []))]
         for run in range(len(step.caps)):
             cap = step.caps[run]
@@ -555,11 +558,11 @@ class Search:
         return [service.served for service in found if service.served.wants]
 
     def _served(self, service: Service, run: int, mask: int) -> list[Service]:
-        """What mana of a run could be used for next."""
+        """Return the possible next uses of the mana of a run."""
         open_wants = [want for want in range(len(service.wanted)) if mask >> want & 1]
         best = [want for want in open_wants if not self._worse(want, mask)]
         if sum([service.wanted[want] for want in open_wants]) <= service.left:
-            best = open_wants[:1]  # there is enough for all of them
+            best = open_wants[:1]  # There is enough for all of them.
         result: list[Service] = []
         for want in best:
             count = 1 if len(best) > 1 else min(service.left, service.wanted[want])
@@ -572,7 +575,7 @@ class Search:
         return result
 
     def _open(self, cap: int, wanted: list[int]) -> int:
-        """The wants of a mask that are not yet satisfied."""
+        """Return the wants of a mask that aren't satisfied yet."""
         mask = 0
         for want in range(len(wanted)):
             if wanted[want] > 0 and cap >> want & 1:
@@ -580,7 +583,7 @@ class Search:
         return mask
 
     def _worse(self, want: int, mask: int) -> bool:
-        """Whether another want of the mask is to be satisfied rather than this one."""
+        """Return whether another want of the mask should be satisfied before this one."""
         for other in range(len(self.over)):
             if other != want and mask >> other & 1 and self.over[other] >> want & 1:
                 return True
@@ -589,5 +592,5 @@ class Search:
     # -- the answer ----------------------------------------------------------------------------------------------------
 
     def _written(self, positions: list[Position], number: int) -> list[ManaUse] | None:
-        """The payment that has been found, as uses of sources."""
+        """Return the payment that was found as uses of sources."""
         return Writer(self, positions, number).uses()

@@ -1,7 +1,7 @@
-"""By which mana abilities a bill can be paid.
+"""Finds the mana abilities with which a bill can be paid.
 
-The payer spends what is worth least to keep: lands before creatures, one colour before many, nothing that costs
-more than tapping unless nothing else will do.
+The payer spends what is least worth keeping: lands before creatures, sources of one colour before sources of many, and
+abilities that cost more than tapping only if necessary.
 
 Rules: 409.1g.
 """
@@ -28,12 +28,12 @@ from .total_cost import TotalCost
 
 
 def sources(table: Table, player: Player) -> list[ManaSource]:
-    """The mana abilities a player could play now, the least worth keeping first."""
+    """Return the mana abilities that a player could play now, those least worth keeping first."""
     return stock(table, player).sources
 
 
 def stock(table: Table, player: Player) -> Stock:
-    """The same with what can be told of them together. Cached; not to be changed."""
+    """Return the same, with a summary of them. Cached; must not be changed."""
     if table.caches.stocks_at[player.index] == table.journal.version:
         return table.caches.stocks[player.index]
     found: list[ManaSource] = []
@@ -60,14 +60,13 @@ def stock(table: Table, player: Player) -> Stock:
 
 
 def weight(source: ManaSource) -> int:
-    """How much a source is worth keeping."""
+    """Return how much a source is worth keeping."""
     return source.weight
 
 
 def worth_keeping(table: Table, player: Player, bill: TotalCost, item: GameObject | None) -> list[ManaSource]:
-    """The sources for a payment in an order that leaves the colours of which what else the player could play has need;
-    else those of its own colours come first, and of what there is most.
-    """
+    """Return the sources for a payment in an order that preserves the colours which the player's other cards need. If
+    they need none, sources of the item's own colours come first, those of the most plentiful types before others."""
     found = sources(table, player)
     if all(source.mask == found[0].mask for source in found):
         return found
@@ -95,7 +94,7 @@ def worth_keeping(table: Table, player: Player, bill: TotalCost, item: GameObjec
 
 
 def colours_wanted(table: Table, player: Player, item: GameObject | None) -> list[int]:
-    """How much mana of each type the other cards in hand, and abilities in play, would need."""
+    """Return how much mana of each type the other cards in hand and the abilities in play would need."""
     wanted = [0] * 6
     costs: list[ManaCost] = []
     for card in table.state.hands[player.index]:
@@ -115,7 +114,7 @@ def colours_wanted(table: Table, player: Player, item: GameObject | None) -> lis
 
 
 def available(table: Table, player: Player) -> int:
-    """How much mana there is at most, in the pool and in sources."""
+    """Return the greatest amount of mana available from the pool and from sources."""
     return player.mana + stock(table, player).most
 
 
@@ -128,8 +127,8 @@ PERHAPS: Final = -1
 
 
 def covers(table: Table, player: Player, cost: ManaCost) -> int:
-    """Whether a mana cost (X being 0) and nothing else could be paid, by counting: YES, NO, or PERHAPS: to be told by
-    :func:`plan`. Where every source gives one mana of one type, there is nothing to search for."""
+    """Return by counting whether a mana cost, with X as 0, could be paid: YES, NO, or PERHAPS if only :func:`plan` can
+    tell. Counting is enough if every source makes one mana of one type."""
     if cost.hybrid or cost.snow:
         return PERHAPS
     there = stock(table, player)
@@ -148,14 +147,14 @@ def covers(table: Table, player: Player, cost: ManaCost) -> int:
 
 
 def usable(spend: object | None, table: Table, ctx: Context) -> bool:
-    """Whether mana that may be spent on some things only may be spent on this."""
+    """Return whether restricted mana may be spent on this."""
     if spend is None:
         return True
     item = ctx.item
     if not isinstance(spend, (n.Filter, n.Players, n.Either)):
         return False
     if item is None or (item.kind == ABILITY and item.context is ctx):
-        # An activated ability that is played, or whose cost is looked at: what counts is its source.
+        # An activated ability that is being played, or whose cost is being checked: its source counts.
         return ctx.held_key >= 0 and any(
             isinstance(part, n.Filter)
             and n.IsAbility("activated") in part.tests
@@ -163,7 +162,7 @@ def usable(spend: object | None, table: Table, ctx: Context) -> bool:
             for part in (spend.kinds if isinstance(spend, n.Either) else (spend,))
         )
     if item.zone is not Zone.STACK and item.kind != ABILITY and ctx.source.zone is not Zone.STACK:
-        # A card that is looked at before it is played: it will be a spell.
+        # A card that is checked before it is played will be a spell.
         return any(
             isinstance(part, n.Filter) and n.IsSpell() in part.tests and evaluate.is_of(table, item, as_card(part), ctx)
             for part in (spend.kinds if isinstance(spend, n.Either) else (spend,))
@@ -174,12 +173,12 @@ def usable(spend: object | None, table: Table, ctx: Context) -> bool:
 
 
 def as_card(kind: n.Filter) -> n.Filter:
-    """What a card has to be to become a spell that mana may be spent on."""
+    """Return what a card must be to become a spell on which the mana may be spent."""
     return n.Filter(tuple([test for test in kind.tests if test != n.IsSpell()]), "any", kind.whose)
 
 
 def of_source(kind: n.Filter) -> n.Filter:
-    """What the source of an ability has to be that mana may be spent on: "abilities of artifacts"."""
+    """Return what the source of an ability must be so that the mana may be spent on it: "abilities of artifacts"."""
     for test in kind.tests:
         if isinstance(test, n.InRelation) and test.relation == "source" and isinstance(test.what, n.All):
             if isinstance(test.what.kind, n.Filter):
@@ -188,17 +187,17 @@ def of_source(kind: n.Filter) -> n.Filter:
 
 
 class Spare:
-    """What is not to be used for a payment, because the cost itself takes it, and what else the cost uses up."""
+    """What must not be used for a payment because the cost itself takes it, and what else the cost uses up."""
 
     def __init__(self) -> None:
         self.tapped: Final[list[GameObject]] = []
-        """Not to be tapped."""
+        """Permanents that must not be tapped."""
         self.staying: Final[list[GameObject]] = []
-        """Not to be used up."""
+        """Objects that must not be used up."""
         self.needs: list[UsedUp] = []
-        """What else is to be paid."""
+        """The other costs to be paid."""
         self.life = 0
-        """The life that is to be paid."""
+        """The life to be paid."""
 
 
 def plan(
@@ -209,9 +208,9 @@ def plan(
     spare: Spare | None = None,
     order: list[ManaSource] | None = None,
 ) -> list[ManaUse] | None:
-    """A way to pay a bill from the pool and by mana abilities: how to use them, in order; None if there is none.
+    """Return how to pay a bill from the pool and with mana abilities, as uses in order; None if it can't be paid.
 
-    ``order``: the sources, the least worth keeping first.
+    ``order``: the sources, those least worth keeping first.
     """
     if bill.unpayable:
         return None
@@ -229,7 +228,8 @@ def plan(
 
 
 def could_pay(table: Table, player: Player, bill: TotalCost, ctx: Context, spare: Spare | None = None) -> bool:
-    """Whether there is a way to pay a bill: see :func:`plan`. Mostly what is simply tapped for one mana will do."""
+    """Return whether a bill can be paid; see :func:`plan`. In most cases sources that are tapped for one mana are
+    enough."""
     if bill.unpayable:
         return False
     if bill.total == 0:
@@ -255,7 +255,8 @@ def could_pay(table: Table, player: Player, bill: TotalCost, ctx: Context, spare
 
 
 def enough(bill: TotalCost, masks: list[int], counts: list[int]) -> bool:
-    """Whether so much mana, each of any of some types, pays for what is generic or of one type."""
+    """Return whether these amounts of mana, each of any type in its mask, pay for a bill of generic mana and mana of
+    single types."""
     if sum(counts) < bill.total:
         return False
     needed = [bill.coloured[i] for i in range(6) if bill.coloured[i]]
@@ -271,7 +272,7 @@ def enough(bill: TotalCost, masks: list[int], counts: list[int]) -> bool:
 
 
 def is_free(table: Table, source: ManaSource, ctx: Context, spare: Spare | None) -> bool:
-    """Whether a source may be used for a payment: it isn't what is being paid for, nor being played itself."""
+    """Return whether a source may be used for a payment: it is neither being paid for nor being played itself."""
     if spare is not None and source.taps and source.item in spare.tapped:
         return False
     if source.item.zone is not Zone.IN_PLAY and is_played(source.item, ctx):
@@ -280,7 +281,7 @@ def is_free(table: Table, source: ManaSource, ctx: Context, spare: Spare | None)
 
 
 def is_in_use(table: Table, source: ManaSource) -> bool:
-    """Whether a source is what a mana ability now being played is to be paid for."""
+    """Return whether a source is being paid for by the mana ability that is now being played."""
     for made in table.running.making:
         if made.item is source.item and (made.held.key == source.held.key or source.taps):
             return True
@@ -288,8 +289,8 @@ def is_in_use(table: Table, source: ManaSource) -> bool:
 
 
 def is_plain(player: Player, bill: TotalCost, found: list[ManaSource], spare: Spare | None) -> bool:
-    """Whether each mana there is can be of one type only, and costs nothing but tapping: then there is nothing to
-    search for."""
+    """Return whether each available mana has only one possible type and costs only tapping, so that no search is
+    needed."""
     if player.special or bill.hybrid or bill.snow or bill.for_x:
         return False
     items: set[int] = set()
@@ -308,7 +309,7 @@ def is_plain(player: Player, bill: TotalCost, found: list[ManaSource], spare: Sp
 
 
 def plain_plan(player: Player, bill: TotalCost, found: list[ManaSource]) -> list[ManaUse] | None:
-    """A payment where each mana can be of one type only: what is coloured first, then the rest."""
+    """Return a payment if each mana has only one possible type: mana of single types first, then the rest."""
     left = list(player.pool)
     wanted = [0] * 6
     for i in range(6):
@@ -333,7 +334,7 @@ def plain_plan(player: Player, bill: TotalCost, found: list[ManaSource]) -> list
 
 
 def without_twobrid(bill: TotalCost) -> list[TotalCost]:
-    """The bills that come of paying {2/W} with {W} or with {2}, the cheapest first."""
+    """Return the bills that result from paying {2/W} with {W} or with {2}, the cheapest first."""
     result = [bill]
     for symbol in bill.hybrid:
         number = int(symbol.split("/")[0]) if symbol.split("/")[0].isdigit() else 0
@@ -350,14 +351,14 @@ def without_twobrid(bill: TotalCost) -> list[TotalCost]:
 
 
 def total_of(bill: TotalCost) -> int:
-    """How much mana a bill is."""
+    """Return how much mana a bill contains."""
     return bill.total
 
 
 def solved(
     table: Table, player: Player, bill: TotalCost, ctx: Context, spare: Spare | None, found: list[ManaSource]
 ) -> list[ManaUse] | None:
-    """A payment that the search finds."""
+    """Return the payment that the search finds; None if there is none."""
     strings: list[object] = []
     for source in found:
         if source.spend is not None and source.spend not in strings:
@@ -375,7 +376,7 @@ def solved(
     costs = [source.weight for source in found]
     lowest = 0
     for i in range(1, len(found)):
-        # What stands later in the order is not worth less.
+        # A source later in the order isn't worth less.
         lowest = max(lowest, costs[i - 1])
         costs[i] = max(costs[i], lowest if found[i].sign == found[i - 1].sign else lowest + 1)
     life = player.life - (spare.life if spare is not None else 0)
@@ -397,7 +398,7 @@ def solved(
 
 
 def tags_for(table: Table, strings: list[object], ctx: Context) -> int:
-    """Which of the strings attached to mana let it be spent on this."""
+    """Return the mask of the restrictions on mana that allow spending it on this."""
     mask = 0
     for i, spend in enumerate(strings):
         if usable(spend, table, ctx):
