@@ -28,24 +28,25 @@ class ObjectCost:
     ) -> None:
         self.part: Final = part
         self.group: Final = group
-        """What is used up by it: "tap", "leave", or "" for nothing."""
+        """How the objects are used up: "tap", "leave", or "" if they aren't."""
         self.found: Final = found
         self.low: Final = low
         self.high: Final = high
         self.choice: Final = choice
-        """Somebody chooses among them."""
+        """Whether the player chooses among the objects."""
         self.hint: Final = hint
         self.random = False
         self.whole = False
-        """It takes all there are, however many these be."""
+        """Whether the cost takes all the objects, however many there are."""
         self.itself = False
-        """What is being paid for would be among them, if it didn't have to stay."""
+        """Whether the object being paid for would be among them if it didn't have to stay."""
         self.shared = ""
-        """What those chosen have to have in common (:mod:`.grouped_choices`)."""
+        """What the chosen objects must have in common (:mod:`.grouped_choices`)."""
 
 
 def is_itself(item: GameObject, ctx: Context) -> bool:
-    """Whether an object is what is being paid for, or its source: before the stack a card in hand is, too."""
+    """Return whether an object is the one being paid for, or its source. Before the stack this includes a card in
+    hand."""
     return item is ctx.source or is_played(item, ctx)
 
 
@@ -56,7 +57,7 @@ def is_played(item: GameObject, ctx: Context) -> bool:
 
 
 def object_cost_of(table: Table, player: Player, part: c.Do, ctx: Context) -> ObjectCost | None:
-    """What a part of a cost needs of objects; None if nothing can be said of that."""
+    """Return the objects that a part of a cost needs; None if they can't be determined."""
     action = part.action
     group = "leave"
     hint = "sacrifice"
@@ -170,7 +171,7 @@ def fit(table: Table, action: b.Effect, item: GameObject, player: Player, zone: 
 
 
 def object_costs_of(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> list[ObjectCost]:
-    """What all these costs need of objects."""
+    """Return the objects that all these costs need."""
     found: list[ObjectCost] = []
     for cost in costs:
         for part in cost.parts:
@@ -182,9 +183,8 @@ def object_costs_of(table: Table, player: Player, costs: list[c.Cost], ctx: Cont
 
 
 def satisfiable(needs: list[ObjectCost], without: list[GameObject]) -> bool:
-    """Whether a different object can be found for each thing needed of one group; ``without``: what is used
-    otherwise.
-    """
+    """Return whether a different object can be found for each need of a group. ``without``: objects that are used
+    otherwise."""
     for group in GROUPS:
         wants: list[list[GameObject]] = []
         for need in needs:
@@ -223,7 +223,7 @@ def _claim(wants: list[list[GameObject]], i: int, owners: dict[int, int], tried:
 
 
 def used_up(needs: list[ObjectCost]) -> list[UsedUp]:
-    """What costs use up of the player's choice."""
+    """Return what the costs use up at the player's choice."""
     found: list[UsedUp] = []
     for need in needs:
         if (need.choice or need.random) and need.group in ("leave", "tap") and need.low > 0:

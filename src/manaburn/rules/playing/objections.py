@@ -1,6 +1,5 @@
-"""Why something is no legal target (409.1c, 415.2), in words: which part of the description it fails, or what forbids
-it.
-"""
+"""Explains in words why something isn't a legal target (409.1c, 415.2): which part of the description it doesn't meet,
+or which effect forbids it."""
 
 from __future__ import annotations
 
@@ -20,16 +19,16 @@ from manaburn.text.tree import statics as s
 from . import targets
 
 SORTS: Final = (n.HasType, n.IsSpell, n.IsPermanent, n.IsAbility, n.AnyTest)
-"""What says of what sort something is."""
+"""The tests for the sort of an object."""
 MOST_TOLD: Final = 3
-"""So many things that come near are told of."""
+"""The greatest number of near misses that are reported."""
 
 OPERATORS: Final = {"<=": " or less", ">=": " or more"}
 QUANTITIES: Final = {"cmc": "converted mana cost"}
 
 
 def objection(table: Table, entity: Entity, spec: n.Target, ctx: Context) -> str:
-    """Why it is no legal target of this description: "it is black". "" if it is one."""
+    """Return why something isn't a legal target of this description, such as "it is black"; "" if it is legal."""
     found = against(table, entity, spec.kind, ctx)
     if found:
         return " and ".join(found)
@@ -43,7 +42,8 @@ def objection(table: Table, entity: Entity, spec: n.Target, ctx: Context) -> str
 
 
 def against(table: Table, entity: Entity, kind: n.Kind, ctx: Context) -> list[str]:
-    """What keeps something from being of a kind; of several kinds, that which it comes nearest to."""
+    """Return the reasons why something isn't of a kind. If there are several kinds, the one that it comes nearest to
+    counts."""
     if isinstance(kind, n.Either):
         every = [against(table, entity, part, ctx) for part in kind.kinds]
         return min(every, key=len) if every else []
@@ -78,7 +78,7 @@ def place(item: GameObject) -> str:
 
 
 def words(table: Table, item: GameObject, test: b.Test, ctx: Context) -> str:
-    """What is the matter with an object that fails a test."""
+    """Return why an object fails a test."""
     if isinstance(test, n.Not):
         return instead(table, item, test.test, ctx)
     if isinstance(test, n.AnyTest):
@@ -103,7 +103,7 @@ def words(table: Table, item: GameObject, test: b.Test, ctx: Context) -> str:
 
 
 def instead(table: Table, item: GameObject, test: b.Test, ctx: Context) -> str:
-    """What an object is, has or does that it mustn't."""
+    """Return what an object is, has or does although the test forbids it."""
     if isinstance(test, n.HasColour):
         own = continuous.characteristics(table, item).colours & test.colours
         return f"it is {' and '.join(colour_words(own))}"
@@ -119,7 +119,7 @@ def instead(table: Table, item: GameObject, test: b.Test, ctx: Context) -> str:
 
 
 def quality(test: b.Test) -> tuple[str, str]:
-    """A test as something an object is or has: ("is", "a creature"), ("has", "flying")."""
+    """Return a test as a verb and a quality: ("is", "a creature"), ("has", "flying")."""
     if isinstance(test, n.HasType):
         return "is", with_article(" or ".join(type_words(test.card_type)))
     if isinstance(test, n.HasSubtype):
@@ -158,7 +158,7 @@ SIMPLE: Final[dict[type[b.Test], str]] = {
 
 
 def no(told: tuple[str, str]) -> str:
-    """The opposite of a quality: "is no creature", "isn't black", "doesn't have flying"."""
+    """Return the negation of a quality: "is no creature", "isn't black", "doesn't have flying"."""
     verb, what = told
     if verb == "has":
         return f"doesn't have {what}"
@@ -172,7 +172,7 @@ def with_article(noun: str) -> str:
 
 
 def forbidden(table: Table, entity: Entity, ctx: Context) -> str:
-    """What forbids targeting something of the right kind: shroud, protection, another effect."""
+    """Return what forbids targeting something of the right kind: shroud, protection or another effect."""
     if isinstance(entity, GameObject):
         chars = continuous.characteristics(table, entity)
         if "shroud" in chars.keywords:
@@ -193,7 +193,7 @@ def forbidden(table: Table, entity: Entity, ctx: Context) -> str:
 
 
 def near_misses(table: Table, spec: n.Target, ctx: Context) -> str:
-    """What comes nearest to being a legal target, where nothing is one, and why it isn't."""
+    """Return what comes nearest to being a legal target, and why it isn't one, if there are no legal targets."""
     near: dict[str, None] = {}
     everybody: list[Entity] = [*table.state.in_play, *reversed(table.state.stack), *table.state.players]
     for entity in everybody:
@@ -208,7 +208,8 @@ def near_misses(table: Table, spec: n.Target, ctx: Context) -> str:
 
 
 def is_like(table: Table, entity: Entity, kind: n.Kind, ctx: Context) -> bool:
-    """Whether something is at least of the sort of thing a description is about: a creature, a spell, a player."""
+    """Return whether something is at least the sort of thing that a description names: a creature, a spell, a
+    player."""
     if isinstance(kind, n.Either):
         return any(is_like(table, entity, part, ctx) for part in kind.kinds)
     if isinstance(kind, n.Players):

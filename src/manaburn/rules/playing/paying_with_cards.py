@@ -68,7 +68,8 @@ def cost_of(table: Table, item: GameObject) -> ManaCost:
 
 
 def reduce_by(table: Table, bill: TotalCost, found: Help, offered: GameObject | None) -> None:
-    """Take off a bill all that help can do, with this permanent offered: for a first look at whether it can be paid."""
+    """Reduce a bill by everything that these cards can pay, with this permanent offered, to estimate whether it can be
+    paid."""
     if offered is not None:
         bill.reduce(cost_of(table, offered), True)
     for colours in found.creatures:
@@ -77,7 +78,8 @@ def reduce_by(table: Table, bill: TotalCost, found: Help, offered: GameObject | 
 
 
 def convokers(table: Table, player: Player) -> list[GameObject]:
-    """The untapped creatures that a player controls: no {T} is involved, so newcomers too.
+    """Return the untapped creatures that a player controls. Convoke isn't {T}, so creatures that just came under the
+    player's control are included.
 
     Rules: 502.46a.
     """
@@ -143,8 +145,8 @@ def announce_convoke(table: Table, play: Play, bill: TotalCost) -> None:
 
 
 def least_help(table: Table, play: Play, bill: TotalCost, most: int) -> int:
-    """How many creatures or cards have to help at least, each with one mana, so that the rest can be paid: of what is
-    generic exactly, of the rest as far as counting tells. For who chooses by what to pay, none."""
+    """Return the least number of creatures or cards that must help, with one mana each, so that the rest can be paid.
+    This is exact for generic mana and an estimate for the rest. For a player who chooses how to pay it is 0."""
     if table.manual_payment[play.player.index] or table.ask_all:
         return 0
     keywords = continuous.characteristics(table, play.item).keywords
@@ -233,7 +235,8 @@ def could_offer(table: Table, player: Player, chars: Characteristics) -> bool:
 
 
 def offer(table: Table, play: Play) -> None:
-    """Sacrifice a permanent as the spell is announced; that must be done where the time is an instant's.
+    """Let the player sacrifice a permanent as the spell is announced. This is required if the spell is played at a time
+    when only an instant could be played.
 
     Rules: 502.42.
     """

@@ -1,8 +1,8 @@
-"""What something costs in all, and paying it.
+"""Total costs, and paying them.
 
-Mana is paid from the pool, then by mana abilities: those the player chooses, or those the payer finds
-(:mod:`.mana_solver`). What else is to be paid (:mod:`.object_costs`: sacrifices, discards, counters ...) the player
-chooses when it is paid; nothing can be used for two parts of a cost.
+Mana is paid from the pool, then with mana abilities that the player chooses or the payer finds (:mod:`.mana_solver`).
+The player chooses the objects for other parts of a cost (:mod:`.object_costs`: sacrifices, discards, counters ...) as
+they are paid. No object can be used for two parts of a cost.
 
 Rules: 409.1f, 409.1g, 409.1h.
 """
@@ -39,7 +39,7 @@ from .object_costs import ObjectCost, object_cost_of, object_costs_of, satisfiab
 from .total_cost import TotalCost
 
 CHOSEN: Final = -9
-"""Under this number an action that is a cost finds what was chosen for it."""
+"""The number under which an action that is a cost finds what was chosen for it."""
 
 
 # -- whole costs -------------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def bill_of(table: Table, cost: c.Cost, ctx: Context) -> TotalCost:
 
 
 def relax(table: Table, player: Player, bill: TotalCost) -> None:
-    """Where the player may spend mana as though it were of any color, colors asked for are no more than amounts."""
+    """Turn coloured mana in a bill into generic mana if the player may spend mana as though it were of any color."""
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.ManaRule) and mark.mod.rule == "spend as any color":
             bill.generic += sum(bill.coloured[:5]) + len(bill.hybrid)
@@ -111,7 +111,8 @@ def payable(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], 
 
 
 def perhaps_later(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
-    """409.1f of 2002: whether the mana might be made after other parts have been paid: by what can't be used now."""
+    """Return whether the mana might be made after other parts of the cost have been paid, with abilities that can't be
+    used now (409.1f of 2002)."""
     if not any(need.group == "leave" and need.low > 0 for need in object_costs_of(table, player, costs, ctx)):
         return False
     more = 0
@@ -125,8 +126,8 @@ def perhaps_later(table: Table, player: Player, bill: TotalCost, costs: list[c.C
 
 
 def may_give_more(table: Table, player: Player, item: GameObject, held: HeldAbility) -> bool:
-    """Whether a mana ability can't be played or gives nothing now, because of what is in play or elsewhere: that may be
-    another thing when other parts of a cost have been paid."""
+    """Return whether a mana ability can't be played now, or makes nothing, because of the present position. That may
+    change when other parts of a cost have been paid."""
     ability = held.ability
     if not isinstance(ability, ActivatedAbility):
         return False
@@ -149,16 +150,16 @@ def whole_plan(
     spared: tuple[GameObject, ...] = (),
     order: list[ManaSource] | None = None,
 ) -> list[ManaUse] | None:
-    """A way to make the mana that leaves enough for the other costs (mana abilities come first). ``spared``: permanents
-    not to be tapped for it; ``order``: the sources, the least worth keeping first.
-    """
+    """Return how to make the mana so that enough is left for the other costs; mana abilities come first. Returns None
+    if that is impossible. ``spared``: permanents that must not be tapped. ``order``: the sources, those least worth
+    keeping first."""
     spare = spared_for(table, player, costs, ctx)
     spare.tapped.extend(spared)
     return mana_solver.plan(table, player, bill, ctx, spare, order)
 
 
 def spared_for(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> mana_solver.Spare:
-    """What is not to be used for mana, because these costs take it."""
+    """Return what must not be used for mana because these costs take it."""
     spare = mana_solver.Spare()
     for cost in costs:
         for part in cost.parts:
@@ -185,7 +186,7 @@ def can_pay_without_mana(table: Table, player: Player, cost: c.Cost, ctx: Contex
 
 
 def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Context) -> bool:
-    """Whether all parts of these costs but mana could be paid, nothing being used twice.
+    """Return whether all parts of these costs except mana could be paid without using anything twice.
 
     Rules: 409.1h.
     """
@@ -209,7 +210,7 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
                 if len(need.found) < need.low:
                     if not (sacrifices and isinstance(part.action, fx.Move) and need.choice):
                         return False
-                    continue  # 409.1h: what is sacrificed first may be what is removed then
+                    continue  # 409.1h: what is sacrificed first may be what is removed afterwards.
                 needs.append(need)
             elif not can_pay_part(table, player, part, ctx):
                 return False
@@ -262,8 +263,8 @@ def choose_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
 
 
 def greatest_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> int:
-    """The greatest X with which a player could pay a cost outside of playing a spell; for who chooses by what to pay,
-    no less than that."""
+    """Return the greatest X with which a player could pay a cost outside of playing a spell. If the player chooses how
+    to pay, the number returned may be too great, but not too small."""
     most = most_x(table, player, cost, ctx)
     if table.manual_payment[player.index] or table.ask_all:
         return most
@@ -277,19 +278,19 @@ def greatest_x(table: Table, player: Player, cost: c.Cost, ctx: Context) -> int:
 
 
 class Greatest:
-    """The greatest number from 0 that will do, where each that is less will do too: looked for by halves, from the
-    greatest on."""
+    """Finds the greatest number from 0 that satisfies a condition which all smaller numbers satisfy too, by bisection
+    from the greatest number down."""
 
     def __init__(self, most: int) -> None:
         self.low = 0
-        """This one does, or none."""
+        """The greatest number known to satisfy the condition; 0 if none is."""
         self.high: int = most
-        """No greater one does."""
+        """No greater number satisfies the condition."""
         self.at: int = most
-        """The number to be tried next."""
+        """The number to try next."""
 
     def tell(self, does: bool) -> None:
-        """Say whether the number that was tried will do."""
+        """Report whether the number that was tried satisfies the condition."""
         if does:
             self.low = self.at
         else:
@@ -317,9 +318,7 @@ def mentions_x(node: b.Node) -> bool:
 
 
 def most_x(table: Table, player: Player, cost: c.Cost, ctx: Context, cheaper: int = 0) -> int:
-    """The greatest X that could be paid: a bound for the question, found by what there is. ``cheaper``: how much
-    reductions take off.
-    """
+    """Return an upper bound for X from what is available. ``cheaper``: how much reductions take off."""
     most = -1
     before = ctx.x
     for part in cost.parts:
@@ -343,7 +342,7 @@ def most_x(table: Table, player: Player, cost: c.Cost, ctx: Context, cheaper: in
 
 
 def most_doable(table: Table, player: Player, part: c.Do, ctx: Context) -> int:
-    """The greatest X for which a part of a cost could be paid."""
+    """Return the greatest X for which a part of a cost could be paid."""
     ctx.x = 1
     need = object_cost_of(table, player, part, ctx)
     if need is not None:
@@ -355,8 +354,8 @@ def most_doable(table: Table, player: Player, part: c.Do, ctx: Context) -> int:
 
 
 def pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
-    """Pay a whole cost outside of playing a spell: mana abilities as a part of it, since 2006-10 before everything
-    else.
+    """Pay a whole cost outside of playing a spell. Mana abilities are part of this; since 2006-10 they come before
+    everything else.
 
     Returns False, with nothing done, if it can't be paid.
 
@@ -373,7 +372,7 @@ def pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
 
 
 def mana_in_vain(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
-    """Who is asked for mana may play mana abilities even if it won't be enough.
+    """Let a player who is asked for mana play mana abilities even if the mana won't be enough.
 
     Rules: 411.2.
     """
@@ -383,8 +382,8 @@ def mana_in_vain(table: Table, player: Player, cost: c.Cost, ctx: Context) -> No
 
 
 def pay_all(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
-    """Make the mana for a bill and pay it and all other parts of the costs, as the edition says. IllegalAction if it
-    can't be done.
+    """Make the mana for a bill, and pay it and all other parts of the costs in the order of the edition. Raises
+    IllegalAction if this is impossible.
 
     Rules: 409.1g, 409.1h.
     """
@@ -408,7 +407,7 @@ def pay_total(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost]
 
 
 def pay_mixed(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
-    """409.1f of 2002, 413.2e until 2006-09: all parts in any order, mana abilities in between."""
+    """Pay all parts in any order, with mana abilities in between (409.1f of 2002, 413.2e until 2006-09)."""
     if bill.unpayable:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
     payer = Payer(table, player, costs, ctx)
@@ -431,7 +430,7 @@ def pay_mixed(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost]
         payer.all()
         return
     if not perhaps_later(table, player, bill, costs, ctx):
-        raise IllegalAction("409.1h", f"{bill} can't be paid")  # before anything is discarded at random (422.1)
+        raise IllegalAction("409.1h", f"{bill} can't be paid")  # Before anything is discarded at random (422.1).
     payer.all()
     make_mana(table, player, bill, [], ctx)
     spend(table, player, bill, ctx)
@@ -451,7 +450,7 @@ class Payer:
         self.ctx: Final = ctx
         self.parts: Final[list[b.CostPart]] = []
         self.places: Final[list[int]] = []
-        """Where each part stands among all parts, the mana among them: as ``Ref("cost", n)`` counts."""
+        """The index of each part among all parts, including mana, as ``Ref("cost", n)`` counts them."""
         start = len(ctx.cost_objects)
         for cost in costs:
             for part in cost.parts:
@@ -467,8 +466,8 @@ class Payer:
         return [i for i in range(len(self.parts)) if not self.done[i]]
 
     def all(self) -> None:
-        """Pay all that is left, in the order of the text; what can't be paid yet comes later. IllegalAction if
-        something can't be.
+        """Pay all remaining parts in the order of the text. A part that can't be paid yet is paid later. Raises
+        IllegalAction if a part can't be paid.
 
         Rules: 409.1h.
         """
@@ -498,7 +497,7 @@ class Payer:
             self.ctx.cost_amounts[self.places[i]] = paid.amount
 
     def _do(self, part: c.Do) -> EffectResult:
-        """Pay a part that is an action: what it is done with is chosen so that the other parts can still be paid."""
+        """Pay a part that is an action. The objects for it are chosen so that the other parts can still be paid."""
         table, player, ctx = self.table, self.player, self.ctx
         need = object_cost_of(table, player, part, ctx)
         if need is None:
@@ -513,7 +512,7 @@ class Payer:
         return act(table, player, part.action, ctx, chosen)
 
     def _choose(self, need: ObjectCost) -> list[GameObject]:
-        """What is used for a part of the cost."""
+        """Let the player choose the objects for a part of the cost."""
         table = self.table
         if need.random:
             return chance.pick(table, need.found, need.high)
@@ -568,7 +567,7 @@ def referring(action: b.Effect) -> b.Effect:
 def act(
     table: Table, player: Player, action: b.Effect, ctx: Context, chosen: list[GameObject] | None = None
 ) -> EffectResult:
-    """Do an action that is a cost; what it was done with, and how much that came to."""
+    """Do an action that is a cost. Returns the objects that were used and the amount."""
     before = ctx.controller
     ctx.controller = player
     if chosen is None:
@@ -597,7 +596,7 @@ def is_champion(ctx: Context) -> bool:
 
 
 def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> EffectResult:
-    """Pay one part of a cost that is no action; what it was paid with, and how much of it."""
+    """Pay a part of a cost that isn't an action. Returns what it was paid with and the amount."""
     source = ctx.source
     if isinstance(part, c.TapThis):
         ctx.paid.append("{T}")
@@ -623,7 +622,8 @@ def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> Ef
 
 
 def make_mana(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> None:
-    """Play mana abilities for a bill: as the player chooses, or as the payer finds. IllegalAction if it can't be paid.
+    """Play mana abilities for a bill, as the player chooses or as the payer finds. Raises IllegalAction if it can't be
+    paid.
 
     Rules: 409.1g.
     """
@@ -643,8 +643,8 @@ def make_mana(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost]
 
 
 def planned_spending(table: Table, player: Player, ctx: Context) -> list[int] | None:
-    """By type, the mana from the pool that the plan of a payment means to be spent on the mana ability now being
-    played; None if it says nothing of that, or it isn't there."""
+    """Return how much mana of each type from the pool the plan of a payment spends on the mana ability that is now
+    being played; None if the plan doesn't say, or if the mana isn't there."""
     if not table.running.making:
         return None
     made = table.running.making[-1]
@@ -664,9 +664,7 @@ def planned_spending(table: Table, player: Player, ctx: Context) -> list[int] | 
 
 
 def make_by_plan(table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context) -> bool:
-    """Make the mana for a bill as the payer finds, looking again where something has come out otherwise than
-    planned.
-    """
+    """Make the mana for a bill as the payer finds. It plans again if the result of an ability differs from the plan."""
     most = 2 * len(mana_solver.sources(table, player)) + 30
     for _ in range(most):
         order = mana_solver.worth_keeping(table, player, bill, ctx.item)
@@ -681,14 +679,14 @@ def make_by_plan(table: Table, player: Player, bill: TotalCost, costs: list[c.Co
                 break
             mana_abilities.activate(table, player, source.item, source.held, use)
             if source.surprising:
-                break  # triggered mana abilities may have given something else
+                break  # Triggered mana abilities may have added other mana than planned.
     return False
 
 
 def thrifty_plan(
     table: Table, player: Player, bill: TotalCost, costs: list[c.Cost], ctx: Context, order: list[ManaSource]
 ) -> list[ManaUse] | None:
-    """A way to make the mana; without tapping the permanent whose ability is paid for, if there is such a way."""
+    """Return how to make the mana, if possible without tapping the permanent whose ability is being paid for."""
     item = ctx.item
     if item is not None and item.kind == ABILITY and not ctx.source.tapped:
         if any(source.item is ctx.source for source in order):
@@ -705,9 +703,8 @@ def still_there(source: ManaSource) -> bool:
 
 
 def choose_mana(table: Table, player: Player, bill: TotalCost, ctx: Context, besides: list[str]) -> int:
-    """Let the player choose what to play for mana, until he or she is done (-1), or does one of the other things
-    instead.
-    """
+    """Let the player choose mana abilities until he or she is done. Returns -1 then, or the index of one of the other
+    things in ``besides`` that the player does instead."""
     while True:
         found = by_hand(table, player)
         if not found and not besides and not table.ask_all:
@@ -727,15 +724,15 @@ def choose_mana(table: Table, player: Player, bill: TotalCost, ctx: Context, bes
 
 
 def by_hand(table: Table, player: Player) -> list[ManaSource]:
-    """The mana abilities that a player could play while something is being paid for: not that which is being paid for
-    itself."""
+    """Return the mana abilities that a player could play while a cost is being paid, except for the ability being paid
+    for."""
     every = mana_solver.stock(table, player).by_hand
     return [source for source in every if not mana_solver.is_in_use(table, source)]
 
 
 def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
-    """Pay a bill from the pool; IllegalAction if there isn't enough. Mana with strings attached is spent first where it
-    can be.
+    """Pay a bill from the pool. Mana with restrictions is spent first where possible. Raises IllegalAction if there
+    isn't enough mana.
 
     Rules: 409.1h.
     """
@@ -767,7 +764,7 @@ class Purse:
     def __init__(self, table: Table, player: Player, ctx: Context) -> None:
         self.pool: Final = list(player.pool)
         self.special: Final = [unit for unit in player.special if mana_solver.usable(unit.spend, table, ctx)]
-        """What mana of its own sort may be spent."""
+        """The restricted mana that may be spent."""
         self.spent: Final = [0, 0, 0, 0, 0, 0]
         self.gone: Final[list[ManaUnit]] = []
 
@@ -776,7 +773,7 @@ class Purse:
         return self.pool[i] + sum([1 for unit in self.special if unit.kind == i])
 
     def spend(self, i: int, number: int) -> None:
-        """Spend so much mana of a type: what has strings attached first, what is from snow permanents last."""
+        """Spend an amount of mana of a type: restricted mana first, mana from snow permanents last."""
         while number > 0:
             best: ManaUnit | None = None
             for unit in self.special:
@@ -795,14 +792,14 @@ class Purse:
             self.spend(i, number - plain)
 
     def use(self, unit: ManaUnit) -> None:
-        """Spend one mana of its own sort."""
+        """Spend one restricted mana."""
         self.special.remove(unit)
         self.gone.append(unit)
         self.spent[unit.kind] += 1
 
 
 def pay_from(purse: Purse, bill: TotalCost, wanted: list[int]) -> None:
-    """Pay a bill from a pool: snow mana, what is of one type, what is of one of several, and the rest."""
+    """Pay a bill from a pool: snow mana first, then mana of one type, mana of one of several types, and the rest."""
     for _ in range(bill.snow):
         units = [unit for unit in purse.special if unit.snow]
         if not units:
@@ -847,16 +844,16 @@ def pay_from(purse: Purse, bill: TotalCost, wanted: list[int]) -> None:
 
 
 MUCH: Final = 1000
-"""More than so much mana isn't spent one by one."""
+"""A greater amount of mana isn't spent one by one."""
 
 
 def strings_last(unit: ManaUnit) -> int:
-    """Mana with strings attached before other mana."""
+    """The sort key that puts restricted mana before other mana."""
     return 0 if unit.spend is not None else 1
 
 
 def pay_either(purse: Purse, bill: TotalCost, masks: list[int], counts: list[int]) -> None:
-    """Pay what may be of one of several types, so that all can be paid."""
+    """Pay mana that may be of one of several types so that everything can be paid."""
     caps: list[int] = []
     there: list[int] = []
     for i in range(6):
@@ -875,9 +872,8 @@ def pay_either(purse: Purse, bill: TotalCost, masks: list[int], counts: list[int
 
 
 def _least_useful(pool: list[int], wanted: list[int]) -> int:
-    """The type of mana to spend on generic costs: what isn't wanted for something else, colourless first, then what
-    there is most of.
-    """
+    """Return the type of mana to spend on generic costs: one that isn't needed for something else, colourless first,
+    then the type of which there is most."""
     if pool[5] > wanted[5]:
         return 5
     best = -1

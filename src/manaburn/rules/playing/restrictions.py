@@ -36,7 +36,7 @@ def main_phase(table: Table, player: Player) -> bool:
 
 
 def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldAbility) -> str:
-    """Why a player can't activate an ability now; "" if nothing forbids it (costs and targets aside)."""
+    """Return why a player can't activate an ability now, regardless of costs and targets; "" if nothing forbids it."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     look = ability_summary.of_held(held)
@@ -107,7 +107,7 @@ def forbidden(table: Table, player: Player, item: GameObject, held: HeldAbility)
 
 
 def mana_on_x(found: tuple[a.Restriction, ...]) -> int:
-    """A mask of the colours of mana that alone may be spent on X; 0: any mana."""
+    """Return a mask of the colours of mana that may be spent on X; 0: any mana."""
     mask = 0
     for restriction in found:
         mask |= restriction.on_x
@@ -142,13 +142,13 @@ def activations(table: Table, item: GameObject, held: HeldAbility) -> int:
 
 
 def count_resolution(table: Table, ctx: Context, effect: b.Effect) -> None:
-    """Remember that an activated ability resolves, where its text asks."""
+    """Record that an activated ability resolves, if its text depends on that."""
     if any(isinstance(node, v.TimesUsed) and node.how == "resolved" for node in b.walk(effect)):
         usage.count_use(table, ctx.source, ctx.held_key, "resolved")
 
 
 def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
-    """Remember that an ability has been activated, where something asks."""
+    """Record that an ability has been activated, if a text depends on that."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     for part in ability.cost.parts:
@@ -162,7 +162,8 @@ def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
 
 
 def can_tap_for_cost(table: Table, item: GameObject) -> bool:
-    """Whether {T} (or {Q}) of a permanent can be paid: creatures must have been there since the turn began.
+    """Return whether a permanent can be tapped for {T} (or untapped for {Q}). A creature must have been under its
+    controller's control since the turn began.
 
     Rules: 212.3f.
     """

@@ -45,9 +45,8 @@ def put_on_stack(table: Table) -> bool:
 
 
 def in_order(table: Table, player: Player, mine: list[PendingTrigger]) -> list[int]:
-    """The order in which a player puts triggered abilities on the stack; not asked where nobody could tell the
-    difference.
-    """
+    """Return the order in which a player puts triggered abilities on the stack. The player is asked only if the order
+    makes a difference."""
     if len(mine) < 2 or all(same_trigger(table, mine[0], other) for other in mine[1:]):
         return list(range(len(mine)))
     options: list[Option] = []
@@ -77,7 +76,7 @@ def could_stay(table: Table, pending: PendingTrigger) -> bool:
 
 
 def same_trigger(table: Table, one: PendingTrigger, other: PendingTrigger) -> bool:
-    """Whether nobody could tell two waiting abilities apart."""
+    """Return whether two waiting abilities can't be distinguished."""
     if one.effect is not other.effect and one.effect != other.effect:
         return False
     if one.condition != other.condition:
@@ -103,7 +102,7 @@ def same_trigger(table: Table, one: PendingTrigger, other: PendingTrigger) -> bo
 
 
 def said_of_event(table: Table, pending: PendingTrigger) -> list[object]:
-    """What the effect speaks of when it speaks of the event: objects, players, amounts."""
+    """Return the objects, players and amounts of the event to which the effect refers."""
     found: list[object] = []
     _gather_said(table, pending.effect, pending, found)
     return found

@@ -1,4 +1,4 @@
-"""Targets. Which there are to choose, what is legal, and the check on resolution (413.2a).
+"""Targets: which can be chosen, which are legal, and the check on resolution (413.2a).
 
 Rules: 415, 409.1c.
 """
@@ -27,10 +27,10 @@ from . import effects_on_stack, objections
 
 
 class NoLegalChoice(IllegalAction):
-    """There is no legal target, mode or division to choose: nobody has answered anything wrong."""
+    """Raised when there is no legal target, mode or division to choose. No player has made a mistake."""
 
     aim: Aim | None = None
-    """The target that there is none for."""
+    """The target for which there is no legal choice."""
 
 
 # -- what is legal -----------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
 
 
 def may_be_target(table: Table, entity: Entity, kind: n.Kind, ctx: Context) -> bool:
-    """The same for what is a target of that kind: a zone is none of its player's business.
+    """Return the same for a target of this kind. If the target is a zone, effects on its player don't matter.
 
     Rules: 415.1.
     """
@@ -81,7 +81,7 @@ def legal(table: Table, entity: Entity, spec: n.Target, ctx: Context) -> bool:
 
 
 def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
-    """Everything that could be chosen for a target, the rule against choosing twice included."""
+    """Return everything that could be chosen for a target, without what may not be chosen twice."""
     found: list[Entity] = []
     excluded = taken(table, spec, ctx)
     for entity in evaluate.candidates(table, spec.kind, ctx):
@@ -93,8 +93,8 @@ def legal_targets(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
 
 
 def taken(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
-    """What may not be chosen because it is a target already: until 2004 for any other "target" of the text, always for
-    one from which this differs ("another").
+    """Return what may not be chosen because it is already a target: until 2004 for any other "target" of the text, and
+    always for a target from which this one must differ ("another").
 
     Rules: 409.1c.
     """
@@ -111,7 +111,7 @@ def taken(table: Table, spec: n.Target, ctx: Context) -> list[Entity]:
 
 
 def bounds(table: Table, spec: n.Target, ctx: Context, available: int) -> tuple[int, int]:
-    """How many targets have to and can be chosen."""
+    """Return the least and the greatest number of targets that can be chosen."""
     if spec.up_to_any:
         return (max(0, evaluate.value(table, spec.low, ctx)) if spec.low is not None else 0, available)
     high = evaluate.value(table, spec.high, ctx) if spec.high is not None else 1
@@ -120,7 +120,7 @@ def bounds(table: Table, spec: n.Target, ctx: Context, available: int) -> tuple[
 
 
 def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
-    """Whether there are enough legal targets to play it at all: looked at before it is offered as a legal action."""
+    """Return whether there are enough legal targets to play it. This is checked before it is offered as an action."""
     need = announced.parts_of(effect)
     if need.modal is not None:
         enough = max(1, need.modal.low)
@@ -157,11 +157,11 @@ def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
 
 
 MOST_X: Final = 1000
-"""So many values of X are tried one by one."""
+"""The greatest number of values of X that are tried one by one."""
 
 
 def can_choose_with_x(table: Table, effect: b.Effect, ctx: Context, low: int, high: int) -> bool:
-    """The same where X, on which the targets depend, is announced before them.
+    """Return the same if X, on which the targets depend, is announced before them.
 
     Rules: 409.1b.
     """
@@ -254,7 +254,8 @@ def any_of_kind(table: Table, kind: n.Kind, ctx: Context) -> bool:
 
 
 def who_chooses(table: Table, who: b.Selector | None, ctx: Context, possible: list[Player] | None = None) -> Player:
-    """Who makes a choice of playing: the controller, or whom the text says. Of several, the controller says who does.
+    """Return who makes a choice of playing: the controller, or the player named by the text. If several players are
+    possible, the controller chooses one.
 
     Rules: 409.2, 409.2a.
     """
@@ -349,7 +350,8 @@ def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
 
 
 def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> None:
-    """Choose the target (or targets) of one instance of the word; ``most``: no more than there is to divide among them.
+    """Choose the target (or targets) for one instance of the word. ``most``: the amount to divide among them, which
+    limits their number; -1: no limit.
 
     Rules: 409.1e.
     """
@@ -414,8 +416,8 @@ def divisions(effect: b.Effect, ctx: Context) -> list[b.Effect]:
 
 
 def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
-    """Say which target is affected how, and divide damage and counters among the targets, at least one for each; since
-    2004-06 also among what is no target.
+    """Choose how each target is affected, and divide damage and counters among the targets, at least one for each.
+    Since 2004-06 this also applies to objects that aren't targets.
 
     Rules: 409.1e.
     """
@@ -456,9 +458,8 @@ def choose_for_trigger(table: Table, effect: b.Effect, ctx: Context) -> bool:
 
 
 def announce(table: Table, item: GameObject, chooser: Player | None = None, cause: GameObject | None = None) -> None:
-    """Let the game see what has become a target, and who has chosen (None: its controller), where the targets are
-    chosen anew because of what effect.
-    """
+    """Report what has become a target as events. ``chooser``: who chose the targets (None: the controller). ``cause``:
+    the object whose effect lets the player choose new targets."""
     ctx = item.context
     if ctx is None:
         return
@@ -487,7 +488,7 @@ def announce(table: Table, item: GameObject, chooser: Player | None = None, caus
 
 
 def is_zone(table: Table, item: GameObject, slot: int) -> bool:
-    """Whether a target is a zone, for which its player stands.
+    """Return whether a target is a zone, which is represented by its player.
 
     Rules: 415.1.
     """
@@ -504,7 +505,7 @@ def is_zone(table: Table, item: GameObject, slot: int) -> bool:
 
 
 def still_legal(table: Table, effect: b.Effect, ctx: Context) -> bool:
-    """Take out targets that have become illegal; False if there were targets and none is left.
+    """Remove targets that have become illegal. Returns False if there were targets and none is left.
 
     Rules: 413.2a.
     """

@@ -18,12 +18,13 @@ def mask_of(symbol: str) -> int:
 
 
 class TotalCost:
-    """An amount of mana to be paid: what 409.1f works out. Symbols: generic, coloured by type, hybrid, snow."""
+    """An amount of mana to be paid (409.1f), as generic mana and coloured, hybrid and snow symbols."""
 
     def __init__(self) -> None:
         self.generic = 0
         self.for_x = 0
-        """So much of the generic mana has to be of one of the types of ``x_types`` ("Spend only black mana on X")."""
+        """The amount of the generic mana that must be of one of the types in ``x_types`` ("Spend only black mana on
+        X")."""
         self.x_types = 0
         self.coloured: list[int] = [0, 0, 0, 0, 0, 0]
         self.hybrid: list[str] = []
@@ -54,7 +55,7 @@ class TotalCost:
 
     @property
     def total(self) -> int:
-        """How much mana it is in all (a hybrid {2/W} counts as its cheaper half)."""
+        """Return the whole amount of mana. A hybrid {2/W} counts as its cheaper half."""
         coloured = self.coloured
         return (
             self.generic
@@ -69,16 +70,16 @@ class TotalCost:
         )
 
     def asked(self, i: int) -> int:
-        """How much mana of a type it asks for, or would take as one of several types."""
+        """Return how much mana of a type the bill needs, or would accept as one of several types."""
         number = self.coloured[i] + sum([1 for symbol in self.hybrid if COLOUR_LETTERS[i] in symbol.split("/")])
         return number + (self.for_x if self.x_types & (1 << i) else 0)
 
     def reduce(self, cost: ManaCost, spill: bool = False, least: int = 0) -> None:
-        """A reduction: generic mana reduces generic mana only, coloured mana that colour only, never below nothing (or
-        ``least``).
+        """Reduce the amount. Generic mana reduces only generic mana, and coloured mana only its colour, never below
+        zero or ``least``.
 
-        ``spill``: coloured mana that finds none of its colour reduces generic mana (502.42c). A hybrid symbol is of
-        both its colours (104.3f), in the reduction as in what is reduced.
+        ``spill``: whether coloured mana that finds none of its colour reduces generic mana (502.42c). A hybrid symbol
+        counts as both its colours (104.3f), in the reduction and in what is reduced.
 
         Rules: 409.1f.
         """
@@ -103,13 +104,12 @@ class TotalCost:
         self.reduce_generic(generic)
 
     def reduce_generic(self, number: int) -> None:
-        """Take generic mana off, never below nothing: of what X asks for first, for only some mana may be spent on
-        that."""
+        """Reduce generic mana, never below zero. Mana for X comes first, because only some mana may be spent on it."""
         self.generic = max(0, self.generic - number)
         self.for_x = max(0, self.for_x - number)
 
     def take(self, types: int) -> bool:
-        """Take off one mana of one of these types (a mask), where there is any."""
+        """Take off one mana of one of these types (a mask), if there is any. Returns whether there was."""
         for i in range(6):
             if types & (1 << i) and self.coloured[i] > 0:
                 self.coloured[i] -= 1
@@ -133,7 +133,7 @@ class TotalCost:
         return twin
 
     def as_cost(self) -> ManaCost | None:
-        """The same as a mana cost; None where it is nothing."""
+        """Return the amount as a mana cost; None if it is nothing."""
         if self.total == 0:
             return None
         symbols: list[str] = [str(self.generic)] if self.generic else []

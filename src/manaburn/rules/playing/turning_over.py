@@ -21,7 +21,8 @@ from . import payment
 
 
 def morph_cost(table: Table, item: GameObject) -> c.Cost | None:
-    """What it costs to turn it face up: the morph cost it would have face up; None: it has no morph.
+    """Return the cost of turning a permanent face up: the morph cost that it would have face up; None if it has no
+    morph.
 
     Rules: 502.26d.
     """
