@@ -1,4 +1,4 @@
-"""Deck lists in the formats people have them in, told apart by what is in the file and not by its name.
+"""Read deck lists in common formats. The format is recognized by the content of the file, not by its name.
 
 Forge `.dck` (sections in brackets), XMage `.dck` (`4 [SOM:242] Mountain`), Apprentice `.dec` and Magic Workstation
 `.mwDeck` (`//` comments, `SB:`), Cockatrice `.cod` and Magic Online `.dek` (XML), Magic Online `.txt` (a blank line
@@ -103,7 +103,7 @@ def format_deck(deck: DeckList) -> str:
 
 
 def check_deck(deck: DeckList, constructed: bool = True) -> None:
-    """Raise `InputError` if nobody could play with this deck.
+    """Check that a deck is legal. Raises `InputError` if it is not.
 
     A deck has at least forty cards. A constructed deck and its sideboard together have at most four of any card but
     basic lands; a limited one may have as many as were opened.

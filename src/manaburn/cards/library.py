@@ -17,18 +17,18 @@ from manaburn.text.tree.nouns import Filter
 
 
 class Library(ABC):
-    """Where card definitions come from by name."""
+    """A source of card definitions, looked up by name."""
 
     @abstractmethod
     def card(self, name: str, place: str = "") -> CardDefinition:
-        """The card of a name. Raises UnknownCard, UnreadableText or InputError; ``place``: where the name stands."""
+        """Return the card with a name, read at ``place``. Raises UnknownCard, UnreadableText or InputError."""
 
     def keep(self) -> None:  # noqa: B027 (most have nothing to keep)
-        """Keep for the next time what it cost work to find."""
+        """Save what was compiled, for the next run."""
 
 
 class Starter(Library):
-    """The cards that come with the package."""
+    """The starter cards, which come with the package."""
 
     def __init__(self) -> None:
         from manaburn.cards import starter
@@ -73,7 +73,7 @@ class File(Library):
 
 
 def open_library(pool: str | Path | None = None) -> Library:
-    """The cards of a pool file, or without one the starter cards."""
+    """Return the library of a pool file, or of the starter cards if ``pool`` is None."""
     if pool is None:
         return _starter()
     try:
@@ -94,7 +94,7 @@ def _file(path: str, when: int) -> Library:
 
 
 def find_deck(deck: str | Path) -> DeckList:
-    """The deck of a file, or the starter deck of a name."""
+    """Return the deck in a file, or the starter deck with this name."""
     if not os.path.exists(deck):
         from manaburn.cards import starter
 
@@ -111,12 +111,12 @@ def find_deck(deck: str | Path) -> DeckList:
 
 
 def deck_cards(deck: DeckList, library: Library) -> list[CardDefinition]:
-    """The cards of a deck list, one for each card. Raises InputError for the first that can't be had."""
+    """Return the cards of a deck list, one for each copy. Raises InputError for the first that is unavailable."""
     return _listed(deck, deck.main, library)
 
 
 def sideboard_cards(deck: DeckList, library: Library) -> list[CardDefinition]:
-    """The cards of a deck list's sideboard, one for each card. Raises InputError for the first that can't be had."""
+    """Return the cards of a deck's sideboard, one for each copy. Raises InputError for the first unavailable one."""
     return _listed(deck, deck.sideboard, library)
 
 
@@ -129,7 +129,7 @@ def _listed(deck: DeckList, lines: Iterable[DeckLine], library: Library) -> list
 
 
 def fetches_from_outside(cards: Iterable[CardDefinition]) -> bool:
-    """Whether one of the cards speaks of cards outside the game."""
+    """Return whether the text of one of the cards mentions cards outside the game."""
     for card in {id(card): card for card in cards}.values():
         for face in card.faces:
             for ability in face.abilities:
@@ -143,10 +143,10 @@ def load_sideboards(
     cards: Sequence[Sequence[CardDefinition]],
     pool_path: str | Path | None = None,
 ) -> list[list[CardDefinition]]:
-    """The sideboards of deck files (None: a deck without a file) with these cards, for a game between them.
+    """Return the sideboards of the decks with these cards, for a game between them. ``decks``: their files, or None.
 
-    They are read only where a card of one of the decks can bring in cards from outside the game (217.1e); else all are
-    empty. Raises InputError for a card that can't be had.
+    They are read only if a card of one of the decks can bring in cards from outside the game (217.1e); else all are
+    empty. Raises InputError for a card that is unavailable.
     """
     if not any(fetches_from_outside(deck) for deck in cards):
         return [[] for deck in decks]
@@ -163,10 +163,10 @@ def load_sideboards(
 def load_deck_cards(
     deck_path: str | Path, pool_path: str | Path | None = None, constructed: bool = True
 ) -> list[CardDefinition]:
-    """The cards of a deck file (or of the starter deck of that name), from a pool file or the starter cards.
+    """Return the cards of a deck file, or of the starter deck of that name, from a pool file or the starter cards.
 
-    Raises InputError for a deck that nobody could sit down with, for a name that no card bears, and, with card and
-    sentence, for a card whose text isn't understood. A starter deck always is of starter cards.
+    Raises InputError for an illegal deck, for an unknown card name, and, with card and sentence, for a card whose text
+    can't be read. A starter deck always consists of starter cards.
     """
     deck = find_deck(deck_path)
     check_deck(deck, constructed)

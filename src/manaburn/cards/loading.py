@@ -1,4 +1,4 @@
-"""Decks ready to be played with, by name or file: what the commands take."""
+"""Load decks by name or file, as the commands do."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Deck = tuple[str, list[CardDefinition]]
 
 
 def load(what: str, pool_file: str | None = None) -> Deck:
-    """The deck of a file, or of a name such as "Red Burn" or "red-burn" (one that comes with the package).
+    """Return the deck in a file, or the starter deck with a name such as "Red Burn" or "red-burn".
 
-    Its cards come from the pool file if there is one, else from the starter pool. Raises InputError where there is no
-    such deck, nobody could sit down with it, a card of it is unknown or its text can't be read.
+    Its cards come from the pool file if there is one, else from the starter pool. Raises InputError if there is no such
+    deck, the deck is illegal, or a card of it is unknown or has a text that can't be read.
     """
     deck = find_deck(what)
     check_deck(deck)

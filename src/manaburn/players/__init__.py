@@ -1,4 +1,4 @@
-"""Who decides: players in the process, by name.
+"""The engine's players, by name.
 
 They are :class:`~manaburn.rules.kernel.table.Decider`: asked a decision, they answer it.
 """
@@ -12,11 +12,11 @@ from manaburn.errors import InputError
 from manaburn.rules.kernel.table import Decider
 
 NAMES: Final = ("heuristic", "random")
-"""The players of the engine, the best first."""
+"""The names of the engine's players, the strongest first."""
 
 
 def player_called(name: str, seed: int = 0) -> Decider:
-    """A player by name, with its own chance; InputError if there is none of that name."""
+    """Return a new player of this kind, with random numbers from ``seed``. Raises InputError for an unknown name."""
     if name == "random":
         from .random import RandomPlayer
 

@@ -1,7 +1,7 @@
-"""A sensible beginner: plays lands and creatures, aims at what is worth it, attacks when it pays.
+"""A player that plays like a beginner: it plays lands and creatures, picks good targets, attacks when it pays.
 
-It looks at what it may know (its own hand, what is open to all) and weighs each thing it could do: effects by
-:mod:`.judging`, combat by :mod:`.fighting`. Among equals its own chance decides: the same seed, the same play.
+It uses only what it may know (its own hand and public information) and values each possible action: effects with
+:mod:`.judging`, combat with :mod:`.fighting`. Ties are broken at random; the same seed gives the same play.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PARTING: Final = frozenset(("sacrifice", "discard", "return", "remove", "convoke
 
 
 class HeuristicPlayer(Decider):
-    """A sensible beginner. ``seed``: of its own chance, which only decides between equals."""
+    """A player that plays like a beginner. ``seed``: of the random numbers, which only break ties."""
 
     def __init__(self, seed: int = 0) -> None:
         self._state = first_state(seed, 7919, 4242)
@@ -41,18 +41,18 @@ class HeuristicPlayer(Decider):
         self._used: dict[tuple[int, int], int] = {}
 
     def twin(self) -> Decider:
-        """Another that would decide the same."""
+        """Return a copy that makes the same decisions."""
         other = copy.copy(self)
         other._used = dict(self._used)
         return other
 
     def below(self, n_things: int) -> int:
-        """A random number from 0 to n - 1."""
+        """Return a random number from 0 to n - 1."""
         self._state = next_state(self._state)
         return (self._state >> 7) * n_things >> 24
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
-        """An answer that seems good, and always has the right form."""
+        """Return a legal answer that seems good."""
         answer = self._decide(table, decision)
         if decision.problem(answer):
             answer = modest(decision)
@@ -160,7 +160,7 @@ class HeuristicPlayer(Decider):
         answer: list[int],
         choices: declarations.Choices,
     ) -> list[int]:
-        """Those who stay out of the attack on the player may attack a planeswalker nobody guards."""
+        """Let creatures that don't attack the player attack an unguarded planeswalker."""
         busy = [options[i].entity for i in answer]
         added: list[int] = []
         for indexes in by_enemy.values():
@@ -353,7 +353,7 @@ class HeuristicPlayer(Decider):
         return 0 if 2 <= lands <= len(hand) - 2 else 1
 
     def colour(self, table: Table, decision: Decision) -> list[int]:
-        """A colour: for mana the first that is lacking in none, for protection that of the enemy."""
+        """Choose a colour: for mana the first that suits, for protection one of the opponent's."""
         counts = [0] * len(decision.options)
         for i, option in enumerate(decision.options):
             for item in table.state.in_play:
@@ -446,7 +446,7 @@ class HeuristicPlayer(Decider):
 
 
 def modest(decision: Decision) -> list[int]:
-    """The least answer of the right form."""
+    """Return the smallest legal answer."""
     if decision.numeric:
         return [decision.low]
     size = len(decision.options)

@@ -1,7 +1,7 @@
-"""What an effect is good for: its instructions, one by one, weighed from the side of one player.
+"""Estimate the value of an effect for one player, instruction by instruction.
 
-A :class:`Judge` looks at the tree of an effect with targets put in, and gives a number: above 0 good for its player,
-below bad. It never changes anything and asks nobody; where it doesn't understand, it guesses low.
+A :class:`Judge` looks at the tree of an effect with its targets and returns a number: above 0 is good for its player,
+below 0 is bad. It changes nothing and asks nobody. For an instruction that it doesn't know, it guesses a low value.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _looks_at_hidden(what: b.Node, mine: bool) -> bool:
 
 
 class Judge:
-    """Weighs effects for one player."""
+    """Estimates the value of effects for one player."""
 
     def __init__(self, table: Table, me: Player) -> None:
         self.table: Final = table
@@ -256,7 +256,7 @@ class Judge:
         return self._coming.get(entity.number, 0)
 
     def removal(self, entity: Entity, share: float) -> float:
-        """A permanent goes away; ``share`` of its worth with it."""
+        """Return the value of removing a permanent. ``share``: the part of its worth that is lost, from 0 to 1."""
         if not isinstance(entity, GameObject):
             return 0.0
         if entity.zone is Zone.GRAVEYARD:
@@ -527,7 +527,7 @@ class Judge:
 
 
 def point(life: int) -> float:
-    """What the next point of life is worth to a player who has so many: the fewer the dearer."""
+    """Return the value of one point of life to a player with this much life; it is higher the less life there is."""
     return 0.35 if life > 12 else 0.55 if life > 6 else 0.9 if life > 3 else 2.0
 
 

@@ -1,4 +1,4 @@
-"""Small questions about what lies on the table."""
+"""Small queries about the position."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from manaburn.text.tree import effects as fx
 
 
 def opponents(table: Table, me: Player) -> list[Player]:
-    """The others still in the game."""
+    """Return the other players still in the game."""
     return [player for player in table.state.players if player is not me and not player.lost]
 
 
 def is_land(table: Table, item: GameObject) -> bool:
-    """Whether it is a land."""
+    """Return whether an object is a land."""
     return continuous.characteristics(table, item).card_types & LAND != 0
 
 
 def colour_names(mask: int) -> list[str]:
-    """The names of colours in a mask."""
+    """Return the names of the colours in a bit mask."""
     return [name for i, name in enumerate(("white", "blue", "black", "red", "green")) if mask & (1 << i)]
 
 
 def colours_of(table: Table, item: GameObject) -> int:
-    """The colours of mana that a land could give."""
+    """Return the colours of mana that a land can produce, as a bit mask."""
     mask = 0
     for held in continuous.characteristics(table, item).activated:
         ability = held.ability
@@ -48,7 +48,7 @@ def colours_of(table: Table, item: GameObject) -> int:
 
 
 def unblocked_power(table: Table, enemy: Player) -> int:
-    """The damage that unblocked attackers will deal to a player."""
+    """Return the damage that unblocked attackers will deal to a player."""
     total = 0
     for item in pairs.attackers(table):
         if item.attacking is enemy and not item.blocked:

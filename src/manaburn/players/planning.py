@@ -1,4 +1,4 @@
-"""What could be done with priority, weighed: each land, spell and ability in the moments that it is made for."""
+"""Value each action possible with priority: lands, spells and abilities, each at the times that suit it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MOMENTS: Final = {
 
 
 class Plan:
-    """What was decided as something was chosen to be played: its targets, X and modes, for the questions to come."""
+    """The targets, X and modes decided on when something was chosen to be played, for the choices that follow."""
 
     def __init__(self, action: Action, score: float, aims: Aims, x: int = 0, modes: list[int] | None = None) -> None:
         self.action: Final = action
@@ -67,7 +67,7 @@ class Planner:
         self.enemies: Final = opponents(table, me)
 
     def weigh(self, action: Action) -> Plan | None:
-        """How good it is to do this now; None if it isn't."""
+        """Return the plan for doing this now, with its value; None if it is not worth doing now."""
         kind = action.kind
         item = action.item
         if item is None:
@@ -466,7 +466,7 @@ class Planner:
 
 
 def moment_of(table: Table, me: Player) -> str:
-    """What this window is good for; "" if for nothing."""
+    """Return the name of the moment, which decides what is considered; "" if nothing is."""
     if saving.saving_window(table) is not None:
         return "saving"
     state = table.state

@@ -1,4 +1,4 @@
-"""A player that chooses at random among the legal answers: for tests, measurements, and as the weakest of opponents."""
+"""A player that chooses at random among the legal answers, for tests, measurements, and as the weakest opponent."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from manaburn.seeds import first_state
 from manaburn.state.lehmer import next_state
 
 MOST_ACTIONS: Final = 60
-"""So much it does at most in one turn with priority: what costs nothing could be done for ever, and a player that goes
-by chance does it until the game is cut."""
+"""The largest number of actions with priority in one turn. Without a limit, an action that costs nothing would be
+repeated until the game is cut."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RandomPlayer(Decider):
-    """Chooses uniformly. Mana abilities are left to the automatic payer (``mana=True``: chosen like anything else).
-    Only after MOST_ACTIONS in one turn it passes.
+    """Chooses uniformly among the legal answers. After MOST_ACTIONS actions in one turn it only passes.
 
-    Its chance is its own (a small generator with the given seed), not the game's.
+    Mana abilities are left to automatic payment, unless ``mana`` is True. The random numbers come from a small
+    generator of its own with the given seed, not from the game's.
     """
 
     def __init__(self, seed: int = 0, mana: bool = False) -> None:
@@ -32,7 +32,7 @@ class RandomPlayer(Decider):
         self._actions = 0
 
     def twin(self) -> Decider:
-        """Another whose chance goes on from here."""
+        """Return a copy that continues with the same random numbers."""
         if type(self) is not RandomPlayer:
             return copy.copy(self)
         other = RandomPlayer(0, self._mana)
@@ -42,12 +42,12 @@ class RandomPlayer(Decider):
         return other
 
     def below(self, n: int) -> int:
-        """A random number from 0 to n - 1."""
+        """Return a random number from 0 to n - 1."""
         self._state = next_state(self._state)
         return (self._state >> 7) * n >> 24
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
-        """An answer of the right form, chosen at random."""
+        """Return a legal answer, chosen at random."""
         if decision.numeric:
             span = decision.high - decision.low + 1
             return [decision.low + self.below(min(span, 1000))]
@@ -69,7 +69,7 @@ class RandomPlayer(Decider):
         return self.shuffled(n)[:count]
 
     def tired(self, turn: int) -> bool:
-        """Whether it has done enough this turn; counts one action more."""
+        """Count one more action of this turn and return whether the limit is reached."""
         if turn != self._turn:
             self._turn = turn
             self._actions = 0
@@ -77,7 +77,7 @@ class RandomPlayer(Decider):
         return self._actions > MOST_ACTIONS
 
     def action(self, decision: Decision) -> int:
-        """What to do with priority."""
+        """Choose an action with priority."""
         if self._mana:
             n = len(decision.options)
             return self.below(n) if n > 1 else 0

@@ -1,4 +1,4 @@
-"""Telling a game while players of the engine play it."""
+"""Print a game while the engine's players play it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 class Teller:
-    """Prints what has happened whenever somebody gets priority: then it has happened for good.
+    """Prints what has happened whenever a player gets priority, because by then it is final.
 
-    ``heading``: printed before all else, as soon as the game has begun.
+    ``heading``: printed first, as soon as the game has begun.
     """
 
     def __init__(self, heading: str) -> None:
@@ -23,11 +23,11 @@ class Teller:
         self.narrator: Narrator | None = None
 
     def around(self, player: Decider) -> Decider:
-        """The player, with somebody beside who tells."""
+        """Return a decider that prints the news before each decision of the player."""
         return _Told(player, self)
 
     def tell(self, table: Table) -> None:
-        """Print what is new."""
+        """Print what has happened since the last call."""
         if self._heading:
             print(self._heading)
             self._heading = ""
@@ -37,7 +37,7 @@ class Teller:
             print(line, flush=line.heading)
 
     def finish(self, game: Game) -> None:
-        """Print the rest, and how it ended."""
+        """Print the rest of the game and its result."""
         self.tell(game.table)
         print(f"\n{ending(game)}")
 
@@ -57,7 +57,7 @@ class _Told(Decider):
 
 
 def ending(game: Game) -> str:
-    """How a game ended, in a sentence."""
+    """Return how a game ended, as a sentence."""
     turn = f"in turn {game.state.turn}"
     if game.cut_short:
         return f"The game was cut off: {game.cut_short}."

@@ -1,8 +1,8 @@
-"""A person at the terminal: shows the table, asks, and takes short answers.
+"""A person at the terminal: show the table, ask questions, and read short answers.
 
-Windows in which the person could do nothing, or hardly would, are passed unasked (``--stops all`` asks at every
-priority). Everything can be answered with a number or a letter; Enter does what is usual. ``?`` lists what else can be
-typed.
+The person is not asked at a priority at which he or she can do nothing, or hardly would (``--stops all`` asks at every
+priority). Every question can be answered with a number or a letter; Enter takes the default. ``?`` lists what else can
+be typed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from manaburn.terms import STEP_NAMES, Step, Zone
 from manaburn.text.tree import CardDefinition
 
 UNASKED: Final = (DAMAGE, RULES_ABILITY)
-"""What is no spell or ability of somebody's to be answered: combat damage, the normal draw."""
+"""Objects on the stack that are not a player's spell or ability to respond to: combat damage, the normal draw."""
 
 WINDOWS_SAID: Final = {
     FrameKind.INTERRUPTS: "{} is being cast: Enter doesn't interrupt it",
@@ -60,7 +60,7 @@ u         take the last answer back
 q         give up and leave"""
 
 LONGEST_ROUND: Final = 12
-"""Of so many things that the person did it is tried whether they are a round of a loop."""
+"""The largest number of the person's last actions that are tried as one round of a loop."""
 
 Asker = Callable[[str], str]
 
@@ -74,7 +74,7 @@ class TakenBack(Exception):
 
 
 class Repeated(Exception):
-    """The person wants to do ``times`` times more what was just done: the last ``things``; 0: as few as are a loop."""
+    """The person wants to repeat the last ``things`` actions ``times`` times; 0 things: the shortest loop."""
 
     def __init__(self, times: int, things: int) -> None:
         self.times: Final = times
@@ -154,7 +154,7 @@ class Person:
         self.console.print(f"\n{ending(self.game)}", highlight=False, markup=False)
 
     def take_back(self) -> None:
-        """Back to before the last answer that was really given; what was passed unasked since goes with it."""
+        """Undo the last answer that the person gave, with the automatic passes since."""
         game = self.game
         while self._own and self._own[-1] >= game.undoable:
             self._own.pop()
@@ -173,12 +173,12 @@ class Person:
         self.say("[dim]Taken back.[/]")
 
     def choice(self, decision: Decision) -> str:
-        """What there is to choose from, and when."""
+        """Return the options of a decision and its time, as a text to compare."""
         state = self.game.state
         return "\n".join([f"{state.turn} {state.step.value}", *[option.text for option in decision.options]])
 
     def repeat(self, wish: Repeated) -> None:
-        """Rule 421.2: a loop as a shortcut. It begins where one had the same choice as now."""
+        """Rule 421.2: take a loop as a shortcut. The loop begins where the person last had the same choice as now."""
         game = self.game
         before = game.undoable
         decision = game.decision
@@ -201,7 +201,7 @@ class Person:
         self.complain(f"That can't be repeated: {problem}.")
 
     def why(self, refusal: IllegalAction) -> str:
-        """Why something is refused, with the rule as the rulebook of the day has it."""
+        """Return why something is refused, with the rule's number in the rulebook of the date."""
         rule = cited(refusal.rule, self.game.edition.date)
         return f"{refusal.reason} (rule {rule})" if rule else refusal.reason
 
@@ -225,7 +225,7 @@ class Person:
     # -- asking ----------------------------------------------------------------------------------------------------
 
     def answer(self, decision: Decision) -> list[int] | str:
-        """What the person answers; without asking where there is nothing to decide."""
+        """Return the person's answer, or the only possible one without asking."""
         kind = decision.kind
         if kind is Kind.PRIORITY:
             return self.priority(decision)
@@ -342,7 +342,7 @@ class Person:
         return self.game.state.turn, "\n".join(self.showing.picture())
 
     def offered(self, decision: Decision) -> list[int]:
-        """The options worth a line: lands first, what is the same only once."""
+        """Return the options to list: lands first, and equal options only once."""
         found: list[tuple[int, int]] = []
         seen: set[str] = set()
         for i, option in enumerate(decision.options):
@@ -390,7 +390,7 @@ class Person:
         return self.game.table.timing.step(self.game.table)
 
     def can_attack(self) -> bool:
-        """Whether a creature of the person's could attack this turn, as things are."""
+        """Return whether a creature of the person's could attack this turn in the present position."""
         table = self.game.table
         for item in table.state.in_play:
             if item.controller is self.me and combat_pairs.may_attack(table, item, continuous.rules_for(table, item)):
@@ -398,7 +398,7 @@ class Person:
         return False
 
     def where(self) -> str:
-        """The step, and what Enter does, for the prompt."""
+        """Return the step and what Enter does, for the prompt."""
         state = self.game.state
         mine = state.active is self.me
         step = f"{'your' if mine else 'their'} {STEP_NAMES[state.step.value]}"

@@ -1,7 +1,7 @@
-"""Plays a scenario: unit of work by unit of work, each choice answered by the step under way.
+"""Play a scenario in units of work; the current step answers each choice.
 
-A unit that comes to an open choice stands as it is, half done, to be looked at; the next answer runs it again from its
-start. A step that turns out illegal leaves the game as it was before it.
+A unit that reaches an open choice is left half done, so that expectations can look at the position; the next answer
+runs the unit again from its start. A step that turns out to be illegal leaves the game as it was before the step.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ Runner = Callable[[], None]
 
 
 class Driver:
-    """A scenario being played by the rules of one edition."""
+    """A scenario being played under the rules of one edition."""
 
     def __init__(self, plan: Plan, table: Table, vocabulary: Vocabulary) -> None:
         self.plan: Final = plan
@@ -109,7 +109,7 @@ class Driver:
     # -- units of work -------------------------------------------------------------------------------------------------
 
     def unit(self, runner: Runner, acting: bool = False) -> bool:
-        """Do a unit of work. False: it has come to a choice that is open now."""
+        """Do a unit of work. Return False if it has reached a choice that is now open."""
         self.mark = self.table.journal.mark()
         self.decider.record = []
         self.runner = runner
@@ -117,7 +117,7 @@ class Driver:
         return self.again()
 
     def again(self) -> bool:
-        """Run the unit under way (once more) with the answers there are."""
+        """Run the current unit, from its start, with the answers given so far."""
         table = self.table
         assert self.runner is not None
         self.script.acting = self.acting
@@ -147,19 +147,19 @@ class Driver:
         return True
 
     def back(self) -> None:
-        """Take the unit under way back."""
+        """Undo the current unit."""
         self.table.back(self.mark)
         self.open = None
         self.runner = None
 
     def give_up(self) -> None:
-        """Take the unit under way back, and remember what was done in it."""
+        """Undo the current unit, and remember what was done in it."""
         self.attempt = Attempt(self.table) if self.acting else None
         self.attempt_mark = self.mark
         self.back()
 
     def resume(self) -> bool:
-        """Go on with the unit that has an open choice."""
+        """Continue the unit that has an open choice."""
         self.table.back(self.mark)
         return self.again()
 
@@ -178,7 +178,7 @@ class Driver:
         return self.state.stage == WAIT and self.open is None and not self.state.over
 
     def settle(self) -> bool:
-        """Go on until somebody has priority or the game is over. False: a choice is open."""
+        """Continue until somebody has priority or the game is over. Return False if a choice is open."""
         for _ in range(MOST):
             if self.state.over or self.state.stage == WAIT:
                 return True
@@ -187,13 +187,13 @@ class Driver:
         raise Trouble(f"nobody has had priority in {MOST} units of work")
 
     def go_on(self) -> bool:
-        """Settle; the choices that this comes to have to be answered, declarations excepted."""
+        """Settle. Every choice on the way must have an answer, except declarations."""
         if self.open is not None and not self.resume():
             return self.left_open()
         return self.settle() or self.as_announced() or self.left_open()
 
     def as_announced(self) -> bool:
-        """The attack that was announced is declared. False: another choice is open."""
+        """Declare the announced attack. Return False if another choice is open."""
         script, announced = self.script, self.announced
         if announced is None or self.open is None or self.open.kind is not Kind.ATTACK:
             return False
@@ -204,7 +204,7 @@ class Driver:
         return done and self.settle()
 
     def left_open(self) -> bool:
-        """A choice is open: right after `stop`, and for declarations; else the scenario fails."""
+        """Return False if the open choice may stay open (after `stop`, and for declarations); else raise Trouble."""
         decision = self.open
         assert decision is not None
         if self.decider.stopped and self.script.stop:
@@ -218,7 +218,7 @@ class Driver:
     # -- steps ---------------------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Bring the position set up to where somebody has priority; what that asks is left to the first step."""
+        """Advance the initial position until somebody has priority; the first step answers the choices on the way."""
         self.script = Script(None, self.table)
         if self.plan.opening:
             first = self.state.players.index(self.state.starting)
@@ -227,7 +227,7 @@ class Driver:
             self.settle()
 
     def untapped(self) -> None:
-        """A scenario that starts in the untap step does that step before anything is looked at."""
+        """If the scenario starts in the untap step, do that step before the first expectation."""
         while (
             self.open is None
             and self.state.step is TurnStep.UNTAP
@@ -238,7 +238,7 @@ class Driver:
                 self.left_open()
 
     def do(self, step: Step) -> None:
-        """Do one step. Trouble where it can't be done or isn't what was expected."""
+        """Do one step. Raises Trouble if it can't be done or its result is not what the scenario expects."""
         self.seen = len(self.state.log)
         if step.verb == "expect":
             assert isinstance(step.first, Mapping)
@@ -278,7 +278,7 @@ class Driver:
         self.all_used()
 
     def all_used(self) -> None:
-        """Trouble where a step gave answers that nobody asked for."""
+        """Raise Trouble if a step gave answers that no choice has used."""
         batching.keep(self)
         unused = self.script.unused() if self.script is not self.announced else []
         if self.open is None:
@@ -295,7 +295,7 @@ class Driver:
             raise Trouble("there was less chance than the step fixes")
 
     def asks_next(self) -> bool:
-        """Whether the script goes on by saying what is asked: perhaps nothing."""
+        """Return whether the next step expects a certain open choice, or none."""
         step = self.script.step
         after = batching.following_steps(self, step)[:1] if step is not None else []
         return any(looked.verb == "expect" and batching.looks(looked.first, ("asks",)) for looked in after)
@@ -318,7 +318,7 @@ class Driver:
                 )
 
     def refused(self, step: Step, rule: str) -> None:
-        """An attempt that has to be refused, and has to leave everything as it is."""
+        """Do a step that must be refused; check that it is, by this rule, and that the position is unchanged."""
         table = self.table
         self.check_names(step)
         was_open = self.open
@@ -362,8 +362,9 @@ class Driver:
             self.go_on()
 
     def check_names(self, step: Step) -> None:
-        """Unclear where a step that has to be refused names something that nothing is called: it may be refused before
-        anybody looks at that name."""
+        """Raise Unclear if a step that must be refused uses a name that nothing bears.
+
+        The step may be refused before that name is used, so a misspelt name would go unnoticed."""
         for key in ("targets", *COST_HINTS, "splice", "mana", "with", "keep"):
             node = step.get(key)
             if node is None or (key == "with" and step.verb == "answer"):
@@ -374,7 +375,7 @@ class Driver:
                     self.vocabulary.check_name(self.table, name)
 
     def not_as_said(self) -> IllegalAction | None:
-        """Something was done, but not what the step says: what it says beside the play couldn't be done."""
+        """Return the refusal if a play was made but not in the way the step says; None if it was made so."""
         if self.open is not None:
             return None
         unused = acting.really_unused(self, self.script.unused())
@@ -386,7 +387,7 @@ class Driver:
         return None
 
     def refused_anyway(self) -> IllegalAction | None:
-        """The refusal to which every answer to the open choice leads; None if one doesn't."""
+        """Return a refusal if every answer to the open choice leads to one, else None."""
         decision = self.open
         assert decision is not None
         answers = possible_answers(decision)
@@ -407,12 +408,12 @@ class Driver:
         return found
 
     def form(self) -> str:
-        """The whole position, and what is open."""
+        """Return the whole position and the open choice as text, for comparison."""
         state = self.state
         return f"{hashing.form(state)}\n{len(state.log)} {len(state.pending)}\n{self.open!r}"
 
     def carry_out(self, step: Step) -> None:
-        """What the step says."""
+        """Carry out what the step says."""
         verb = step.verb
         if verb == "answer":
             self.answer(step)
@@ -465,14 +466,14 @@ class Driver:
         return self.state.players[self.plan.players.index(name)]
 
     def ready(self) -> None:
-        """Somebody has priority, whatever has to happen before."""
+        """Continue until somebody has priority."""
         if not self.waiting and not self.state.over:
             self.go_on()
 
     # -- passing -------------------------------------------------------------------------------------------------------
 
     def pass_once(self, player: Player) -> None:
-        """A player passes."""
+        """Let a player pass."""
         if self.open is not None:
             raise still_open(self.open)
         if self.state.priority is not player:
@@ -495,7 +496,7 @@ class Driver:
                 break
 
     def pass_on(self) -> bool:
-        """Whoever has priority passes; goes on as far as that leads. False: a choice is open."""
+        """Let the player with priority pass, and settle. Return False if a choice is open."""
         player = self.state.priority
         assert player is not None
         self.pass_once(player)
@@ -504,7 +505,7 @@ class Driver:
         return self.go_on()
 
     def resolve(self, step: Step) -> None:
-        """All pass until so many objects have resolved."""
+        """Let all players pass until the number of objects given has resolved."""
         if batching.in_force(self):
             batching.resolve(self, step)
             return
@@ -525,7 +526,7 @@ class Driver:
         raise Trouble("the stack doesn't become empty")
 
     def until(self, step: Step) -> None:
-        """All pass until a step begins and somebody has priority in it, or until it is over."""
+        """Let all players pass until somebody has priority in the step named, or that step is over."""
         state = self.state
         wanted = step_on(self.table.edition, step.rest)
         if wanted is None:
@@ -568,7 +569,7 @@ class Driver:
         raise Trouble(f"{step.rest} doesn't come")
 
     def finish_turn(self) -> None:
-        """Everybody passes, nobody attacks or blocks, until the turn is over."""
+        """Let all players pass until the turn is over; nobody attacks or blocks."""
         number = self.state.turn
         self.script = Script(None, self.table)
         self.script.passing = True
@@ -585,7 +586,7 @@ class Driver:
         raise Trouble("the turn doesn't end")
 
     def declared_next(self, step: Step, wanted: TurnStep) -> Kind | None:
-        """The declaration of that step, if the scenario goes on with it: then it is left open."""
+        """Return the kind of declaration that the scenario's next step makes in that step of the turn, or None."""
         following = batching.next_step(self, step)
         if following is None or batching.is_refused(following):
             return None
@@ -602,14 +603,14 @@ class Driver:
         return True
 
     def pass_once_now(self) -> None:
-        """Whoever has priority passes, or first does what can't be left out."""
+        """Let the player with priority pass, or first do what is mandatory."""
         assert self.state.priority is not None
         if batching.in_force(self) and batching.do_duty(self):
             return
         self.pass_once(self.state.priority)
 
     def leave(self, wanted: TurnStep) -> None:
-        """Pass on until the step where everybody is now has ended."""
+        """Let all players pass until the current step of the turn has ended."""
         number = self.state.turn
         for _ in range(MOST):
             if self.state.over or self.state.step is not wanted or self.state.turn != number:
@@ -670,8 +671,8 @@ class Driver:
         self.answered(step, decision)
 
     def answered(self, step: Step, decision: Decision) -> None:
-        """Go on with the answer to a choice: to the next one of the same unit, which stays open if the step has no
-        more answers, or to where somebody has priority."""
+        """Continue after the answer to a choice: to the next choice of the unit, which stays open if the step has no
+        more answers, or until somebody has priority."""
         if self.resume():
             self.go_on()
             return
@@ -681,7 +682,7 @@ class Driver:
             self.left_open()
 
     def keep_or_not(self, step: Step) -> None:
-        """101.4: keep the opening hand, or draw another."""
+        """101.4: keep the opening hand or take a mulligan."""
         decision = self.open
         if decision is None or decision.kind is not Kind.MULLIGAN:
             raise IllegalAction("101.4", f"{step.who} isn't asked about an opening hand")
@@ -697,7 +698,7 @@ class Driver:
         self.answered(step, decision)
 
     def after_answer(self, step: Step, decision: Decision) -> None:
-        """Several answers at once: a list for a choice of one is taken as an answer for each of several choices."""
+        """Handle a list of answers: for a choice of one thing, it answers several choices in turn."""
         queue = self.script.queues[decision.who.name]
         head = queue[0]
         single = not decision.ordered and not decision.amounts and decision.high <= 1
@@ -705,13 +706,13 @@ class Driver:
             queue[:1] = list(head.items)
 
     def pays(self, step: Step) -> bool:
-        """Whether a payment is the open choice, or what may come to one: then what is activated is for mana."""
+        """Return whether the open choice is a payment or may lead to one, so that an activation is for mana."""
         if self.open is None or self.open.kind is Kind.PAY:
             return self.open is not None
         return is_kind(self.open, "pay") and step.get("illegal") is None
 
     def pay_with(self, step: Step) -> None:
-        """A mana ability played while the play under way is being paid for."""
+        """Play a mana ability to pay for the current play."""
         assert self.open is not None
         if self.open.who.name != step.who:
             raise IllegalAction("408.1c", f"{self.open.who.name} is paying, not {step.who}")
@@ -732,7 +733,7 @@ class Driver:
             self.left_open()
 
     def concede(self, step: Step) -> None:
-        """102.3a."""
+        """Let a player concede (102.3a)."""
         if self.open is not None:
             self.back()
         player = self.player(step.who)
@@ -757,14 +758,14 @@ class Driver:
     # -- expectations --------------------------------------------------------------------------------------------------
 
     def expect(self, expected: Mapping) -> None:
-        """Check everything; Trouble with the first that doesn't hold."""
+        """Check all expectations. Raises Trouble for the first that isn't met."""
         checker = Checker(self.plan, self.table, self.vocabulary, self.open, self.looked_at)
         checker.check(expected)
         self.looked_at = len(self.state.log)
 
 
 def words_in(node: Node) -> list[Text]:
-    """All names in a part of a file, keys of mappings included."""
+    """Return all words in a part of a file, including the keys of mappings."""
     if isinstance(node, Text):
         return [node] if node.text else []
     if isinstance(node, Items):
@@ -774,7 +775,7 @@ def words_in(node: Node) -> list[Text]:
 
 
 def possible_answers(decision: Decision) -> list[list[int]]:
-    """Every answer to a choice of one thing; none where they would be too many to try."""
+    """Return every answer to a choice of one thing; [] if there are too many to try."""
     if decision.numeric:
         return [[n] for n in range(decision.low, min(decision.high, decision.low + 20) + 1)]
     if decision.amounts or decision.ordered or decision.free_word or decision.high != 1:
@@ -784,7 +785,7 @@ def possible_answers(decision: Decision) -> list[list[int]]:
 
 
 def difference(before: str, after: str) -> str:
-    """The first line in which two positions differ."""
+    """Return the first line in which two positions differ."""
     for one, two in zip(before.split("\n"), after.split("\n"), strict=False):
         if one != two:
             return f"{one[:150]!r} became {two[:150]!r}"
@@ -792,7 +793,7 @@ def difference(before: str, after: str) -> str:
 
 
 def named(table: Table, item: GameObject, node: Node) -> bool:
-    """Whether a node names an object."""
+    """Return whether a node names an object."""
     return any(fits(table, item, text.text) for text in texts_of(node))
 
 

@@ -1,4 +1,4 @@
-"""What a scenario expects to see, compared with what there is."""
+"""Compare a position with what a scenario expects."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Checker:
         self.looked_at: Final = looked_at
 
     def check(self, expected: Mapping) -> None:
-        """Raise Trouble for the first expectation that doesn't hold."""
+        """Raise Trouble for the first expectation that isn't met."""
         for key, value in expected.entries.items():
             try:
                 self.one(key, value)
@@ -207,7 +207,7 @@ class Checker:
                     raise Trouble(f"expected that {who} {'can' if expected else 'cannot'} {text.text}, seen: {seen_so}")
 
     def known(self, text: str) -> None:
-        """Trouble where an action is about something that isn't there, nor ever was: nobody could do that anyway."""
+        """Raise Trouble if an action names something that was never in the game: it could not be legal in any case."""
         name = text.strip().removeprefix("turn face up").strip()
         name = name if name != text.strip() else name.partition(" ")[2]
         names = [name, name.partition(":")[0].strip(), name.partition(" (")[0]]
@@ -217,7 +217,7 @@ class Checker:
         raise Unclear(f"there is no {names[-1]} anywhere; name something that is there")
 
     def pays(self, who: str, text: str) -> bool:
-        """Whether a player who is being asked for mana can make some by what the text names."""
+        """Return whether a player who is paying can make mana with what the text names."""
         decision = self.open
         if decision is None or decision.kind is not Kind.PAY or decision.who.name != who:
             return False
@@ -226,7 +226,7 @@ class Checker:
         return verb == "activate" and any(fits(self.table, entity, name) for entity in entities)
 
     def is_action(self, player: Player, action: Action, text: str) -> bool:
-        """Whether a legal action is what some words say."""
+        """Return whether a legal action is the one that the text describes."""
         verb, _, rest = text.strip().partition(" ")
         item = action.item
         if item is None:
@@ -319,7 +319,7 @@ class Checker:
                     left.remove(found)
 
     def zone(self, player: Player, zone: str) -> list[GameObject]:
-        """What is in a zone of a player, the top first."""
+        """Return the objects in a player's zone, from the top."""
         state = self.state
         if zone == "in_play":
             return [item for item in state.in_play if item.controller is player]
@@ -336,7 +336,7 @@ class Checker:
         return "[" + ", ".join([entity_called(item) for item in items]) + "]"
 
     def listed(self, key: str, value: Node, items: Sequence[GameObject], ordered: bool) -> None:
-        """Exactly these, in this order or in any."""
+        """Check that a list has exactly the expected objects, in this order if ``ordered``."""
         wanted = spread([text.text for text in texts_of(value)])
         for name in wanted:
             self.vocabulary.check_name(self.table, name)
@@ -348,7 +348,7 @@ class Checker:
             raise self.differs(key, "[" + ", ".join(wanted) + "]", self.names(items))
 
     def at(self, items: Sequence[GameObject], index: int, name: str) -> bool:
-        """Whether the object at a place has a name; a number counts the abilities of one source from the top."""
+        """Return whether the object at an index has a name; a number in it counts a source's abilities from the top."""
         item = items[index]
         if fits(self.table, item, name):
             if item.kind == ABILITY and name.rpartition(" ")[2].isdigit() and item.source is not None:
@@ -373,7 +373,7 @@ class Checker:
     # -- objects -------------------------------------------------------------------------------------------------------
 
     def object(self, name: str, expected: Mapping) -> None:
-        """The characteristics and status of one object."""
+        """Check the characteristics and status of one object."""
         among: list[Entity] = list(everything(self.table))
         found = [item for item in find_all(self.table, name, among) if isinstance(item, GameObject)]
         zone = expected.entries.get("zone")
@@ -389,8 +389,8 @@ class Checker:
             self.attribute(name, item, key, value)
 
     def meant(self, name: str, found: list[GameObject], expected: Mapping) -> list[GameObject]:
-        """Which of several of a name is meant: what is in the zone that is named, has targets on the stack, or is in
-        play, or else on the stack, while all others are elsewhere."""
+        """Return which of several objects with a name are meant: those in the zone expected, those on the stack if
+        targets are expected, else those in play or on the stack. Raises Unclear if they differ."""
         zone = expected.entries.get("zone")
         if zone is not None:
             zones = [zone_called(say(zone))]
@@ -406,7 +406,7 @@ class Checker:
         raise Unclear(f"{name!r} could be {places}: say which by a label (as:)")
 
     def attribute(self, name: str, item: GameObject, key: str, value: Node) -> None:
-        """One characteristic or status of an object."""
+        """Check one characteristic or status of an object."""
         label = f"{name}.{key}"
         base, _, suffix = key.partition(".")
         seen = seen_of(self.table, item, key)
@@ -428,7 +428,7 @@ class Checker:
             self.abilities(label, key, item, value)
 
     def same(self, label: str, key: str, value: Node, seen: str | int) -> None:
-        """A truth, a number, a mana cost or a word is the one that is seen."""
+        """Check that the value seen (a truth value, number, mana cost or word) is the expected one."""
         text = say(value)
         if isinstance(seen, bool):
             if truth_of(value) is not seen:
@@ -443,7 +443,7 @@ class Checker:
             raise self.differs(label, text, seen)
 
     def attached(self, label: str, item: GameObject, value: Node) -> None:
-        """To what a permanent is attached, or to nothing."""
+        """Check what a permanent is attached to, if anything."""
         text = say(value)
         host = item.attached_to if item.zone is Zone.IN_PLAY else None
         if host is None:
@@ -453,21 +453,21 @@ class Checker:
             raise self.differs(label, text, entity_called(host))
 
     def targets(self, label: str, item: GameObject, value: Node) -> None:
-        """The targets of a spell or ability, in any order."""
+        """Check the targets of a spell or ability, in any order."""
         targets = [entity for slot in item.context.targets for entity in slot] if item.context is not None else []
         wanted = spread([part.text for part in texts_of(value)])
         if len(wanted) != len(targets) or not matched(self.table, wanted, targets):
             raise self.differs(label, say(value), self.names(targets))
 
     def counters(self, label: str, item: GameObject, value: Node) -> None:
-        """The counters on an object, kind by kind: those and no others."""
+        """Check the counters on an object: exactly these numbers of each kind."""
         counters = {kind: n for kind, n in item.counters.items() if n}
         wanted = {kind: number_of(n) for kind, n in value.entries.items()} if isinstance(value, Mapping) else {}
         if {kind: n for kind, n in wanted.items() if n} != counters:
             raise self.differs(label, say(value) or "none", counters or "none")
 
     def fighting(self, label: str, value: Node, seen: list[Entity]) -> None:
-        """Attacking or blocking: yes, no, or whom."""
+        """Check whether a creature is attacking or blocking, or whom."""
         truth = truth_of(value)
         if truth is not None:
             if truth is not bool(seen):
@@ -509,7 +509,7 @@ class Checker:
             raise self.differs(label, say(value), "[" + ", ".join(seen) + "]")
 
     def abilities(self, label: str, key: str, item: GameObject, value: Node) -> None:
-        """Abilities by keyword or part of their text."""
+        """Check abilities, named by keyword or by a part of their text."""
         chars = continuous.characteristics(self.table, item)
         name = chars.name or item.name
         abilities = [item.ability] if item.kind == ABILITY else []
@@ -557,7 +557,7 @@ STATUS: Final[dict[str, Callable[[GameObject], str | int]]] = {
 
 
 def seen_of(table: Table, item: GameObject, key: str) -> str | int | None:
-    """What is seen of an object where that is one word, number or truth; None for what has more to it."""
+    """Return the value of an attribute that is one word, number or truth value; None for any other attribute."""
     status = STATUS.get(key)
     if status is not None:
         return status(item)
@@ -579,14 +579,14 @@ def seen_of(table: Table, item: GameObject, key: str) -> str | int | None:
 
 
 def colour_of(word: str) -> str:
-    """A colour by its name or letter."""
+    """Return the name of a colour given by name or letter."""
     if len(word) == 1 and word.upper() in COLOUR_LETTERS:
         return colour_words(1 << COLOUR_LETTERS.index(word.upper()))[0]
     return word
 
 
 def matched(table: Table, wanted: list[str], items: Sequence[Entity]) -> bool:
-    """Whether each name can be given to another object."""
+    """Return whether each name can be matched to a different object."""
     choices = [[i for i, item in enumerate(items) if is_called(table, item, name)] for name in wanted]
     taken: dict[int, int] = {}
 
@@ -604,7 +604,7 @@ def matched(table: Table, wanted: list[str], items: Sequence[Entity]) -> bool:
 
 
 def same_mana(one: str, other: str) -> bool:
-    """Whether two mana costs are one, whatever the order of their symbols."""
+    """Return whether two mana costs are equal, in whatever order their symbols are."""
     try:
         return sorted(parse_mana(one).symbols) == sorted(parse_mana(other).symbols)
     except ValueError:
@@ -612,7 +612,7 @@ def same_mana(one: str, other: str) -> bool:
 
 
 def same_pool(text: str, pool: Sequence[int]) -> bool:
-    """Whether a pool holds exactly this mana."""
+    """Return whether a mana pool holds exactly this mana."""
     try:
         mana = parse_mana(text)
     except ValueError:

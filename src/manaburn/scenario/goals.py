@@ -1,6 +1,6 @@
-"""Puzzles: what somebody has to reach, and whether the line of play that a file gives as its solution reaches it.
+"""Puzzles: a goal, and whether the line of play that a file gives as its solution reaches it.
 
-Finding a solution is somebody else's work; here one that is there is played and looked at.
+This module checks a given solution; it does not search for one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WHATS: Final = (
 
 
 class Goal:
-    """What a player has to reach."""
+    """The goal of a puzzle."""
 
     def __init__(self, who: str, what: str) -> None:
         self.who: Final = who
@@ -42,7 +42,7 @@ class Goal:
 
     @property
     def known(self) -> bool:
-        """Whether it is a goal at all."""
+        """Whether this kind of goal exists."""
         return self.what in WHATS[:3] or self.damage > 0 or bool(self.card)
 
     def __str__(self) -> str:
@@ -60,7 +60,7 @@ class Watch:
         self.player: Final = driver.player(goal.who)
 
     def check(self) -> None:
-        """Trouble where the goal isn't reached by what has been done."""
+        """Raise Trouble if the goal has not been reached."""
         goal, state = self.goal, self.driver.state
         if goal.what == "survive this turn":
             self.driver.finish_turn()

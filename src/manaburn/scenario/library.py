@@ -21,17 +21,17 @@ from .model import CardText, Plan
 from .reading import Items, Mapping
 
 BLANK: Final = CardDefinition("Blank", (Face("Blank", None, 0, 0, 0, (), None, None, None, ()),))
-"""A card that does nothing: what a library is made of where a scenario doesn't say."""
+"""A card that does nothing. Libraries consist of it if a scenario doesn't say what they contain."""
 
 WORD: Final = re.compile(r"[a-z](?:[a-z'-]*[a-z])?")
-"""A word of a text in small letters."""
+"""Matches a word of a text in lower case."""
 
 
 NO_CARD: Final = "no starter card is called"
 
 
 class NotInStarter(InputError):
-    """A name that no starter card bears, where nobody has named a pool: misspelt, or of a card of other files."""
+    """No pool was given, and no starter card has this name: it is misspelt, or the card is in another file."""
 
     def __init__(self, name: str, place: str, near: str = "") -> None:
         mend = "check the spelling, or name a card file with --pool"
@@ -50,14 +50,14 @@ class Library:
 
     def __init__(self, pool: Pool | None) -> None:
         self.pool: Final = pool
-        """The pool somebody has named; None: the starter cards."""
+        """The pool that was given; None for the starter cards."""
         self.compiled: dict[str, CardDefinition] = {}
         self._words: frozenset[str] | None = None
         self._subtypes: frozenset[str] | None = None
 
     @staticmethod
     def of(path: str | Path | None) -> Library:
-        """The cards of a file, by default those that come with the package."""
+        """Return the library of the cards in a file. ``path``: None for the starter cards."""
         if path is not None:
             return Library(load_pool(path))
         from manaburn.cards import starter
@@ -67,7 +67,7 @@ class Library:
         return library
 
     def find(self, name: str, place: str) -> CardDefinition:
-        """The card of a name; InputError if there is none."""
+        """Return the card with a name. Raises InputError if there is none."""
         folded = fold_name(name)
         known = self.compiled.get(folded)
         if known is not None:
@@ -79,11 +79,11 @@ class Library:
         return definition
 
     def knows(self, name: str) -> bool:
-        """Whether a card is called so."""
+        """Return whether a card has this name."""
         return fold_name(name) in self.compiled or (self.pool is not None and name in self.pool)
 
     def suggest(self, name: str) -> str:
-        """The card whose name looks most like this one; "" if none does."""
+        """Return the name of a card that is most similar to this name; "" if none is similar."""
         if self.pool is not None:
             return next(iter(self.pool.suggest(name, 1)), "")
         names = {fold_name(card.name): card.name for card in self.compiled.values()}
@@ -92,7 +92,7 @@ class Library:
 
     @property
     def words(self) -> frozenset[str]:
-        """Every word of every card's text, in small letters; found when first asked for."""
+        """Every word of every card's text, in lower case; collected on first use."""
         if self._words is None:
             told: list[str] = []
             if self.pool is not None:
@@ -107,7 +107,7 @@ class Library:
 
     @property
     def subtypes(self) -> frozenset[str]:
-        """Every subtype that a card has, in small letters; found when first asked for."""
+        """Every subtype of every card, in lower case; collected on first use."""
         if self._subtypes is None:
             found: set[str] = set()
             for record in self.pool or ():
@@ -119,7 +119,7 @@ class Library:
         return self._subtypes
 
     def compile(self, record: CardRecord, place: str) -> CardDefinition:
-        """The card of a record."""
+        """Return the card that a record describes."""
         written.remember(record)
         try:
             return compile_card(record)
@@ -130,7 +130,7 @@ class Library:
 
 
 class Cards:
-    """The cards of one scenario: those it invents, taken at their word, and real ones as they were on its day."""
+    """The cards of one scenario: those it invents, as it words them, and real ones as they were on its date."""
 
     def __init__(self, plan: Plan, library: Library, edition: Edition) -> None:
         self.plan: Final = plan
@@ -155,7 +155,7 @@ class Cards:
             self.own[card.name] = library.compile(record_of(card), place)
 
     def find(self, name: str, line: int) -> CardDefinition:
-        """The card of a name that stands in a line of the file."""
+        """Return the card with a name that is used on a line of the file."""
         own = self.own.get(name)
         if own is not None:
             return of_its_snow(own, self.edition)
@@ -165,12 +165,12 @@ class Cards:
         return of_the_time(found, self.edition)
 
     def knows(self, name: str) -> bool:
-        """Whether a card, invented or real, is called so."""
+        """Return whether a card, invented or real, has this name."""
         return name in self.own or self.library.knows(name)
 
 
 def record_of(card: CardText) -> CardRecord:
-    """An invented card as a record."""
+    """Return an invented card as a record."""
 
     def number(value: object) -> str | None:
         return None if value is None or value == "" else str(value)

@@ -19,20 +19,20 @@ from . import written
 
 
 class Trouble(ManaburnError):
-    """A scenario doesn't hold, or can't go on: what was expected and what was seen."""
+    """A scenario fails or can't continue. The message says what was expected and what was seen."""
 
     line = 0
     """Where in the file."""
 
 
 class Refused(Trouble):
-    """Something a scenario does is refused by the rules."""
+    """The rules refuse something that a scenario does."""
 
     refusal: IllegalAction | None = None
 
 
 class Unclear(Trouble):
-    """A scenario doesn't say what it means: a name of nothing or of several things, a choice left open."""
+    """A scenario is ambiguous: a name fits nothing or several things, or a choice is left open."""
 
 
 _ABILITY: Final = re.compile(r"ability of (?P<card>.+?)(?: (?P<n>\d+)| *: *(?P<part>.+))?\Z", re.IGNORECASE | re.DOTALL)
@@ -59,7 +59,7 @@ def names_of(item: GameObject) -> list[str]:
 
 
 def called(item: GameObject) -> str:
-    """How a message names an object."""
+    """Return the name of an object for messages."""
     if item.kind == ABILITY:
         return f"ability of {called(item.source)}" if item.source is not None else "ability"
     if item.kind == DAMAGE:
@@ -76,7 +76,7 @@ def called(item: GameObject) -> str:
 
 
 def entity_called(entity: object) -> str:
-    """How a message names an object or player."""
+    """Return the name of an object or player for messages."""
     if isinstance(entity, Player):
         return entity.name
     return called(entity) if isinstance(entity, GameObject) else str(entity)
@@ -237,7 +237,7 @@ def stands_in(part: str, text: str) -> bool:
 
 
 def signature(table: Table, entity: object) -> str:
-    """The same for two objects that nobody could tell apart: in one zone, of one status, nothing refers to either."""
+    """Return a text equal for indistinguishable objects: in one zone, with one status, referred to by nothing."""
     if not isinstance(entity, GameObject):
         return f"player {entity}" if isinstance(entity, Player) else str(entity)
     state = table.state
@@ -302,7 +302,7 @@ def unlabelled(entities: Sequence[Entity]) -> list[Entity]:
 
 
 def alike(table: Table, entities: Sequence[object]) -> bool:
-    """Whether nobody could tell these apart."""
+    """Return whether these are indistinguishable."""
     if len(entities) < 2:
         return True
     first = signature(table, entities[0])
@@ -310,7 +310,7 @@ def alike(table: Table, entities: Sequence[object]) -> bool:
 
 
 def alike_but_labels(table: Table, entities: Sequence[object]) -> bool:
-    """Whether only labels tell these apart."""
+    """Return whether these differ in their labels only."""
     marks = {
         signature(table, entity).replace(f"|{entity.label}|", "||", 1)
         if isinstance(entity, GameObject)
@@ -337,7 +337,7 @@ def everything(table: Table) -> list[GameObject]:
 
 
 def find_all(table: Table, text: str, among: Iterable[Entity]) -> list[Entity]:
-    """Everything among these that a name fits; a label before names."""
+    """Return everything among these that a name fits. A label takes precedence over names."""
     found = [entity for entity in among if fits(table, entity, text)]
     labelled = [entity for entity in found if isinstance(entity, GameObject) and entity.label == text.strip()]
     if labelled:
@@ -356,7 +356,7 @@ def find_all(table: Table, text: str, among: Iterable[Entity]) -> list[Entity]:
 
 
 def find(table: Table, text: str, among: Iterable[Entity], what: str = "") -> Entity:
-    """The one that a name means; Trouble where there is none, or several that differ."""
+    """Return the one that a name means. Raises Trouble if there is none, or several that differ."""
     found = find_all(table, text, among)
     if not found:
         raise Unclear(f"there is no {text}{f' {what}' if what else ''}; name something that is there")

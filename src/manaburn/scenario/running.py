@@ -1,4 +1,4 @@
-"""Runs scenarios: files, folders of them, many at once."""
+"""Run scenarios: single files, folders, and many files in parallel."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UNREADABLE: Final = "unreadable: "
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a scenario went by the rules of one edition."""
+    """The result of a scenario under the rules of one edition."""
 
     file: str
     name: str
@@ -36,16 +36,16 @@ class Result(msgspec.Struct, frozen=True):
     ok: bool
     failure: str
     unclear: int = 0
-    """The line where it couldn't be told what the scenario means; 0: it could."""
+    """The line at which the scenario is ambiguous; 0 if it is clear."""
 
     @property
     def unreadable(self) -> bool:
-        """The file isn't a scenario."""
+        """Whether the file could not be read as a scenario."""
         return self.failure.startswith(UNREADABLE)
 
 
 def load(path: str | Path) -> Plan:
-    """The scenario of a file, checked; InputError with file and line if it isn't one."""
+    """Return the scenario in a file after checking it. Raises InputError, with file and line, if it is malformed."""
     return check(read(path), str(path))
 
 
@@ -56,10 +56,10 @@ def play(
     watch: Callable[[Driver, Step | None], None] | None = None,
     unmet: list[str] | None = None,
 ) -> Driver:
-    """Play a scenario by the rules of one edition.
+    """Play a scenario under the rules of one edition.
 
-    Raises Trouble where it doesn't hold; InputError where the position can't be. `watch` sees the game before the
-    first step (None) and after each. Where `unmet` is given, expectations that aren't met are put there and it goes on.
+    Raises Trouble if it fails, and InputError if its position is impossible. `watch` is called before the first step,
+    with None, and after each step. If `unmet` is given, expectations that aren't met are added to it and play goes on.
     """
     cards = Cards(plan, library, edition)
     driver = Driver(plan, setup.place(plan, cards, edition), Vocabulary(plan, cards))
@@ -104,7 +104,7 @@ def play(
 
 
 def run_plan(plan: Plan, library: Library, editions: Sequence[Edition] | None = None) -> list[Result]:
-    """A scenario by each of its editions."""
+    """Run a scenario under each of its editions; return a result for each."""
     results: list[Result] = []
     for edition in editions if editions is not None else plan.editions:
         failure = ""
@@ -127,7 +127,7 @@ def run_plan(plan: Plan, library: Library, editions: Sequence[Edition] | None = 
 
 
 def _place_of(problem: BaseException) -> str:
-    """Where in the engine an error arose."""
+    """Return the place in the engine at which an error was raised."""
     trace = problem.__traceback__
     place = ""
     while trace is not None:
@@ -138,7 +138,7 @@ def _place_of(problem: BaseException) -> str:
 
 
 def run_file(path: str | Path, library: Library, only: Edition | None = None) -> list[Result]:
-    """A file by each of its editions (or only by one); a file that can't be read is a result, too."""
+    """Run a file under each of its editions, or only one. A file that can't be read gives a failed result."""
     try:
         plan = load(path)
     except InputError as problem:
@@ -150,11 +150,11 @@ def run_file(path: str | Path, library: Library, only: Edition | None = None) ->
 
 
 UNSEEN: Final = "not-observable.yaml"
-"""The list of demands that no scenario can show: no scenario itself."""
+"""The list of demands that no scenario can test; the file is not a scenario."""
 
 
 def find_files(paths: Iterable[str | Path]) -> list[str]:
-    """The scenario files that are named, and those in the folders that are."""
+    """Return the scenario files among these paths, and those in the folders among them."""
     found: dict[str, None] = {}
     for path in paths:
         place = Path(path)
@@ -192,7 +192,7 @@ def _work(file: str) -> list[Result]:
 def run_files(
     files: Sequence[str], pool: str | None = None, only: str | None = None, jobs: int = 0
 ) -> Iterator[Result]:
-    """Many files, in their order; by several processes where that is worth it."""
+    """Run many files and yield the results in their order. ``jobs``: the number of processes; 0: automatic."""
     jobs = jobs or min(4, os.cpu_count() or 1, len(files) // 12)
     if jobs < 2:
         _prepare(pool, only)

@@ -1,4 +1,4 @@
-"""Digests of whole games: two builds of the engine that give the same ones play alike."""
+"""Digests of whole games, to check that two builds of the engine play the same."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from manaburn.text.tree import CardDefinition
 
 
 def digest(game: Game) -> str:
-    """A digest of a finished game: its answers, everything that happened, how it ended and its last position."""
+    """Return a digest of a finished game: of its answers, its events, its result and its last position."""
     happened = [
         (int(event.kind), str(event.what), str(event.player), event.amount, str(event.source), event.detail, event.turn)
         for event in game.events
@@ -26,13 +26,13 @@ def digest(game: Game) -> str:
 
 
 def in_process(decks: list[list[CardDefinition]], rules: str, seed: int, player: str) -> Game:
-    """A game played by players in the process."""
+    """Return a finished game between players of the engine."""
     players = [player_called(player, 2 * seed), player_called(player, 2 * seed + 1)]
     return Game(decks, rules, seed, players=players, cut=40, keep_history=False)
 
 
 def stepped(decks: list[list[CardDefinition]], rules: str, seed: int) -> Game:
-    """A game of random players, each decision answered from outside; some answers are taken back and given again."""
+    """Return a finished game with random answers given from outside; some are undone and given again."""
     game = Game(decks, rules, seed, cut=40)
     players = [RandomPlayer(2 * seed), RandomPlayer(2 * seed + 1)]
     while not game.over:
@@ -50,8 +50,8 @@ def stepped(decks: list[list[CardDefinition]], rules: str, seed: int) -> Game:
 
 
 def of_games(count: int) -> list[str]:
-    """The digests of so many games of the starter decks, by turns in the editions; every fourth is stepped from
-    outside, every fifth played by players that think."""
+    """Return the digests of ``count`` games between starter decks, which go through the editions in turn. Every fourth
+    game is answered from outside; every fifth is played by heuristic players."""
     decks = list(starter.decks().values())
     names = list(EDITIONS)
     found: list[str] = []
@@ -67,7 +67,7 @@ def of_games(count: int) -> list[str]:
 
 
 def compiled() -> bool:
-    """Whether the rules run compiled."""
+    """Return whether the rules are compiled."""
     return not str(sys.modules["manaburn.rules.course.turn"].__file__).endswith(".py")
 
 

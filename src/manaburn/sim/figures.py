@@ -1,5 +1,5 @@
-"""What the engine costs, as named figures: each the median of several runs, and its ratio to a fixed loop timed in
-the same run, which takes most of the machine out of it."""
+"""Benchmarks of the engine. Each figure is the median of several runs, with its ratio to a fixed loop timed in the
+same run, so that results from different machines can be compared."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from manaburn.text.tree import (
 
 Deck = list[CardDefinition]
 SLOWER: Final = 1.25
-"""A figure whose ratio has grown by more than this is worse."""
+"""A figure counts as worse if its ratio has grown by more than this factor."""
 
 
 @dataclass
 class Figure:
-    """A measurement. ``once`` gives seconds and how often the thing was done in them."""
+    """A measurement. ``once`` runs it once and returns the seconds taken and the number of repetitions."""
 
     name: str
     what: str
@@ -55,7 +55,7 @@ class Figure:
     once: Callable[[], tuple[float, int]]
     runs: int = 5
     over: str = ""
-    """The name of an earlier figure, of which this one is so many times the cost."""
+    """The name of an earlier figure; this figure's value is its cost divided by that one's."""
 
 
 @dataclass
@@ -83,12 +83,12 @@ class Board:
 
 
 def clock() -> float:
-    """Seconds of work of this process: what others do on the machine doesn't count."""
+    """Return the processor time of this process in seconds."""
     return time.process_time()
 
 
 def reference() -> float:
-    """Seconds for a fixed loop of what Python programs do: attributes, lists, dictionaries, calls."""
+    """Return the seconds taken by a fixed loop of common Python operations: attributes, lists, dictionaries, calls."""
 
     class Thing:
         def __init__(self, number: int) -> None:
@@ -110,20 +110,20 @@ def reference() -> float:
 
 
 def starter_board() -> Board:
-    """Two quick starter decks."""
+    """Return the board of two fast starter decks."""
     decks = starter.decks()
     return Board("starter", [decks["Red Burn"], decks["Green Stompy"]])
 
 
 def bench_board(pool: Path) -> Board:
-    """The two decks other engines were timed with, from the folder of decks beside a pool. Raises InputError if they
-    can't be had."""
+    """Return the two decks with which other engines were timed, from the folder of decks beside a pool. Raises
+    InputError if they can't be loaded."""
     decks = [load_deck_cards(pool.parent / "decks" / f"bench-{name}.dck", pool) for name in ("sligh", "stompy")]
     return Board("bench", decks, pool)
 
 
 def find_pool() -> Path | None:
-    """A pool of cards with its decks in a folder beside this one."""
+    """Return the path of a card pool that has its decks in a folder beside it; None if there is none."""
     for found in sorted(Path.cwd().resolve().parent.glob("*/cards/pool.json")):
         if (found.parent / "decks" / "bench-sligh.dck").is_file():
             return found
@@ -134,7 +134,7 @@ def find_pool() -> Path | None:
 
 
 def in_process(board: Board, count: int) -> Callable[[], tuple[float, int]]:
-    """Whole games of random players."""
+    """Return a measurement of whole games between random players."""
 
     def once() -> tuple[float, int]:
         began = clock()
@@ -152,7 +152,7 @@ def play(board: Board, seed: int) -> Game:
 
 
 def decisions(board: Board, count: int) -> Callable[[], tuple[float, int]]:
-    """The decisions of such games."""
+    """Return a measurement of the decisions in such games."""
 
     def once() -> tuple[float, int]:
         began = clock()
@@ -163,7 +163,7 @@ def decisions(board: Board, count: int) -> Callable[[], tuple[float, int]]:
 
 
 def stepped(board: Board, count: int, games: bool) -> Callable[[], tuple[float, int]]:
-    """The same with every answer given from outside; ``games``: count these, not the decisions."""
+    """Return the same measurement with every answer given from outside. ``games``: count games, not decisions."""
 
     def once() -> tuple[float, int]:
         done = 0
@@ -185,7 +185,7 @@ def stepped(board: Board, count: int, games: bool) -> Callable[[], tuple[float, 
 
 
 def positions(board: Board) -> list[Game]:
-    """Some positions in which somebody with priority can do something."""
+    """Return some positions in which the player with priority can do something."""
     found: list[Game] = []
     for seed in range(3):
         game = Game(board.decks, "2008", seed)
@@ -203,7 +203,7 @@ def positions(board: Board) -> list[Game]:
 
 
 def do_and_undo(board: Board, look: bool) -> Callable[[], tuple[float, int]]:
-    """Do one action and take it back; ``look``: working out what could be done next, too."""
+    """Return a measurement of doing an action and undoing it. ``look``: also find the next legal actions."""
     games = positions(board)
 
     def once() -> tuple[float, int]:
@@ -227,7 +227,7 @@ def do_and_undo(board: Board, look: bool) -> Callable[[], tuple[float, int]]:
 
 
 def repeated(board: Board, do: Callable[[Game], object], times: int = 3) -> Callable[[], tuple[float, int]]:
-    """Something done with the position of each of some games."""
+    """Return a measurement of calling ``do`` with the position of each of some games."""
     games = positions(board)
 
     def once() -> tuple[float, int]:
@@ -241,7 +241,7 @@ def repeated(board: Board, do: Callable[[Game], object], times: int = 3) -> Call
 
 
 def record_size(board: Board) -> Callable[[], tuple[float, int]]:
-    """The size of records, as if bytes were seconds."""
+    """Return a measurement of the size of records, in bytes in place of seconds."""
 
     def once() -> tuple[float, int]:
         texts = [play(board, seed).record() for seed in range(5)]
@@ -251,7 +251,7 @@ def record_size(board: Board) -> Callable[[], tuple[float, int]]:
 
 
 def replays(board: Board) -> Callable[[], tuple[float, int]]:
-    """Records played again and checked."""
+    """Return a measurement of replaying and checking records."""
     from manaburn import records
 
     known = {card.name: card for deck in board.decks for card in deck}
@@ -275,7 +275,7 @@ def replays(board: Board) -> Callable[[], tuple[float, int]]:
 
 
 class Passing(Decider):
-    """Does nothing."""
+    """A player that always passes."""
 
     def decide(self, table: Table, decision: Decision) -> list[int]:
         if decision.kind is Kind.ATTACK or decision.kind is Kind.BLOCK:
@@ -284,12 +284,12 @@ class Passing(Decider):
 
 
 def thing(name: str, types: int, power: int | None = None, *abilities: Ability) -> CardDefinition:
-    """A card made up for a measurement."""
+    """Return a card invented for a measurement."""
     return CardDefinition(name, (Face(name, parse_mana("{2}"), 0, 0, types, (), power, power, None, abilities),))
 
 
 def crowded(board: Board, crowd: list[CardDefinition]) -> Callable[[], tuple[float, int]]:
-    """What a decision costs (a pass and all that follows) with this in play besides."""
+    """Return a measurement of a pass and all that follows from it, with the cards of ``crowd`` also in play."""
 
     def once() -> tuple[float, int]:
         game = Game(board.decks, "2008", 1, mulligans=False)
@@ -313,12 +313,12 @@ def crowded(board: Board, crowd: list[CardDefinition]) -> Callable[[], tuple[flo
 
 
 def idle(count: int) -> list[CardDefinition]:
-    """Permanents that have nothing to do with anything."""
+    """Return permanents without abilities that affect the game."""
     return [thing("Idle Stone", ARTIFACT)] * count
 
 
 def statics() -> list[CardDefinition]:
-    """Forty static abilities over eighty creatures."""
+    """Return forty permanents with static abilities, and eighty creatures that they affect."""
     yours = All(Filter((HasType(CREATURE), ControlledBy(You()))))
     banner = thing("Bench Banner", ENCHANTMENT, None, StaticAbility(yours, (AddPT(Number(0), Number(1)),)))
     return [banner] * 40 + [thing("Bench Soldier", CREATURE, 1)] * 80
@@ -328,7 +328,7 @@ def statics() -> list[CardDefinition]:
 
 
 def memory(board: Board, copied: bool) -> Callable[[], tuple[float, int]]:
-    """The memory of games after 200 decisions, or of copies of them, as if bytes were seconds."""
+    """Return a measurement of the memory of games after 200 decisions, or of their copies, in bytes."""
 
     def once() -> tuple[float, int]:
         total = 0
@@ -361,7 +361,7 @@ PROGRAM: Final = "import sys; from manaburn.cli import main; sys.exit(main())"
 
 
 def start_up(*arguments: str) -> Callable[[], tuple[float, int]]:
-    """The command line in a process of its own."""
+    """Return a measurement of running the command line in a new process."""
 
     def once() -> tuple[float, int]:
         before = spent_by_children()
@@ -372,7 +372,7 @@ def start_up(*arguments: str) -> Callable[[], tuple[float, int]]:
 
 
 def first_line(*arguments: str) -> Callable[[], tuple[float, int]]:
-    """The same until it has printed a line."""
+    """Return a measurement of the same until the first line of output."""
 
     def once() -> tuple[float, int]:
         before = spent_by_children()
@@ -387,7 +387,7 @@ def first_line(*arguments: str) -> Callable[[], tuple[float, int]]:
 
 
 def spent_by_children() -> float:
-    """Seconds of work of the processes that this one has begun and that have ended."""
+    """Return the processor time, in seconds, of the ended child processes of this process."""
     if sys.platform == "win32":
         times = os.times()
         return times.children_user + times.children_system
@@ -401,7 +401,7 @@ def spent_by_children() -> float:
 
 
 def figures(boards: list[Board], quick: bool = False) -> list[Figure]:
-    """All figures there are, for these decks."""
+    """Return all figures for these decks. ``quick``: with fewer repetitions."""
     games = 2 if quick else 8
     found: list[Figure] = []
     for board in boards:
@@ -449,12 +449,12 @@ def figures(boards: list[Board], quick: bool = False) -> list[Figure]:
 
 
 def nothing() -> tuple[float, int]:
-    """Of a figure that follows from two others."""
+    """Measure nothing, for a figure that is computed from two others."""
     return 0.0, 1
 
 
 def how(figure: Figure) -> str:
-    """How a figure is taken."""
+    """Return a description of how a figure is measured."""
     if figure.over:
         return f"the figure before, divided by {figure.over}"
     if figure.unit == "bytes":
@@ -466,8 +466,8 @@ def how(figure: Figure) -> str:
 
 
 def measure(figure: Figure, quick: bool = False, earlier: list[Measured] | None = None) -> Measured:
-    """A figure's value: the median of its runs, and its ratio to reference loops before each run. ``earlier``: the
-    figures that it may be compared with, the one before it last."""
+    """Measure a figure: the median of its runs, and its ratio to a reference loop before each run. ``earlier``: the
+    figures measured before it, of which its value may be a multiple."""
     if figure.over:
         one, two = (earlier or [])[-1], [known for known in earlier or [] if known.name == figure.over]
         times = round(one.value / two[0].value, 2) if two and two[0].value else 0.0
@@ -492,8 +492,8 @@ def measure(figure: Figure, quick: bool = False, earlier: list[Measured] | None 
 
 
 def compared(measured: list[Measured], before: list[Measured]) -> list[tuple[Measured, float]]:
-    """Each figure with how many times as costly it is as it was ``before`` (0 where that doesn't have it): its best run
-    against the median there, so that a moment's bad luck on a busy machine is no fall."""
+    """Return each figure with its cost divided by its cost ``before`` (0 if it is not there). The best run is compared
+    with the earlier median, so that a short load on the machine doesn't count as a loss."""
     known = {figure.name: figure for figure in before}
     result: list[tuple[Measured, float]] = []
     for one in measured:

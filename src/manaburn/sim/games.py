@@ -1,4 +1,4 @@
-"""One of many games: everything about it follows from the match and its number."""
+"""A single game of a run. The match and the game's number determine everything in it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from manaburn.text.tree import CardDefinition
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: deck files (or starter decks), the pool, the rules, who plays, and the seed of it all."""
+    """The settings of a run: deck files or starter decks, the pool, the rules, the players, and the seed."""
 
     decks: tuple[str, ...]
     pool: str | None = None
@@ -27,8 +27,8 @@ class Match:
 
 @dataclass(frozen=True)
 class GameResult:
-    """How one game went. ``winner``: a seat, -1 for a draw or a cut game; ``failure``: the error of ours that ended
-    it, or ""."""
+    """The result of one game. ``winner``: a seat, -1 for a draw or a cut game; ``failure``: the engine's error that
+    ended it, or ""."""
 
     number: int
     winner: int
@@ -40,8 +40,7 @@ class GameResult:
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of game ``number`` (from 0) of a run: 31 bits, mixed so that neighbours have nothing to do with each
-    other."""
+    """Return the seed of game ``number`` (from 0) of a run: 31 bits, mixed so that consecutive games are unrelated."""
     x = (seed * 0x9E3779B97F4A7C15 + (number + 1) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
     x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
     x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
@@ -50,7 +49,7 @@ def seed_of(seed: int, number: int) -> int:
 
 @lru_cache(maxsize=8)
 def cards_of(match: Match) -> list[list[CardDefinition]]:
-    """The decks of a match, loaded once in each process."""
+    """Return the decks of a match. They are loaded once in each process."""
     from manaburn.cards.library import load_deck_cards
 
     return [load_deck_cards(deck, match.pool, not match.limited) for deck in match.decks]
@@ -58,14 +57,14 @@ def cards_of(match: Match) -> list[list[CardDefinition]]:
 
 @lru_cache(maxsize=8)
 def sideboards_of(match: Match) -> list[list[CardDefinition]]:
-    """Their sideboards, where a card of the decks can bring in cards from outside the game."""
+    """Return the sideboards of a match; empty ones if no card can bring in cards from outside the game."""
     from manaburn.cards.library import load_sideboards
 
     return load_sideboards(match.decks, cards_of(match), match.pool)
 
 
 def start(match: Match, number: int, keep_history: bool = False) -> Game:
-    """Game ``number`` of a match, played to its end; the players take turns at starting."""
+    """Play game ``number`` of a match to its end and return it. The players alternate in starting."""
     seed = seed_of(match.seed, number)
     seats = len(match.decks)
     players = [player_called(name, seed_of(seed, seat)) for seat, name in enumerate(match.players)]
@@ -82,7 +81,7 @@ def start(match: Match, number: int, keep_history: bool = False) -> Game:
 
 
 def play_one(match: Match, number: int) -> GameResult:
-    """Play game ``number`` of a match. An error never gets out: it is in the result."""
+    """Play game ``number`` of a match and return its result. An error is caught and put into the result."""
     began = time.perf_counter()
     try:
         game = start(match, number)

@@ -22,11 +22,11 @@ from manaburn.players import player_called
 from .games import GameResult, Match, play_one, seed_of, sideboards_of
 
 CHUNK: Final = 50
-"""How many games a process plays at most before it reports."""
+"""The largest number of games that a process is given at once."""
 
 
 def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
-    """The 95 % interval of a rate (Wilson's score interval)."""
+    """Return the 95 % confidence interval of a rate (Wilson's score interval), from 0 to 1."""
     if games == 0:
         return 0.0, 1.0
     rate = wins / games
@@ -40,7 +40,7 @@ def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
 
 @dataclass
 class Summary:
-    """What came of a run."""
+    """The results of a run."""
 
     match: Match
     results: list[GameResult] = field(default_factory=list)
@@ -49,38 +49,37 @@ class Summary:
 
     @property
     def cut(self) -> list[GameResult]:
-        """The games that were cut."""
+        """The games that were cut, that is, stopped before they ended."""
         return [result for result in self.results if result.cut]
 
     @property
     def failures(self) -> list[GameResult]:
-        """Those that an error of ours ended."""
+        """The games that ended with an error of the engine."""
         return [result for result in self.results if result.failure]
 
     @property
     def finished(self) -> int:
-        """How many games came to an end of their own."""
+        """The number of games that were not cut."""
         return len(self.results) - len(self.cut)
 
     @property
     def wins(self) -> list[int]:
-        """The games won, by seat."""
+        """The number of games won by each seat."""
         return [sum(1 for result in self.results if result.winner == seat) for seat in range(len(self.match.decks))]
 
     @property
     def draws(self) -> int:
-        """Drawn games."""
+        """The number of drawn games."""
         return self.finished - sum(self.wins)
 
     def rate(self, seat: int) -> tuple[float, float, float]:
-        """The share of the finished games that a seat won, and its 95 % interval."""
+        """Return the share of finished games that a seat won, from 0 to 1, and its 95 % confidence interval."""
         wins = self.wins[seat]
         low, high = wilson(wins, self.finished)
         return (wins / self.finished if self.finished else 0.0), low, high
 
     def data(self) -> dict[str, object]:
-        """All figures, for JSON. Everything but what has to do with seconds follows from the match and the number of
-        games."""
+        """Return all figures, for JSON. The match and the number of games determine all but the times."""
         games = len(self.results)
         decisions = sum(result.decisions for result in self.results)
         turns = [result.turns for result in self.results if not result.cut]
@@ -116,7 +115,7 @@ class Summary:
 
 
 class Stopped(KeyboardInterrupt):
-    """A run was stopped before its end; ``summary`` is of the games that had been played by then."""
+    """A run was stopped before its end. ``summary``: the results of the games played by then."""
 
     def __init__(self, summary: Summary) -> None:
         super().__init__()
@@ -124,7 +123,7 @@ class Stopped(KeyboardInterrupt):
 
 
 class Worker:
-    """A process that plays games, and what it has been told to play."""
+    """A process that plays games, and the games assigned to it."""
 
     def __init__(self, match: Match) -> None:
         context = (
@@ -136,18 +135,18 @@ class Worker:
         self.process.start()
         theirs.close()
         self.next = 0
-        """The game it plays now."""
+        """The number of the game that it is playing."""
         self.last = 0
-        """Before this game it stops."""
+        """The number after that of its last game."""
 
     def play(self, first: int, last: int) -> None:
-        """Let it play the games from ``first`` to before ``last``."""
+        """Start the games from ``first`` up to but not including ``last``."""
         self.next = first
         self.last = last
         self.pipe.send((first, last))
 
     def result(self) -> tuple[GameResult, bool]:
-        """The result of its present game, and whether it is there to go on: where it has died that game has failed."""
+        """Return the result of its current game, and whether the process still runs; if it died, that game failed."""
         number = self.next
         self.next += 1
         try:
@@ -160,15 +159,15 @@ class Worker:
             return GameResult(number, -1, 0, 0, why, why), False
 
     def end(self) -> None:
-        """It isn't needed any more."""
+        """End the process."""
         self.process.terminate()
         self.process.join()
         self.pipe.close()
 
 
 def work(match: Match, pipe: Connection) -> None:
-    """Of a working process: play what one is told to, each result at once. Who interrupts the run speaks to the process
-    that began it; when that has ended, nobody wants the games."""
+    """Run in a worker process: play the games received over the pipe and send each result at once. Interrupts are left
+    to the parent process; the worker ends when the parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "SIGHUP"):
@@ -186,7 +185,7 @@ def work(match: Match, pipe: Connection) -> None:
 
 
 def end_with(parent: BaseProcess) -> None:
-    """End this process when the one that made it has ended."""
+    """End this process when its parent has ended."""
     parent.join()
     os._exit(1)
 
@@ -199,11 +198,11 @@ def run(
     first: int = 0,
     apart: bool = False,
 ) -> Summary:
-    """Play so many games of a match. ``told`` is called with the number of games done since the last call. ``apart``:
-    also where one process will do, it is not this one, so that the run outlives a game that ends its process.
+    """Play ``games`` games of a match. ``told`` is called with the number of games done since the last call. ``apart``:
+    use a separate process even if there is only one, so that a game that crashes its process doesn't end the run.
 
-    Raises InputError for decks, rules or players that can't be had, before any game is played, and Stopped, with what
-    there is, where a KeyboardInterrupt ends it.
+    Raises InputError before the first game if decks, rules or players are unknown or unusable. If a KeyboardInterrupt
+    ends the run, raises Stopped with the results so far.
     """
     from manaburn.editions.edition import find_edition
 
@@ -232,8 +231,8 @@ def run(
 
 
 def in_parallel(summary: Summary, games: int, first: int, told: Callable[[int], None] | None) -> None:
-    """The same in several processes, each with some games at a time; the results go into the summary as they come.
-    Where a process dies, its game has failed, and another process goes on with the next."""
+    """Play the games in several processes, each with some games at a time. Results are added to the summary as they
+    arrive. If a process dies, its game counts as failed and another process continues with the next game."""
     match, processes, results = summary.match, summary.processes, summary.results
     size = max(1, min(CHUNK, games // (processes * 4)))
     stop = first + games
@@ -268,7 +267,7 @@ def in_parallel(summary: Summary, games: int, first: int, told: Callable[[int], 
 
 
 def default_processes() -> int:
-    """As many processes as this one may use processors."""
+    """Return the number of processors that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:
