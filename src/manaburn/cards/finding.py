@@ -264,7 +264,7 @@ def _node_verbs() -> dict[str, type]:
     """The nodes of instructions by their name as words: ``gain-life``."""
     found: dict[str, type] = {}
     for name, kind in tree.NODES.items():
-        if issubclass(kind, tree.Effect) and kind is not tree.Effect:
+        if issubclass(kind, tree.Effect) and kind not in (tree.Effect, tree.CountedEffect):
             found[re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()] = kind
     return found
 

@@ -11,47 +11,26 @@ from ..tree import (
     ChooseValue,
     Clash,
     CopyCard,
+    CountedEffect,
     CreateCopies,
     CreateTokens,
-    DealDamage,
-    Destroy,
     Discard,
     Draw,
     Effect,
     Filter,
     FlipCoin,
-    GainLife,
-    LoseLife,
     Mill,
     Move,
     Number,
     OwnerOf,
-    PutCounters,
     Ref,
-    RemoveCounters,
     RevealUntil,
-    Sacrifice,
     Search,
     Target,
 )
 from .memory import Memory, Picked
 from .mentions import Mention, Record, how_of
 from .nouns import is_spell, nouns_of
-
-COUNTED: Final = (
-    DealDamage,
-    LoseLife,
-    GainLife,
-    Discard,
-    Mill,
-    Sacrifice,
-    PutCounters,
-    RemoveCounters,
-    Draw,
-    Move,
-    Destroy,
-)
-"""The effects whose amount "that much" can be."""
 
 TOKEN_NOUNS: Final = frozenset(["token", "creature", "permanent", "artifact"])
 A_CARD: Final = frozenset(["card"])
@@ -74,7 +53,7 @@ def after(memory: Memory, e: Effect, record: Record) -> None:
     m = mentioned_by(memory, e, record)
     if m is not None:
         memory.mention(m)
-    if isinstance(e, COUNTED) and not _says_that_much(e):
+    if isinstance(e, CountedEffect) and not _says_that_much(e):
         memory.amount_record = record
 
 

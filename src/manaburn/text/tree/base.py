@@ -45,6 +45,11 @@ class Effect(Node):
 
 
 @dataclasses.dataclass(frozen=True)
+class CountedEffect(Effect):
+    """An instruction whose amount "that much" or "that many" can mean, said after it."""
+
+
+@dataclasses.dataclass(frozen=True)
 class CostPart(Node):
     """A part of a cost."""
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .base import Ability, Condition, Duration, Effect, Event, Modification, Node, Replacement, Selector, Value
+from .base import (
+    Ability,
+    Condition,
+    CountedEffect,
+    Duration,
+    Effect,
+    Event,
+    Modification,
+    Node,
+    Replacement,
+    Selector,
+    Value,
+)
 from .costs import Cost
 from .nouns import Kind, Players
 from .values import Number
@@ -179,7 +191,7 @@ class Nothing(Effect):
 
 
 @dataclass(frozen=True)
-class DealDamage(Effect):
+class DealDamage(CountedEffect):
     """``source`` deals damage to each of ``to``; ``divided``: the amount is divided among the targets as chosen.
 
     Rules: 409.1d.
@@ -195,7 +207,7 @@ class DealDamage(Effect):
 
 
 @dataclass(frozen=True)
-class Destroy(Effect):
+class Destroy(CountedEffect):
     """Destroys them; ``regenerate`` False: they can't be regenerated."""
 
     what: Selector
@@ -210,7 +222,7 @@ class Regenerate(Effect):
 
 
 @dataclass(frozen=True)
-class GainLife(Effect):
+class GainLife(CountedEffect):
     """Each of the players gains so much life."""
 
     who: Selector
@@ -218,7 +230,7 @@ class GainLife(Effect):
 
 
 @dataclass(frozen=True)
-class LoseLife(Effect):
+class LoseLife(CountedEffect):
     """Each of the players loses so much life."""
 
     who: Selector
@@ -256,7 +268,7 @@ class CounterSpec(Node):
 
 
 @dataclass(frozen=True)
-class Move(Effect):
+class Move(CountedEffect):
     """Moves them to a zone: "return", "put", "exile". ``zone`` as in Filter; library: ``place`` "top", "bottom",
     "shuffle", or "n" from the top.
 
@@ -284,7 +296,7 @@ class Move(Effect):
 
 
 @dataclass(frozen=True)
-class Sacrifice(Effect):
+class Sacrifice(CountedEffect):
     """The player sacrifices them (only what that player controls)."""
 
     who: Selector
@@ -292,7 +304,7 @@ class Sacrifice(Effect):
 
 
 @dataclass(frozen=True)
-class Draw(Effect):
+class Draw(CountedEffect):
     """Each of the players draws cards; ``up_to``: as many as the player likes, but no more than that."""
 
     who: Selector
@@ -301,7 +313,7 @@ class Draw(Effect):
 
 
 @dataclass(frozen=True)
-class Discard(Effect):
+class Discard(CountedEffect):
     """Each player discards: ``what`` (None: ``n`` cards of the player's choice, or at random); ``chooser``: who
     chooses instead."""
 
@@ -315,7 +327,7 @@ class Discard(Effect):
 
 
 @dataclass(frozen=True)
-class Mill(Effect):
+class Mill(CountedEffect):
     """Each player puts the top cards of the library into the graveyard."""
 
     who: Selector
@@ -441,7 +453,7 @@ class Untap(Effect):
 
 
 @dataclass(frozen=True)
-class PutCounters(Effect):
+class PutCounters(CountedEffect):
     """Puts counters on each of them; ``divided``: as announced among targets; ``up_to``: as many as the controller
     likes, but no more."""
 
@@ -453,7 +465,7 @@ class PutCounters(Effect):
 
 
 @dataclass(frozen=True)
-class RemoveCounters(Effect):
+class RemoveCounters(CountedEffect):
     """Removes counters from each of them; ``n`` None: all; ``any_number`` as the controller chooses."""
 
     what: Selector
