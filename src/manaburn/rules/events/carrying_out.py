@@ -11,7 +11,7 @@ Rules: 413.2, 416.3.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, evaluate, selectors
@@ -25,6 +25,9 @@ from manaburn.text.tree import nouns as n
 
 NOTHING: Final = EffectResult([], 0, False)
 DONE: Final = EffectResult([], 0, True)
+
+Instruction: TypeAlias = tuple[type[b.Node], Callable[..., EffectResult]]
+"""A kind of instruction, and the function that carries it out."""
 
 EFFECTS: Final[dict[type[b.Node], Callable[..., EffectResult]]] = {}
 """The function for each class of instructions. ``instructions.registry`` fills it."""

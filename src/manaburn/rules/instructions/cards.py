@@ -11,6 +11,7 @@ from manaburn.rules.events import attachments, perform
 from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
+    Instruction,
     acted_on,
     carry_out,
     cause_of,
@@ -667,7 +668,7 @@ def clash(table: Table, effect: fx.Clash, ctx: Context) -> EffectResult:
     return EffectResult([], costs[0], won)
 
 
-INSTRUCTIONS: Final = [
+INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Move, move),
     entry(fx.Sacrifice, sacrifice),
     entry(fx.Draw, draw),

@@ -13,6 +13,7 @@ from manaburn.rules.events import control, perform
 from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
+    Instruction,
     carry_out,
     chosen,
     done_objects,
@@ -595,7 +596,7 @@ def instead(table: Table, effect: fx.Instead, ctx: Context) -> EffectResult:
     return EffectResult(done_objects(happened), sum([part.amount for part in happened]), len(happened) > 0)
 
 
-INSTRUCTIONS: Final = [
+INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Seq, seq),
     entry(fx.As, as_),
     entry(fx.May, may),

@@ -8,7 +8,16 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.rules.events import perform
-from manaburn.rules.events.carrying_out import DONE, NOTHING, acted_on, cause_of, chosen, each_player, in_play
+from manaburn.rules.events.carrying_out import (
+    DONE,
+    NOTHING,
+    Instruction,
+    acted_on,
+    cause_of,
+    chosen,
+    each_player,
+    in_play,
+)
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, dividing, evaluate
@@ -176,7 +185,7 @@ def fight(table: Table, effect: fx.Fight, ctx: Context) -> EffectResult:
     return damage_done(perform.perform(table, coming))
 
 
-INSTRUCTIONS: Final = [
+INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.DealDamage, deal_damage),
     entry(fx.Destroy, destroy),
     entry(fx.Regenerate, regenerate),

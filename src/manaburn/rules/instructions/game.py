@@ -9,7 +9,15 @@ from typing import Final
 
 from manaburn.rules.course import turn
 from manaburn.rules.events import perform, winning
-from manaburn.rules.events.carrying_out import DONE, NOTHING, chosen, each_player, effect_result, one_player
+from manaburn.rules.events.carrying_out import (
+    DONE,
+    NOTHING,
+    Instruction,
+    chosen,
+    each_player,
+    effect_result,
+    one_player,
+)
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
@@ -236,7 +244,7 @@ def native(table: Table, effect: fx.Native, ctx: Context) -> EffectResult:
     raise evaluate.NotKnown(f"effect {effect.name}")
 
 
-INSTRUCTIONS: Final = [
+INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Pick, pick),
     entry(fx.ChooseValue, choose_value),
     entry(fx.FlipCoin, flip_coin),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.events.carrying_out import DONE, each_player
+from manaburn.rules.events.carrying_out import DONE, Instruction, each_player
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
@@ -80,7 +80,7 @@ def mana_of(table: Table, effect: fx.ActivateManaOf, ctx: Context) -> EffectResu
     return DONE
 
 
-INSTRUCTIONS: Final = [
+INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.AddMana, add_mana),
     entry(fx.EmptyPool, empty_pool),
     entry(fx.ActivateManaOf, mana_of),

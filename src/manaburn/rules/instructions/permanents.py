@@ -13,6 +13,7 @@ from manaburn.rules.events import attachments, control, perform
 from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
+    Instruction,
     cause_of,
     chosen,
     done_objects,
@@ -502,7 +503,7 @@ EXCHANGES: Final[dict[Exchanged, Callable[[Table, Entity, Entity, Context], Effe
 }
 
 
-INSTRUCTIONS: Final = [
+INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Tap, tap),
     entry(fx.Untap, untap),
     entry(fx.PutCounters, put_counters),

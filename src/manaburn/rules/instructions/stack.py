@@ -11,6 +11,7 @@ from manaburn.rules.events import perform
 from manaburn.rules.events.carrying_out import (
     DONE,
     NOTHING,
+    Instruction,
     cause_of,
     chosen,
     each_player,
@@ -167,7 +168,7 @@ def cast(table: Table, effect: fx.Cast, ctx: Context) -> EffectResult:
     return effect_result(list(cards))
 
 
-INSTRUCTIONS: Final = [
+INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Counter, counter),
     entry(fx.CopySpell, copy_spell),
     entry(fx.Retarget, retarget),
