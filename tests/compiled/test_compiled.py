@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import sysconfig
@@ -82,45 +81,3 @@ print(json.dumps([str(fault) for fault in report.faults]))
 @pytest.mark.slow
 def test_cards_are_tried_out_compiled(compiled: Path) -> None:
     assert run(compiled, "-c", TRYING) == []
-
-
-INTERRUPTED = """
-import json, random, signal
-from manaburn.cards import starter
-from manaburn.errors import IllegalAction
-from manaburn.game import Game
-from manaburn.players.random import RandomPlayer
-
-INTERRUPTS = 500
-signal.signal(signal.SIGALRM, signal.default_int_handler)  # like Ctrl-C
-decks = list(starter.decks().values())
-chance = random.Random(5)
-rules = ("1996", "2002", "2008")
-seen = 0
-number = 0
-while seen < INTERRUPTS:
-    number += 1
-    pair = [decks[number % len(decks)], decks[(3 * number + 1) % len(decks)]]
-    game = None
-    try:
-        signal.setitimer(signal.ITIMER_REAL, chance.uniform(0.0001, 0.03))
-        game = Game(pair, rules[number % 3], number if number % 2 else number << 100, mulligans=False)
-        players = [RandomPlayer(number), RandomPlayer(number + 1)]
-        while not game.over:
-            decision = game.decision
-            game.answer(players[decision.who.index].decide(game.table, decision))
-    except KeyboardInterrupt:
-        seen += 1
-    except IllegalAction:
-        pass  # a choice at random that leads to nothing
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-print(json.dumps(seen))
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
-def test_interrupts_end_cleanly_compiled(compiled: Path) -> None:
-    """A signal may come at any moment: it is an exception like another, never the end of the process."""
-    assert run(compiled, "-c", INTERRUPTED) == 500
