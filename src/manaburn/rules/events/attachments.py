@@ -15,7 +15,7 @@ from manaburn.terms import CREATURE, ENCHANTMENT, LAND, Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import statics as s
 
-from .guise import Guise
+from .as_in_play import AsInPlay
 
 
 def attaches(chars: Characteristics) -> bool:
@@ -89,10 +89,10 @@ def choose_host(table: Table, item: GameObject, arrival: Arrival) -> bool:
 
     Rules: 212.4j.
     """
-    guise = Guise(item, arrival)
+    in_play = AsInPlay(item, arrival)
     player = item.controller
     found = possible_hosts(table, item, player)
-    guise.off()
+    in_play.restore()
     if not found:
         return False
     options = [Option("", host) for host in found]

@@ -33,7 +33,7 @@ from manaburn.text.tree.words import DamageSort
 
 from . import replaced_events
 from .applicable_replacements import PLANESWALKERS, REGENERATION, ApplicableReplacement, Deferred, Together
-from .guise import Guise
+from .as_in_play import AsInPlay
 
 
 def index(table: Table) -> dict[int, list[Watcher]]:
@@ -497,9 +497,9 @@ def arriving_fits(table: Table, event: Happening, what: e.What, ctx: Context) ->
     arrival = event.arrival
     if arrival is None:
         return event_patterns.fits(table, item, what, ctx)
-    guise = Guise(item, arrival)
+    in_play = AsInPlay(item, arrival)
     fits = event_patterns.fits(table, item, what, ctx)
-    guise.off()
+    in_play.restore()
     return fits
 
 

@@ -10,9 +10,9 @@ from typing import Final
 from manaburn.state.objects import Arrival, GameObject
 
 
-class Guise:
+class AsInPlay:
     """Gives an arriving object the controller, copiable values and face-down status it will have in play, until
-    :meth:`off`."""
+    :meth:`restore`."""
 
     def __init__(self, item: GameObject, arrival: Arrival) -> None:
         self.item: Final = item
@@ -26,7 +26,7 @@ class Guise:
         if arrival.face_down and not item.face_down:
             item.face_down = True
 
-    def off(self) -> None:
+    def restore(self) -> None:
         """Restore the object as it was."""
         item = self.item
         if item.controller is not self.controller:
