@@ -97,7 +97,7 @@ class Board:
         self.counters: Final = Part(None, info)
         self.dated: Final = PartPlan(layer, LATER, False, ())
         self.dated.writes = SIZE
-        self.asleep: Final[dict[int, tuple[int, int]]] = {}
+        self.postponed_sizes: Final[dict[int, tuple[int, int]]] = {}
         """1996.target: for the number of each object that isn't a creature, the power and toughness to add once it is
         one."""
         self.stamp = 0
@@ -176,8 +176,8 @@ class Board:
             self.counted.clear()
         if self.touched:
             self.touched.clear()
-        if self.asleep:
-            self.asleep.clear()
+        if self.postponed_sizes:
+            self.postponed_sizes.clear()
         if self.controllers:
             self.controllers.clear()
 

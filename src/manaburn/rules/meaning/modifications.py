@@ -100,7 +100,7 @@ def add_size(board: Board, item: GameObject, chars: Characteristics, mod: s.AddP
     power = mod.power
     toughness = mod.toughness
     if board.scheme is Layers.RESOLUTION_ORDER and not chars.card_types & CREATURE:
-        sleep(board, item, evaluate.value(board.table, power, ctx), evaluate.value(board.table, toughness, ctx))
+        postpone_size(board, item, evaluate.value(board.table, power, ctx), evaluate.value(board.table, toughness, ctx))
         return
     chars.power += power.n if isinstance(power, Number) else evaluate.value(board.table, power, ctx)
     chars.toughness += toughness.n if isinstance(toughness, Number) else evaluate.value(board.table, toughness, ctx)
@@ -119,8 +119,8 @@ def set_size(
         chars.power = power.n if isinstance(power, Number) else evaluate.value(board.table, power, ctx)
     if toughness is not None:
         chars.toughness = toughness.n if isinstance(toughness, Number) else evaluate.value(board.table, toughness, ctx)
-    if board.asleep:
-        awaken(board, item, chars)
+    if board.postponed_sizes:
+        apply_postponed_size(board, item, chars)
 
 
 def set_colour(chars: Characteristics, mod: s.SetColour, ctx: Context) -> None:
@@ -168,21 +168,21 @@ def apply_counter(chars: Characteristics, counter: str, amount: int) -> None:
         chars.toughness += product(toughness, amount)
 
 
-def sleep(board: Board, item: GameObject, power: int, toughness: int) -> None:
+def postpone_size(board: Board, item: GameObject, power: int, toughness: int) -> None:
     """Keep a change of power and toughness for an object that isn't a creature, until it is one.
 
     Rules: 1996.target.
     """
-    before = board.asleep.get(item.number, (0, 0))
-    board.asleep[item.number] = (before[0] + power, before[1] + toughness)
+    before = board.postponed_sizes.get(item.number, (0, 0))
+    board.postponed_sizes[item.number] = (before[0] + power, before[1] + toughness)
 
 
-def awaken(board: Board, item: GameObject, chars: Characteristics) -> None:
-    """Apply the changes kept by :func:`sleep`, now that the object has power and toughness."""
-    waited = board.asleep.pop(item.number, None)
-    if waited is not None:
-        chars.power += waited[0]
-        chars.toughness += waited[1]
+def apply_postponed_size(board: Board, item: GameObject, chars: Characteristics) -> None:
+    """Apply the changes kept by :func:`postpone_size`, now that the object has power and toughness."""
+    postponed = board.postponed_sizes.pop(item.number, None)
+    if postponed is not None:
+        chars.power += postponed[0]
+        chars.toughness += postponed[1]
 
 
 def values_of(mod: Modification) -> list[Value]:
