@@ -60,9 +60,9 @@ def settle(table: Table) -> None:
             settle_control(table, board)
         finally:
             board.settling = False
-    if table.state.step in FIGHTING and board.fought != board.number:
+    if table.state.step in FIGHTING and board.combat_checked != board.number:
         tidy_combat(table)
-        board.fought = board.number
+        board.combat_checked = board.number
 
 
 def settle_control(table: Table, board: layers.Board) -> None:

@@ -101,7 +101,7 @@ class Saved:
         self.chars: Final = chars
 
 
-class Awoken:
+class GivenAbility:
     """A static ability that an object has just been given. Its effects are applied in the rest of the calculation."""
 
     def __init__(self, item: GameObject, held: HeldAbility) -> None:

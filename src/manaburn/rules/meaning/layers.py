@@ -27,9 +27,9 @@ from .ability_index import Texts, texts_of
 from .active_effects import (
     NUMBERS,
     Active,
-    Awoken,
     CounterPart,
     Forced,
+    GivenAbility,
     Lasting,
     Part,
     Saved,
@@ -75,13 +75,13 @@ class Board:
         self.shape = -1
         self.version = -1
         self.dynamic = False
-        self.awake_dynamic = False
+        self.given_dynamic = False
         self.controlling = False
         """Whether something changes control, or has done so."""
         self.settling = False
         self.settled = -1
         """The number of the last calculation after which everything had the right controller."""
-        self.fought = -1
+        self.combat_checked = -1
         """The number of the last calculation after which nothing was in combat that can't be."""
         self.sources: Final[dict[int, Source]] = {}
         self.lasting: Final[dict[int, Lasting]] = {}
@@ -103,7 +103,7 @@ class Board:
         self.stamp = 0
         """The ``owner`` of the characteristics that can be changed now."""
         self.layer = 0
-        self.awoken: list[Awoken] = []
+        self.given: list[GivenAbility] = []
         self.saved: list[Saved] = []
         self.trying = False
         self.forced: list[Forced] = []
@@ -159,9 +159,9 @@ class Board:
             self.trying = False
             for bucket in self.buckets:
                 bucket.clear()
-            self.awoken.clear()
+            self.given.clear()
             raise
-        self.dynamic = self.dynamic or self.awake_dynamic
+        self.dynamic = self.dynamic or self.given_dynamic
 
     def forget(self) -> None:
         """Discard all results and take a new number."""
@@ -169,7 +169,7 @@ class Board:
         self.stamp = self.number
         self.busy = False
         self.controlling = False
-        self.awake_dynamic = False
+        self.given_dynamic = False
         self.has_rule_effects = False
         self.restricts_play = False
         if self.counted:
@@ -489,7 +489,7 @@ class Board:
         self.stamp = stamp
         saved = self.saved
         self.saved = []
-        self.awoken.clear()
+        self.given.clear()
         after = self.outcome(part)
         for i in range(len(saved) - 1, -1, -1):
             saved[i].item.cached = saved[i].chars
@@ -622,24 +622,24 @@ class Board:
                     chars = fresh
             if self.traced is item:
                 self.note(item, part, True)
-        if self.awoken and not self.trying:
-            self.wake(part)
+        if self.given and not self.trying:
+            self.add_given(part)
 
     # -- abilities given during the calculation ------------------------------------------------------------------------
 
-    def awake(self, item: GameObject, held: HeldAbility) -> None:
+    def note_given(self, item: GameObject, held: HeldAbility) -> None:
         """Note that an object has just been given a static ability that changes characteristics."""
-        self.awoken.append(Awoken(item, held))
+        self.given.append(GivenAbility(item, held))
 
-    def wake(self, part: Part) -> None:
+    def add_given(self, part: Part) -> None:
         """Add the effects of static abilities that have just been given, copied or reworded to the rest of the
         calculation.
 
         Rules: 407.2.
         """
-        awoken = self.awoken
-        self.awoken = []
-        for new in awoken:
+        given = self.given
+        self.given = []
+        for new in given:
             item = new.item
             held = new.held
             source = self.sources.get(item.number)
@@ -666,7 +666,7 @@ class Board:
             if item._zone is not Zone.IN_PLAY or not works(plan, item):
                 continue
             if plan.dynamic and plan.parts:
-                self.awake_dynamic = True
+                self.given_dynamic = True
             if plan.control and self.layer <= LATER:
                 self.controllers.append(active)
                 self.controlling = True

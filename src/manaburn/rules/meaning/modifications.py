@@ -227,7 +227,7 @@ def gain(
         board.rule(chars)
     if chars.shaping is not before:
         for fresh in chars.shaping[len(before) :]:
-            board.awake(item, fresh)
+            board.note_given(item, fresh)
 
 
 def lose(board: Board, chars: Characteristics, keyword: str) -> None:
@@ -424,7 +424,7 @@ def reword(board: Board, item: GameObject, chars: Characteristics, mod: s.SetTex
         board.texts.index(chars)
         for held in chars.shaping:
             if held not in before:
-                board.awake(item, held)
+                board.note_given(item, held)
         if chars.ruling is not NO_ABILITIES:
             board.rule(chars)
     if types != chars.subtypes and chars.card_types & LAND:
@@ -453,7 +453,7 @@ def become(board: Board, item: GameObject, chars: Characteristics, mod: BecomesF
     fresh.owner = chars.owner
     item.cached = fresh
     for held in fresh.shaping:
-        board.awake(item, held)
+        board.note_given(item, held)
     if fresh.ruling is not NO_ABILITIES:
         board.rule(fresh)
     return fresh
