@@ -109,7 +109,7 @@ class GivenAbility:
         self.held: Final = held
 
 
-class Forced:
+class AssumedSize:
     """A printed power and toughness that depend on the result of later layers."""
 
     def __init__(self, part: Part, item: GameObject, power: int, toughness: int) -> None:
@@ -117,7 +117,7 @@ class Forced:
         self.item: Final = item
         self.power = power
         self.toughness = toughness
-        self.gone = False
+        self.removed = False
         """Whether the text that defines it has been removed."""
 
 

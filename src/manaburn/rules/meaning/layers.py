@@ -27,8 +27,8 @@ from .ability_index import Texts, texts_of
 from .active_effects import (
     NUMBERS,
     Active,
+    AssumedSize,
     CounterPart,
-    Forced,
     GivenAbility,
     Lasting,
     Part,
@@ -52,7 +52,7 @@ from .layer_plan import (
     plan_resolved,
 )
 
-AROUND: Final = 4
+MAX_RECALCULATIONS: Final = 4
 """The number of recalculations at most if printed values depend on the result of later layers."""
 
 
@@ -106,7 +106,7 @@ class Board:
         self.given: list[GivenAbility] = []
         self.saved: list[Saved] = []
         self.trying = False
-        self.forced: list[Forced] = []
+        self.assumed: list[AssumedSize] = []
         self.traced: GameObject | None = None
         self.trace: list[str] = []
         # The marks of rule changes; see rule_effects.
@@ -141,7 +141,7 @@ class Board:
         Rules: 418.5.
         """
         journal = self.table.journal
-        self.forced.clear()
+        self.assumed.clear()
         self.shape = journal.shape
         self.version = journal.version
         self.dynamic = False
@@ -150,7 +150,7 @@ class Board:
             if self.busy:
                 self.apply_layers()
                 again = 0
-                while self.forced and again < AROUND and self.values_moved():
+                while self.assumed and again < MAX_RECALCULATIONS and self.values_moved():
                     again += 1
                     self.gather()
                     self.apply_layers()
@@ -388,7 +388,7 @@ class Board:
         if self.early:
             for part in bucket:
                 if part.info.grants:
-                    self.pull(part)
+                    self.order_before_given(part)
         sort_parts(bucket)
         while bucket:
             part = bucket[0]
@@ -397,7 +397,7 @@ class Board:
             bucket.remove(part)
             self.apply(part)
 
-    def pull(self, part: Part) -> None:
+    def order_before_given(self, part: Part) -> None:
         """Until 2005: apply an effect that gives a static ability before that ability's own effect, which is as old as
         the object."""
         active = part.active
@@ -427,18 +427,18 @@ class Board:
         Rules: 418.5c, 418.5d.
         """
         if self.early:
-            return self.pull_forward(bucket)
+            return self.first_to_apply(bucket)
         for part in bucket:
-            if self.blocker(part, bucket) is None:
+            if self.dependency(part, bucket) is None:
                 return part
-        return self.pull_forward(bucket)
+        return self.first_to_apply(bucket)
 
-    def pull_forward(self, bucket: list[Part]) -> Part:
+    def first_to_apply(self, bucket: list[Part]) -> Part:
         """Return the oldest part, or the part it depends on, directly or indirectly. If parts depend on each other in a
         loop, return the oldest of the loop."""
         path = [bucket[0]]
         while True:
-            other = self.blocker(path[-1], bucket)
+            other = self.dependency(path[-1], bucket)
             if other is None:
                 return path[-1]
             if other in path:
@@ -450,7 +450,7 @@ class Board:
                 return first
             path.append(other)
 
-    def blocker(self, part: Part, bucket: list[Part]) -> Part | None:
+    def dependency(self, part: Part, bucket: list[Part]) -> Part | None:
         """Return the first other part of the layer on which this one depends, or None."""
         for other in bucket:
             if other is not part and self.depends(part, other):
@@ -690,17 +690,17 @@ class Board:
         mod = mods[0]
         if not isinstance(mod, (DefinePT, SetPT)) or part.active is None:
             return False
-        found: Forced | None = None
-        for forced in self.forced:
-            if forced.part is part and forced.item is item:
-                found = forced
+        found: AssumedSize | None = None
+        for assumed in self.assumed:
+            if assumed.part is part and assumed.item is item:
+                found = assumed
         if found is None:
             ctx = part.active.ctx
             power = chars.power if mod.power is None else evaluate.value(self.table, mod.power, ctx)
             toughness = chars.toughness if mod.toughness is None else evaluate.value(self.table, mod.toughness, ctx)
-            found = Forced(part, item, power, toughness)
-            self.forced.append(found)
-        if not found.gone:
+            found = AssumedSize(part, item, power, toughness)
+            self.assumed.append(found)
+        if not found.removed:
             chars.power = found.power
             chars.toughness = found.toughness
         return True
@@ -712,24 +712,24 @@ class Board:
         Rules: 402.3, 418.5c.
         """
         moved = False
-        for forced in self.forced:
-            active = forced.part.active
+        for assumed in self.assumed:
+            active = assumed.part.active
             assert active is not None
-            mod = forced.part.info.mods[0]
+            mod = assumed.part.info.mods[0]
             assert isinstance(mod, (DefinePT, SetPT))
-            active.ctx.subject = forced.item
-            if self.scheme is not Layers.EIGHTH and forced.gone == self.has(active):
-                forced.gone = not forced.gone  # 402.3, 418.5c: what removes the text is applied first
+            active.ctx.subject = assumed.item
+            if self.scheme is not Layers.EIGHTH and assumed.removed == self.has(active):
+                assumed.removed = not assumed.removed  # 402.3, 418.5c: what removes the text is applied first
                 moved = True
             if mod.power is not None:
                 power = evaluate.value(self.table, mod.power, active.ctx)
-                if power != forced.power:
-                    forced.power = power
+                if power != assumed.power:
+                    assumed.power = power
                     moved = True
             if mod.toughness is not None:
                 toughness = evaluate.value(self.table, mod.toughness, active.ctx)
-                if toughness != forced.toughness:
-                    forced.toughness = toughness
+                if toughness != assumed.toughness:
+                    assumed.toughness = toughness
                     moved = True
         return moved
 
