@@ -87,11 +87,12 @@ class Context:
         self.standing: Happening | None = None
         """The event that is being replaced. If ``TheEvent`` is carried out, it happens, and ``stands`` is set."""
         self.stands = False
-        self.stood: tuple[Entity, ...] = ()
+        self.unmoved: tuple[Entity, ...] = ()
         """The source of the ability and the objects of its event, those only that had not moved by the time the ability
         was played or put on the stack."""
-        self.gone: tuple[Entity, ...] = ()
-        """Those of ``stood`` that had moved by the time it resolved. They are not followed to another zone (217.1c)."""
+        self.moved_since: tuple[Entity, ...] = ()
+        """Those of ``unmoved`` that had moved by the time it resolved. They are not followed to another zone
+        (217.1c)."""
         self.agreed = False
         """Whether the player has already agreed to what is being carried out ("you may"), and so is not asked again
         whether to pay for it."""
@@ -277,22 +278,23 @@ class Context:
     def illegal(self, value: list[list[Entity]]) -> None:
         self._illegal = value
 
-    def settle(self) -> None:
-        """Note which objects have not moved yet. Called when the ability has been played or put on the stack."""
+    def note_unmoved(self) -> None:
+        """Note in ``unmoved`` which objects have not moved yet. Called when the ability has been played or put on the
+        stack."""
         event = self.event
         found: list[Entity] = [self.source] if self.source.here else []
         if event is not None:
             for item in (event.what, event.new, event.other, event.source):
                 if isinstance(item, GameObject) and item.here and item is not self.source:
                     found.append(item)
-        self.stood = tuple(found)
-        self.gone = ()
+        self.unmoved = tuple(found)
+        self.moved_since = ()
 
-    def look_again(self) -> None:
-        """Note which of those objects have moved since. Called when the ability begins to resolve."""
-        for item in self.stood:
+    def note_moved(self) -> None:
+        """Note in ``moved_since`` which of those objects have moved. Called when the ability begins to resolve."""
+        for item in self.unmoved:
             if isinstance(item, GameObject) and not item.here:
-                self.gone = (*self.gone, item)
+                self.moved_since = (*self.moved_since, item)
 
     def fork(self) -> Context:
         """Return a copy for something that is set up now and carried out later: a delayed trigger or continuous
@@ -335,6 +337,6 @@ class Context:
         twin._illegal = self._illegal
         twin.arrival = self.arrival
         twin.in_turn = self.in_turn
-        twin.stood = self.stood
-        twin.gone = self.gone
+        twin.unmoved = self.unmoved
+        twin.moved_since = self.moved_since
         return twin

@@ -304,10 +304,10 @@ class Copier:
                 else:
                     new.decided[node] = self.new.players[decided.index] if isinstance(decided, Player) else decided
         new.held_key = old.held_key
-        if old.stood:
-            new.stood = tuple(self.entities(list(old.stood)))
-        if old.gone:
-            new.gone = tuple(self.entities(list(old.gone)))
+        if old.unmoved:
+            new.unmoved = tuple(self.entities(list(old.unmoved)))
+        if old.moved_since:
+            new.moved_since = tuple(self.entities(list(old.moved_since)))
         new.granter = self.item(old.granter)
         new.as_was = self.characteristics(old.as_was)
         if old._illegal:

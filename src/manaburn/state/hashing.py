@@ -235,7 +235,7 @@ class Writer:
                 decided = ctx._decided[node]
                 answer = self.entity(decided) if isinstance(decided, Entity) else str(decided)
                 parts.append(f"d{KEYS.of(node)} {answer}")
-        gone: list[Entity] = [item for item in ctx.stood if isinstance(item, GameObject) and not item.here]
+        gone: list[Entity] = [item for item in ctx.unmoved if isinstance(item, GameObject) and not item.here]
         if gone:
             parts.append("gone" + self.entities(gone))
 

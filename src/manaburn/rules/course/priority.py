@@ -348,7 +348,7 @@ def do(table: Table, player: Player, action: Action) -> None:
         played = announcing.activate(table, player, item, action.held)
         mana = played is None
         if played is not None and played.context is not None:
-            played.context.settle()
+            played.context.note_unmoved()
     elif kind is ActionKind.TURN_FACE_UP:
         turning_over.turn_up(table, player, item)
     elif kind is ActionKind.END_EFFECT:

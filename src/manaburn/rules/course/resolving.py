@@ -32,7 +32,7 @@ def resolve_top(table: Table) -> None:
         # back.
         item.context = item.context.fork()
         if item.kind == ABILITY:
-            item.context.look_again()
+            item.context.note_moved()
     if item.kind == DAMAGE:
         combat_damage.deal_damage(table, item)
         perform.leave_stack(table, item)

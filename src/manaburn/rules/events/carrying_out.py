@@ -78,7 +78,7 @@ def followed(table: Table, what: b.Selector, ctx: Context, hint: str = "") -> li
         if isinstance(item, GameObject):
             if item.zone is Zone.PHASED_OUT:
                 continue  # 217.8: nothing can affect it until it phases in
-            if ctx.gone and item in ctx.gone:
+            if ctx.moved_since and item in ctx.moved_since:
                 pass  # something else has moved it since the ability was played
             elif not item.here and follow and item.successor is not None:
                 if item.successor.here:

@@ -147,7 +147,7 @@ def put_one(table: Table, pending: PendingTrigger) -> GameObject | None:
         return None
     if pending.state_key is not None:
         table.journal.put(item.choices, "state key", pending.state_key)
-    ctx.settle()
+    ctx.note_unmoved()
     event = Happening(h.TRIGGERED, item, ctx.controller, 0, ctx.source)
     table.note(event)
     targets.announce(table, item)
