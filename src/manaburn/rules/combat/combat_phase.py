@@ -292,8 +292,8 @@ def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> Non
         return
     verb = "block" if choices.blocks else "attack"
     if bill.total > 0:
-        purse = Context(first.source, player)
-        if not payment.pay(table, player, c.Cost((c.Mana(mana_of(bill)),)), purse):
+        ctx = Context(first.source, player)
+        if not payment.pay(table, player, c.Cost((c.Mana(mana_of(bill)),)), ctx):
             raise IllegalAction(rule, f"the cost to {verb}, {bill}, can't be paid")
     for debt in due:
         if not payment.pay(table, player, c.Cost((debt.part,)), debt.ctx):

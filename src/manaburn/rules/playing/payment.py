@@ -740,37 +740,40 @@ def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
         raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
     if bill.total == 0:
         return
-    purse = Purse(table, player, ctx)
+    pool = ManaPool(table, player, ctx)
     planned = planned_spending(table, player, ctx)
     if planned is not None and sum(planned) == bill.total:
         for i in range(6):
-            purse.spend(i, planned[i])
+            pool.spend(i, planned[i])
     else:
-        pay_from(purse, bill, table.running.wanted)
-    table.state.set_pool(player, purse.pool)
-    for unit in purse.gone:
+        pay_from(pool, bill, table.running.wanted)
+    table.state.set_pool(player, pool.plain)
+    for unit in pool.units:
         table.journal.remove(player.special, unit)
         if unit.rider:
             ctx.paid.append(f"rider {unit.rider}")
     for i in range(6):
-        if purse.spent[i]:
+        if pool.spent[i]:
             ctx.colours_spent |= 1 << i
-            ctx.mana_spent += purse.spent[i]
+            ctx.mana_spent += pool.spent[i]
 
 
-class Purse:
-    """A pool while something is paid from it."""
+class ManaPool:
+    """A player's mana pool while something is paid from it."""
 
     def __init__(self, table: Table, player: Player, ctx: Context) -> None:
-        self.pool: Final = list(player.pool)
+        self.plain: Final = list(player.pool)
+        """The amount of plain mana of each type."""
         self.special: Final = [unit for unit in player.special if mana_solver.usable(unit.spend, table, ctx)]
-        """The restricted mana that may be spent."""
+        """The mana that isn't plain and may be spent."""
         self.spent: Final = [0, 0, 0, 0, 0, 0]
-        self.gone: Final[list[ManaUnit]] = []
+        """The amount spent of each type."""
+        self.units: Final[list[ManaUnit]] = []
+        """The mana that wasn't plain and has been spent."""
 
-    def there(self, i: int) -> int:
-        """How much mana of a type there is."""
-        return self.pool[i] + sum([1 for unit in self.special if unit.kind == i])
+    def available(self, i: int) -> int:
+        """Return how much mana of a type can be spent."""
+        return self.plain[i] + sum([1 for unit in self.special if unit.kind == i])
 
     def spend(self, i: int, number: int) -> None:
         """Spend an amount of mana of a type: restricted mana first, mana from snow permanents last."""
@@ -779,12 +782,12 @@ class Purse:
             for unit in self.special:
                 if unit.kind == i and (best is None or (unit.spend is not None and best.spend is None)):
                     best = unit
-            if best is None or (best.spend is None and best.snow and self.pool[i] > 0):
+            if best is None or (best.spend is None and best.snow and self.plain[i] > 0):
                 break
             self.use(best)
             number -= 1
-        plain = min(number, self.pool[i])
-        self.pool[i] -= plain
+        plain = min(number, self.plain[i])
+        self.plain[i] -= plain
         self.spent[i] += plain
         if plain < number:
             if not any(unit.kind == i for unit in self.special):
@@ -792,22 +795,22 @@ class Purse:
             self.spend(i, number - plain)
 
     def use(self, unit: ManaUnit) -> None:
-        """Spend one restricted mana."""
+        """Spend one mana that isn't plain."""
         self.special.remove(unit)
-        self.gone.append(unit)
+        self.units.append(unit)
         self.spent[unit.kind] += 1
 
 
-def pay_from(purse: Purse, bill: TotalCost, wanted: list[int]) -> None:
+def pay_from(pool: ManaPool, bill: TotalCost, wanted: list[int]) -> None:
     """Pay a bill from a pool: snow mana first, then mana of one type, mana of one of several types, and the rest."""
     for _ in range(bill.snow):
-        units = [unit for unit in purse.special if unit.snow]
+        units = [unit for unit in pool.special if unit.snow]
         if not units:
             raise IllegalAction("409.1h", f"{bill} can't be paid")
-        units.sort(key=lambda unit: bill.coloured[unit.kind] - purse.pool[unit.kind])
-        purse.use(units[0])
+        units.sort(key=lambda unit: bill.coloured[unit.kind] - pool.plain[unit.kind])
+        pool.use(units[0])
     for i in range(6):
-        purse.spend(i, bill.coloured[i])
+        pool.spend(i, bill.coloured[i])
     generic = bill.generic - bill.for_x
     masks: list[int] = []
     counts: list[int] = []
@@ -822,24 +825,24 @@ def pay_from(purse: Purse, bill: TotalCost, wanted: list[int]) -> None:
                 number = int(part)
             else:
                 mask |= 1 << COLOUR_LETTERS.index(part)
-        if number and not any(mask & (1 << i) and purse.there(i) for i in range(6)):
+        if number and not any(mask & (1 << i) and pool.available(i) for i in range(6)):
             generic += number
         else:
             masks.append(mask)
             counts.append(1)
     if masks:
-        pay_either(purse, bill, masks, counts)
-    while purse.special and generic > 0:
-        purse.use(min(purse.special, key=strings_last))
+        pay_either(pool, bill, masks, counts)
+    while pool.special and generic > 0:
+        pool.use(min(pool.special, key=restricted_first))
         generic -= 1
     while generic > 0:
-        i = _least_useful(purse.pool, wanted)
+        i = _least_useful(pool.plain, wanted)
         if i < 0:
             raise IllegalAction("409.1h", f"{bill} can't be paid")
         number = 1
         if generic > MUCH:
-            number = min(generic, max(1, purse.pool[i] - wanted[i]))
-        purse.spend(i, number)
+            number = min(generic, max(1, pool.plain[i] - wanted[i]))
+        pool.spend(i, number)
         generic -= number
 
 
@@ -847,12 +850,12 @@ MUCH: Final = 1000
 """A greater amount of mana isn't spent one by one."""
 
 
-def strings_last(unit: ManaUnit) -> int:
+def restricted_first(unit: ManaUnit) -> int:
     """The sort key that puts restricted mana before other mana."""
     return 0 if unit.spend is not None else 1
 
 
-def pay_either(purse: Purse, bill: TotalCost, masks: list[int], counts: list[int]) -> None:
+def pay_either(pool: ManaPool, bill: TotalCost, masks: list[int], counts: list[int]) -> None:
     """Pay mana that may be of one of several types so that everything can be paid."""
     caps: list[int] = []
     there: list[int] = []
@@ -862,13 +865,13 @@ def pay_either(purse: Purse, bill: TotalCost, masks: list[int], counts: list[int
             if masks[at] & (1 << i):
                 cap |= 1 << at
         caps.append(cap)
-        there.append(purse.there(i))
+        there.append(pool.available(i))
     given = mana_flow.share_out(counts, caps, there)
     if given is None:
         raise IllegalAction("409.1h", f"{bill} can't be paid")
     for row in given:
         for i in range(6):
-            purse.spend(i, row[i])
+            pool.spend(i, row[i])
 
 
 def _least_useful(pool: list[int], wanted: list[int]) -> int:
