@@ -28,28 +28,28 @@ from .applicable_replacements import PLANESWALKERS, REGENERATION, ApplicableRepl
 # -- applying one effect -----------------------------------------------------------------------------------------------
 
 
-def use(table: Table, event: Happening, chance: ApplicableReplacement, together: Together) -> list[Happening]:
+def use(table: Table, event: Happening, applied: ApplicableReplacement, together: Together) -> list[Happening]:
     """Apply a replacement effect. Return the events that take the place of ``event``, which may be ``event`` itself,
     changed."""
-    replacement = chance.replacement
+    replacement = applied.replacement
     if replacement is REGENERATION:
         item = event.what
         assert item is not None
         item.regeneration -= 1
         return regeneration(event)
     if replacement is PLANESWALKERS:
-        return _to_planeswalker(table, event, chance)
+        return _to_planeswalker(table, event, applied)
     if isinstance(replacement, s.IfWould):
-        return _if_would(table, event, chance, replacement, together)
+        return _if_would(table, event, applied, replacement, together)
     if isinstance(replacement, s.PreventDamage):
-        return _prevent(table, event, chance, replacement, together)
+        return _prevent(table, event, applied, replacement, together)
     if isinstance(replacement, s.RedirectDamage):
-        return _redirect(table, event, chance, replacement, together)
+        return _redirect(table, event, applied, replacement, together)
     if isinstance(replacement, s.EntersWith):
-        _enters_with(table, event, chance, replacement)
+        _enters_with(table, event, applied, replacement)
     elif isinstance(replacement, s.AsEnters):
-        _as_enters(table, event, chance, replacement)
-    elif isinstance(replacement, s.EntersCopy) and not _enters_copy(table, event, chance, replacement):
+        _as_enters(table, event, applied, replacement)
+    elif isinstance(replacement, s.EntersCopy) and not _enters_copy(table, event, applied, replacement):
         return []
     return [event]
 
@@ -64,9 +64,9 @@ def spend(lasting: LastingReplacement | None, event: Happening, together: Togeth
 
 
 def _if_would(
-    table: Table, event: Happening, chance: ApplicableReplacement, replacement: s.IfWould, together: Together
+    table: Table, event: Happening, applied: ApplicableReplacement, replacement: s.IfWould, together: Together
 ) -> list[Happening]:
-    ctx = chance.ctx
+    ctx = applied.ctx
     ctx.event = event
     ctx.amount = event.amount
     effect = replacement.effect
@@ -76,7 +76,7 @@ def _if_would(
         if not _wanted(table, effect.who, effect.effect, ctx):
             return [event]
         effect = effect.effect
-    spend(chance.lasting, event, together)
+    spend(applied.lasting, event, together)
     if event.kind is h.MOVE and event.to is Zone.IN_PLAY and event.what is ctx.source:
         # It still comes into play if the text says so (TheEvent).
         ctx.standing = event
@@ -181,13 +181,13 @@ def regeneration(event: Happening) -> list[Happening]:
 
 
 def taken(
-    table: Table, event: Happening, amount: b.Value | None, chance: ApplicableReplacement, together: Together
+    table: Table, event: Happening, amount: b.Value | None, applied: ApplicableReplacement, together: Together
 ) -> int:
     """Return how much of the damage an effect prevents or redirects, and reduce its shield by that amount.
 
     Rules: 419.7b.
     """
-    lasting = chance.lasting
+    lasting = applied.lasting
     most = event.amount
     if lasting is not None and lasting.left >= 0:
         most = min(most, lasting.left)
@@ -196,7 +196,7 @@ def taken(
             lasting.uses = -1
             return most
     elif amount is not None:
-        most = min(most, max(0, evaluate.value(table, amount, chance.ctx)))
+        most = min(most, max(0, evaluate.value(table, amount, applied.ctx)))
     if most > 0:
         spend(lasting, event, together)
     return most
@@ -205,12 +205,12 @@ def taken(
 def _prevent(
     table: Table,
     event: Happening,
-    chance: ApplicableReplacement,
+    applied: ApplicableReplacement,
     replacement: s.PreventDamage,
     together: Together,
 ) -> list[Happening]:
-    ctx = chance.ctx
-    amount = taken(table, event, replacement.amount, chance, together)
+    ctx = applied.ctx
+    amount = taken(table, event, replacement.amount, applied, together)
     if amount <= 0:
         return [event]
     note = Happening(h.PREVENTED, event.what, event.player, amount, event.source, event.other)
@@ -229,11 +229,11 @@ def _prevent(
 def _redirect(
     table: Table,
     event: Happening,
-    chance: ApplicableReplacement,
+    applied: ApplicableReplacement,
     replacement: s.RedirectDamage,
     together: Together,
 ) -> list[Happening]:
-    ctx = chance.ctx
+    ctx = applied.ctx
     recipient: Entity | None = None
     for entity in choosing.chosen(table, replacement.instead_to, ctx, "redirect"):
         if isinstance(entity, GameObject):
@@ -243,7 +243,7 @@ def _redirect(
             recipient = entity
     if recipient is None or recipient is event.what or recipient is event.other:
         return [event]  # 419.6c: there is no new recipient, so the effect does nothing and isn't used up
-    amount = taken(table, event, replacement.amount, chance, together)
+    amount = taken(table, event, replacement.amount, applied, together)
     if amount <= 0:
         return [event]
     return redirected(event, recipient, amount)
@@ -268,7 +268,7 @@ def redirected(event: Happening, recipient: Entity, amount: int) -> list[Happeni
     return [moved] if event.amount == 0 else [event, moved]
 
 
-def _to_planeswalker(table: Table, event: Happening, chance: ApplicableReplacement) -> list[Happening]:
+def _to_planeswalker(table: Table, event: Happening, applied: ApplicableReplacement) -> list[Happening]:
     player = event.other
     assert isinstance(player, Player)
     found: list[Entity] = [player]
@@ -276,7 +276,7 @@ def _to_planeswalker(table: Table, event: Happening, chance: ApplicableReplaceme
         found.append(item)
     options = [Option("", entity) for entity in found]
     picked = table.choose(
-        chance.ctx.controller, Kind.CARD, f"whom {event.source} damages", options, 1, 1, "planeswalker", "212.9g"
+        applied.ctx.controller, Kind.CARD, f"whom {event.source} damages", options, 1, 1, "planeswalker", "212.9g"
     )[0]
     return [event] if picked == 0 else redirected(event, found[picked], event.amount)
 
@@ -297,34 +297,34 @@ def arrival_of(event: Happening) -> Arrival:
     return event.arrival
 
 
-def _enters_with(table: Table, event: Happening, chance: ApplicableReplacement, replacement: s.EntersWith) -> None:
+def _enters_with(table: Table, event: Happening, applied: ApplicableReplacement, replacement: s.EntersWith) -> None:
     arrival = arrival_of(event)
     if replacement.tapped:
         arrival.tapped = True
     for spec in replacement.counters:
-        n = evaluate.value(table, spec.n, chance.ctx)
+        n = evaluate.value(table, spec.n, applied.ctx)
         if n > 0:
             arrival.counters[spec.counter] = arrival.counters.get(spec.counter, 0) + n
     if replacement.mods:
-        arrival.choices[f"mods {len(arrival.choices)}"] = (replacement.mods, chance.ctx)
+        arrival.choices[f"mods {len(arrival.choices)}"] = (replacement.mods, applied.ctx)
 
 
-def _as_enters(table: Table, event: Happening, chance: ApplicableReplacement, replacement: s.AsEnters) -> None:
-    chance.ctx.event = event
-    if event.arrival is not None and chance.ctx.source is event.what:
+def _as_enters(table: Table, event: Happening, applied: ApplicableReplacement, replacement: s.AsEnters) -> None:
+    applied.ctx.event = event
+    if event.arrival is not None and applied.ctx.source is event.what:
         played = event.arrival.context
         if played is not None:  # decided as it was played
-            chance.ctx.decided = played.decided
-            chance.ctx.targets = played.targets
-    carrying_out.as_arriving(table, replacement.effect, chance.ctx, event)
+            applied.ctx.decided = played.decided
+            applied.ctx.targets = played.targets
+    carrying_out.as_arriving(table, replacement.effect, applied.ctx, event)
 
 
-def _enters_copy(table: Table, event: Happening, chance: ApplicableReplacement, replacement: s.EntersCopy) -> bool:
+def _enters_copy(table: Table, event: Happening, applied: ApplicableReplacement, replacement: s.EntersCopy) -> bool:
     """Make it come into play as a copy of a chosen object. Return False if it can't come into play like that.
 
     Rules: 503.5, 212.4j.
     """
-    ctx = chance.ctx
+    ctx = applied.ctx
     what = replacement.what
     if isinstance(what, n.Choose) and not evaluate.candidates(table, what.kind, ctx):
         return True

@@ -170,12 +170,12 @@ def by_shields(table: Table, happenings: list[Happening]) -> list[Happening]:
 def process(table: Table, event: Happening, together: Together) -> list[Happening]:
     """Apply replacement effects to one event until none applies. Return the events that take its place."""
     while True:
-        chances = applicable(table, event, together)
-        if not chances:
+        candidates = applicable(table, event, together)
+        if not candidates:
             return [event]
-        chance = pick(table, event, chances)
-        event.replaced_by = (*event.replaced_by, chance.key)
-        instead = replaced_events.use(table, event, chance, together)
+        candidate = pick(table, event, candidates)
+        event.replaced_by = (*event.replaced_by, candidate.key)
+        instead = replaced_events.use(table, event, candidate, together)
         if len(instead) != 1 or instead[0] is not event:
             result: list[Happening] = []
             for other in instead:
@@ -207,30 +207,30 @@ def affected_player(event: Happening) -> Player:
     return event.source.controller
 
 
-def pick(table: Table, event: Happening, chances: list[ApplicableReplacement]) -> ApplicableReplacement:
+def pick(table: Table, event: Happening, candidates: list[ApplicableReplacement]) -> ApplicableReplacement:
     """Return the replacement effect that is applied first. The affected player chooses if it matters.
 
     Rules: 419.6i.
     """
-    if len(chances) == 1:
-        return chances[0]
-    own = [chance for chance in chances if chance.own]
+    if len(candidates) == 1:
+        return candidates[0]
+    own = [candidate for candidate in candidates if candidate.own]
     if own:
-        chances = own
+        candidates = own
     if event.kind is h.MOVE and event.to is Zone.IN_PLAY:
         # 419.6i: copying comes first, since it decides which other effects there are. The others about coming into play
         # don't affect one another.
-        for chance in chances:
-            if isinstance(chance.replacement, s.EntersCopy):
-                return chance
-        if all(isinstance(chance.replacement, (s.EntersWith, s.AsEnters)) for chance in chances):
-            return chances[0]
-    first = chances[0]
-    if all(alike(first, chance) for chance in chances[1:]):
+        for candidate in candidates:
+            if isinstance(candidate.replacement, s.EntersCopy):
+                return candidate
+        if all(isinstance(candidate.replacement, (s.EntersWith, s.AsEnters)) for candidate in candidates):
+            return candidates[0]
+    first = candidates[0]
+    if all(alike(first, candidate) for candidate in candidates[1:]):
         return first
-    options = [Option(chance.label, chance.ctx.source) for chance in chances]
+    options = [Option(candidate.label, candidate.ctx.source) for candidate in candidates]
     who = affected_player(event)
-    return chances[
+    return candidates[
         table.choose(who, Kind.CARD, "the replacement effect to apply first", options, 1, 1, "replacement", "419.9")[0]
     ]
 
