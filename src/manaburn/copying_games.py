@@ -23,14 +23,14 @@ def copied_action(action: Action, copier: copies.Copier) -> Action:
     return copy
 
 
-def twins_of(deciders: list[Decider | None]) -> list[Decider | None]:
+def copies_of(deciders: list[Decider | None]) -> list[Decider | None]:
     """Return the players that decide in a copy. A player that has several seats is copied once."""
-    twins: dict[int, Decider] = {}
+    copied: dict[int, Decider] = {}
     found: list[Decider | None] = []
     for decider in deciders:
-        if decider is not None and id(decider) not in twins:
-            twins[id(decider)] = decider.twin()
-        found.append(twins[id(decider)] if decider is not None else None)
+        if decider is not None and id(decider) not in copied:
+            copied[id(decider)] = decider.copy()
+        found.append(copied[id(decider)] if decider is not None else None)
     return found
 
 
@@ -47,7 +47,7 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     """Set the parts of a copied game besides its copied state."""
     before = game.table
     table = Table(state, before.edition)
-    table.deciders = twins_of(before.deciders)
+    table.deciders = copies_of(before.deciders)
     table.words = list(before.words)
     table.manual_payment = list(before.manual_payment)
     table.ask_all = before.ask_all

@@ -89,10 +89,10 @@ class Step:
         self.first = game._first_step
         """The index of the first step of the same unit of work."""
 
-    def copied(self, twin: Game) -> Step:
+    def copied(self, copy: Game) -> Step:
         """Return the same step for a copy of the game made in the middle of the unit of work. The journal of the copy
         begins with that unit."""
-        step = Step(twin, None)
+        step = Step(copy, None)
         step.waiting = self.waiting
         step.tape = list(self.tape)
         step.answers = self.answers
@@ -786,33 +786,33 @@ class Game:
     def copy(self) -> Game:
         """Return an independent copy of the game at the same decision.
 
-        Players in the process are replaced by their copies (``Decider.twin``). In the copy, the answers of the action
+        Players in the process are replaced by their copies (``Decider.copy``). In the copy, the answers of the action
         under way and all later answers can be undone, but no earlier ones.
         """
         if not self.in_action:
             copier = copies.Copier(self.table.state)
-            twin = self._twin(copier.run())
-            twin._waiting = self._waiting
-            return twin
+            copy = self._copied(copier.run())
+            copy._waiting = self._waiting
+            return copy
         decision = self._decision
         assert decision is not None
         self.table.back(self._mark)
         copier = copies.Copier(self.table.state)
-        twin = self._twin(copier.run())
-        copying_games.copy_unit(self, twin, copier)
+        copy = self._copied(copier.run())
+        copying_games.copy_unit(self, copy, copier)
         self._decision = None
         self._run()
         if not self._former:
             self._former = decision.options
-        twin._run()
-        twin._former = decision.options
-        return twin
+        copy._run()
+        copy._former = decision.options
+        return copy
 
-    def _twin(self, state: GameState) -> Game:
+    def _copied(self, state: GameState) -> Game:
         """Return a game that uses a copied state."""
-        twin = Game.__new__(Game)
-        copying_games.fill_copy(self, twin, state)
-        return twin
+        copy = Game.__new__(Game)
+        copying_games.fill_copy(self, copy, state)
+        return copy
 
     def record(self, notes: bool = False) -> str:
         """Return the game as text: edition, decks, seed and answers (see :mod:`manaburn.records`).

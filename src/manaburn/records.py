@@ -226,7 +226,7 @@ def pass_line(passes: int) -> str:
 def fresh(game: Game) -> Game:
     """Return the same game before its first answer, with all players asked from outside."""
 
-    twin = Game(
+    copy = Game(
         game.decks,
         game.edition,
         game.seed,
@@ -239,9 +239,9 @@ def fresh(game: Game) -> Game:
         ask_all=game.table.ask_all,
         sideboards=game.sideboards,
     )
-    twin.table.words = list(game.table.words)
-    twin.table.recording = False
-    return twin
+    copy.table.words = list(game.table.words)
+    copy.table.recording = False
+    return copy
 
 
 def follow(game: Game, answer: list[int]) -> bool:

@@ -59,11 +59,11 @@ def test_games_of_large_seeds_are_recorded_and_copied() -> None:
     players = [RandomPlayer(1), RandomPlayer(2)]
     while not game.over:
         assert game.decision is not None
-        twin = game.copy()
+        copied = game.copy()
         answer = players[game.decision.who.index].decide(game.table, game.decision)
         game.answer(answer)
-        twin.answer(answer)
-        assert twin.hash == game.hash
+        copied.answer(answer)
+        assert copied.hash == game.hash
     again = Game.from_record(game.record())
     assert again.hash == game.hash
 

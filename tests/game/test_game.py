@@ -58,10 +58,10 @@ def test_a_whole_game() -> None:
 def test_an_answer_may_be_given_in_several_ways() -> None:
     game = Game(decks(), "2008", 7, starting=0)
     for answer in (0, [0], "keep"):
-        twin = game.copy()
-        twin.answer(answer)
-        twin.answer(twin.decision.options[0])  # type: ignore[union-attr]
-        assert twin.state.turn == 1
+        copied = game.copy()
+        copied.answer(answer)
+        copied.answer(copied.decision.options[0])  # type: ignore[union-attr]
+        assert copied.state.turn == 1
     assert game.state.turn == 0
 
 
@@ -171,11 +171,11 @@ def test_what_is_said_of_a_game() -> None:
 
 def test_copies_by_the_standard_library() -> None:
     game = Game(["red-burn", "white-weenie"], "2008", 7)
-    for twin in (copy.copy(game), copy.deepcopy(game)):
-        assert twin is not game
-        assert twin.hash == game.hash
-        twin.answer(0)
-        assert twin.hash != game.hash
+    for copied in (copy.copy(game), copy.deepcopy(game)):
+        assert copied is not game
+        assert copied.hash == game.hash
+        copied.answer(0)
+        assert copied.hash != game.hash
 
 
 def test_options_stay_good_after_a_copy() -> None:

@@ -78,10 +78,10 @@ def test_a_copy_leaves_the_players_of_the_game_alone(player: type[RandomPlayer] 
         for _ in range(15):
             game.answer(0)
         if copied:
-            twin = game.copy()
+            copied = game.copy()
             for _ in range(60):
-                if not twin.over:
-                    twin.answer(0)
+                if not copied.over:
+                    copied.answer(0)
         for _ in range(60):
             if not game.over:
                 game.answer(0)
@@ -104,8 +104,8 @@ class Passer(Decider):
 def test_one_player_in_two_seats_is_one_in_the_copy() -> None:
     both = RandomPlayer(2)
     game = Game([*DECKS, "Red Burn"], "2008", 3, players=[None, both, both])
-    twin = game.copy()
-    one, two = twin.table.deciders[1:]
+    copied = game.copy()
+    one, two = copied.table.deciders[1:]
     assert one is two
     assert one is not both
     person = Passer()

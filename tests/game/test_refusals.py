@@ -86,17 +86,17 @@ def test_a_copy_made_in_the_midst_goes_back_as_far() -> None:
     before = offered(game)
     answer(game, "play Test Command")
     game.answer(1)
-    twin = game.copy()
-    third = twin.copy()
-    assert twin.undoable == 2
+    copied = game.copy()
+    third = copied.copy()
+    assert copied.undoable == 2
     with pytest.raises(IllegalAction):
         answer(game, "done")
     with pytest.raises(IllegalAction):
-        answer(twin, "done")
+        answer(copied, "done")
     third.take_back()
-    assert offered(twin) == offered(third) == offered(game) == before
-    assert twin.hash == third.hash == game.hash
-    assert twin.undoable == 0
+    assert offered(copied) == offered(third) == offered(game) == before
+    assert copied.hash == third.hash == game.hash
+    assert copied.undoable == 0
 
 
 def test_answers_of_the_action_under_way_can_be_taken_back_in_a_copy() -> None:
@@ -105,13 +105,13 @@ def test_answers_of_the_action_under_way_can_be_taken_back_in_a_copy() -> None:
     answer(game, "play Test Command")
     asked = decided(game).prompt
     game.answer(1)
-    twin = game.copy()
-    twin.undo()
-    assert decided(twin).prompt == asked
-    twin.undo()
-    assert offered(twin) == before
+    copied = game.copy()
+    copied.undo()
+    assert decided(copied).prompt == asked
+    copied.undo()
+    assert offered(copied) == before
     with pytest.raises(IllegalAction):
-        twin.undo()
+        copied.undo()
 
 
 def test_what_is_remembered_of_loops_is_rolled_back_and_copied() -> None:

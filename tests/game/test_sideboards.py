@@ -71,9 +71,9 @@ def test_a_wish_reaches_it_and_the_record_has_it() -> None:
     play_until_wished(game)
     assert [item.name for item in game.state.hands[0] if item.name == "Hot Rain"] == ["Hot Rain"]
     assert not game.state.outside
-    twin = game.copy()
-    assert twin.hash == game.hash
-    assert twin.sideboards == game.sideboards
+    copied = game.copy()
+    assert copied.hash == game.hash
+    assert copied.sideboards == game.sideboards
     text = game.record()
     assert "\nsideboard\n1 Hot Rain\nplayer Bob\n" in text
     parsed = records.parse(text)

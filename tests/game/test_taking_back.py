@@ -136,9 +136,9 @@ def again(game: Game) -> None:
     """The game goes on, and its record plays to the same position."""
     for _ in range(6):
         game.answer(0)
-    twin = records.fresh(game)
+    copied = records.fresh(game)
     for given in game.all_answers:
-        assert records.follow(twin, given)
-    assert twin.hash == game.hash
+        assert records.follow(copied, given)
+    assert copied.hash == game.hash
     text = records.write(game)
     assert "take back" in text

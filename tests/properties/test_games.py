@@ -87,11 +87,11 @@ def test_copies_play_alike(first: str, second: str, rules: str, seed: int, every
         if game.in_action or len(game.answers) % 23 == every:
             before = picture(game)
             decision = game.decision
-            twin = game.copy()
-            assert picture(twin) == before
+            copied = game.copy()
+            assert picture(copied) == before
             assert picture(game) == before
             if len(copies) < 12:
-                copies.append((game.all_answers, twin))
+                copies.append((game.all_answers, copied))
             other = game.copy()
             for player in (RandomPlayer(every), RandomPlayer(seed)):
                 if other.decision is not None:
@@ -101,14 +101,14 @@ def test_copies_play_alike(first: str, second: str, rules: str, seed: int, every
             assert told(game.decision) == told(decision)
 
     game = played([first, second], rules, seed, 120, look)
-    for done, twin in copies:
+    for done, copied in copies:
         if game.all_answers[: len(done)] != done:
             continue  # the action under way was illegal in the end, and was taken back
         for answer in game.all_answers[len(done) :]:
-            twin.answer(answer)
-        assert hashing.form(twin.state) == hashing.form(game.state)
-        assert twin.hash == game.hash
-        assert len(twin.events) == len(game.events)
+            copied.answer(answer)
+        assert hashing.form(copied.state) == hashing.form(game.state)
+        assert copied.hash == game.hash
+        assert len(copied.events) == len(game.events)
 
 
 @few

@@ -92,13 +92,13 @@ class GameMachine(RuleBasedStateMachine):
     @rule(exchange=st.booleans())
     def copy(self, exchange: bool) -> None:
         """A copy is the same position; one of the two is left alone from now on."""
-        twin = self.game.copy()
+        copied = self.game.copy()
         self.looked_at()
-        assert picture(twin) == self.pictures[-1]
+        assert picture(copied) == self.pictures[-1]
         if exchange:
-            self.game, twin = twin, self.game
+            self.game, copied = copied, self.game
             del self.pictures[: -1 - self.game.undoable]
-        self.others.append((twin, picture(twin)))
+        self.others.append((copied, picture(copied)))
         del self.others[:-3]
 
     @rule(notes=st.booleans())

@@ -40,7 +40,7 @@ class HeuristicPlayer(Decider):
         self._turn = -1
         self._used: dict[tuple[int, int], int] = {}
 
-    def twin(self) -> Decider:
+    def copy(self) -> Decider:
         """Return a copy that makes the same decisions."""
         other = copy.copy(self)
         other._used = dict(self._used)

@@ -31,7 +31,7 @@ class RandomPlayer(Decider):
         self._turn = 0
         self._actions = 0
 
-    def twin(self) -> Decider:
+    def copy(self) -> Decider:
         """Return a copy that continues with the same random numbers."""
         if type(self) is not RandomPlayer:
             return copy.copy(self)

@@ -66,9 +66,9 @@ def _if_paid(j: Judge, e: fx.IfPaid, ctx: Context, aims: Aims) -> float:
 def _for_each(j: Judge, e: fx.ForEach, ctx: Context, aims: Aims) -> float:
     total = 0.0
     for entity in j.meant(e.what, ctx, aims)[:20]:
-        twin = ctx.fork()
-        twin.each.append(entity)
-        total += j.effect(e.effect, twin, aims)
+        inner = ctx.fork()
+        inner.each.append(entity)
+        total += j.effect(e.effect, inner, aims)
     return total
 
 

@@ -235,9 +235,9 @@ def index(script: Script, decision: Decision, text: str, taken: list[int]) -> in
         if len(marks) > 1 and plain and alike_but_labels(script.table, [decision.options[i].entity for i in found]):
             return plain[0]
         if len(marks) > 1 and decision.hint in COST_HINTS:
-            twins = alike_before(script, [decision.options[i].entity for i in found], 1)
-            if twins is not None:
-                return found[twins[0]]
+            same = alike_before(script, [decision.options[i].entity for i in found], 1)
+            if same is not None:
+                return found[same[0]]
         if len(marks) > 1:
             names = [
                 where(e) if isinstance(e, GameObject) else str(e) for e in [decision.options[i].entity for i in found]

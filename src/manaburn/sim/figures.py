@@ -346,9 +346,9 @@ def memory(board: Board, copied: bool) -> Callable[[], tuple[float, int]]:
                         game.answer(player.decide(game.table, decision))
                 gc.collect()
                 between = tracemalloc.get_traced_memory()[0]
-                twin = game.copy()
+                copy = game.copy()
                 total += tracemalloc.get_traced_memory()[0] - between if copied else between - before
-                del twin, game, player, decision
+                del copy, game, player, decision
                 gc.collect()
         finally:
             tracemalloc.stop()

@@ -234,16 +234,16 @@ def drive(game: Game, players: Sequence[Tester]) -> None:
                 raise Unsound(f"a refused action left something behind ({problem})") from None
 
 
-def compare(game: Game, twin: Game) -> None:
+def compare(game: Game, copy: Game) -> None:
     """A copy is the same position, and all that is derived from it, which the copy has worked out anew, is the same.
     Raises Unsound."""
-    if twin.hash != game.hash:
+    if copy.hash != game.hash:
         raise Unsound("a copy of the game is another position")
-    for zone, copied in zip(open_zones(game), open_zones(twin), strict=True):
+    for zone, copied in zip(open_zones(game), open_zones(copy), strict=True):
         for item, other in zip(zone, copied, strict=True):
-            if derived(game.table, item) != derived(twin.table, other):
+            if derived(game.table, item) != derived(copy.table, other):
                 raise Unsound(f"{item} is not what it is in a copy of the game")
-    if repr(twin.decision) != repr(game.decision):
+    if repr(copy.decision) != repr(game.decision):
         raise Unsound("a copy of the game asks something else")
 
 

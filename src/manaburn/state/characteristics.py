@@ -110,7 +110,7 @@ class Characteristics:
 
     def copy(self) -> Characteristics:
         """Return a copy that can be changed without changing this one."""
-        twin = Characteristics(
+        new = Characteristics(
             self.name,
             self.mana_cost,
             self.colours,
@@ -122,18 +122,18 @@ class Characteristics:
             self.toughness,
             self.loyalty,
         )
-        twin.every_creature_type = self.every_creature_type
-        twin.keywords = self.keywords
-        twin.statics = self.statics
-        twin.triggers = self.triggers
-        twin.activated = self.activated
-        twin.replacements = self.replacements
-        twin.shaping = self.shaping
-        twin.ruling = self.ruling
-        twin.governing = self.governing
-        twin.face = self.face
-        twin.early = self.early
-        return twin
+        new.every_creature_type = self.every_creature_type
+        new.keywords = self.keywords
+        new.statics = self.statics
+        new.triggers = self.triggers
+        new.activated = self.activated
+        new.replacements = self.replacements
+        new.shaping = self.shaping
+        new.ruling = self.ruling
+        new.governing = self.governing
+        new.face = self.face
+        new.early = self.early
+        return new
 
     def has_subtype(self, subtype: str) -> bool:
         """Whether it has the subtype."""

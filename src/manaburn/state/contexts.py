@@ -299,44 +299,44 @@ class Context:
     def fork(self) -> Context:
         """Return a copy for something that is set up now and carried out later: a delayed trigger or continuous
         effect."""
-        twin = Context(self.source, self.controller)
-        twin.item = self.item
+        other = Context(self.source, self.controller)
+        other.item = self.item
         if self._targets:
-            twin._targets = [list(slot) for slot in self._targets]
+            other._targets = [list(slot) for slot in self._targets]
         if self._divided:
-            twin._divided = [list(slot) for slot in self._divided]
-        twin.x = self.x
-        twin.x_colours = self.x_colours
+            other._divided = [list(slot) for slot in self._divided]
+        other.x = self.x
+        other.x_colours = self.x_colours
         if self._modes:
-            twin._modes = list(self._modes)
+            other._modes = list(self._modes)
         if self._paid:
-            twin._paid = list(self._paid)
+            other._paid = list(self._paid)
         if self._cost_objects:
-            twin._cost_objects = [list(part) for part in self._cost_objects]
+            other._cost_objects = [list(part) for part in self._cost_objects]
         if self._cost_amounts:
-            twin._cost_amounts = dict(self._cost_amounts)
-        twin.colours_spent = self.colours_spent
-        twin.mana_spent = self.mana_spent
-        twin.event = self.event
+            other._cost_amounts = dict(self._cost_amounts)
+        other.colours_spent = self.colours_spent
+        other.mana_spent = self.mana_spent
+        other.event = self.event
         if self._kept:
-            twin._kept = dict(self._kept)
+            other._kept = dict(self._kept)
         if self._each:
-            twin._each = list(self._each)
+            other._each = list(self._each)
         if self._spliced:
-            twin._spliced = list(self._spliced)
-        twin.amount = self.amount
-        twin.subject = self.subject
-        twin.origin = self.origin
-        twin.allowed_by = self.allowed_by
+            other._spliced = list(self._spliced)
+        other.amount = self.amount
+        other.subject = self.subject
+        other.origin = self.origin
+        other.allowed_by = self.allowed_by
         if self._chosen_text:
-            twin._chosen_text = list(self._chosen_text)
-        twin._decided = self.decided  # the same one
-        twin.held_key = self.held_key
-        twin.granter = self.granter
-        twin.as_was = self.as_was
-        twin._illegal = self._illegal
-        twin.arrival = self.arrival
-        twin.in_turn = self.in_turn
-        twin.unmoved = self.unmoved
-        twin.moved_since = self.moved_since
-        return twin
+            other._chosen_text = list(self._chosen_text)
+        other._decided = self.decided  # the same one
+        other.held_key = self.held_key
+        other.granter = self.granter
+        other.as_was = self.as_was
+        other._illegal = self._illegal
+        other.arrival = self.arrival
+        other.in_turn = self.in_turn
+        other.unmoved = self.unmoved
+        other.moved_since = self.moved_since
+        return other

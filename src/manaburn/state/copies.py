@@ -157,9 +157,9 @@ class Copier:
         """Return the copies of several objects and players."""
         result: list[Entity] = []
         for entity in old:
-            twin = self.entity(entity)
-            assert twin is not None
-            result.append(twin)
+            new = self.entity(entity)
+            assert new is not None
+            result.append(new)
         return result
 
     def fill(self, old: GameObject, new: GameObject) -> None:

@@ -843,19 +843,19 @@ class Happening:
 
     def copy(self) -> Happening:
         """Return a copy that replacement effects can change."""
-        twin = Happening(self.kind, self.what, self.player, self.amount, self.source, self.other)
-        twin.origin = self.origin
-        twin.to = self.to
-        twin.new = self.new
-        twin.step = self.step
-        twin.take_details(self)
-        twin.cause = self.cause
-        twin.replaced_by = self.replaced_by
-        twin.turn = self.turn
-        twin.arrival = self.arrival
-        twin.moment = self.moment
-        twin.traits = self.traits
-        return twin
+        new = Happening(self.kind, self.what, self.player, self.amount, self.source, self.other)
+        new.origin = self.origin
+        new.to = self.to
+        new.new = self.new
+        new.step = self.step
+        new.take_details(self)
+        new.cause = self.cause
+        new.replaced_by = self.replaced_by
+        new.turn = self.turn
+        new.arrival = self.arrival
+        new.moment = self.moment
+        new.traits = self.traits
+        return new
 
 
 class Arrival:

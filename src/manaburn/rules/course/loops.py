@@ -411,27 +411,27 @@ class Change:
                 entity.damage += amount
             elif self.what == "tokens":
                 for _i in range(amount):
-                    twin_token(table, entity)
+                    copy_token(table, entity)
             else:
                 counter = self.what[9:]
                 state.set_counters(entity, counter, entity.counters.get(counter, 0) + amount)
 
 
-def twin_token(table: Table, token: GameObject) -> None:
+def copy_token(table: Table, token: GameObject) -> None:
     """Create another token like this one."""
     state = table.state
-    twin = state.make_object(TOKEN, token.owner, Zone.IN_PLAY, token.face)
-    twin.controller = token.controller
-    twin.base_controller = token.base_controller
-    twin.tapped = token.tapped
-    twin.since = token.since
-    twin.entered = token.entered
-    twin.copy_of = token.copy_of
-    twin.known_to = token.known_to
-    twin.timestamp = state.next_timestamp()
-    state.put(twin)
+    other = state.make_object(TOKEN, token.owner, Zone.IN_PLAY, token.face)
+    other.controller = token.controller
+    other.base_controller = token.base_controller
+    other.tapped = token.tapped
+    other.since = token.since
+    other.entered = token.entered
+    other.copy_of = token.copy_of
+    other.known_to = token.known_to
+    other.timestamp = state.next_timestamp()
+    state.put(other)
     for counter in token.counters:
-        state.set_counters(twin, counter, token.counters[counter])
+        state.set_counters(other, counter, token.counters[counter])
 
 
 def scaled(table: Table, effect: ContinuousEffect, times: int) -> ContinuousEffect | None:

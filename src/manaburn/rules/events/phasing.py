@@ -203,13 +203,13 @@ def lose_sight(table: Table, ctx: Context, item: GameObject) -> None:
         journal.replace(ctx.each, without(ctx.each, item))
     event = ctx.event
     if event is not None and (event.what is item or event.other is item):
-        twin = event.copy()
-        if twin.what is item:
-            twin.what = None
-        if twin.other is item:
-            twin.other = None
+        changed = event.copy()
+        if changed.what is item:
+            changed.what = None
+        if changed.other is item:
+            changed.other = None
         journal.field(ctx, "event", event)
-        ctx.event = twin
+        ctx.event = changed
 
 
 def without(items: list[Entity], item: GameObject) -> list[Entity]:

@@ -53,11 +53,11 @@ def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> EffectResult
     for player in each_player(table, effect.who, ctx):
         for item in evaluate.objects(table, effect.what, ctx):
             for _i in range(max(0, min(1000, evaluate.value(table, effect.n, ctx)))):
-                twin = copies_on_stack.copy_on_stack(
+                new = copies_on_stack.copy_on_stack(
                     table, item, player, effect.new_targets, effect.without, effect.changes
                 )
-                if twin is not None:
-                    made.append(twin)
+                if new is not None:
+                    made.append(new)
     return effect_result(made)
 
 

@@ -47,7 +47,7 @@ class Decider(ABC):
         """Return the answer to a decision that accepts a free word; by default one of the options."""
         return decision.options[self.decide(table, decision)[0]].words
 
-    def twin(self) -> Decider:
+    def copy(self) -> Decider:
         """Return a decider for a copy of the game that decides as this player would, without affecting this game. By
         default this is the player itself."""
         return self

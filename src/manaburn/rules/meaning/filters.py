@@ -441,10 +441,10 @@ COUNTED: Final[dict[PlayerFact, EventKind]] = {
 
 def count_controlled(table: Table, player: Player, kind: n.Filter, ctx: Context) -> int:
     """Return how many objects of a kind a player controls. In the description "you" means that player."""
-    twin = ctx.fork()
-    twin.controller = player
+    inner = ctx.fork()
+    inner.controller = player
     return sum(
-        [isinstance(item, GameObject) and item.controller is player for item in evaluate.candidates(table, kind, twin)]
+        [isinstance(item, GameObject) and item.controller is player for item in evaluate.candidates(table, kind, inner)]
     )
 
 

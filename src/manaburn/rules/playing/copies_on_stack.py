@@ -65,28 +65,28 @@ def copy_on_stack(
     face = None if kind == ABILITY else copying.copiable(table, item, changes, ctx)
     if face is not None and without:
         face = without_keyword(face, without)
-    twin = state.make_object(kind, player, Zone.STACK, face)
-    twin.controller = player
-    twin.source = item.source
-    twin.ability = item.ability
-    twin.note = item.note
-    twin.label = item.label
-    twin.face_down = item.face_down
-    twin.known_to = (1 << len(state.players)) - 1
+    new = state.make_object(kind, player, Zone.STACK, face)
+    new.controller = player
+    new.source = item.source
+    new.ability = item.ability
+    new.note = item.note
+    new.label = item.label
+    new.face_down = item.face_down
+    new.known_to = (1 << len(state.players)) - 1
     copied = ctx.fork()
     copied.controller = player
-    copied.item = twin
+    copied.item = new
     if copied.source is item:
-        copied.source = twin
+        copied.source = new
     copied.kept = {}
     copied.each = []
-    twin.context = copied
-    twin.timestamp = state.next_timestamp()
+    new.context = copied
+    new.timestamp = state.next_timestamp()
     table.journal.reshaped()
-    state.put(twin)
+    state.put(new)
     if new_targets:
-        retargeting.choose_new(table, twin, player)
-    return twin
+        retargeting.choose_new(table, new, player)
+    return new
 
 
 def copy_card(table: Table, card: GameObject, player: Player) -> GameObject:
@@ -95,18 +95,18 @@ def copy_card(table: Table, card: GameObject, player: Player) -> GameObject:
     Rules: 503.12.
     """
     state = table.state
-    twin = state.make_object(SPELL_COPY, player, card.zone, copying.copiable(table, card))
-    twin.controller = player
-    twin.known_to = (1 << len(state.players)) - 1
-    table.journal.append(state.zone_list(card.zone, player), twin)
-    table.journal.append(state.strays, twin)
-    return twin
+    new = state.make_object(SPELL_COPY, player, card.zone, copying.copiable(table, card))
+    new.controller = player
+    new.known_to = (1 << len(state.players)) - 1
+    table.journal.append(state.zone_list(card.zone, player), new)
+    table.journal.append(state.strays, new)
+    return new
 
 
-def drop(table: Table, twin: GameObject) -> None:
+def drop(table: Table, copy: GameObject) -> None:
     """Let a copy of a card that isn't played stop existing.
 
     Rules: 420.5k.
     """
-    continuous.remember(table, twin)
-    table.state.take(twin)
+    continuous.remember(table, copy)
+    table.state.take(copy)

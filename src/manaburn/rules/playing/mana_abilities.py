@@ -373,9 +373,9 @@ def changed_forms(table: Table, item: GameObject, base: list[ManaForm], taps: bo
 
 def like(form: ManaForm, masks: list[int], counts: list[int], per: int) -> ManaForm:
     """Return a form with other mana that is otherwise the same."""
-    twin = ManaForm(masks, counts, form.grows, per)
-    twin.found = form.found
-    return twin
+    new = ManaForm(masks, counts, form.grows, per)
+    new.found = form.found
+    return new
 
 
 def with_triggered(table: Table, player: Player, item: GameObject, base: list[ManaForm]) -> list[ManaForm]:

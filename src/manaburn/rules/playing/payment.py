@@ -558,8 +558,8 @@ def referring(action: b.Effect) -> b.Effect:
     """The action done to what was chosen for it."""
     known = _referring.get(id(action))
     if known is None or known[0] is not action:
-        twin = dataclasses.replace(action, what=n.Ref("var", CHOSEN))  # type: ignore[call-arg]
-        known = (action, twin)
+        new = dataclasses.replace(action, what=n.Ref("var", CHOSEN))  # type: ignore[call-arg]
+        known = (action, new)
         _referring[id(action)] = known
     return known[1]
 

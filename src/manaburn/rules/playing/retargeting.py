@@ -99,9 +99,9 @@ def illegal(table: Table, spec: n.Target, its: Context, but: list[Entity]) -> li
 def set_target(table: Table, item: GameObject, slot: int, index: int, entity: Entity) -> None:
     """Give a spell or ability another target: its context is replaced, so that the change can be undone."""
     assert item.context is not None
-    twin = item.context.fork()
-    twin.targets[slot][index] = entity
-    item.context = twin
+    new = item.context.fork()
+    new.targets[slot][index] = entity
+    item.context = new
 
 
 def choose_new(table: Table, item: GameObject, player: Player, cause: GameObject | None = None) -> bool:

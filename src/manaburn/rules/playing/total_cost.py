@@ -122,15 +122,15 @@ class TotalCost:
 
     def copy(self) -> TotalCost:
         """A copy."""
-        twin = TotalCost()
-        twin.generic = self.generic
-        twin.for_x = self.for_x
-        twin.x_types = self.x_types
-        twin.coloured = list(self.coloured)
-        twin.hybrid = list(self.hybrid)
-        twin.snow = self.snow
-        twin.unpayable = self.unpayable
-        return twin
+        new = TotalCost()
+        new.generic = self.generic
+        new.for_x = self.for_x
+        new.x_types = self.x_types
+        new.coloured = list(self.coloured)
+        new.hybrid = list(self.hybrid)
+        new.snow = self.snow
+        new.unpayable = self.unpayable
+        return new
 
     def as_cost(self) -> ManaCost | None:
         """Return the amount as a mana cost; None if it is nothing."""
