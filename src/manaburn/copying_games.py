@@ -39,7 +39,7 @@ def copy_unit(game: Game, copy: Game, copier: copies.Copier) -> None:
     copy._action = copied_action(game._action, copier) if game._action is not None else None
     copy._refused = [copied_action(action, copier) for action in game._refused]
     copy._inside = game._inside
-    copy._tape = list(game._tape)
+    copy._given = list(game._given)
     copy._steps = [step.copied(copy) for step in game._steps[game._first_step :]]
 
 
@@ -71,7 +71,7 @@ def fill_copy(game: Game, copy: Game, state: GameState) -> None:
     copy._steps = []
     copy._first_step = 0
     copy._mark = 0
-    copy._tape = []
+    copy._given = []
     copy._action = None
     copy._inside = False
     copy._refused = []

@@ -80,7 +80,7 @@ class Step:
         self.waiting = decision is None or decision.kind is Kind.PRIORITY
         """Whether the answer was an action of a player with priority, and so the first answer of a unit of work."""
         self.mark = game._mark
-        self.tape = list(game._tape)
+        self.given = list(game._given)
         self.action = game._action
         self.inside = game._inside
         self.answers = len(game.answers)
@@ -94,7 +94,7 @@ class Step:
         begins with that unit."""
         step = Step(copy, None)
         step.waiting = self.waiting
-        step.tape = list(self.tape)
+        step.given = list(self.given)
         step.answers = self.answers
         step.units = self.units
         step.started = self.started
@@ -219,7 +219,7 @@ class Game:
         self._steps: list[Step] = []
         self._first_step = 0
         self._mark = 0
-        self._tape: list[list[int]] = []
+        self._given: list[list[int]] = []
         self._action: Action | None = None
         self._inside = False
         """Whether the action under way was chosen by a player in the process."""
@@ -312,7 +312,7 @@ class Game:
     @property
     def all_answers(self) -> list[list[int]]:
         """All answers so far, including those of the action under way."""
-        return self.answers + self._tape
+        return self.answers + self._given
 
     @property
     def undoable(self) -> int:
@@ -336,7 +336,7 @@ class Game:
         if self.in_action:
             decision = self._decision
             assert decision is not None
-            return hashing.digest(self.table.state, f"{decision.kind.value} {decision.player.index} {self._tape}")
+            return hashing.digest(self.table.state, f"{decision.kind.value} {decision.player.index} {self._given}")
         return hashing.digest(self.table.state)
 
     # -- answering -----------------------------------------------------------------------------------------------------
@@ -399,7 +399,7 @@ class Game:
             # The options that nobody has read are worked out again.
             return self._act(decision.action(numbers[0]), numbers, decision if decision.complete else None)
         step = Step(self, decision)
-        self._tape.append(numbers)
+        self._given.append(numbers)
         self.table.back(self._mark)
         return step
 
@@ -461,7 +461,7 @@ class Game:
         step = Step(self, self._decision)
         if not self._waiting:
             self.table.back(self._mark)
-            self.answers.extend(self._tape)
+            self.answers.extend(self._given)
             self._begin(None, False)
         self._steps.append(step)
         self._waiting = False
@@ -511,7 +511,7 @@ class Game:
 
     def _keep(self, attempt: taking_back.Attempt, keep: list[int]) -> None:
         """Do the parts of the action that are kept again, and record them."""
-        self.answers.extend(attempt.tape)
+        self.answers.extend(attempt.answers)
         self.answers.append([TAKEN_BACK, *keep])
         taking_back.reverse(self.table, self._mark, attempt, [attempt.made[number] for number in keep])
         self._decision = None
@@ -577,7 +577,7 @@ class Game:
         self._action = step.action
         self._inside = step.inside
         self._first_step = step.first
-        self._tape = list(step.tape)
+        self._given = list(step.given)
         self._refused = []
         self._decision = None
         self._waiting = False
@@ -596,7 +596,7 @@ class Game:
     def _begin(self, action: Action | None, inside: bool) -> None:
         """Begin a unit of work. Everything that follows can be undone to this point."""
         self._mark = self.table.journal.mark()
-        self._tape = []
+        self._given = []
         self._action = action
         self._inside = inside
         self._first_step = len(self._steps)
@@ -608,7 +608,7 @@ class Game:
         is needed."""
         table = self.table
         state = table.state
-        given = self._tape
+        given = self._given
         own_deciders = table.deciders
         for attempt in range(MOST_ATTEMPTS):
             table.begin(list(given))
@@ -624,7 +624,7 @@ class Game:
                 else:
                     table.timing.work(table)
             except NeedDecision as need:
-                self._tape = table.running.tape
+                self._given = table.running.answers
                 self._decision = need.decision
                 table.deciders = own_deciders
                 return
@@ -656,7 +656,7 @@ class Game:
                 self._broken_off(own_deciders)
                 raise problem.error from None
             except Exception as problem:
-                used = list(table.running.tape)
+                used = list(table.running.answers)
                 table.back(self._mark)
                 table.deciders = own_deciders
                 self.answers.extend(used)
@@ -668,7 +668,7 @@ class Game:
             if attempt >= PATIENCE:
                 table.deciders = own_deciders
             self._started = True
-            self.answers.extend(table.running.tape)
+            self.answers.extend(table.running.answers)
             self._done()
             return
         table.deciders = own_deciders
@@ -683,12 +683,12 @@ class Game:
             self.answers.pop()
             self._inside = False
             self._action = None
-            self._tape = []
+            self._given = []
 
     def _done(self) -> None:
         """Complete a unit of work."""
         self.table.rest()
-        self._tape = []
+        self._given = []
         self._action = None
         self._inside = False
         self.units += 1
@@ -715,7 +715,7 @@ class Game:
         """Cut the game off because of an error of the engine, and keep the error in ``failure``."""
         self.failure = problem
         self.cut_short = " ".join(f"{type(problem).__name__}: {problem}".split())
-        self._tape = []
+        self._given = []
         self._decision = None
         self._waiting = False
 

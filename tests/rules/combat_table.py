@@ -86,7 +86,7 @@ class Combat(Board):
         for entry in attackers:
             pairs.append(entry if isinstance(entry, tuple) else (entry, self.players[1]))
         self.script.pairs = [pairs] if bands is None else [pairs, list(bands)]
-        self.table.running.tape.clear()
+        self.table.running.answers.clear()
         self.table.running.cursor = 0
         return combat_phase.declare_attackers(self.table)
 

@@ -87,7 +87,7 @@ def leaves(game: Plays) -> Iterator[bool]:
     waiting: list[list[list[int]]] = [[]]
     tries = 0
     while waiting:
-        tape = waiting.pop()
+        given = waiting.pop()
         tries += 1
         if tries > MOST_TRIES:
             raise TooMany
@@ -95,7 +95,7 @@ def leaves(game: Plays) -> Iterator[bool]:
         decision: Decision | None = None
         done = False
         key = ""
-        table.begin([list(answer) for answer in tape])
+        table.begin([list(answer) for answer in given])
         try:
             priority.do(table, game.players[0], Action(ActionKind.PLAY, due(game)))
             done = True
@@ -110,7 +110,7 @@ def leaves(game: Plays) -> Iterator[bool]:
             yield done
         elif key not in seen:
             seen.add(key)
-            waiting.extend([[*tape, answer] for answer in answers(decision)])
+            waiting.extend([[*given, answer] for answer in answers(decision)])
 
 
 def position(game: Plays, decision: Decision) -> str:

@@ -147,7 +147,7 @@ class Plays(Board):
         """Do it; taken back whole, with IllegalAction, where it can't be done."""
         self.state.priority = self.players[who]
         mark = self.table.journal.mark()
-        self.table.running.tape = []
+        self.table.running.answers = []
         self.table.running.cursor = 0
         action = Action(kind, item, None, way)
         if kind is ActionKind.ACTIVATE:
@@ -159,7 +159,7 @@ class Plays(Board):
             self.table.running.resolving = None
             raise
         finally:
-            self.table.running.tape = []
+            self.table.running.answers = []
             self.table.running.cursor = 0
         turn.check(self.table)
 
@@ -174,10 +174,10 @@ class Plays(Board):
     def resolve(self, times: int = 1) -> None:
         """The top objects of the stack resolve, one after the other."""
         for _ in range(times):
-            self.table.running.tape = []
+            self.table.running.answers = []
             self.table.running.cursor = 0
             resolving.resolve_top(self.table)
-            self.table.running.tape = []
+            self.table.running.answers = []
             self.table.running.cursor = 0
             turn.check(self.table)
 

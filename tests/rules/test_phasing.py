@@ -320,7 +320,7 @@ def test_the_order_of_timestamps_is_chosen() -> None:
     bear = b.card(creature("2/2"))
     phasing.untap_step_phasing(b.table)
     assert not b.chars(bear).colours & 12
-    b.table.running.tape = [[1, 0]]
+    b.table.running.answers = [[1, 0]]
     phasing.untap_step_phasing(b.table)
     assert plain.timestamp < two.timestamp < one.timestamp
     assert b.chars(bear).colours == 4

@@ -30,7 +30,7 @@ class Attempt:
 
     def __init__(self, table: Table) -> None:
         history = table.state.history
-        self.tape: Final = list(table.running.tape)
+        self.answers: Final = list(table.running.answers)
         """The answers given during the action."""
         self.made: Final = list(table.running.made)
         """The mana abilities played for it."""

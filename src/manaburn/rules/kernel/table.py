@@ -1,8 +1,8 @@
 """The table: a position, its edition, and the deciders of its players. Everything in ``rules`` works on a table.
 
-A choice is a call of :meth:`Table.ask`. A decider in the process answers at once. Otherwise the answer comes from the
-tape; at the end of the tape :class:`~.decisions.NeedDecision` stops the action. The caller then rolls the journal back
-to the last checkpoint and runs the action again with a longer tape.
+A choice is a call of :meth:`Table.ask`. A decider in the process answers at once. Otherwise the answer is taken from
+those given beforehand; if none is left, :class:`~.decisions.NeedDecision` stops the action. The caller then rolls the
+journal back to the start of the unit of work and runs it again with one answer more.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Table:
         self.recording = True
         """Whether the log is kept."""
         self.words: list[str] = []
-        """Free words that were answered. The tape holds their indexes, counted from FREE_WORDS."""
+        """Free words that were answered. Among the answers stand their indexes, counted from FREE_WORDS."""
         self.fixed_chances: list[str] = []
         """Results of chance that were fixed beforehand (see kernel.chance)."""
         self.running: Final = Running()
@@ -99,9 +99,9 @@ class Table:
         self.passings: Final = [Happening(PASSED, None, player) for player in state.players]
         """For each player, the log entry for a pass. The entries are reused."""
 
-    def begin(self, tape: list[list[int]]) -> None:
-        """Begin a unit of work, or run it again, with the answers on ``tape``."""
-        self.running.begin(tape, len(self.state.history))
+    def begin(self, answers: list[list[int]]) -> None:
+        """Begin a unit of work, or run it again, with these ``answers``."""
+        self.running.begin(answers, len(self.state.history))
 
     def rest(self) -> None:
         """End a unit of work: no action is running any more."""
@@ -131,9 +131,9 @@ class Table:
             answer = planned
         elif guard.again and guard.again[0][0] == key:
             answer = guard.again.pop(0)[1]
-        elif running.cursor < len(running.tape):
+        elif running.cursor < len(running.answers):
             guard.again.clear()
-            answer = running.tape[running.cursor]
+            answer = running.answers[running.cursor]
             running.cursor += 1
         else:
             guard.again.clear()
@@ -144,7 +144,7 @@ class Table:
                 answer = self.word_of(decider, decision) if decision.free_word else decider.decide(self, decision)
             except Exception as error:
                 raise PlayerFailed(error) from error
-            running.tape.append(answer)
+            running.answers.append(answer)
             running.cursor += 1
         if key and planned is None:
             guard.asked.append((key, answer))

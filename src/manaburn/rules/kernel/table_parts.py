@@ -22,7 +22,7 @@ class Running:
     """
 
     def __init__(self) -> None:
-        self.tape: list[list[int]] = []
+        self.answers: list[list[int]] = []
         """The answers given to its decisions, in order."""
         self.cursor = 0
         """The number of answers used so far."""
@@ -49,10 +49,10 @@ class Running:
         self.remembered: dict[int, Characteristics] = {}
         """The characteristics that sources had when their effects were played, by number, while these count (1996)."""
 
-    def begin(self, tape: list[list[int]], history: int) -> None:
+    def begin(self, answers: list[list[int]], history: int) -> None:
         """Start a unit of work, or run it again, with the given answers. ``history`` is the length of the turn's
         history."""
-        self.tape = tape
+        self.answers = answers
         self.cursor = 0
         self.begun_at = history
         self.clear()
