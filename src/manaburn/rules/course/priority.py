@@ -96,13 +96,13 @@ def mana_actions(table: Table, player: Player) -> list[Action]:
     for item in elsewhere(table, player):
         mana_actions_of(table, player, item, found)
     plain = mana_abilities.undisturbed(table)
-    for actor in mana_abilities.actors(table):
-        held = actor.held
-        if actor.mana and held is not None and (actor.anybody or actor.item.controller is player):
-            if not plain or actor.source is None:
-                mana_action(table, player, actor.item, held, found)
-            elif mana_abilities.source_in_play(table, player, actor, plain) is not None:
-                found.append(mana_ability(actor.item, held))
+    for offer in mana_abilities.offered_actions(table):
+        held = offer.held
+        if offer.mana and held is not None and (offer.anybody or offer.item.controller is player):
+            if not plain or offer.source is None:
+                mana_action(table, player, offer.item, held, found)
+            elif mana_abilities.source_in_play(table, player, offer, plain) is not None:
+                found.append(mana_ability(offer.item, held))
     return found
 
 
@@ -138,14 +138,14 @@ def other_actions(table: Table, player: Player) -> list[Action]:
         elsewhere_actions(table, player, item, second, found)
     if not second:
         by_effects(table, player, found)
-    for actor in mana_abilities.actors(table):
-        if actor.mana or not (actor.anybody or actor.item.controller is player):
+    for offer in mana_abilities.offered_actions(table):
+        if offer.mana or not (offer.anybody or offer.item.controller is player):
             continue
-        if actor.held is None:
-            if turning_over.can_turn_up(table, player, actor.item):
-                found.append(Action(ActionKind.TURN_FACE_UP, actor.item))
-        elif not second and can_activate(table, player, actor.item, actor.held):
-            found.append(Action(ActionKind.ACTIVATE, actor.item, actor.held))
+        if offer.held is None:
+            if turning_over.can_turn_up(table, player, offer.item):
+                found.append(Action(ActionKind.TURN_FACE_UP, offer.item))
+        elif not second and can_activate(table, player, offer.item, offer.held):
+            found.append(Action(ActionKind.ACTIVATE, offer.item, offer.held))
     if state.effects:
         found.extend([Action(ActionKind.END_EFFECT, source) for source in ending_effects.sources(table, player)])
     found.extend([Action(ActionKind.IGNORE, source) for source in ignoring_effects.sources(table, player)])

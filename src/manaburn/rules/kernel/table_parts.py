@@ -8,7 +8,7 @@ from manaburn.state.characteristics import Characteristics
 from manaburn.state.objects import Entity, GameObject
 
 from .mana_sources import ManaPlay, Stock
-from .watchers import Actor, Actors, Watcher
+from .watchers import OfferedAction, OfferedActions, Watcher
 
 if TYPE_CHECKING:
     from manaburn.rules.meaning.layers import Board
@@ -98,9 +98,9 @@ class Caches:
         self.trigger_index_at = -1
         self.replacement_index: dict[int, list[Watcher]] = {}
         self.replacement_index_at = -1
-        self.actors: list[Actor] = []
+        self.offered: list[OfferedAction] = []
         self.actors_at = -1
-        self.actors_of: dict[int, Actors] = {}
+        self.offered_by: dict[int, OfferedActions] = {}
         """By the number of the object. An entry is valid as long as the object's characteristics are the same."""
         self.calm_facts = -1
         """The version of the facts at which no state-based effect applied,"""

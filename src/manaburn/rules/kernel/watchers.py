@@ -20,7 +20,7 @@ class Watcher:
         self.ability: Final = ability
 
 
-class Actor:
+class OfferedAction:
     """Something in play that may offer a player an action: an activated ability, or a face-down permanent."""
 
     def __init__(self, item: GameObject, held: HeldAbility | None, mana: bool, anybody: bool) -> None:
@@ -35,11 +35,11 @@ class Actor:
         """The mana it gives, if only tapping can stop it from doing so while no effect applies to it."""
 
 
-class Actors:
+class OfferedActions:
     """The actions that one object in play offers, and the characteristics they were derived from."""
 
     def __init__(self, item: GameObject, chars: Characteristics) -> None:
         self.item: Final = item
         self.chars: Final = chars
         self.face_down: Final = item.face_down
-        self.actors: Final[list[Actor]] = []
+        self.offered: Final[list[OfferedAction]] = []

@@ -11,7 +11,7 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform, triggers
 from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.kernel.watchers import Actor, Actors
+from manaburn.rules.kernel.watchers import OfferedAction, OfferedActions
 from manaburn.rules.meaning import can_perform, continuous, evaluate, event_patterns, statuses
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
@@ -40,29 +40,29 @@ def is_mana_ability(table: Table, ability: b.Ability) -> bool:
     return isinstance(ability, ActivatedAbility) and ability_summary.is_mana(table, ability_summary.of(ability))
 
 
-def actors(table: Table) -> list[Actor]:
+def offered_actions(table: Table) -> list[OfferedAction]:
     """Return the activated abilities in play and the face-down permanents, in the order of play. The list is cached and
     must not be changed."""
     stamp = continuous.stamp(table)
     if table.caches.actors_at == stamp:
-        return table.caches.actors
-    found: list[Actor] = []
+        return table.caches.offered
+    found: list[OfferedAction] = []
     for item in table.state.in_play:
         chars = continuous.characteristics(table, item)
-        known = table.caches.actors_of.get(item.number)
+        known = table.caches.offered_by.get(item.number)
         if known is None or known.chars is not chars or known.item is not item or known.face_down != item.face_down:
-            if len(table.caches.actors_of) >= MOST_KNOWN:
-                table.caches.actors_of.clear()
-            known = Actors(item, chars)
+            if len(table.caches.offered_by) >= MOST_KNOWN:
+                table.caches.offered_by.clear()
+            known = OfferedActions(item, chars)
             for held in chars.activated:
                 look = ability_summary.of_held(held)
-                known.actors.append(Actor(item, held, ability_summary.is_mana(table, look), look.anybody))
+                known.offered.append(OfferedAction(item, held, ability_summary.is_mana(table, look), look.anybody))
             if item.face_down:
-                known.actors.append(Actor(item, None, False, False))
-            table.caches.actors_of[item.number] = known
-        if known.actors:
-            found.extend(known.actors)
-    table.caches.actors = found
+                known.offered.append(OfferedAction(item, None, False, False))
+            table.caches.offered_by[item.number] = known
+        if known.offered:
+            found.extend(known.offered)
+    table.caches.offered = found
     table.caches.actors_at = stamp
     return found
 
@@ -165,23 +165,23 @@ def undisturbed(table: Table) -> bool:
     )
 
 
-def source_in_play(table: Table, player: Player, actor: Actor, plain: bool) -> ManaSource | None:
+def source_in_play(table: Table, player: Player, offer: OfferedAction, plain: bool) -> ManaSource | None:
     """Return what a mana ability in play makes, as a source for payments; None if it can't be played.
 
     Most are lands that always make the same mana. For these the answer is kept while mana abilities are undisturbed
     (``plain``), because it depends only on characteristics and on whether the land can be tapped.
     """
-    if plain and actor.source is not None:
-        item = actor.item
-        return None if item.tapped or not restrictions.can_tap_for_cost(table, item) else actor.source
-    held = actor.held
+    if plain and offer.source is not None:
+        item = offer.item
+        return None if item.tapped or not restrictions.can_tap_for_cost(table, item) else offer.source
+    held = offer.held
     assert held is not None
-    source = source_of(table, player, actor.item, held)
+    source = source_of(table, player, offer.item, held)
     if plain and source is not None and source.simple and source.forms is ability_summary.of_held(held).gives:
         ability = held.ability
         assert isinstance(ability, ActivatedAbility)
         if not ability.restrictions:
-            actor.source = source
+            offer.source = source
     return source
 
 

@@ -38,9 +38,9 @@ def stock(table: Table, player: Player) -> Stock:
         return table.caches.stocks[player.index]
     found: list[ManaSource] = []
     plain = mana_abilities.undisturbed(table)
-    for actor in mana_abilities.actors(table):
-        if actor.mana and actor.held is not None and (actor.anybody or actor.item.controller is player):
-            source = mana_abilities.source_in_play(table, player, actor, plain)
+    for offer in mana_abilities.offered_actions(table):
+        if offer.mana and offer.held is not None and (offer.anybody or offer.item.controller is player):
+            source = mana_abilities.source_in_play(table, player, offer, plain)
             if source is not None:
                 found.append(source)
     for mover in table.state.movers.values():
