@@ -107,7 +107,7 @@ FIELDS = {
         effects replacements delayed pending permissions history extra_turns extra_steps skips
         played_this_turn armed movers log _turn _active _step _stage _priority _passes _clock _serial
         _winner _over _reason _random secret _starting _combats _damage_steps _quiet_actions _extra_cleanup _ending
-        _ordinary strays frames packets""",
+        _ordinary ceasing frames packets""",
     ContinuousEffect: "mods affected context duration timestamp turn what",
     LastingReplacement: "replacement context duration timestamp journal turn kinds _uses _left",
     DelayedTrigger: "event effect condition context once duration turn",

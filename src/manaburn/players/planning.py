@@ -217,12 +217,10 @@ class Planner:
             and given_up(action)
             and (self.judge.doomed(item) or self.judge.taken(item))
         ):
-            return self.parting_shot(action, item, effect, ctx, price)
+            return self.last_use(action, item, effect, ctx, price)
         return self.weigh_effect(action, effect, ctx, price, 0.35)
 
-    def parting_shot(
-        self, action: Action, item: GameObject, effect: b.Effect, ctx: Context, price: float
-    ) -> Plan | None:
+    def last_use(self, action: Action, item: GameObject, effect: b.Effect, ctx: Context, price: float) -> Plan | None:
         """What would be lost anyway is used first."""
         found = self.judge.aimed(effect, ctx)
         if found is None:

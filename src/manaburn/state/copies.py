@@ -71,8 +71,8 @@ class Copier:
         for item in old.played_this_turn:
             new.played_this_turn.append(self.live(item))
         new.armed.update(old.armed)
-        for item in old.strays:
-            new.strays.append(self.live(item))
+        for item in old.ceasing:
+            new.ceasing.append(self.live(item))
         for number in old.movers:
             new.movers[number] = self.live(old.movers[number])
         new._turn = old._turn

@@ -392,8 +392,8 @@ class Writer:
         turns = [player.index for player in state.extra_turns]
         steps = [step.value for step in state.extra_steps]
         lines.append(f"{turns} {steps} {sorted(state.skips)}")
-        if state.strays:
-            lines.append("stray " + self.objects(state.strays))
+        if state.ceasing:
+            lines.append("stray " + self.objects(state.ceasing))
         if state.armed:
             by_number = self.everything()
             armed: list[str] = []

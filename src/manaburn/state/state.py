@@ -180,7 +180,7 @@ class GameState:
         """The spells played this turn, in order."""
         self.armed: Final[dict[tuple[int, int], bool]] = {}
         """The state triggers that have triggered and have not left the stack yet (410.11)."""
-        self.strays: Final[list[GameObject]] = []
+        self.ceasing: Final[list[GameObject]] = []
         """Tokens and copies in a zone where they cease to exist at the next check (420.5f, j)."""
         self.movers: Final[dict[int, GameObject]] = {}
         """For the number of each card with abilities that function outside play: its present object."""

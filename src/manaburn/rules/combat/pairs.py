@@ -312,7 +312,7 @@ def block_allowed(
                 continue
             if words and mod.keyword and lifted(mod.keyword, words):
                 continue
-            if mod.keyword and "walk" in mod.keyword and walk_is_off(table, blocker.controller, mod.keyword):
+            if mod.keyword and "walk" in mod.keyword and can_block_landwalker(table, blocker.controller, mod.keyword):
                 continue
             if mod.when is not None and not block_condition(table, mod.when, mark.context, blocker, attacker, attacker):
                 continue
@@ -320,7 +320,7 @@ def block_allowed(
     return True
 
 
-def walk_is_off(table: Table, player: Player, keyword: str) -> bool:
+def can_block_landwalker(table: Table, player: Player, keyword: str) -> bool:
     """Return whether creatures with this landwalk ability can be blocked as though they didn't have it.
 
     Rules: 502.6.

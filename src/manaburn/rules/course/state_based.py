@@ -402,10 +402,10 @@ PERMANENT_CHECKS: Final[dict[str, Callable[[Table, GameObject, Characteristics, 
 def cease(table: Table, checks: Checks) -> bool:
     """Let tokens that aren't in play and copies that aren't on the stack stop existing (420.5f, j)."""
     state = table.state
-    if not state.strays:
+    if not state.ceasing:
         return False
-    gone = [item for item in state.strays if item.here and item.zone is not Zone.IN_PLAY and ceases(item, checks)]
-    table.journal.replace(state.strays, [])
+    gone = [item for item in state.ceasing if item.here and item.zone is not Zone.IN_PLAY and ceases(item, checks)]
+    table.journal.replace(state.ceasing, [])
     for item in gone:
         perform.leave_stack(table, item)
     return len(gone) > 0

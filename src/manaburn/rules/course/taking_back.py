@@ -77,14 +77,14 @@ def to_or_from_a_library(event: Happening) -> bool:
     return event.to is Zone.LIBRARY or event.origin is Zone.LIBRARY
 
 
-def but_for_the_stack(event: Happening) -> bool:
+def to_library_or_not_to_stack(event: Happening) -> bool:
     """The same since 2003-07 (422.1), when a move from a library to the stack can be reversed."""
     return event.to is Zone.LIBRARY or (event.origin is Zone.LIBRARY and event.to is not Zone.STACK)
 
 
 LIBRARY_MOVES: Final[dict[Reversal, Callable[[Happening], bool]]] = {
     Reversal.LIBRARY_BOTH_WAYS: to_or_from_a_library,
-    Reversal.TO_LIBRARY_OR_NOT_TO_STACK: but_for_the_stack,
+    Reversal.TO_LIBRARY_OR_NOT_TO_STACK: to_library_or_not_to_stack,
 }
 
 

@@ -75,7 +75,7 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
     reveal_to(new, item, to, arrival, (1 << len(state.players)) - 1)
     state.put(new, index)
     if new.kind != CARD and to is not Zone.IN_PLAY and to is not Zone.STACK:
-        table.journal.append(state.strays, new)
+        table.journal.append(state.ceasing, new)
     if to is Zone.LIBRARY and arrival is not None and arrival.place == "shuffle":
         shuffle_quietly(table, owner)
     return True
@@ -448,7 +448,7 @@ def _unattached(table: Table, event: Happening, follow: list[Happening]) -> bool
 def _phased_out(table: Table, event: Happening, follow: list[Happening]) -> bool:
     done = phasing.phase_out(table, event)
     if done and event.what is not None and event.what.current.kind != CARD:
-        table.journal.append(table.state.strays, event.what.current)
+        table.journal.append(table.state.ceasing, event.what.current)
     return done
 
 

@@ -61,7 +61,7 @@ def settle(table: Table) -> None:
         finally:
             board.settling = False
     if table.state.step in FIGHTING and board.combat_checked != board.number:
-        tidy_combat(table)
+        remove_noncombatants(table)
         board.combat_checked = board.number
 
 
@@ -101,7 +101,7 @@ FIGHTING: Final = (
 """The steps in which objects can be in combat."""
 
 
-def tidy_combat(table: Table) -> None:
+def remove_noncombatants(table: Table) -> None:
     """Remove from combat the objects that are no longer creatures, or no longer planeswalkers being attacked.
 
     Rules: 306.4.

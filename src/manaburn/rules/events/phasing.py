@@ -178,12 +178,12 @@ def forget(table: Table, item: GameObject) -> None:
             journal.remove(effect.affected, item)
     for replacement in state.replacements:
         if is_limited(replacement.duration):
-            lose_sight(table, replacement.context, item)
+            forget_object(table, replacement.context, item)
     for trigger in state.delayed:
-        lose_sight(table, trigger.context, item)
+        forget_object(table, trigger.context, item)
 
 
-def lose_sight(table: Table, ctx: Context, item: GameObject) -> None:
+def forget_object(table: Table, ctx: Context, item: GameObject) -> None:
     """Remove an object from the targets, results and event of a context."""
     journal = table.journal
     for slot in ctx.targets:

@@ -179,7 +179,7 @@ def offer(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
         payment.choose_x(table, player, cost, paying)
     if not payment.can_pay(table, player, cost, paying):
         if table.manual_payment[player.index]:
-            payment.mana_in_vain(table, player, cost, paying)
+            payment.make_insufficient_mana(table, player, cost, paying)
         return False
     if cost.parts and not table.yes(player, f"pay for {ctx.source}?", "pay", "413.2e"):
         return False

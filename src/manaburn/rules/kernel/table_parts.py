@@ -99,7 +99,7 @@ class Caches:
         self.replacement_index: dict[int, list[Watcher]] = {}
         self.replacement_index_at = -1
         self.offered: list[OfferedAction] = []
-        self.actors_at = -1
+        self.offered_at = -1
         self.offered_by: dict[int, OfferedActions] = {}
         """By the number of the object. An entry is valid as long as the object's characteristics are the same."""
         self.calm_facts = -1

@@ -344,7 +344,7 @@ def work_out(table: Table, play: Play) -> None:
     paying_with_cards.reduce(play)
     if bill.total < least:
         bill.generic += least - bill.total
-    payment.relax(table, play.player, bill)
+    payment.spend_as_any_colour(table, play.player, bill)
 
 
 def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:

@@ -99,7 +99,7 @@ def copy_card(table: Table, card: GameObject, player: Player) -> GameObject:
     new.controller = player
     new.known_to = (1 << len(state.players)) - 1
     table.journal.append(state.zone_list(card.zone, player), new)
-    table.journal.append(state.strays, new)
+    table.journal.append(state.ceasing, new)
     return new
 
 

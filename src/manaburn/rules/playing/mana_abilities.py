@@ -44,7 +44,7 @@ def offered_actions(table: Table) -> list[OfferedAction]:
     """Return the activated abilities in play and the face-down permanents, in the order of play. The list is cached and
     must not be changed."""
     stamp = continuous.stamp(table)
-    if table.caches.actors_at == stamp:
+    if table.caches.offered_at == stamp:
         return table.caches.offered
     found: list[OfferedAction] = []
     for item in table.state.in_play:
@@ -63,7 +63,7 @@ def offered_actions(table: Table) -> list[OfferedAction]:
         if known.offered:
             found.extend(known.offered)
     table.caches.offered = found
-    table.caches.actors_at = stamp
+    table.caches.offered_at = stamp
     return found
 
 

@@ -63,7 +63,7 @@ def bill_of(table: Table, cost: c.Cost, ctx: Context) -> TotalCost:
     return bill
 
 
-def relax(table: Table, player: Player, bill: TotalCost) -> None:
+def spend_as_any_colour(table: Table, player: Player, bill: TotalCost) -> None:
     """Turn coloured mana in a bill into generic mana if the player may spend mana as though it were of any color."""
     for mark in continuous.player_rules(table, player):
         if isinstance(mark.mod, s.ManaRule) and mark.mod.rule == "spend as any color":
@@ -76,7 +76,7 @@ def relax(table: Table, player: Player, bill: TotalCost) -> None:
 def bill_for(table: Table, player: Player, cost: c.Cost, ctx: Context) -> TotalCost:
     """The mana part of a cost that a player pays."""
     bill = bill_of(table, cost, ctx)
-    relax(table, player, bill)
+    spend_as_any_colour(table, player, bill)
     return bill
 
 
@@ -371,7 +371,7 @@ def pay(table: Table, player: Player, cost: c.Cost, ctx: Context) -> bool:
     return True
 
 
-def mana_in_vain(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
+def make_insufficient_mana(table: Table, player: Player, cost: c.Cost, ctx: Context) -> None:
     """Let a player who is asked for mana play mana abilities even if the mana won't be enough.
 
     Rules: 411.2.
