@@ -144,7 +144,7 @@ NO_KEYWORDS: Final[frozenset[str]] = frozenset()
 NO_ABILITIES: Final[list[HeldAbility]] = []
 
 
-class RuleMark:
+class RuleEffect:
     """A modification of the rules that applies to an object or player, with the context in which its values are
     evaluated."""
 
@@ -155,7 +155,7 @@ class RuleMark:
         self.timestamp: Final = timestamp
 
     def __repr__(self) -> str:
-        return f"RuleMark({self.mod!r})"
+        return f"RuleEffect({self.mod!r})"
 
 
 def of_face(face: Face) -> Characteristics:

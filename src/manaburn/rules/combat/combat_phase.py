@@ -25,7 +25,7 @@ from manaburn.rules.meaning import continuous, evaluate
 from manaburn.rules.playing import payment
 from manaburn.rules.playing.total_cost import TotalCost
 from manaburn.state import happenings as h
-from manaburn.state.characteristics import RuleMark
+from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, ManaCost, Zone
@@ -257,7 +257,7 @@ def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> Non
     first: Context | None = None
     player = choices.player
     last = -1
-    charged: list[RuleMark] = []
+    charged: list[RuleEffect] = []
     for o in chosen:
         if choices.of[o] != last:
             last = choices.of[o]

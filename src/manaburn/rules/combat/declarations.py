@@ -8,7 +8,7 @@ from manaburn.rules.kernel.decisions import Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state import happenings as h
-from manaburn.state.characteristics import RuleMark
+from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import CREATURE
@@ -91,7 +91,7 @@ def attack_choices(table: Table) -> Choices:
     player = state.active
     choices = Choices(player, False)
     whoms: list[Entity] | None = None
-    marked: list[list[RuleMark]] = []
+    marked: list[list[RuleEffect]] = []
     any_marks = False
     for item in state.in_play:
         if item.controller is not player:
@@ -124,7 +124,7 @@ def attack_choices(table: Table) -> Choices:
     return choices
 
 
-def _demands(table: Table, choices: Choices, marked: list[list[RuleMark]]) -> None:
+def _demands(table: Table, choices: Choices, marked: list[list[RuleEffect]]) -> None:
     """Collect the restrictions and requirements on the whole declaration from the marks of the creatures."""
     blocks = choices.blocks
     done = "blocked" if blocks else "attacked"
@@ -164,7 +164,7 @@ def _demand(choices: Choices) -> None:
         choices.gain = [0] * len(choices.options)
 
 
-def _tax(table: Table, choices: Choices, creature: int, mod: s.CombatTax, mark: RuleMark) -> None:
+def _tax(table: Table, choices: Choices, creature: int, mod: s.CombatTax, mark: RuleEffect) -> None:
     if not choices.taxed:
         choices.taxed = [False] * len(choices.options)
     meant: list[Entity] | None = None
@@ -212,7 +212,7 @@ def block_choices(table: Table, player: Player) -> Choices:
     """
     choices = Choices(player, True)
     coming: list[GameObject] = []
-    coming_marks: list[list[RuleMark]] = []
+    coming_marks: list[list[RuleEffect]] = []
     evasive = False
     for item in table.state.in_play:
         if item.in_combat and item.attacking is not None and pairs.defender_of(table, item) is player:
@@ -223,7 +223,7 @@ def block_choices(table: Table, player: Player) -> Choices:
                 evasive = True
     if not coming:
         return choices
-    marked: list[list[RuleMark]] = []
+    marked: list[list[RuleEffect]] = []
     any_marks = False
     for item in table.state.in_play:
         if item.controller is not player:
@@ -268,7 +268,7 @@ def block_choices(table: Table, player: Player) -> Choices:
     return choices
 
 
-def capacity(marks: list[RuleMark]) -> int:
+def capacity(marks: list[RuleEffect]) -> int:
     """Return how many attackers a creature can block; 0: any number."""
     most = 1
     for mark in marks:
@@ -280,7 +280,7 @@ def capacity(marks: list[RuleMark]) -> int:
     return most
 
 
-def _attacker_demands(table: Table, choices: Choices, attacker: GameObject, marks: list[RuleMark]) -> None:
+def _attacker_demands(table: Table, choices: Choices, attacker: GameObject, marks: list[RuleEffect]) -> None:
     """Collect what an attacker demands of the blocks as a whole."""
     for mark in marks:
         mod = mark.mod

@@ -11,7 +11,7 @@ from typing import Final
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate, filters, relations
 from manaburn.state import happenings as h
-from manaburn.state.characteristics import RuleMark
+from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Happening, Player
 from manaburn.terms import CREATURE, PLANESWALKER, Zone
@@ -123,7 +123,7 @@ def can_attack(table: Table, creature: GameObject, whom: Entity) -> bool:
     return attack_allowed(table, creature, whom, marks) and player_may_attack(table, player, whom)
 
 
-def may_attack(table: Table, creature: GameObject, marks: list[RuleMark]) -> bool:
+def may_attack(table: Table, creature: GameObject, marks: list[RuleEffect]) -> bool:
     """Return whether a creature could attack at all: it is untapped, free of summoning sickness, and has no defender
     (before defender existed, is no Wall).
 
@@ -143,7 +143,7 @@ def may_attack(table: Table, creature: GameObject, marks: list[RuleMark]) -> boo
     return True
 
 
-def attacks_as_though(marks: list[RuleMark], what: AttacksHow) -> bool:
+def attacks_as_though(marks: list[RuleEffect], what: AttacksHow) -> bool:
     """Return whether a creature can attack as though it had haste, lacked defender (weren't a Wall), or weren't
     tapped."""
     for mark in marks:
@@ -155,7 +155,7 @@ def attacks_as_though(marks: list[RuleMark], what: AttacksHow) -> bool:
     return False
 
 
-def attack_allowed(table: Table, creature: GameObject, whom: Entity, marks: list[RuleMark]) -> bool:
+def attack_allowed(table: Table, creature: GameObject, whom: Entity, marks: list[RuleEffect]) -> bool:
     """Return whether no restriction prevents this creature from attacking this player or planeswalker."""
     for mark in marks:
         mod = mark.mod
@@ -249,7 +249,7 @@ def could_block(table: Table, blocker: GameObject, attacker: GameObject) -> bool
     return block_allowed(table, blocker, marks, attacker, continuous.rules_for(table, attacker), block_words(marks))
 
 
-def may_block(table: Table, blocker: GameObject, marks: list[RuleMark]) -> bool:
+def may_block(table: Table, blocker: GameObject, marks: list[RuleEffect]) -> bool:
     """Return whether a creature could block at all."""
     if blocker.zone is not Zone.IN_PLAY or not blocker.here:
         return False
@@ -263,7 +263,7 @@ def may_block(table: Table, blocker: GameObject, marks: list[RuleMark]) -> bool:
 NO_WORDS: Final[list[str]] = []
 
 
-def block_words(marks: list[RuleMark]) -> list[str]:
+def block_words(marks: list[RuleEffect]) -> list[str]:
     """Return the qualities that a creature is deemed to have, or the attacker to lack, for blocking ("as though")."""
     found = NO_WORDS
     for mark in marks:
@@ -276,9 +276,9 @@ def block_words(marks: list[RuleMark]) -> list[str]:
 def block_allowed(
     table: Table,
     blocker: GameObject,
-    marks: list[RuleMark],
+    marks: list[RuleEffect],
     attacker: GameObject,
-    attacker_marks: list[RuleMark],
+    attacker_marks: list[RuleEffect],
     words: list[str],
 ) -> bool:
     """Return whether no restriction on the blocker and no evasion ability of the attacker forbids this block.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from manaburn import subtypes
 from manaburn.rules.kernel.table import Table
-from manaburn.state.characteristics import Characteristics, HeldAbility, RuleMark
+from manaburn.state.characteristics import Characteristics, HeldAbility, RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import CREATURE, Step, Zone
@@ -145,13 +145,13 @@ def changed_elsewhere(table: Table) -> list[GameObject]:
 # -- rule changes ------------------------------------------------------------------------------------------------------
 
 
-def rules_for(table: Table, item: GameObject) -> list[RuleMark]:
+def rules_for(table: Table, item: GameObject) -> list[RuleEffect]:
     """Return the modifications that change the rules for an object ("can't block", "must attack"), oldest first. The
     list must not be changed."""
     return rule_effects.rules_for(table, layers.board_of(table), item)
 
 
-def player_rules(table: Table, player: Player) -> list[RuleMark]:
+def player_rules(table: Table, player: Player) -> list[RuleEffect]:
     """Return the modifications that change the rules for a player or for everybody, oldest first. The list must not be
     changed.
 

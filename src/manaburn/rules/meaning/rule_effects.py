@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.rules.kernel.internal_nodes import Shielded
 from manaburn.rules.kernel.table import Table
-from manaburn.state.characteristics import RuleMark
+from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import ContinuousEffect
@@ -28,20 +28,20 @@ from .layer_plan import looks_at, may_be_players, shapes
 if TYPE_CHECKING:
     from .layers import Board
 
-NONE: Final[list[RuleMark]] = []
+NONE: Final[list[RuleEffect]] = []
 
 FOR_ALL: Final = (s.RuleChange, s.ManaRule, s.AttackLimit, s.UntapLimit, s.CantPlay)
 """Modifications that apply to everybody if their text names no player."""
 
 
-class Marks:
+class RuleEffects:
     """All rule changes in force: for single objects, for single players, and for everybody."""
 
     def __init__(self, players: int) -> None:
-        self.items: Final[dict[int, list[RuleMark]]] = {}
-        self.players: Final[list[list[RuleMark]]] = [[] for i in range(players)]
+        self.items: Final[dict[int, list[RuleEffect]]] = {}
+        self.players: Final[list[list[RuleEffect]]] = [[] for i in range(players)]
 
-    def on_item(self, item: GameObject, mark: RuleMark) -> None:
+    def on_item(self, item: GameObject, mark: RuleEffect) -> None:
         """Add a mark to an object."""
         known = self.items.get(item.number)
         if known is None:
@@ -50,16 +50,16 @@ class Marks:
             known.append(mark)
 
 
-def marks_of(table: Table, board: Board) -> Marks:
+def all_rule_effects(table: Table, board: Board) -> RuleEffects:
     """Return the rule changes in force, recalculated if something has changed."""
     marks = board.marks
     if (
-        isinstance(marks, Marks)
+        isinstance(marks, RuleEffects)
         and board.marks_number == board.number
         and (not board.marks_dynamic or board.marks_version == table.journal.version)
     ):
         return marks
-    marks = Marks(len(table.state.players))
+    marks = RuleEffects(len(table.state.players))
     board.marks = marks
     board.marks_number = board.number
     board.marks_version = table.journal.version
@@ -142,7 +142,7 @@ def sort_found(found: list[Found]) -> None:
         found[j + 1] = one
 
 
-def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
+def enter(table: Table, board: Board, marks: RuleEffects, one: Found) -> None:
     """Add the marks of one effect."""
     ctx = one.ctx
     if one.condition is not None:
@@ -157,13 +157,13 @@ def enter(table: Table, board: Board, marks: Marks, one: Found) -> None:
         entities = [entity for entity in entities if not ignores(table, entity, one.source)]
     players = 0
     for mod in one.mods:
-        mark = RuleMark(mod, one.source, ctx, one.timestamp)
+        mark = RuleEffect(mod, one.source, ctx, one.timestamp)
         if isinstance(mod, s.GainAbility):
             given = given_rules(table, mod)
             for entity in entities:
                 if isinstance(entity, Player):
                     for part in given:
-                        marks.players[entity.index].append(RuleMark(part, one.source, ctx, one.timestamp))
+                        marks.players[entity.index].append(RuleEffect(part, one.source, ctx, one.timestamp))
             continue
         for entity in entities:
             if isinstance(entity, Player):
@@ -236,21 +236,21 @@ def given_rules(table: Table, mod: s.GainAbility) -> list[b.Modification]:
     return found
 
 
-def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
+def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleEffect]:
     """Return the marks on an object."""
     if not board.has_rule_effects and item.zone is Zone.IN_PLAY:
         return NONE
     if item.zone is not Zone.IN_PLAY and item.here and item.face is not None:
         return on_outsider(table, board, item)
-    found = marks_of(table, board).items.get(item.number)
+    found = all_rule_effects(table, board).items.get(item.number)
     return found if found is not None else NONE
 
 
-def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
+def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleEffect]:
     """Return the marks on an object outside play, from its own text and from other effects."""
-    found: list[RuleMark] = []
+    found: list[RuleEffect] = []
     if board.has_rule_effects:
-        known = marks_of(table, board).items.get(item.number)
+        known = all_rule_effects(table, board).items.get(item.number)
         if known is not None:
             found.extend(known)
     base = board.base(item)
@@ -261,12 +261,12 @@ def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleMark]:
             if plan.condition is None or evaluate.holds(table, plan.condition, ctx):
                 for mod in plan.rules:
                     if not any(mark.mod is mod for mark in found):
-                        found.append(RuleMark(mod, item, ctx, item.timestamp))
+                        found.append(RuleEffect(mod, item, ctx, item.timestamp))
     return found if found else NONE
 
 
-def player_rules(table: Table, board: Board, player: Player) -> list[RuleMark]:
+def player_rules(table: Table, board: Board, player: Player) -> list[RuleEffect]:
     """Return the marks on a player, including those for everybody."""
     if not board.restricts_play:
         return NONE
-    return marks_of(table, board).players[player.index]
+    return all_rule_effects(table, board).players[player.index]

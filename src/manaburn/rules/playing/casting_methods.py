@@ -15,7 +15,7 @@ from manaburn.rules.kernel.casting_method import FACE_DOWN, FREE, NORMAL, Castin
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import ability_index, announced, continuous, evaluate, filters
 from manaburn.state import happenings as h
-from manaburn.state.characteristics import Characteristics, RuleMark
+from manaburn.state.characteristics import Characteristics, RuleEffect
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import INSTANT, LAND, PERMANENT_TYPES, ManaCost, Zone
@@ -337,11 +337,11 @@ def true_of(table: Table, condition: b.Condition | None, player: Player, card: G
     return condition is None or evaluate.holds(table, condition, Context(card, player))
 
 
-def play_marks(marks: list[RuleMark]) -> list[tuple[MethodPart, RuleMark]]:
+def play_marks(marks: list[RuleEffect]) -> list[tuple[MethodPart, RuleEffect]]:
     """The effects that let a player play cards, each with its part of a casting method, which stays the same whatever
     other effects begin or end.
     """
-    found: list[tuple[MethodPart, RuleMark]] = []
+    found: list[tuple[MethodPart, RuleEffect]] = []
     counts: dict[int, int] = {}
     for mark in marks:
         if isinstance(mark.mod, s.PlayFrom):
@@ -352,7 +352,7 @@ def play_marks(marks: list[RuleMark]) -> list[tuple[MethodPart, RuleMark]]:
     return found
 
 
-def mark_of(table: Table, player: Player, part: MethodPart) -> RuleMark | None:
+def mark_of(table: Table, player: Player, part: MethodPart) -> RuleEffect | None:
     """Return the effect that a part of a casting method stands for, or None if there is none any more."""
     for known, mark in play_marks(continuous.player_rules(table, player)):
         if known == part:
@@ -360,7 +360,7 @@ def mark_of(table: Table, player: Player, part: MethodPart) -> RuleMark | None:
     return None
 
 
-def allows(table: Table, mark: RuleMark, mod: s.PlayFrom, player: Player, card: GameObject) -> bool:
+def allows(table: Table, mark: RuleEffect, mod: s.PlayFrom, player: Player, card: GameObject) -> bool:
     """Whether an effect lets the player play this card (its number of cards each turn not yet reached)."""
     if is_for_spells(mod):
         if not evaluate.is_of(table, as_spell(table, player, card, NORMAL, 0), mod.kind, mark.context):
@@ -378,7 +378,7 @@ def allows(table: Table, mark: RuleMark, mod: s.PlayFrom, player: Player, card: 
     return True
 
 
-def number_of_source(mark: RuleMark) -> int:
+def number_of_source(mark: RuleEffect) -> int:
     """Return the number of the source of an effect, or 0 if it has none."""
     return mark.source.number if mark.source is not None else 0
 
@@ -568,7 +568,7 @@ def put_terms(
     return False
 
 
-def put_terms_of_effect(card: GameObject, chars: Characteristics, mark: RuleMark, terms: Terms) -> bool:
+def put_terms_of_effect(card: GameObject, chars: Characteristics, mark: RuleEffect, terms: Terms) -> bool:
     """The same for an effect that lets cards be played."""
     mod = mark.mod
     if not isinstance(mod, s.PlayFrom):
