@@ -83,7 +83,7 @@ def exchange(game: Game, hidden: list[GameObject]) -> None:
         one.face, other.face = other.face, one.face
         for item in (one, other):
             if item.card is not None and item.card.works_elsewhere:
-                game.state.movers[item.card.number] = item
+                game.state.working_elsewhere[item.card.number] = item
     game.table.journal.changed()
     game.table.journal.reshaped()
 

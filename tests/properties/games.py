@@ -98,7 +98,7 @@ def conserved(game: Game) -> None:
     for item in items:
         assert item.here
         if item.card is not None:
-            assert not item.card.works_elsewhere or game.state.movers[item.card.number] is item
+            assert not item.card.works_elsewhere or game.state.working_elsewhere[item.card.number] is item
             owned[item.owner.index] += 1
     for player, cards_owned in zip(game.players, owned, strict=True):
         if not player.lost or len(game.decks) == 2:

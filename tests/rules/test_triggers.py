@@ -179,7 +179,7 @@ def test_a_state_that_lasts_only_for_a_moment() -> None:
     island = game.lands("U")[0]
     check(game)
     all_resolve(game)
-    game.table.journal.put(game.state.armed, (0, 0), False)
+    game.table.journal.put(game.state.state_triggers, (0, 0), False)
     before = len(game.state.stack)
     perform.move(game.table, [island], Zone.HAND)
     game.lands("U")

@@ -70,11 +70,11 @@ class Copier:
         new.skips.extend(old.skips)
         for item in old.played_this_turn:
             new.played_this_turn.append(self.live(item))
-        new.armed.update(old.armed)
+        new.state_triggers.update(old.state_triggers)
         for item in old.ceasing:
             new.ceasing.append(self.live(item))
-        for number in old.movers:
-            new.movers[number] = self.live(old.movers[number])
+        for number in old.working_elsewhere:
+            new.working_elsewhere[number] = self.live(old.working_elsewhere[number])
         new._turn = old._turn
         new._active = players[old._active.index]
         new._step = old._step

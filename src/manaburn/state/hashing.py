@@ -394,13 +394,13 @@ class Writer:
         lines.append(f"{turns} {steps} {sorted(state.skips)}")
         if state.ceasing:
             lines.append("stray " + self.objects(state.ceasing))
-        if state.armed:
+        if state.state_triggers:
             by_number = self.everything()
-            armed: list[str] = []
-            for number, key in state.armed:
-                armed.append(f"{self.entity(by_number.get(number))} {key}")
-            armed.sort()
-            lines.append(f"A {armed}")
+            state_triggers: list[str] = []
+            for number, key in state.state_triggers:
+                state_triggers.append(f"{self.entity(by_number.get(number))} {key}")
+            state_triggers.sort()
+            lines.append(f"A {state_triggers}")
         if past:
             if state.played_this_turn:
                 lines.append("S " + self.objects(state.played_this_turn))

@@ -178,11 +178,11 @@ class GameState:
         """The steps and turns that will be skipped, as (player index, step)."""
         self.played_this_turn: Final[list[GameObject]] = []
         """The spells played this turn, in order."""
-        self.armed: Final[dict[tuple[int, int], bool]] = {}
+        self.state_triggers: Final[dict[tuple[int, int], bool]] = {}
         """The state triggers that have triggered and have not left the stack yet (410.11)."""
         self.ceasing: Final[list[GameObject]] = []
         """Tokens and copies in a zone where they cease to exist at the next check (420.5f, j)."""
-        self.movers: Final[dict[int, GameObject]] = {}
+        self.working_elsewhere: Final[dict[int, GameObject]] = {}
         """For the number of each card with abilities that function outside play: its present object."""
         self.frames: Final[list[Frame]] = []
         """Before the stack: the frames in progress, the innermost last."""
@@ -460,20 +460,20 @@ class GameState:
         item.card = card
         if card is not None:
             item.label = card.label
-            if card.works_elsewhere or card.number in self.movers:
-                self.journal.quiet_put(self.movers, card.number, item)
+            if card.works_elsewhere or card.number in self.working_elsewhere:
+                self.journal.quiet_put(self.working_elsewhere, card.number, item)
         return item
 
     def follow(self, item: GameObject) -> None:
         """Take the abilities of a card outside play into account from now on, because an effect has given it some."""
         if item.card is not None and item.zone is not Zone.IN_PLAY:
-            self.journal.quiet_put(self.movers, item.card.number, item)
+            self.journal.quiet_put(self.working_elsewhere, item.card.number, item)
             self.journal.reshaped()
 
     def put(self, item: GameObject, index: int = -1) -> None:
         """Put a new object into the list of its zone: at ``index``, or at the end (on top)."""
         items = self.zone_list(item.zone, item.owner)
-        if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.number in self.movers):
+        if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.number in self.working_elsewhere):
             self.journal.reshaped()
         if index < 0:
             self.journal.append(items, item)
@@ -482,7 +482,7 @@ class GameState:
 
     def take(self, item: GameObject) -> None:
         """Take an object out of the list of its zone."""
-        if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.number in self.movers):
+        if item.zone is Zone.IN_PLAY or (item.card is not None and item.card.number in self.working_elsewhere):
             self.journal.reshaped()
         self.journal.remove(self.zone_list(item.zone, item.owner), item)
 
@@ -493,8 +493,8 @@ class GameState:
         """
         self.take(item)
         card = item.card
-        if card is not None and card.number in self.movers:
-            self.journal.drop(self.movers, card.number)
+        if card is not None and card.number in self.working_elsewhere:
+            self.journal.drop(self.working_elsewhere, card.number)
 
     # -- counters and mana ---------------------------------------------------------------------------------------------
 

@@ -164,7 +164,7 @@ ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.REMOVED, Zone.ANTE)
 def elsewhere(table: Table, player: Player) -> list[GameObject]:
     """Return a player's cards in those zones that have a text about being used there, or to which an effect refers."""
     found: list[GameObject] = []
-    for item in table.state.movers.values():
+    for item in table.state.working_elsewhere.values():
         if item.owner is player and item.zone in ELSEWHERE and item.here:
             found.append(item)
     for item in continuous.changed_elsewhere(table):

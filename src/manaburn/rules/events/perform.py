@@ -407,4 +407,4 @@ def leave_stack(table: Table, item: GameObject) -> None:
     table.state.take(item)
     key = item.choices.get("state key")
     if isinstance(key, tuple):
-        triggers.disarm(table, key)
+        triggers.reset_state_trigger(table, key)

@@ -47,13 +47,13 @@ def index(table: Table) -> dict[int, list[Watcher]]:
             ability = held.ability
             if isinstance(ability, ReplacementAbility) and ability.zone == "in play":
                 _enter(found, Watcher(item, held, ability), ability.replacement)
-    for mover in table.state.movers.values():
-        if mover.zone is Zone.IN_PLAY:
+    for item in table.state.working_elsewhere.values():
+        if item.zone is Zone.IN_PLAY:
             continue
-        for held in continuous.characteristics(table, mover).replacements:
+        for held in continuous.characteristics(table, item).replacements:
             ability = held.ability
-            if isinstance(ability, ReplacementAbility) and evaluate.ZONES_CALLED.get(ability.zone) is mover.zone:
-                _enter(found, Watcher(mover, held, ability), ability.replacement)
+            if isinstance(ability, ReplacementAbility) and evaluate.ZONES_CALLED.get(ability.zone) is item.zone:
+                _enter(found, Watcher(item, held, ability), ability.replacement)
     table.caches.replacement_index = found
     table.caches.replacement_index_at = stamp
     return found

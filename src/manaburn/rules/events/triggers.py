@@ -39,15 +39,15 @@ def index(table: Table) -> dict[int, list[Watcher]]:
                 ability.zone in ("in play", "any") or "in play" in zones_of(ability)
             ):
                 _enter(table, found, Watcher(item, held, ability), ability)
-    for mover in state.movers.values():
-        if mover.zone is Zone.IN_PLAY or mover.zone is Zone.LIBRARY:
+    for item in state.working_elsewhere.values():
+        if item.zone is Zone.IN_PLAY or item.zone is Zone.LIBRARY:
             continue
-        for held in continuous.characteristics(table, mover).triggers:
+        for held in continuous.characteristics(table, item).triggers:
             ability = held.ability
             if isinstance(ability, TriggeredAbility) and (
-                ability.zone == "any" or zone_name(mover.zone) in zones_of(ability)
+                ability.zone == "any" or zone_name(item.zone) in zones_of(ability)
             ):
-                _enter(table, found, Watcher(mover, held, ability), ability)
+                _enter(table, found, Watcher(item, held, ability), ability)
     for spell in state.stack:
         if spell.kind == SPELL_COPY:
             for held in continuous.characteristics(table, spell).triggers:
@@ -350,7 +350,7 @@ def check_states(table: Table) -> None:
         ability = watcher.ability
         assert isinstance(ability, TriggeredAbility)
         key = (watcher.item.number, watcher.held.key)
-        if state.armed.get(key, False):
+        if state.state_triggers.get(key, False):
             continue
         ctx = context_of(watcher.item, watcher.held, event)
         if ability.condition is not None and not evaluate.holds(table, ability.condition, ctx):
@@ -359,7 +359,7 @@ def check_states(table: Table) -> None:
             pending = PendingTrigger(ability, ability.effect, ability.condition, ctx, event)
             pending.state_key = key
             table.journal.append(state.pending, pending)
-            table.journal.put(state.armed, key, True)
+            table.journal.put(state.state_triggers, key, True)
 
 
 # -- triggered abilities that don't use the stack ----------------------------------------------------------------------
@@ -395,13 +395,13 @@ def resolve_at_once(table: Table, pending: PendingTrigger) -> None:
 # -- putting them on the stack (410.3) ---------------------------------------------------------------------------------
 
 
-def disarm(table: Table, key: tuple[int, int] | None) -> None:
+def reset_state_trigger(table: Table, key: tuple[int, int] | None) -> None:
     """Allow a state trigger to trigger again, after the ability has left the stack.
 
     Rules: 410.11.
     """
-    if key is not None and key in table.state.armed:
-        table.journal.drop(table.state.armed, key)
+    if key is not None and key in table.state.state_triggers:
+        table.journal.drop(table.state.state_triggers, key)
 
 
 # -- before the stack --------------------------------------------------------------------------------------------------

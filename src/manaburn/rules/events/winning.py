@@ -153,7 +153,7 @@ def take_along(table: Table, items: list[GameObject]) -> None:
         table.state.drop(item)
         key = item.choices.get("state key")
         if isinstance(key, tuple):
-            triggers.disarm(table, key)
+            triggers.reset_state_trigger(table, key)
     for event in events:
         event.done = True
     control.settle(table)

@@ -216,9 +216,9 @@ class Board:
                         if item._tapped:
                             continue
                     self.enter_source(item, chars)
-        for mover in state.movers.values():
-            if mover.zone is not Zone.IN_PLAY and mover.zone is not Zone.LIBRARY:
-                self.enter_mover(mover)
+        for item in state.working_elsewhere.values():
+            if item.zone is not Zone.IN_PLAY and item.zone is not Zone.LIBRARY:
+                self.enter_elsewhere(item)
         if state.effects:
             for effect in state.effects:
                 self.enter_effect(effect)
@@ -256,7 +256,7 @@ class Board:
                 active.timestamp = item._timestamp
                 self.enter(active)
 
-    def enter_mover(self, item: GameObject) -> None:
+    def enter_elsewhere(self, item: GameObject) -> None:
         """Add the effects of static abilities of an object outside play that function there."""
         base = self.base(item)
         for held in base.ruling:

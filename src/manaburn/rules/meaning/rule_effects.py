@@ -42,7 +42,7 @@ class RuleEffects:
         self.players: Final[list[list[RuleEffect]]] = [[] for i in range(players)]
 
     def on_item(self, item: GameObject, mark: RuleEffect) -> None:
-        """Add a mark to an object."""
+        """Add a rule effect to an object."""
         known = self.items.get(item.number)
         if known is None:
             self.items[item.number] = [mark]
@@ -84,14 +84,14 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
                     timestamp = held.timestamp
                 ctx = context_of(item, held)
                 found.append(Found(timestamp, item, plan.rules, plan.what, plan.condition, ctx, None))
-    for mover in state.movers.values():
-        if mover.zone is Zone.IN_PLAY or mover.zone is Zone.LIBRARY:
+    for item in state.working_elsewhere.values():
+        if item.zone is Zone.IN_PLAY or item.zone is Zone.LIBRARY:
             continue
-        for held in board.base(mover).ruling:
+        for held in board.base(item).ruling:
             plan = board.texts.plan(held)
-            if reaches_out(plan, mover):
-                ctx = context_of(mover, held)
-                found.append(Found(mover.timestamp, mover, plan.rules, plan.what, plan.condition, ctx, None))
+            if reaches_out(plan, item):
+                ctx = context_of(item, held)
+                found.append(Found(item.timestamp, item, plan.rules, plan.what, plan.condition, ctx, None))
     for effect in state.effects:
         players = any(isinstance(entity, Player) for entity in effect.affected) or may_be_players(
             modifications.as_selector(effect.what)

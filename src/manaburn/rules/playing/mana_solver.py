@@ -43,11 +43,11 @@ def stock(table: Table, player: Player) -> Stock:
             source = mana_abilities.source_in_play(table, player, offer, plain)
             if source is not None:
                 found.append(source)
-    for mover in table.state.movers.values():
-        if mover.owner is player and mover.zone is not Zone.IN_PLAY and mover.zone is not Zone.LIBRARY:
-            for held in continuous.characteristics(table, mover).activated:
+    for item in table.state.working_elsewhere.values():
+        if item.owner is player and item.zone is not Zone.IN_PLAY and item.zone is not Zone.LIBRARY:
+            for held in continuous.characteristics(table, item).activated:
                 if ability_summary.makes_mana(table, held):
-                    source = mana_abilities.source_of(table, player, mover, held)
+                    source = mana_abilities.source_of(table, player, item, held)
                     if source is not None:
                         found.append(source)
     whole = Stock(found)

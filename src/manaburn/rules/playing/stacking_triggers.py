@@ -178,7 +178,7 @@ def settle_state(table: Table, pending: PendingTrigger) -> None:
     Rules: 410.11.
     """
     if table.edition.always_rearms:
-        triggers.disarm(table, pending.state_key)
+        triggers.reset_state_trigger(table, pending.state_key)
 
 
 _agreed: Final[dict[int, tuple[fx.May, TriggeredAbility]]] = {}
