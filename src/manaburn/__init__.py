@@ -67,6 +67,7 @@ def __getattr__(name: str) -> object:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'manaburn' has no attribute {name!r}")
+    # Start-up time: `manaburn --version` gets by without it.
     from importlib import import_module
 
     return getattr(import_module(home), name)

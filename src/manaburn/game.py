@@ -820,6 +820,7 @@ class Game:
         ``notes``: whether to add what each number means. The record reveals all hidden cards, so it is meant for
         whoever runs the game.
         """
+        # A cycle: records imports this module.
         from manaburn import records
 
         return records.write(self, notes)
@@ -831,6 +832,7 @@ class Game:
         ``pool``: the path of the file with the cards; None for the starter cards. Raises InputError for a text that is
         no record, and :class:`~manaburn.records.Mismatch` where the game differs from what the record says.
         """
+        # A cycle: records imports this module.
         from manaburn import records
 
         return records.load(text, pool)
@@ -838,6 +840,7 @@ class Game:
     def view(self, player: int) -> View:
         """Return what the player with this index may know of the position (see :mod:`manaburn.views`). Raises
         ManaburnError if there is no such player."""
+        # Start-up time: most games are never viewed.
         from manaburn import views
 
         self._seated(player)
@@ -850,6 +853,7 @@ class Game:
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
         """Return what pickling needs. A pickled game consists of what its record consists of: its start and all
         answers."""
+        # A cycle: records imports this module.
         from manaburn import records
 
         return records.resumed, records.kept(self)
@@ -867,6 +871,7 @@ class Game:
         stack, the event that triggered it is told as well (see :mod:`manaburn.reasons`). The result may reveal hidden
         cards; what one player may know is told by :meth:`manaburn.views.View.why`.
         """
+        # Start-up time: only explanations need it.
         from manaburn import reasons
 
         return reasons.why(self.table, item, what)
@@ -895,6 +900,7 @@ def sideboards_of(
     names = [deck if isinstance(deck, str) else None for deck in decks]
     if not any(names):
         return [()] * len(names)
+    # Start-up time: only games between named decks need it.
     from manaburn.cards.library import load_sideboards
 
     return load_sideboards(names, cards)
@@ -903,6 +909,7 @@ def sideboards_of(
 def cards_of(deck: Sequence[CardDefinition] | str) -> list[CardDefinition]:
     """Return the cards of a deck. A text is the name of a starter deck or of a deck file."""
     if isinstance(deck, str):
+        # Start-up time: only games between named decks need it.
         from manaburn.cards.library import load_deck_cards
 
         return load_deck_cards(deck)

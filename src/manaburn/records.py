@@ -39,17 +39,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from manaburn.cards.library import Library, open_library
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError, printable
 from manaburn.game import CONCESSION, LONGEST, REPEATED, TAKEN_BACK, Game
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.rules.kernel.table import Decider
 from manaburn.text.tree import CardDefinition
-
-if TYPE_CHECKING:
-    from manaburn.cards.library import Library
 
 FORMAT: Final = 1
 HEADING: Final = "manaburn game"
@@ -538,8 +536,6 @@ def load(text: str, pool: str | None = None, place: str = "record", keep_history
 
     Raises InputError for a text that isn't a record, and Mismatch where the game differs from the record.
     """
-    from manaburn.cards.library import open_library
-
     record = parse(text, place)
     game = begin(record, open_library(pool), keep_history)
     play(record, game)

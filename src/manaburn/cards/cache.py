@@ -112,6 +112,7 @@ def cache_folder() -> Path:
     told = os.environ.get("MANABURN_CACHE")
     if told:
         return Path(told)
+    # Start-up time: games with starter cards need no cache.
     from platformdirs import user_cache_dir
 
     return Path(user_cache_dir("manaburn", appauthor=False))
@@ -160,6 +161,7 @@ class CompiledPool:
             except (ValueError, TypeError, msgspec.MsgspecError):
                 card = None
         if card is None:
+            # The grammar is loaded only if a card is not in the cache.
             from .compile import compile_card
 
             card = compile_card(record)
@@ -209,6 +211,7 @@ def _decoded(name: str, sealed: bytes) -> CardDefinition:
 
 def _compile_packed(record: CardRecord) -> bytes:
     """A card's definition, or what stopped it, as bytes."""
+    # The grammar is loaded only if a card is not in the cache.
     from .compile import compile_card
 
     try:
@@ -231,6 +234,7 @@ def compile_all(pool: Pool, processes: int | None = None) -> dict[str, bytes]:
         processes = min(os.cpu_count() or 1, 8)
     if processes < 2 or len(records) < 400:
         return dict(_compile_some(records))
+    # Start-up time: only a whole pool is compiled in several processes.
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool

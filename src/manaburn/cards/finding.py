@@ -27,6 +27,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from typing import Final, TypeVar
 
@@ -34,6 +35,7 @@ from manaburn.cards.pools import fold_name
 from manaburn.errors import InputError
 from manaburn.terms import COLOUR_LETTERS, COLOUR_NAMES, SUPERTYPE_NAMES, TYPE_NAMES
 from manaburn.text import tree
+from manaburn.text.keywords import BY_RULE, TREES, names
 from manaburn.text.tree import CardDefinition, Face, KeywordAbility, Node, walk
 
 DEEPEST: Final = 40
@@ -56,6 +58,7 @@ class Found:
     @cached_property
     def text(self) -> str:
         """Its text as we print it."""
+        # Start-up time: only queries about the text need the grammar.
         from manaburn.text import print_face
 
         return "\n".join([print_face(face) for face in self.card.faces]).lower() if self.reads else ""
@@ -204,8 +207,6 @@ def _cost(value: str) -> Test:
 
 
 def _keyword(value: str) -> Test:
-    from manaburn.text.keywords import BY_RULE, TREES, names
-
     word = value.lower()
     walk_name = word.endswith(("walk", "cycling")) or word.startswith("protection")
     if word not in TREES and word not in BY_RULE and not walk_name:
@@ -222,8 +223,6 @@ def _keyword(value: str) -> Test:
 
 
 def _near(word: str, known: list[str]) -> str:
-    from difflib import get_close_matches
-
     near = get_close_matches(word, known, n=2, cutoff=0.6)
     return f"; did you mean {' or '.join(near)}?" if near else ""
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 
+from manaburn.cards import starter
+from manaburn.cards.cache import open_pool
 from manaburn.cards.decks import DeckLine, DeckList, check_deck, load_deck
-from manaburn.cards.pools import fold_name
+from manaburn.cards.pools import fold_name, load_pool
 from manaburn.errors import InputError, UnknownCard, UnreadableText
 from manaburn.text.tree import CardDefinition
 from manaburn.text.tree.base import walk
@@ -31,15 +34,11 @@ class Starter(Library):
     """The starter cards, which come with the package."""
 
     def __init__(self) -> None:
-        from manaburn.cards import starter
-
         self._cards = {fold_name(name): card for name, card in starter.pool().items()}
 
     def card(self, name: str, place: str = "") -> CardDefinition:
         card = self._cards.get(fold_name(name))
         if card is None:
-            from difflib import get_close_matches
-
             near = get_close_matches(fold_name(name), self._cards, n=2, cutoff=0.75)
             if near:
                 raise UnknownCard(name, place, [self._cards[key].name for key in near])
@@ -51,9 +50,6 @@ class File(Library):
     """The cards of a pool file, compiled when they are asked for; those the rules can't carry out are refused."""
 
     def __init__(self, path: str) -> None:
-        from manaburn.cards.cache import open_pool
-        from manaburn.cards.pools import load_pool
-
         self._pool = open_pool(load_pool(path))
 
     def card(self, name: str, place: str = "") -> CardDefinition:
@@ -61,6 +57,7 @@ class File(Library):
             card = self._pool.card(name, place)
         except UnreadableText as problem:
             raise UnreadableText(problem.card, problem.sentence, problem.offset, problem.why, place) from None
+        # Start-up time: only cards from a file are checked, and only the check needs the rules.
         from manaburn.rules.instructions.supported import unsupported
 
         missing = unsupported(card)
@@ -96,8 +93,6 @@ def _file(path: str, when: int) -> Library:
 def find_deck(deck: str | Path) -> DeckList:
     """Return the deck in a file, or the starter deck with this name."""
     if not os.path.exists(deck):
-        from manaburn.cards import starter
-
         for name, cards in starter.decks().items():
             if fold_name(name).replace("-", " ") == fold_name(str(deck)).replace("-", " "):
                 counts: dict[str, int] = {}

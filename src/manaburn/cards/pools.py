@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
@@ -81,8 +82,6 @@ class Pool:
 
     def suggest(self, name: str, count: int = 3) -> list[str]:
         """The names that look most like this one, the nearest first."""
-        from difflib import SequenceMatcher
-
         wanted = fold_name(name)[:100]
         if not wanted:
             return []

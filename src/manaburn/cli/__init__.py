@@ -6,12 +6,14 @@ names begin with an underscore are not commands. If a command returns an integer
 1 if a check failed. A `ManaburnError` is printed as one line on standard error; the exit code is then 2.
 """
 
+# Start-up time: the functions import what they need, so that --version appears at once.
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Sequence
 
+from manaburn._version import __version__
 from manaburn.errors import InputError, ManaburnError, printable
 
 DONE, FAILED, UNREADABLE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
@@ -49,8 +51,6 @@ def command_names() -> list[str]:
 def _guarded(given: list[str]) -> int:
     try:
         if given in (["--version"], ["-V"]):
-            from manaburn._version import __version__
-
             print(f"manaburn {__version__}")
             return DONE
         return _dispatch(given)

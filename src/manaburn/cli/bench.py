@@ -1,5 +1,6 @@
 """Measure the speed and memory use of the engine."""
 
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
 import json
@@ -13,6 +14,7 @@ import msgspec
 import typer
 
 from manaburn.errors import InputError
+from manaburn.files import read_file
 
 if TYPE_CHECKING:
     from manaburn.sim.figures import Measured
@@ -125,8 +127,6 @@ def figures_in(path: Path, baseline: dict[str, object]) -> list[Measured]:
 
 def read_figures(path: Path) -> dict[str, dict[str, object]]:
     """Return all figures of a file."""
-    from manaburn.files import read_file
-
     try:
         data = json.loads(read_file(path, "figures", 1 << 20))
     except ValueError as problem:

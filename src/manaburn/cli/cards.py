@@ -1,5 +1,6 @@
 """Show and find cards, and check how many cards of a pool can be read."""
 
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
 import json
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 from rich.text import Text
+
+from manaburn.errors import InputError, ManaburnError, UnreadableText
 
 from ._application import RULES_HELP
 
@@ -117,8 +120,6 @@ class Tally:
 
 def tally(compiled: CompiledPool, usual: CompiledPool) -> Tally:
     """Check each card of a pool. ``usual``: the same cards in the wording to compare with, or the same pool."""
-    from manaburn.errors import InputError, UnreadableText
-
     found = Tally()
     for record in compiled:
         try:
@@ -154,7 +155,6 @@ def show(
     from manaburn.cards.compile import compile_card
     from manaburn.cli._drawing import show_card
     from manaburn.editions.edition import find_edition
-    from manaburn.errors import InputError, UnreadableText
 
     edition = find_edition(rules if rules is not None else "2008")
     day = edition.date if rules is not None else None
@@ -235,7 +235,6 @@ def grammar(
     are used by no card, by one card, and by several."""
     from manaburn.cards import grammar_use
     from manaburn.cards.pools import load_pool
-    from manaburn.errors import InputError, UnreadableText
 
     cards = None if pool is None else load_pool(pool)
     if wanted is None:
@@ -315,7 +314,6 @@ def _all_cards(pool: str | None) -> Iterator[Found]:
     from manaburn.cards.cache import open_pool
     from manaburn.cards.compile import compile_without_text
     from manaburn.cards.pools import load_pool
-    from manaburn.errors import InputError
 
     compiled = open_pool(load_pool(pool), whole=True)
     for record in compiled:
@@ -372,7 +370,6 @@ def _unsupported(card: CardDefinition) -> str:
 
 
 def _round_trip(card: CardDefinition) -> bool:
-    from manaburn.errors import ManaburnError
     from manaburn.text import parse_text, print_face
 
     try:

@@ -1,5 +1,6 @@
 """Compare how a scenario goes under the rules of several editions."""
 
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -9,6 +10,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+
+from manaburn.errors import InputError
 
 if TYPE_CHECKING:
     from manaburn.scenario.comparing import Course
@@ -23,7 +26,6 @@ def command(
     ] = None,
 ) -> int:
     """Show a scenario under the rules of several editions, side by side, and the first step at which they differ."""
-    from manaburn.errors import InputError
     from manaburn.scenario.comparing import course, editions_of
     from manaburn.scenario.library import Library
     from manaburn.scenario.running import load

@@ -1,5 +1,6 @@
 """Play a game at the terminal."""
 
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
 import contextlib

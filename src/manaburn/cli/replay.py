@@ -1,5 +1,6 @@
 """Replay the record of a game and check that it ends the same way."""
 
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
 import sys
@@ -9,6 +10,7 @@ from typing import Annotated
 import typer
 
 from manaburn.errors import InputError, printable
+from manaburn.files import read_file
 
 
 def command(
@@ -22,7 +24,6 @@ def command(
     """
     from manaburn import records
     from manaburn.cards.library import open_library
-    from manaburn.files import read_file
 
     data = read_file(file, "a game record", records.LARGEST)
     try:

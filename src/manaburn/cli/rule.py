@@ -1,5 +1,6 @@
 """Show what a rule says, which code carries it out, and which scenarios test it."""
 
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
 from pathlib import Path
@@ -8,6 +9,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.text import Text
+
+from manaburn.errors import InputError, printable
 
 from ._application import RULEBOOK_HELP
 
@@ -27,7 +30,6 @@ def command(
     """
     from manaburn import conformance
     from manaburn.editions.rulebook import Rule, summary
-    from manaburn.errors import InputError, printable
 
     edition = conformance.edition_name(rules)
     console = Console(soft_wrap=True)

@@ -1,5 +1,6 @@
 """List the rules of each edition, with the code that carries them out and the scenarios that test them."""
 
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
 import json

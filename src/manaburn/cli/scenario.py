@@ -1,5 +1,6 @@
 """Run, explain and describe scenario files."""
 
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
 import json

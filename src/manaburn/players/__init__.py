@@ -18,10 +18,12 @@ NAMES: Final = ("heuristic", "random")
 def player_called(name: str, seed: int = 0) -> Decider:
     """Return a new player of this kind, with random numbers from ``seed``. Raises InputError for an unknown name."""
     if name == "random":
+        # Start-up time: only the player asked for is imported.
         from .random import RandomPlayer
 
         return RandomPlayer(seed)
     if name == "heuristic":
+        # Start-up time: only the player asked for is imported.
         from .heuristic import HeuristicPlayer
 
         return HeuristicPlayer(seed)

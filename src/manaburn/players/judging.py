@@ -16,6 +16,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.knowledge import may_know
 from manaburn.state.objects import ABILITY, DAMAGE, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, Step, Zone
+from manaburn.text.tree import StaticAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
@@ -23,7 +24,7 @@ from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
-from . import worth
+from . import fighting, worth
 from .weights import LETHAL, WEIGHTS
 
 UNKNOWN: Final = 0.3
@@ -285,8 +286,6 @@ class Judge:
             if isinstance(node, fx.Destroy) and node.regenerate:
                 return True
         if item.in_combat and self.table.timing.step(self.table) is Step.DECLARE_BLOCKERS and not self.state.stack:
-            from . import fighting
-
             return fighting.dies_as_it_stands(self.table, item)
         return False
 
@@ -433,8 +432,6 @@ class Judge:
 
     def static(self, ability: b.Ability, ctx: Context, aims: Aims) -> float:
         """What a static ability of a permanent that is to come into play is worth."""
-        from manaburn.text.tree import StaticAbility
-
         if not isinstance(ability, StaticAbility):
             return 0.0
         if isinstance(ability.what, n.Host):

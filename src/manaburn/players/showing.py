@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.markup import escape
 
+from manaburn.errors import ManaburnError
 from manaburn.narration import Words, cards, counted
 from manaburn.rules.kernel.decisions import ActionKind, Option
 from manaburn.rules.kernel.table import Table
@@ -16,7 +17,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.frames import Packet
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.terms import CREATURE, LAND, Zone, supertype_words, type_words
-from manaburn.text.tree import ActivatedAbility, Cost, Effect, KeywordAbility, Mana
+from manaburn.text.tree import Ability, ActivatedAbility, Cost, Effect, KeywordAbility, Mana
 
 if TYPE_CHECKING:
     from manaburn.text.tree.abilities import Face
@@ -234,9 +235,8 @@ def walks(word: str) -> bool:
 
 def ability_text(ability: object, name: str, dialect: str = "oracle") -> str:
     """An ability as it is printed, as far as it can be."""
-    from manaburn.errors import ManaburnError
+    # The grammar is loaded only if something is printed.
     from manaburn.text import print_ability
-    from manaburn.text.tree import Ability
 
     if not isinstance(ability, Ability):
         return ""

@@ -647,7 +647,8 @@ def sit_down(
     """A person at this terminal, in seat ``you`` of a new game against a player of the engine. ``all_stops``: asked at
     every priority; ``by_hand``: chooses by what mana to pay. ``sideboards``: what both have outside the game."""
     with contextlib.suppress(ImportError):
-        import readline  # noqa: F401  (line editing and history for input())
+        # Only the import is needed: it gives input() line editing and a history.
+        import readline  # noqa: F401
     names = [name for name, _ in seats]
     greeting = (
         f"You play {names[you]} against {names[1 - you]} by the rules of {edition.date} "

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
+from manaburn.cards import starter
 from manaburn.cards.compile import compile_card
 from manaburn.cards.pools import Pool, fold_name, load_pool
 from manaburn.cards.records import CardRecord
@@ -60,8 +61,6 @@ class Library:
         """Return the library of the cards in a file. ``path``: None for the starter cards."""
         if path is not None:
             return Library(load_pool(path))
-        from manaburn.cards import starter
-
         library = Library(None)
         library.compiled.update({fold_name(name): card for name, card in starter.pool().items()})
         return library

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from .explaining import explain
 from .library import NO_CARD
 from .running import UNREADABLE, Result
 
@@ -43,8 +44,6 @@ def summary(results: Sequence[Result]) -> None:
 
 def explain_files(files: Sequence[str], pool: str | None, rules: str | None) -> int:
     """Tell scenarios in prose; the exit code."""
-    from .explaining import explain
-
     code = 0
     for file in files:
         code = max(code, explain(file, pool, rules))

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from manaburn.editions.edition import Edition
+from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import InputError, ManaburnError, UnreadableText
 
 from . import batching, setup
@@ -178,8 +178,6 @@ _only: Edition | None = None
 
 def _prepare(pool: str | None, only: str | None) -> None:
     global _library, _only
-    from manaburn.editions.edition import find_edition
-
     _library = Library.of(pool)
     _only = find_edition(only) if only is not None else None
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from manaburn import records
 from manaburn.cards import starter
 from manaburn.cards.library import Library, load_deck_cards
 from manaburn.errors import IllegalAction
@@ -252,8 +253,6 @@ def record_size(board: Board) -> Callable[[], tuple[float, int]]:
 
 def replays(board: Board) -> Callable[[], tuple[float, int]]:
     """Return a measurement of replaying and checking records."""
-    from manaburn import records
-
     known = {card.name: card for deck in board.decks for card in deck}
     texts = [play(board, seed).record() for seed in range(5)]
 
@@ -391,6 +390,7 @@ def spent_by_children() -> float:
     if sys.platform == "win32":
         times = os.times()
         return times.children_user + times.children_system
+    # Windows has no such module.
     import resource
 
     used = resource.getrusage(resource.RUSAGE_CHILDREN)

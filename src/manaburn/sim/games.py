@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from functools import lru_cache
 
+from manaburn.cards.library import load_deck_cards, load_sideboards
 from manaburn.errors import InputError
 from manaburn.game import LONGEST, Game
 from manaburn.players import player_called
@@ -50,16 +51,12 @@ def seed_of(seed: int, number: int) -> int:
 @lru_cache(maxsize=8)
 def cards_of(match: Match) -> list[list[CardDefinition]]:
     """Return the decks of a match. They are loaded once in each process."""
-    from manaburn.cards.library import load_deck_cards
-
     return [load_deck_cards(deck, match.pool, not match.limited) for deck in match.decks]
 
 
 @lru_cache(maxsize=8)
 def sideboards_of(match: Match) -> list[list[CardDefinition]]:
     """Return the sideboards of a match; empty ones if no card can bring in cards from outside the game."""
-    from manaburn.cards.library import load_sideboards
-
     return load_sideboards(match.decks, cards_of(match), match.pool)
 
 

@@ -17,6 +17,7 @@ from multiprocessing.process import BaseProcess
 from operator import attrgetter
 from typing import Final
 
+from manaburn.editions.edition import find_edition
 from manaburn.players import player_called
 
 from .games import GameResult, Match, play_one, seed_of, sideboards_of
@@ -204,8 +205,6 @@ def run(
     Raises InputError before the first game if decks, rules or players are unknown or unusable. If a KeyboardInterrupt
     ends the run, raises Stopped with the results so far.
     """
-    from manaburn.editions.edition import find_edition
-
     find_edition(match.rules)
     sideboards_of(match)
     for name in match.players:

@@ -16,10 +16,12 @@ __all__ = ["parse_ability", "parse_text", "print_ability", "print_face", "print_
 
 def __getattr__(name: str) -> object:
     if name in ("parse_ability", "parse_text"):
+        # The grammar is loaded only if something is read or printed.
         from . import reading
 
         return getattr(reading, name)
     if name in ("print_ability", "print_face", "print_text"):
+        # The grammar is loaded only if something is read or printed.
         from . import writing
 
         return getattr(writing, name)

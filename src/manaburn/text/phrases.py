@@ -10,6 +10,7 @@ from typing import Final
 
 from manaburn.errors import ManaburnError
 
+from .dialects import dialect_of, in_dialect
 from .tree import (
     Ability,
     ActivatedAbility,
@@ -57,8 +58,6 @@ class Saying:
 
     def own(self) -> str:
         """The words of the effect alone; "" where it can't be said apart from what stands around it."""
-        from .dialects import dialect_of, in_dialect
-
         return in_dialect(mode_words(self.effect, self.name, self.whole), self.name, dialect_of(self.year))
 
     def text(self) -> str:
@@ -70,8 +69,6 @@ class Saying:
         own = self.own().rstrip(".")
         if own:
             return f"{own if own.startswith(self.name) else own[:1].lower() + own[1:]}?"
-        from .dialects import dialect_of, in_dialect
-
         quoted = in_dialect(words_of(self.whole, self.name), self.name, dialect_of(self.year))
         return f'do it? "{quoted}"' if quoted else f"{plainly(self.effect)}?"
 
@@ -87,6 +84,7 @@ def words_of(ability: Ability | None, name: str) -> str:
             ability = dataclasses.replace(ability, keyword="")
     elif isinstance(ability, KeywordAbility) and ability.keyword == "protection":
         ability = dataclasses.replace(ability, word="")  # "This effect doesn't remove ..." is said apart from it
+    # The grammar is loaded only if something is printed.
     from . import print_ability
 
     try:

@@ -14,6 +14,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Final
 
+from manaburn.cards.decks import parse_deck
 from manaburn.text.tree import CardDefinition
 
 _PARTS: Final = ("white", "blue", "black", "red", "green", "gold", "artifacts", "lands")
@@ -33,8 +34,6 @@ def pool() -> dict[str, CardDefinition]:
 @cache
 def decks() -> dict[str, list[CardDefinition]]:
     """The starter decks by name, each a list of sixty cards."""
-    from manaburn.cards.decks import parse_deck
-
     cards = pool()
     found: dict[str, list[CardDefinition]] = {}
     for name, text in _deck_files():
