@@ -105,7 +105,7 @@ def test_a_rule_does_not_change() -> None:
     ],
 )
 def test_what_is_no_number_is_refused(text: str) -> None:
-    with pytest.raises(InputError, match=r"is no rule number; write one like 409, 409\.1, 409\.1f or 1996\.batch$"):
+    with pytest.raises(InputError, match=r"is not a rule number; write one like 409, 409\.1, 409\.1f or 1996\.batch$"):
         Rule(text)
 
 
@@ -205,19 +205,19 @@ def test_known() -> None:
         (
             "409.1i",
             "2003-07-01",
-            "the rules of 2003-07-01 have no 409.1i (there is one since 2004-06-01); the nearest is 409.1g",
+            "the rules of 2003-07-01 have no 409.1i (it exists since 2004-06-01); the nearest is 409.1g",
         ),
         (
             "402.10",
             "2008",
-            "the rules of 2008-02-01 have no 402.10 (there was one from 2002-02-20 to 2004-06-01); "
+            "the rules of 2008-02-01 have no 402.10 (it existed from 2002-02-20 to 2004-06-01); "
             "the nearest is 402.8h",
         ),
         ("999", "2008", "the rules of 2008-02-01 have no 999; the nearest is 609.6"),
         (
             "409.1f",
             "1996",
-            "the rules of 1996-11-01 have no 409.1f (there is one since 2002-02-20); the nearest is 1996.cost",
+            "the rules of 1996-11-01 have no 409.1f (it exists since 2002-02-20); the nearest is 1996.cost",
         ),
     ],
 )
@@ -240,7 +240,7 @@ def test_before_the_first_rulebook_nothing_is_known() -> None:
 @pytest.mark.parametrize("on", ["", "2003", "yesterday", "2004-13-01"])
 def test_what_is_no_date_is_refused(on: str) -> None:
     names = ", ".join(EDITIONS)
-    with pytest.raises(InputError, match=f"is no date; write one like 2004-06-01, or one of {names}$"):
+    with pytest.raises(InputError, match=f"is not a date; write one like 2004-06-01, or one of {names}$"):
         known("409", on)
 
 

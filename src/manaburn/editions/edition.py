@@ -1,8 +1,7 @@
-"""What the rules of a date say, point by point.
+"""What the rules of a date say on each point on which the rulebooks differ.
 
-Each point on which the rulebooks differ is one :class:`~.timeline.Timeline` below; :meth:`Edition.on` picks from all
-of them. Rule modules never compare dates: they ask the edition what it says on their point, and take the function of
-that name.
+Each point is one :class:`~.timeline.Timeline`; :meth:`Edition.on` takes the answers of a day from all of them. Rule
+code never compares dates. It asks the edition for the answer on a point.
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ OLDEST: Final = date(1996, 11, 1)
 
 
 class Timing(Enum):
-    """What spells and abilities wait in."""
+    """Where spells and abilities wait until they resolve."""
 
     BATCHES = "batches"
     STACK = "stack"
 
 
 class NormalDraw(Enum):
-    """How the draw of the draw step is made.
+    """How the active player draws in the draw step.
 
     Rules: 304.
     """
@@ -39,7 +38,7 @@ class NormalDraw(Enum):
 
 
 class LegendRule(Enum):
-    """Which of several legends of one name stay.
+    """Which legends are put into the graveyard if several have the same name.
 
     Rules: 420.5e.
     """
@@ -50,7 +49,7 @@ class LegendRule(Enum):
 
 
 class AbilityOnStack(Enum):
-    """What an ability on the stack is like.
+    """The characteristics of an ability on the stack.
 
     Rules: 409.1a, 217.6.
     """
@@ -74,7 +73,7 @@ class Layers(Enum):
 
 
 class EmptyLibrary(Enum):
-    """Who loses for an empty library.
+    """Which player loses because a library is empty.
 
     Rules: 420.5g.
     """
@@ -86,7 +85,7 @@ class EmptyLibrary(Enum):
 
 
 class AttackRequirements(Enum):
-    """How requirements and restrictions of declarations are weighed.
+    """How requirements are weighed against restrictions in a declaration of attackers or blockers.
 
     Rules: 500.
     """
@@ -98,7 +97,7 @@ class AttackRequirements(Enum):
 
 
 class SameTarget(Enum):
-    """How often one thing may be a target of one spell.
+    """How often one object or player may be a target of one spell.
 
     Rules: 409.1c.
     """
@@ -108,14 +107,14 @@ class SameTarget(Enum):
 
 
 class NewTarget(Enum):
-    """What may be named when a target is changed (415.2 of 2002, 415.7a later)."""
+    """What may be chosen as the new target when a target is changed (415.2 of 2002, 415.7a later)."""
 
     ANYTHING = "an illegal one too; the old one stays then"
     LEGAL = "a legal one only"
 
 
 class Reversal(Enum):
-    """Which moves of cards can't be reversed with an illegal play.
+    """Which moves of cards are not reversed together with an illegal play.
 
     Rules: 422.1.
     """
@@ -125,7 +124,7 @@ class Reversal(Enum):
 
 
 class MadnessWindow(Enum):
-    """When a card with madness may be played.
+    """Until when a card with madness may be played.
 
     Rules: 502.24.
     """
@@ -135,7 +134,7 @@ class MadnessWindow(Enum):
 
 
 class BlocksTriggers(Enum):
-    """How creatures' becoming blocked is seen by triggers.
+    """How often "becomes blocked" abilities trigger.
 
     Rules: 410.9.
     """
@@ -145,7 +144,7 @@ class BlocksTriggers(Enum):
 
 
 class NoManaCost(Enum):
-    """What the mana cost of a card without one is.
+    """What the mana cost of a card without mana symbols is.
 
     Rules: 203.1.
     """
@@ -155,7 +154,7 @@ class NoManaCost(Enum):
 
 
 class Numbers(Enum):
-    """What numbers below zero are.
+    """How numbers below zero are used.
 
     Rules: 104.
     """
@@ -165,7 +164,7 @@ class Numbers(Enum):
 
 
 class LookBack(Enum):
-    """For which events the game looks back to the moment before them.
+    """The events for which triggered abilities are judged by the position before the event.
 
     Rules: 410.10d.
     """
@@ -176,7 +175,7 @@ class LookBack(Enum):
 
 
 class IfYouDo(Enum):
-    """What "if you do" after "you may" asks for.
+    """What must be true for the "if you do" after "you may".
 
     Rules: 419.5b.
     """
@@ -187,7 +186,7 @@ class IfYouDo(Enum):
 
 
 class DamageSources(Enum):
-    """Whether what has dealt combat damage that waits on the stack may be chosen as a source of damage.
+    """Which sources of combat damage on the stack can be chosen as a source of damage.
 
     Rules: 419.8a.
     """
@@ -197,14 +196,15 @@ class DamageSources(Enum):
 
 
 class PlayStep(Enum):
-    """The steps of playing a spell or ability, by the letters of 2004; the edition has them in its order.
+    """The steps of playing a spell or ability. The letters are those of rule 409.1 in 2004; ``Edition.playing`` has the
+    steps in the order of the edition.
 
     Rules: 409.1.
     """
 
     ANNOUNCE = "a"
     CHOICES = "b"
-    """Modes, splicing, additional and alternative costs, X."""
+    """Modes, spliced cards, additional and alternative costs, X."""
     TARGETS = "c"
     DIVISION = "e"
     DECISIONS = "whatever else the effect leaves to its player"
@@ -242,7 +242,7 @@ MIXED_PLAY: Final = (
     PlayStep.PAYMENT_WITH_MANA,
     PlayStep.PLAYED,
 )
-"""409.1 of 2002: costs are paid in any order, with mana abilities in between."""
+"""409.1 of 2002: costs are paid in any order, and mana abilities can be played between them."""
 STEPWISE_PLAY: Final = (
     PlayStep.ANNOUNCE,
     PlayStep.CHOICES,
@@ -275,7 +275,8 @@ FIFTH_PLAY: Final = (
     PlayStep.ANNOUNCE,
     PlayStep.PLAYED,
 )
-"""1996.play: everything at once, from the mana that is there; who doesn't choose by what to pay has it made first."""
+"""1996.play: a spell or ability is played with mana that is already in the pool. For a player who doesn't choose by
+which abilities to pay, they are played just before."""
 
 SIXTH: Final = "1999-04-24"
 """The day on which the Sixth Edition rules, and with them the stack, came into force."""
@@ -542,7 +543,8 @@ FIRST_STRIKE_BY_CREATURE: Final = Timeline(
 
 
 class Edition:
-    """The rules of a day: one frozen answer for each point on which the rulebooks differ."""
+    """The rules of a day: the answer on each point on which the rulebooks differ. Each attribute is explained by the
+    subject of its timeline."""
 
     def __init__(self, day: date) -> None:
         self.date: Final = day
@@ -616,14 +618,14 @@ class Edition:
 
     @staticmethod
     def on(day: date) -> Edition:
-        """The edition of a day; raises InputError for days before 1996-11-01."""
+        """Return the edition of a day. Raises InputError for days before 1996-11-01."""
         if day < OLDEST:
             raise InputError(f"rules {day}", "no rules before 1996-11-01 are known", "take 1996 or a later date")
         return Edition(day)
 
     @property
     def name(self) -> str:
-        """Its short name in EDITIONS (the year) if its date has one, else its date."""
+        """The name that its date has in EDITIONS (a year); otherwise its date."""
         for name, day in EDITIONS.items():
             if day == self.date:
                 return name
@@ -643,16 +645,16 @@ EDITIONS: Final[dict[str, date]] = {
     "2006": date(2006, 10, 1),
     "2008": date(2008, 2, 1),
 }
-"""The dates with names. A new name is one entry here: commands, schema, tables and tests go through this list."""
+"""The dates that have short names. Commands, the schema, tables and tests take the names from here."""
 
 STACK_EDITIONS: Final = tuple([name for name, day in EDITIONS.items() if TIMING.on(day) is Timing.STACK])
-"""The names of those with the stack. Their rulebooks number the rules; the one of 1996 has topics."""
+"""The names of the editions with the stack. Their rulebooks have rule numbers; that of 1996 has topics."""
 
 _found: Final[dict[date, Edition]] = {}
 
 
 def find_edition(name: str) -> Edition:
-    """The edition of a name ("2008") or ISO date ("2005-03-01"); raises InputError if it is neither."""
+    """Return the edition with a name ("2008") or ISO date ("2005-03-01"). Raises InputError if it is neither."""
     day = EDITIONS.get(name.strip())
     if day is None:
         try:

@@ -1,8 +1,8 @@
-"""The registry of rule numbers: which the rulebook of a date has, and in one line what each of them says.
+"""The rule numbers that the rulebook of a date has, and a summary of each rule in one line.
 
-The data stand beside this module. `rules.tsv` has a row for each number and span of time in which it means the same;
-`renumbered.tsv` tells what a number of 2008 was before. The rulebook of 1996 has no numbers: its topics have names,
-`1996.batch` and the like. Summaries are our own words, never the rulebook's.
+The data are files in this folder. `rules.tsv` has a row for each number and each span of time in which the number has
+one meaning; `renumbered.tsv` has the earlier numbers of rules that have another number in 2008. The rulebook of 1996
+has no numbers; its topics have names such as `1996.batch`. The summaries are not quotations from the rulebooks.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from manaburn.errors import InputError, ManaburnError
 __all__ = ["NOTHING", "Rule", "Span", "UnknownRule", "cited", "known", "on_date", "rules_at", "spans", "summary"]
 
 _ALWAYS: Final = "9999"
-"""Later than every date, as text."""
+"""A text that sorts after every date."""
 
 
 class Rule:
-    """A rule of the book by its number: `Rule("409.1f")`, or a topic of 1996: `Rule("1996.batch")`.
+    """A rule number, `Rule("409.1f")`, or a topic of 1996, `Rule("1996.batch")`. Raises InputError for anything else.
 
-    Immutable, hashable and cheap; sorts as the book does (409.1b, 409.1f, 409.10), the topics of 1996 first. Whether a
-    rulebook has the number is another question: see `known`.
+    Rules are immutable and hashable. They sort in the order of the rulebook (409.1b, 409.1f, 409.10), after the topics
+    of 1996. A Rule need not be in any rulebook; :func:`known` says whether it is.
     """
 
     __slots__ = ("_key", "number")
 
     number: str
-    """The number as the book writes it, without a point at its end."""
+    """The number as the rulebook writes it, without a final point."""
     _key: tuple[int, int, str]
 
     def __init__(self, number: str) -> None:
@@ -41,20 +41,20 @@ class Rule:
 
     @property
     def section(self) -> Rule:
-        """The whole rule this belongs to: 409 of 409.1f."""
+        """The rule with three digits that contains this one: 409 for 409.1f."""
         return Rule(self.number.partition(".")[0])
 
     @property
     def parent(self) -> Rule | None:
-        """The rule next above: 409.1 of 409.1f, 409 of 409.1, nothing above 409."""
+        """The rule that directly contains this one: 409.1 for 409.1f, 409 for 409.1, None for 409."""
         above = _above(self.number)
         return Rule(above) if above else None
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a Rule does not change: cannot set {name}")
+        raise AttributeError(f"a Rule is immutable: cannot set {name}")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a Rule does not change: cannot delete {name}")
+        raise AttributeError(f"a Rule is immutable: cannot delete {name}")
 
     def __str__(self) -> str:
         return self.number
@@ -85,7 +85,7 @@ class Rule:
 
 
 class Span(NamedTuple):
-    """A time in which a number means one thing: from `since`, up to but without `until`, or to the end."""
+    """A span of time in which a number has one meaning: from `since` to the day before `until`. None: it has no end."""
 
     since: date
     until: date | None
@@ -93,9 +93,9 @@ class Span(NamedTuple):
 
 
 class UnknownRule(InputError, KeyError):
-    """A rule number that the rulebook of the date does not have.
+    """The rulebook of the date does not have this rule number.
 
-    `nearest` is a number that it has, or empty; `elsewhere` says in words when the book had the number, if ever.
+    `nearest` is a similar number that it has, or "". `elsewhere` says when the rulebooks had the number; "" if never.
     """
 
     number: str
@@ -117,12 +117,15 @@ class UnknownRule(InputError, KeyError):
 
 
 def known(rule: Rule | str, on: date | str) -> bool:
-    """Whether the rulebook in force on a date has this number. A date may be given as text, or as a rulebook's year."""
+    """Return whether the rulebook in force on a date has this number. The date can be text, also the year of an edition.
+
+    Raises InputError for a text that is no rule number or no date.
+    """
     return _find(_number(rule), _day(on)) is not None
 
 
 def summary(rule: Rule | str, on: date | str) -> str:
-    """What the rule says on that date, in one line; raises `UnknownRule` if the rulebook then has no such number."""
+    """Return what the rule says on a date, in one line. Raises UnknownRule if the rulebook of the date lacks the number."""
     number, day = _number(rule), _day(on)
     text = _find(number, day)
     if text is None:
@@ -131,7 +134,7 @@ def summary(rule: Rule | str, on: date | str) -> str:
 
 
 def spans(rule: Rule | str) -> tuple[Span, ...]:
-    """The times in which the number was in the book, oldest first, and what it said in each."""
+    """Return the spans of time in which the rulebooks had this number, the oldest first; empty if they never had it."""
     return tuple(
         Span(date.fromisoformat(since), date.fromisoformat(until) if until != _ALWAYS else None, text)
         for since, until, text in _table().get(_number(rule), ())
@@ -139,15 +142,15 @@ def spans(rule: Rule | str) -> tuple[Span, ...]:
 
 
 def rules_at(on: date | str) -> list[Rule]:
-    """Every rule of the rulebook in force on a date, in the order of the book."""
+    """Return every rule of the rulebook in force on a date, in the order of the rulebook."""
     return list(_book(_in_force(_day(on))))
 
 
 def on_date(rule: Rule | str, on: date | str) -> str:
-    """The number that a provision, cited by its number of 2008, has on a date.
+    """Return the number that a rule of 2008 had on a date.
 
-    Where it has none of its own the number of the rule above; where the rulebook then has nothing of the kind, the
-    number of 2008 as it is, which `known` denies.
+    If the rulebook of the date has no number for it but for a rule that contains it, return that number. If it has
+    neither, return the number of 2008.
     """
     cited, day = _number(rule), _day(on)
     number = cited
@@ -164,8 +167,8 @@ def on_date(rule: Rule | str, on: date | str) -> str:
 
 
 def cited(rule: Rule | str, on: date | str) -> str:
-    """A provision, cited by its number of 2008, as the rulebook in force on a date has it; "" where that has nothing of
-    the kind, and for what is no number."""
+    """Return the number that a rule of 2008 had on a date, as :func:`on_date` does; "" if the rulebook of the date doesn't
+    have the rule, or if ``rule`` is no rule number."""
     try:
         then = on_date(rule, on) if rule else ""
     except ManaburnError:
@@ -177,7 +180,7 @@ def cited(rule: Rule | str, on: date | str) -> str:
 
 
 def _parse(number: str) -> tuple[int, int, str]:
-    """The sort key of a number; refuses what is none."""
+    """Return the sort key of a rule number. Raises InputError if it is none."""
     whole, _, rest = number.partition(".")
     if number.isascii():
         if whole == "1996" and (number == whole or (rest.isalpha() and rest.islower())):
@@ -189,7 +192,7 @@ def _parse(number: str) -> tuple[int, int, str]:
             letter = rest[len(digits) :]
             if digits.isdigit() and digits[0] != "0" and len(letter) < 2:
                 return int(whole), int(digits), letter
-    raise InputError("", f"{number!r} is no rule number", "write one like 409, 409.1, 409.1f or 1996.batch")
+    raise InputError("", f"{number!r} is not a rule number", "write one like 409, 409.1, 409.1f or 1996.batch")
 
 
 def _number(rule: Rule | str) -> str:
@@ -197,7 +200,7 @@ def _number(rule: Rule | str) -> str:
 
 
 def _above(number: str) -> str:
-    """The number next above, or nothing: 409.1 of 409.1f."""
+    """Return the number of the rule that directly contains this one: 409.1 for 409.1f; "" for 409."""
     whole, point, rest = number.partition(".")
     if not point:
         return ""
@@ -206,14 +209,14 @@ def _above(number: str) -> str:
 
 
 def _day(on: date | str) -> str:
-    """A date as text like 2004-06-01; the bare year of a rulebook stands for its date."""
+    """Return a date as text such as 2004-06-01. The name of an edition stands for its date. Raises InputError."""
     if isinstance(on, date):
         return on.isoformat()[:10]
     try:
         return (EDITIONS.get(on) or date.fromisoformat(on)).isoformat()
     except ValueError:
         years = ", ".join(EDITIONS)
-        raise InputError("", f"{on!r} is no date", f"write one like 2004-06-01, or one of {years}") from None
+        raise InputError("", f"{on!r} is not a date", f"write one like 2004-06-01, or one of {years}") from None
 
 
 # -- the tables --------------------------------------------------------------------------------------------------------
@@ -226,7 +229,7 @@ def _rows(name: str) -> list[list[str]]:
 
 @cache
 def _table() -> dict[str, list[tuple[str, str, str]]]:
-    """The spans of each number as (since, until, summary), oldest first; read once."""
+    """Return for each number its spans as (since, until, summary), the oldest first."""
     table: dict[str, list[tuple[str, str, str]]] = {}
     for number, since, until, text in _rows("rules.tsv"):
         table.setdefault(number, []).append((since, until or _ALWAYS, text))
@@ -234,12 +237,12 @@ def _table() -> dict[str, list[tuple[str, str, str]]]:
 
 
 NOTHING: Final = "-"
-"""Stands for the number where a rulebook had nothing of the kind, though it had of what stands above."""
+"""The number in `renumbered.tsv` of a rule that a rulebook did not have, although it had the rule that contains it."""
 
 
 @cache
 def _renumbered() -> dict[str, list[tuple[str, str]]]:
-    """Of numbers of 2008, what they were before a date, earliest date first."""
+    """Return for numbers of 2008 the earlier numbers, each with the date until which it held, the earliest first."""
     table: dict[str, list[tuple[str, str]]] = {}
     for number, until, then in _rows("renumbered.tsv"):
         table.setdefault(number, []).append((until, then))
@@ -254,7 +257,7 @@ def _find(number: str, day: str) -> str | None:
 
 
 def _in_force(day: str) -> str:
-    """The date of the rulebook in force on a day; before the first, the day itself."""
+    """Return the date of the rulebook in force on a day; before the first rulebook, the day itself."""
     return max((book for book in map(date.isoformat, EDITIONS.values()) if book <= day), default=day)
 
 
@@ -264,7 +267,8 @@ def _book(day: str) -> tuple[Rule, ...]:
 
 
 def _nearest(number: str, day: str) -> str:
-    """A number the rulebook of a day has instead: where the provision of 2008 stood then, else the next in the book."""
+    """Return a number that the rulebook of a day has: the number that this rule of 2008 had then, else the most similar
+    number; "" if there is no rulebook of that day."""
     then = on_date(number, day)
     if then != _above(number) and _find(then, day) is not None:
         return then
@@ -277,7 +281,7 @@ def _nearest(number: str, day: str) -> str:
 
 
 def _shared(one: str, other: str) -> int:
-    """How many levels two numbers share: two for 409.1f and 409.1i."""
+    """Return how many levels two numbers share: two for 409.1f and 409.1i."""
     count = 0
     a, b = one, other
     levels = {a}
@@ -290,9 +294,9 @@ def _shared(one: str, other: str) -> int:
 
 
 def _elsewhere(number: str) -> str:
-    """When the number was in the book, in words, or nothing."""
+    """Return a phrase that says when the rulebooks had a number; "" if never."""
     times = _table().get(number)
     if not times:
         return ""
     since, until = times[0][0], times[-1][1]
-    return f"there is one since {since}" if until == _ALWAYS else f"there was one from {since} to {until}"
+    return f"it exists since {since}" if until == _ALWAYS else f"it existed from {since} to {until}"

@@ -1,4 +1,4 @@
-"""A timeline: one point on which the rulebooks differ, and what the rules said on it from which day on."""
+"""Timelines: a point on which the rulebooks differ, and the answers of the rules with the day from which each held."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 class Timeline(Generic[T]):
-    """What the rules said on one point: ``Timeline("the legend rule", ("1996-11-01", A), ("2004-10-01", B))``.
+    """The answers of the rules on one point: ``Timeline("the legend rule", ("1996-11-01", A), ("2004-10-01", B))``.
 
-    ``subject``: the point in words; a statement where the answers are True and False. ``entries``: from which day on
-    (as an ISO date) which answer held, oldest first.
+    ``subject`` says what the point is; if the answers are True and False, it is a statement. ``entries``: the ISO date
+    from which each answer held, and the answer, the oldest first.
     """
 
     def __init__(self, subject: str, *entries: tuple[str, T]) -> None:
@@ -20,7 +20,7 @@ class Timeline(Generic[T]):
         self.entries: Final = tuple([(date.fromisoformat(day), value) for day, value in entries])
 
     def on(self, day: date) -> T:
-        """The answer that held on a day. The first entry holds for all days before it, too."""
+        """Return the answer that held on a day. The first answer also holds for all earlier days."""
         found = self.entries[0][1]
         for since, value in self.entries:
             if since <= day:

@@ -1,13 +1,13 @@
-"""The game told in English: what has happened, a line at a time, with the rule where it isn't obvious.
+"""The log of a game in English, with rule numbers where the reason isn't obvious.
 
-:func:`tell` puts one happening into words; a :class:`Narrator` follows a game and tells it as one would tell it to
-somebody, with what belongs together on one line, under headings for the turns.
+:func:`tell` returns one event as a sentence. A :class:`Narrator` follows a game and returns its log in lines; related
+events are joined in one line, and turns have headings.
 
     >>> narrator = Narrator(game.table)                      # doctest: +SKIP
     >>> for line in narrator.news():                         # doctest: +SKIP
     ...     print(line)
 
-``viewer`` is the player who reads (None: somebody who sees everything): what is hidden from that player isn't told.
+``viewer`` is the player who reads the log, and whose knowledge it is limited to; None for no limit.
 """
 
 from __future__ import annotations

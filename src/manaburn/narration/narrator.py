@@ -1,4 +1,4 @@
-"""A game told as it goes on: what belongs together on one line, under headings for the turns."""
+"""A log of a game in sentences, with headings for the turns. Related events are joined in one sentence."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ STEP_LABELS: Final = {
 
 
 class Line:
-    """A line of a told game: a heading, which begins a turn, or a sentence.
+    """A line of the log: the heading of a turn, or a sentence.
 
-    ``text``: the words. ``step``: the step in which it happened, "" if it is that of the line before. As text a heading
-    has an empty line before it, and a sentence is indented behind its step.
+    ``text``: the words. ``step``: the step in which it happened; "" if it is that of the line before. ``str`` puts an
+    empty line before a heading, and the step before a sentence.
     """
 
     def __init__(self, text: str, step: str = "", heading: bool = False) -> None:
@@ -48,7 +48,7 @@ class Line:
 
 
 class Entry:
-    """A sentence on its way into the telling, with what made it happen."""
+    """A sentence that has not become a line yet, with the object that caused its event."""
 
     def __init__(self, text: str, step: str, cause: GameObject | None) -> None:
         self.text: Final = text
@@ -60,12 +60,12 @@ PLURAL_VERBS: Final = {"is": "are", "goes": "go", "comes": "come", "becomes": "b
 
 
 def name_of(event: Happening) -> str:
-    """The name of what an event is about."""
+    """Return the name of the object that an event is about; "" if there is none."""
     return event.what.name if event.what is not None else ""
 
 
 def lives_before(table: Table) -> list[int]:
-    """The life of each player before anything in the log happened."""
+    """Return the life total of each player before the first event of the log."""
     lives = [player.life for player in table.state.players]
     for event in table.state.log:
         if event.player is not None and event.kind in (h.GAIN_LIFE, h.LOSE_LIFE):
@@ -74,20 +74,20 @@ def lives_before(table: Table) -> list[int]:
 
 
 class Narrator:
-    """Follows a game and tells what is new each time it is asked.
+    """Follows a game and returns the new lines of its log each time it is asked.
 
-    ``viewer``: the player who reads; what is hidden from that player isn't told. None tells everything. Ask it at
-    every decision if you can: life totals and the like are told as they are when it is asked.
+    ``viewer``: the player who reads the log, and whose knowledge it is limited to; None for no limit. Ask at every
+    decision if possible, since power, toughness and names are reported as they are when it is asked.
     """
 
     def __init__(self, table: Table, viewer: Player | None = None) -> None:
         self.table: Final = table
         self.words: Final = Words(table, viewer)
         self.told = 0
-        """How many events of the log have been told."""
+        """The number of events of ``state.log`` that have been reported."""
         self._life: list[int] = lives_before(table)
         self._out: set[int] = set()
-        """Who has lost by the end of what was told."""
+        """The indexes of the players whose loss has been reported."""
         self._step = ""
         self._said_step = ""
         self._entries: list[Entry] = []
@@ -95,7 +95,7 @@ class Narrator:
         self._lines: list[Line] = []
 
     def news(self) -> list[Line]:
-        """What has happened since it was asked last, a line each; [] if nothing worth telling has."""
+        """Return the lines for what has happened since the last call; [] if nothing is worth a line."""
         log = self.table.state.log
         if self.told > len(log):
             # Something was taken back (422).
@@ -113,7 +113,7 @@ class Narrator:
         return self._lines
 
     def _take(self, fresh: list[Happening], i: int) -> int:
-        """Tell the event at ``i``, perhaps with some that follow; how many that are."""
+        """Add the sentence for the event at ``i``, possibly joined with following events. Return the number of events used."""
         event = fresh[i]
         kind = event.kind
         if kind is h.TURN_BEGINS:
@@ -147,7 +147,7 @@ class Narrator:
             return 1
         speaks = event.what is not None and any(entry.cause is event.what for entry in self._entries)
         if kind is h.RESOLVED and speaks:
-            return 1  # its effects speak for it
+            return 1  # its effects have been reported
         if kind is h.DRAW:
             if not event.normal:
                 return self._draws(fresh, i)
@@ -183,7 +183,7 @@ class Narrator:
             self._entries.append(Entry(text[0].upper() + text[1:], self._step, event.cause))
 
     def _add_before(self, event: Happening) -> None:
-        """A play comes before what was done to pay for it."""
+        """Add the sentence for a spell or ability played, before the sentences for its costs."""
         item = event.what
         at = len(self._entries)
         while at > 0 and self._entries[at - 1].cause is item:
@@ -206,7 +206,7 @@ class Narrator:
             self._lines.append(Line(entry.text if many == 1 else f"{entry.text[:-1]}, {many} times.", step))
 
     def _flush_mana(self) -> None:
-        """Mana that wasn't made to play something at once."""
+        """Add sentences for mana that was not spent at once."""
         by_player: dict[int, list[Happening]] = {}
         for event in self._mana:
             if event.player is not None:
@@ -234,7 +234,7 @@ class Narrator:
         if text:
             self._add(f"{text[:-1]} ({before} to {after})." if event.kind is not h.DAMAGE else text, event)
         else:
-            # The loss of life that damage means: said with the damage.
+            # Life lost because of damage is added to the sentence about the damage.
             end = f"damage to {self.words.name(player)}."
             for i, entry in enumerate(self._entries):
                 if entry.text.endswith(end):
@@ -270,7 +270,7 @@ class Narrator:
         return n
 
     def _alike(self, fresh: list[Happening], i: int) -> int:
-        """Several cards of which the same is said, in one sentence."""
+        """Add one sentence for several cards to which the same happened. Return the number of events used."""
         first = fresh[i]
         text, said = self._said_of(first)
         names = [name_of(first)]
@@ -287,8 +287,7 @@ class Narrator:
         return n
 
     def _said_of(self, event: Happening) -> tuple[str, str]:
-        """The sentence for an event, and what of it is said of the card it begins with; "" where that can't be said of
-        several."""
+        """Return the sentence for an event, and its predicate; "" if the predicate has no plural form."""
         text = sentence(self.words, event)
         name = name_of(event)
         said = text[len(name) :] if name and text.startswith(name + " ") else ""

@@ -1,4 +1,4 @@
-"""One happening as a sentence: a function for each kind."""
+"""Events as sentences: a function for each kind of event."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ ZONE_PHRASES: Final = {
 
 
 def tell(table: Table, happening: Happening, viewer: Player | None = None) -> str:
-    """A happening as a sentence; "" for what isn't worth one."""
+    """Return an event as a sentence; "" if it isn't reported. ``viewer``: the player whose knowledge it is limited to."""
     return sentence(Words(table, viewer), happening)
 
 
 def sentence(words: Words, event: Happening) -> str:
-    """A happening in these words."""
+    """Return an event as a sentence, with names from ``words``; "" if it isn't reported."""
     teller = TELLERS.get(event.kind)
     return teller(words, event) if teller is not None else ""
 
@@ -209,7 +209,8 @@ def _resolved(w: Words, event: Happening) -> str:
 
 
 def grown(w: Words, item: GameObject) -> list[str]:
-    """What the targets of a spell or ability that changes creatures are like now."""
+    """Return the power and toughness that the targets of a spell or ability, or its source, have after it resolved: a
+    phrase for each creature; [] if it changes no characteristics."""
     effect = (
         effects_on_stack.ability_effect(item) if item.kind == ABILITY else effects_on_stack.spell_effect(w.table, item)
     )

@@ -1,4 +1,4 @@
-"""Names and numbers in words, as one viewer may know them."""
+"""Names and numbers in words, limited to what one player may know."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from manaburn.state.objects import ABILITY, DAMAGE, SPELL_COPY, Entity, GameObje
 from manaburn.terms import CREATURE, Zone
 
 UNSAID: Final = ("{", "mana ", "from ", "rider ", "off timing")
-"""How a note begins that a spell keeps of how it was played, and that nobody tells."""
+"""The beginnings of entries in ``Context.paid`` that sentences don't mention."""
 
 
 def joined(words: list[str]) -> str:
-    """A, B and C."""
+    """Return the words as a list in English: "A, B and C"."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def counted(words: list[str]) -> str:
-    """The same with doubles counted: 2 Mountains are "Mountain x2"."""
+    """Return the words as a list in English, with equal words counted: "Island and Mountain x2"."""
     counts: dict[str, int] = {}
     for word in words:
         counts[word] = counts.get(word, 0) + 1
@@ -29,19 +29,19 @@ def counted(words: list[str]) -> str:
 
 
 def cards(n: int) -> str:
-    """So many cards, in words."""
+    """Return a number of cards in words: "1 card", "2 cards"."""
     return "1 card" if n == 1 else f"{n} cards"
 
 
 class Words:
-    """Names and numbers as one viewer may know them."""
+    """Names and numbers in words. ``viewer``: the player whose knowledge they are limited to; None for no limit."""
 
     def __init__(self, table: Table, viewer: Player | None = None) -> None:
         self.table: Final = table
         self.viewer: Final = viewer
 
     def does(self, player: Player | None, verb: str) -> str:
-        """The player and what he or she does: "Ann plays", "You play"."""
+        """Return a player and a verb: "Ann plays", "You play". ``verb`` is in the third person."""
         if player is None:
             return f"somebody {verb}"
         if player.name == "You":
@@ -49,7 +49,7 @@ class Words:
         return f"{player.name} {verb}"
 
     def whose(self, player: Player | None) -> str:
-        """Ann's, your."""
+        """Return a player in the genitive: "Ann's", "your"."""
         if player is None:
             return "somebody's"
         if player.name == "You":
@@ -57,15 +57,18 @@ class Words:
         return f"{player.name}'" if player.name.endswith("s") else f"{player.name}'s"
 
     def knows(self, item: GameObject) -> bool:
-        """Whether the viewer may know what an object is."""
+        """Return whether the viewer may know which card an object is.
+
+        Rules: 507.2.
+        """
         viewer = self.viewer
         if viewer is None or may_know(viewer, item):
             return True
-        # 507.2: who controls another player's turn sees what that player sees.
+        # 507.2: a player who controls another player's turn sees what that player sees.
         return any(player.controlled_by is viewer and may_know(player, item) for player in self.table.state.players)
 
     def name(self, entity: Entity | None) -> str:
-        """What to call it."""
+        """Return the name of an object or player; "a card" for a card that the viewer may not know."""
         if isinstance(entity, Player):
             return "you" if entity.name == "You" else entity.name
         if not isinstance(entity, GameObject):
@@ -86,14 +89,14 @@ class Words:
         return name
 
     def whose_name(self, entity: Entity | None) -> str:
-        """Its name in the genitive."""
+        """Return the name of an object or player in the genitive."""
         name = self.name(entity)
         if name == "you":
             return "your"
         return f"{name}'" if name.endswith("s") else f"{name}'s"
 
     def size(self, item: GameObject) -> str:
-        """A creature with its power and toughness, anything else by its name."""
+        """Return the name of an object, for a creature with power and toughness: "River Boa (2/1)"."""
         chars = continuous.characteristics(self.table, item)
         name = self.name(item)
         if chars.card_types & CREATURE:
@@ -101,14 +104,14 @@ class Words:
         return name
 
     def rule(self, number: str) -> str:
-        """A rule in brackets, by its number in the edition played; "" where its rulebook says nothing of the kind."""
+        """Return a rule of 2008 in brackets, with its number in the edition played; "" if its rulebook lacks the rule."""
         then = rulebook.cited(number, self.table.edition.date)
         return f" [{then}]" if then else ""
 
     # -- what was played -----------------------------------------------------------------------------------------------
 
     def choices(self, item: GameObject) -> str:
-        """X, modes, targets and special costs of a spell or ability on the stack: phrases, each with a comma before."""
+        """Return X, the modes, targets and special costs of a spell or ability on the stack, each after a comma."""
         ctx = item.context
         if ctx is None:
             return ""
