@@ -12,6 +12,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
@@ -65,7 +66,7 @@ def _nature(effect: b.Effect) -> str:
             first = first.then
         else:
             first = first.effect
-    if isinstance(first, fx.Counter):
+    if isinstance(first, sx.Counter):
         return "counter"
     if isinstance(first, fx.AddMana):
         return "mana"

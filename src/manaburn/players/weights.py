@@ -12,6 +12,7 @@ from manaburn.terms import CREATURE, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
@@ -276,7 +277,7 @@ def _untap(j: Judge, e: fx.Untap, ctx: Context, aims: Aims) -> float:
     return total
 
 
-def _counter(j: Judge, e: fx.Counter, ctx: Context, aims: Aims) -> float:
+def _counter(j: Judge, e: sx.Counter, ctx: Context, aims: Aims) -> float:
     total = 0.0
     for entity in j.meant(e.what, ctx, aims):
         if isinstance(entity, GameObject):
@@ -372,7 +373,7 @@ WEIGHTS: Final[dict[type[b.Effect], Callable[..., float]]] = dict(
         entry(fx.PutCounters, _put_counters),
         entry(fx.Tap, _tap),
         entry(fx.Untap, _untap),
-        entry(fx.Counter, _counter),
+        entry(sx.Counter, _counter),
         entry(fx.CreateTokens, _create_tokens),
         entry(fx.ExtraTurn, _extra_turn),
         entry(fx.WinGame, _win),

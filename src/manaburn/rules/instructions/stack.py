@@ -29,10 +29,10 @@ from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import Arrival, Entity, GameObject, Player
 from manaburn.state.state import Permission
 from manaburn.terms import Zone
-from manaburn.text.tree import effects as fx
+from manaburn.text.tree import stack_effects as sx
 
 
-def counter(table: Table, effect: fx.Counter, ctx: Context) -> EffectResult:
+def counter(table: Table, effect: sx.Counter, ctx: Context) -> EffectResult:
     """Counter spells or abilities.
 
     Rules: 414.
@@ -44,7 +44,7 @@ def counter(table: Table, effect: fx.Counter, ctx: Context) -> EffectResult:
     return effect_result(countered)
 
 
-def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> EffectResult:
+def copy_spell(table: Table, effect: sx.CopySpell, ctx: Context) -> EffectResult:
     """Put copies of spells or abilities on the stack.
 
     Rules: 503.10.
@@ -61,7 +61,7 @@ def copy_spell(table: Table, effect: fx.CopySpell, ctx: Context) -> EffectResult
     return effect_result(made)
 
 
-def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> EffectResult:
+def retarget(table: Table, effect: sx.Retarget, ctx: Context) -> EffectResult:
     """Change targets.
 
     Rules: 415.6, 415.7.
@@ -73,7 +73,7 @@ def retarget(table: Table, effect: fx.Retarget, ctx: Context) -> EffectResult:
     return DONE if changed else NOTHING
 
 
-def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> EffectResult:
+def play_card(table: Table, effect: sx.PlayCard, ctx: Context) -> EffectResult:
     """Let a player play cards during the resolution.
 
     Rules: 413.2e.
@@ -91,7 +91,7 @@ def play_card(table: Table, effect: fx.PlayCard, ctx: Context) -> EffectResult:
     return effect_result(played)
 
 
-def play_any(table: Table, effect: fx.PlayCard, player: Player, cards: list[GameObject], ctx: Context) -> EffectResult:
+def play_any(table: Table, effect: sx.PlayCard, player: Player, cards: list[GameObject], ctx: Context) -> EffectResult:
     """Let a player play several cards one after the other, in any order."""
     played: list[Entity] = []
     while True:
@@ -110,7 +110,7 @@ def play_any(table: Table, effect: fx.PlayCard, player: Player, cards: list[Game
     return effect_result(played)
 
 
-def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> EffectResult:
+def copy_card(table: Table, effect: sx.CopyCard, ctx: Context) -> EffectResult:
     """Copy a card. The copy is in the zone of the card until it is played.
 
     Rules: 503.12.
@@ -122,7 +122,7 @@ def copy_card(table: Table, effect: fx.CopyCard, ctx: Context) -> EffectResult:
     return effect_result(made)
 
 
-def put_on_stack(table: Table, effect: fx.PutOnStack, ctx: Context) -> EffectResult:
+def put_on_stack(table: Table, effect: sx.PutOnStack, ctx: Context) -> EffectResult:
     """Put a card onto the stack as a copy of a spell that was there, with all choices made for that spell. The card
     isn't played.
 
@@ -158,7 +158,7 @@ def put_on_stack(table: Table, effect: fx.PutOnStack, ctx: Context) -> EffectRes
     return effect_result(made)
 
 
-def cast(table: Table, effect: fx.Cast, ctx: Context) -> EffectResult:
+def cast(table: Table, effect: sx.Cast, ctx: Context) -> EffectResult:
     """Permit a player to play cards for a while."""
     cards = [item for item in followed(table, effect.what, ctx) if item.here]
     for player in each_player(table, effect.who, ctx):
@@ -169,12 +169,12 @@ def cast(table: Table, effect: fx.Cast, ctx: Context) -> EffectResult:
 
 
 INSTRUCTIONS: Final[list[Instruction]] = [
-    entry(fx.Counter, counter),
-    entry(fx.CopySpell, copy_spell),
-    entry(fx.Retarget, retarget),
-    entry(fx.PlayCard, play_card),
-    entry(fx.CopyCard, copy_card),
-    entry(fx.PutOnStack, put_on_stack),
-    entry(fx.Cast, cast),
+    entry(sx.Counter, counter),
+    entry(sx.CopySpell, copy_spell),
+    entry(sx.Retarget, retarget),
+    entry(sx.PlayCard, play_card),
+    entry(sx.CopyCard, copy_card),
+    entry(sx.PutOnStack, put_on_stack),
+    entry(sx.Cast, cast),
 ]
 """The instructions of this module, and which function carries out each."""

@@ -20,6 +20,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree import words as w
@@ -154,12 +155,12 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (s.NotCopied, "what"): words_of(w.NotCopiedWord),
     (fx.Change, "change"): words_of(w.ChangeWord),
     (fx.Move, "zone"): frozenset(evaluate.ZONES_CALLED),
-    (fx.Counter, "zone"): frozenset(evaluate.ZONES_CALLED),
+    (sx.Counter, "zone"): frozenset(evaluate.ZONES_CALLED),
     (fx.ChooseValue, "what"): words_of(w.ChosenWord),
     (fx.ExtraPhase, "phase"): words_of(w.ExtraPhaseWord),
     (fx.Skip, "step"): words_of(w.SkippedStep),
     (s.SkipReplacement, "step"): words_of(w.SkippedStep),
-    (fx.Retarget, "how"): words_of(w.RetargetHow),
+    (sx.Retarget, "how"): words_of(w.RetargetHow),
     (fx.Native, "name"): frozenset(("link",)),
     (fx.AddMana, "rider"): words_of(w.Rider),
     (s.AssignsDamage, "how"): words_of(w.AssignsHow),
@@ -186,7 +187,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (e.ZoneChange, "to"): ZONES,
     (e.ZoneChange, "how"): words_of(w.MovedHow),
     (fx.Arrange, "place"): PLACES,
-    (fx.Counter, "place"): PLACES,
+    (sx.Counter, "place"): PLACES,
     (fx.Move, "place"): PLACES | {"2", "3", "4", "5"},
     (s.ManaRule, "detail"): frozenset(("", *COLOUR_LETTERS)),
     (s.PreventDamage, "combat"): words_of(w.DamageSort),
@@ -235,7 +236,7 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         (s.CantBeBlocked, "keyword"),
         (s.CanBlockAsThough, "keyword"),
         (s.CostChange, "keyword"),
-        (fx.CopySpell, "without"),
+        (sx.CopySpell, "without"),
         (KeywordAbility, "keyword"),
         (a.ActivatedAbility, "keyword"),
         (a.TriggeredAbility, "keyword"),

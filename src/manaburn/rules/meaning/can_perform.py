@@ -16,6 +16,7 @@ from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 from manaburn.text.tree.words import Forbidden
@@ -86,7 +87,7 @@ def doable(table: Table, action: b.Effect, player: Player, ctx: Context) -> bool
         return counters_movable(table, action, ctx)
     if isinstance(action, fx.PutCounters) and isinstance(action.what, n.This) and ctx.arrival is None:
         return ctx.source.here
-    if isinstance(action, (fx.Move, fx.Reveal, fx.Pick, fx.PutCounters, fx.CopyCard)):
+    if isinstance(action, (fx.Move, fx.Reveal, fx.Pick, fx.PutCounters, sx.CopyCard)):
         return available(table, action.what, action, player, ctx, None)
     return True
 

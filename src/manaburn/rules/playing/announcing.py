@@ -27,8 +27,8 @@ from manaburn.terms import COLOUR_LETTERS, LAND, ManaCost, Zone, zone_name
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
-from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import stack_effects as sx
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
@@ -703,7 +703,7 @@ def card_playable(table: Table, action: b.Effect, player: Player, ctx: Context) 
 
     Rules: 413.2e.
     """
-    assert isinstance(action, fx.PlayCard)
+    assert isinstance(action, sx.PlayCard)
     if isinstance(action.what, n.Choose):
         found = can_perform.candidates_of(table, action.what, player, ctx)
     elif isinstance(action.what, n.ChooseAmong):
@@ -713,4 +713,4 @@ def card_playable(table: Table, action: b.Effect, player: Player, ctx: Context) 
     return any(item.here and could_play_during(table, player, item, action.free, action.cost) for item in found)
 
 
-can_perform.POSSIBLE[fx.PlayCard] = card_playable
+can_perform.POSSIBLE[sx.PlayCard] = card_playable

@@ -11,13 +11,13 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, evaluate
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
+from manaburn.text.tree import stack_effects as sx
 
 from . import effects_on_stack, targets
 
 
-def retarget(table: Table, effect: fx.Retarget, item: GameObject, ctx: Context) -> bool:
+def retarget(table: Table, effect: sx.Retarget, item: GameObject, ctx: Context) -> bool:
     """Change the targets of a spell or ability as an effect says; whether anything changed."""
     its = item.context
     own = effects_on_stack.effect_of(table, item)

@@ -141,7 +141,7 @@ def can_choose(table: Table, effect: b.Effect, ctx: Context) -> bool:
         if spec.up_to_any or isinstance(spec.low, v.X) or isinstance(spec.high, v.X):
             continue
         low = evaluate.value(
-            table, spec.low if spec.low is not None else (spec.high if spec.high is not None else ONE), ctx
+            table, spec.low if spec.low is not None else (spec.high if spec.high is not None else v.ONE), ctx
         )
         if low <= 0 or refers_to_earlier(spec):
             continue
@@ -179,9 +179,6 @@ def can_choose_with_x(table: Table, effect: b.Effect, ctx: Context, low: int, hi
 def is_distinct(spec: n.Target, specs: list[n.Target]) -> bool:
     """Whether a target must differ from others of the text, or others from it."""
     return len(spec.distinct) > 0 or any(spec.slot in other.distinct for other in specs)
-
-
-ONE: Final = v.Number(1)
 
 
 def distinct_choices(sets: list[list[Entity]]) -> bool:

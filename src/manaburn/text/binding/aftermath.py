@@ -6,6 +6,7 @@ from typing import Final
 
 from ..surface import ThatMuch
 from ..tree import (
+    ONE,
     Amount,
     ChooseNewOpponent,
     ChooseValue,
@@ -21,7 +22,6 @@ from ..tree import (
     FlipCoin,
     Mill,
     Move,
-    Number,
     OwnerOf,
     Ref,
     RevealUntil,
@@ -34,7 +34,6 @@ from .nouns import is_spell, nouns_of
 
 TOKEN_NOUNS: Final = frozenset(["token", "creature", "permanent", "artifact"])
 A_CARD: Final = frozenset(["card"])
-ONE: Final = Number(1)
 
 
 def after(memory: Memory, e: Effect, record: Record) -> None:

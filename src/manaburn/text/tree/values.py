@@ -18,6 +18,9 @@ class Number(Value):
     n: int
 
 
+ONE = Number(1)
+
+
 @dataclass(frozen=True)
 class X(Value):
     """The announced X of the spell or ability (of the source, for a permanent that came into play with X)."""

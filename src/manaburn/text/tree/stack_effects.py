@@ -1,0 +1,96 @@
+"""Effects on spells and abilities on the stack (414, 415.6, 503.10), and playing cards as an instruction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Duration, Effect, Modification, Selector, Value
+from .costs import Cost
+from .nouns import Kind
+from .values import ONE
+from .words import RetargetHow
+
+
+@dataclass(frozen=True)
+class Counter(Effect):
+    """Counters the spell or ability; ``zone``/``place``: where a countered spell goes instead of the graveyard.
+
+    Rules: 414.
+    """
+
+    what: Selector
+    zone: str = "graveyard"
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class CopySpell(Effect):
+    """Puts ``n`` copies of the spell or ability on the stack; ``new_targets``: the copy's controller may choose new
+    ones; ``without``: a keyword that the copy doesn't have (epic)."""
+
+    who: Selector
+    what: Selector
+    n: Value = ONE
+    new_targets: bool = True
+    without: str = ""
+    changes: tuple[Modification, ...] = ()
+    """What is different of the copy ("except")."""
+
+
+@dataclass(frozen=True)
+class Retarget(Effect):
+    """Changes targets: ``how`` is ``"new"`` (may choose new targets for any number), ``"change"`` (change its target
+    to another), ``"to"`` that object."""
+
+    who: Selector
+    what: Selector
+    how: RetargetHow
+    to: Selector | None = None
+    to_kind: Kind | None = None
+
+
+@dataclass(frozen=True)
+class PlayCard(Effect):
+    """``who`` plays the card (may: wrap in May); ``free``: without paying its mana cost; ``copy``: a copy of it."""
+
+    who: Selector
+    what: Selector
+    free: bool = True
+    copy: bool = False
+    cost: Cost | None = None
+    any_order: bool = False
+    """As many of them as the player likes, in any order."""
+
+
+@dataclass(frozen=True)
+class CopyCard(Effect):
+    """``who`` makes a copy of the card where it is; a copy that isn't played ceases to exist.
+
+    Rules: 503.12, 420.5j.
+    """
+
+    who: Selector
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Cast(Effect):
+    """Gives permission to play the card(s) for a duration."""
+
+    who: Selector
+    what: Selector
+    duration: Duration
+    free: bool = False
+
+
+@dataclass(frozen=True)
+class PutOnStack(Effect):
+    """``who`` puts the card onto the stack as a copy of the spell ``of``, with all that was decided for it; it isn't
+    played.
+
+    Rules: 503.10.
+    """
+
+    who: Selector
+    what: Selector
+    of: Selector
