@@ -1,0 +1,194 @@
+"""Spending the mana in a pool on a total cost.
+
+Rules: 409.1h.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaburn.errors import IllegalAction
+from manaburn.rules.kernel.table import Table
+from manaburn.state.contexts import Context
+from manaburn.state.objects import ManaUnit, Player
+from manaburn.terms import COLOUR_LETTERS
+
+from . import mana_flow, mana_solver
+from .total_cost import TotalCost
+
+
+def planned_spending(table: Table, player: Player, ctx: Context) -> list[int] | None:
+    """Return how much mana of each type from the pool the plan of a payment spends on the mana ability that is now
+    being played; None if the plan doesn't say, or if the mana isn't there."""
+    if not table.running.making:
+        return None
+    made = table.running.making[-1]
+    if made.context is not ctx or made.use is None:
+        return None
+    spends = made.use.spends
+    if spends is None:
+        return None
+    there = list(player.pool)
+    for unit in player.special:
+        if mana_solver.usable(unit.spend, table, ctx):
+            there[unit.kind] += 1
+    for i in range(6):
+        if there[i] < spends[i]:
+            return None
+    return spends
+
+
+def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
+    """Pay a bill from the pool. Mana with restrictions is spent first where possible. Raises IllegalAction if there
+    isn't enough mana.
+
+    Rules: 409.1h.
+    """
+    if bill.unpayable:
+        raise IllegalAction("203.1b", "a mana cost that doesn't exist can't be paid")
+    if bill.total == 0:
+        return
+    pool = ManaPool(table, player, ctx)
+    planned = planned_spending(table, player, ctx)
+    if planned is not None and sum(planned) == bill.total:
+        for i in range(6):
+            pool.spend(i, planned[i])
+    else:
+        pay_from(pool, bill, table.running.wanted)
+    table.state.set_pool(player, pool.plain)
+    for unit in pool.units:
+        table.journal.remove(player.special, unit)
+        if unit.rider:
+            ctx.paid.append(f"rider {unit.rider}")
+    for i in range(6):
+        if pool.spent[i]:
+            ctx.colours_spent |= 1 << i
+            ctx.mana_spent += pool.spent[i]
+
+
+class ManaPool:
+    """A player's mana pool while something is paid from it."""
+
+    def __init__(self, table: Table, player: Player, ctx: Context) -> None:
+        self.plain: Final = list(player.pool)
+        """The amount of plain mana of each type."""
+        self.special: Final = [unit for unit in player.special if mana_solver.usable(unit.spend, table, ctx)]
+        """The mana that isn't plain and may be spent."""
+        self.spent: Final = [0, 0, 0, 0, 0, 0]
+        """The amount spent of each type."""
+        self.units: Final[list[ManaUnit]] = []
+        """The mana that wasn't plain and has been spent."""
+
+    def available(self, i: int) -> int:
+        """Return how much mana of a type can be spent."""
+        return self.plain[i] + sum([1 for unit in self.special if unit.kind == i])
+
+    def spend(self, i: int, number: int) -> None:
+        """Spend an amount of mana of a type: restricted mana first, mana from snow permanents last."""
+        while number > 0:
+            best: ManaUnit | None = None
+            for unit in self.special:
+                if unit.kind == i and (best is None or (unit.spend is not None and best.spend is None)):
+                    best = unit
+            if best is None or (best.spend is None and best.snow and self.plain[i] > 0):
+                break
+            self.use(best)
+            number -= 1
+        plain = min(number, self.plain[i])
+        self.plain[i] -= plain
+        self.spent[i] += plain
+        if plain < number:
+            if not any(unit.kind == i for unit in self.special):
+                raise IllegalAction("409.1h", f"{{{COLOUR_LETTERS[i]}}} is missing")
+            self.spend(i, number - plain)
+
+    def use(self, unit: ManaUnit) -> None:
+        """Spend one mana that isn't plain."""
+        self.special.remove(unit)
+        self.units.append(unit)
+        self.spent[unit.kind] += 1
+
+
+def pay_from(pool: ManaPool, bill: TotalCost, wanted: list[int]) -> None:
+    """Pay a bill from a pool: snow mana first, then mana of one type, mana of one of several types, and the rest."""
+    for _ in range(bill.snow):
+        units = [unit for unit in pool.special if unit.snow]
+        if not units:
+            raise IllegalAction("409.1h", f"{bill} can't be paid")
+        units.sort(key=lambda unit: bill.coloured[unit.kind] - pool.plain[unit.kind])
+        pool.use(units[0])
+    for i in range(6):
+        pool.spend(i, bill.coloured[i])
+    generic = bill.generic - bill.for_x
+    masks: list[int] = []
+    counts: list[int] = []
+    if bill.for_x:
+        masks.append(bill.x_types)
+        counts.append(bill.for_x)
+    for symbol in bill.hybrid:
+        mask = 0
+        number = 0
+        for part in symbol.split("/"):
+            if part.isdigit():
+                number = int(part)
+            else:
+                mask |= 1 << COLOUR_LETTERS.index(part)
+        if number and not any(mask & (1 << i) and pool.available(i) for i in range(6)):
+            generic += number
+        else:
+            masks.append(mask)
+            counts.append(1)
+    if masks:
+        pay_either(pool, bill, masks, counts)
+    while pool.special and generic > 0:
+        pool.use(min(pool.special, key=restricted_first))
+        generic -= 1
+    while generic > 0:
+        i = _least_useful(pool.plain, wanted)
+        if i < 0:
+            raise IllegalAction("409.1h", f"{bill} can't be paid")
+        number = 1
+        if generic > MUCH:
+            number = min(generic, max(1, pool.plain[i] - wanted[i]))
+        pool.spend(i, number)
+        generic -= number
+
+
+MUCH: Final = 1000
+"""A greater amount of mana isn't spent one by one."""
+
+
+def restricted_first(unit: ManaUnit) -> int:
+    """The sort key that puts restricted mana before other mana."""
+    return 0 if unit.spend is not None else 1
+
+
+def pay_either(pool: ManaPool, bill: TotalCost, masks: list[int], counts: list[int]) -> None:
+    """Pay mana that may be of one of several types so that everything can be paid."""
+    caps: list[int] = []
+    there: list[int] = []
+    for i in range(6):
+        cap = 0
+        for at in range(len(masks)):
+            if masks[at] & (1 << i):
+                cap |= 1 << at
+        caps.append(cap)
+        there.append(pool.available(i))
+    given = mana_flow.share_out(counts, caps, there)
+    if given is None:
+        raise IllegalAction("409.1h", f"{bill} can't be paid")
+    for row in given:
+        for i in range(6):
+            pool.spend(i, row[i])
+
+
+def _least_useful(pool: list[int], wanted: list[int]) -> int:
+    """Return the type of mana to spend on generic costs: one that isn't needed for something else, colourless first,
+    then the type of which there is most."""
+    if pool[5] > wanted[5]:
+        return 5
+    best = -1
+    for i in range(6):
+        if pool[i] > 0 and (best < 0 or pool[i] - wanted[i] > pool[best] - wanted[best]):
+            best = i
+    return best
