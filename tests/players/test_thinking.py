@@ -12,7 +12,7 @@ from manaburn.rules.course import priority
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
-from manaburn.rules.playing import casting_methods, effects_on_stack
+from manaburn.rules.playing import card_as_spell, effects_on_stack
 from manaburn.scenario import Scenario
 from manaburn.scenario.library import Library
 from manaburn.scenario.running import play
@@ -131,7 +131,7 @@ def test_of_a_spell_with_modes_the_best_mode_is_aimed() -> None:
     card = table.state.hands[0][0]
     option = next(one for one in priority.priority_decision(table, me).options if one.entity is card)
     assert option.action is not None
-    effect = effects_on_stack.effect_of(table, card) or casting_methods.spell_text(
+    effect = effects_on_stack.effect_of(table, card) or card_as_spell.spell_text(
         table, continuous.characteristics(table, card)
     )
     assert effect is not None

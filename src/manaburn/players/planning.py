@@ -8,7 +8,7 @@ from manaburn.rules.kernel.casting_method import MethodKind, MethodPart
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, continuous
-from manaburn.rules.playing import casting_methods, mana_solver, payment, targets
+from manaburn.rules.playing import card_as_spell, mana_solver, payment, targets
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, DAMAGE, Entity, GameObject, Player
@@ -106,7 +106,7 @@ class Planner:
         """A card that could be played as a spell."""
         chars = continuous.characteristics(self.table, card)
         if action.face and card.card is not None:
-            chars = casting_methods.face_characteristics(self.table, card, action.face)
+            chars = card_as_spell.face_characteristics(self.table, card, action.face)
         types = chars.card_types
         ctx = Context(card, self.me)
         price = 0.0
@@ -120,7 +120,7 @@ class Planner:
             return Plan(action, 3.0, {}) if self.moment == "main 2" else None
         mine = self.moment in ("main", "main 2")
         if types & (INSTANT | SORCERY):
-            effect = casting_methods.effect_of_card(self.table, card, action.face)
+            effect = card_as_spell.effect_of_card(self.table, card, action.face)
             return self.weigh_effect(action, effect, ctx, price, ENOUGH) if effect else None
         if not mine and not (self.moment == "end" and types & CREATURE):
             return None
@@ -169,7 +169,7 @@ class Planner:
 
     def weigh_aura(self, action: Action, abilities: list[HeldAbility], ctx: Context, card: GameObject) -> Plan | None:
         """An Aura: on whom it does the most."""
-        effect = casting_methods.effect_of_card(self.table, card)
+        effect = card_as_spell.effect_of_card(self.table, card)
         if effect is None:
             return None
         best = 0.8

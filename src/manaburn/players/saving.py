@@ -8,7 +8,7 @@ from manaburn.rules.before1999 import windows
 from manaburn.rules.combat import combat_damage
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.playing import casting_methods
+from manaburn.rules.playing import card_as_spell
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.tree import ActivatedAbility, effects, nouns, statics, values
@@ -50,7 +50,7 @@ def gain(table: Table, me: Player, frame: Frame, action: Action) -> tuple[float,
 def effect_of(table: Table, action: Action) -> Effect | None:
     """What an action does."""
     if action.kind is ActionKind.PLAY and action.item is not None:
-        return casting_methods.effect_of_card(table, action.item, action.face)
+        return card_as_spell.effect_of_card(table, action.item, action.face)
     if action.kind is ActionKind.ACTIVATE and action.held is not None:
         ability = action.held.ability
         return ability.effect if isinstance(ability, ActivatedAbility) else None

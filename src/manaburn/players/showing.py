@@ -12,7 +12,7 @@ from manaburn.narration import Words, cards, counted
 from manaburn.rules.kernel.decisions import ActionKind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, continuous
-from manaburn.rules.playing import casting_methods, payment, targets
+from manaburn.rules.playing import card_as_spell, payment, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Packet
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
@@ -59,7 +59,7 @@ class Showing:
             price = f" {face.mana_cost}" if face is not None and face.mana_cost is not None else ""
             words = [part.kind.value for part in action.way.parts]
             way = f" ({', '.join(words)})" if words else ""
-            effect = casting_methods.effect_of_card(self.table, item, action.face)
+            effect = card_as_spell.effect_of_card(self.table, item, action.face)
             return f"play {name}{price}{way}{self.outlook(item, effect)}"
         if action.kind is ActionKind.ACTIVATE and action.held is not None:
             ability = action.held.ability

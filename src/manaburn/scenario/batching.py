@@ -21,7 +21,7 @@ from manaburn.rules.kernel.decisions import Action, ActionKind, Decision, Kind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import RESOLVE
 from manaburn.rules.meaning import announced
-from manaburn.rules.playing import casting_methods, targets
+from manaburn.rules.playing import card_as_spell, targets
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import Player
@@ -208,7 +208,7 @@ def target_fits(table: Table, action: Action, step: Step) -> bool:
     card = action.item
     player = table.state.priority
     if action.kind is ActionKind.PLAY and card is not None:
-        effect = casting_methods.effect_of_card(table, card, action.face)
+        effect = card_as_spell.effect_of_card(table, card, action.face)
     if effect is None or card is None or player is None:
         return True
     specs = announced.specs(effect)
@@ -242,7 +242,7 @@ def mode_fits(table: Table, action: Action, step: Step) -> bool:
     """Whether the modes that a step names can be chosen in the window that is open."""
     effect: Effect | None = None
     if action.kind is ActionKind.PLAY and action.item is not None:
-        effect = casting_methods.effect_of_card(table, action.item, action.face)
+        effect = card_as_spell.effect_of_card(table, action.item, action.face)
     if effect is None:
         return True
     options = modes(effect)

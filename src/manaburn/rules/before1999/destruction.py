@@ -11,7 +11,7 @@ from __future__ import annotations
 from manaburn.rules.course import priority
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
-from manaburn.rules.playing import casting_methods
+from manaburn.rules.playing import card_as_spell
 from manaburn.state import happenings as h
 from manaburn.state.frames import Frame, FrameKind
 from manaburn.state.objects import GameObject, Happening
@@ -55,7 +55,7 @@ def means_around(table: Table) -> bool:
                 return True
     for hand in state.hands:
         for card in hand:
-            effect = casting_methods.spell_text(table, casting_methods.face_characteristics(table, card, 0))
+            effect = card_as_spell.spell_text(table, card_as_spell.face_characteristics(table, card, 0))
             if effect is not None and regenerates(effect):
                 return True
     return False

@@ -33,6 +33,7 @@ from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
 
 from . import (
+    card_as_spell,
     casting_methods,
     choices_on_announcement,
     copies_on_stack,
@@ -449,7 +450,7 @@ def play_from_where_it_is(
     problem = casting_methods.prohibited(table, player, card, way, face)
     if problem:
         raise IllegalAction("409.4", problem)
-    spell = casting_methods.as_spell(table, player, card, way, face, table.state.next_serial())
+    spell = card_as_spell.as_spell(table, player, card, way, face, table.state.next_serial())
     ctx = context_of_spell(spell, player, card.zone, not restrictions.sorcery_time(table, player))
     play = Play(player, spell, ctx)
     casting_methods.begin(table, play, terms)

@@ -12,7 +12,7 @@ from manaburn.state.objects import ABILITY, GameObject
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 
-from . import casting_methods, choices_on_announcement
+from . import card_as_spell, choices_on_announcement
 
 
 def ability_effect(item: GameObject) -> b.Effect | None:
@@ -28,7 +28,7 @@ def spell_effect(table: Table, item: GameObject) -> b.Effect | None:
     Returns None for other permanents."""
     if item.face_down:
         return None
-    effect = casting_methods.spell_text(table, continuous.characteristics(table, item))
+    effect = card_as_spell.spell_text(table, continuous.characteristics(table, item))
     ctx = item.context
     if ctx is not None and ctx.spliced and effect is not None:
         return splice.with_spliced(table, effect, ctx)

@@ -19,7 +19,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
-from . import casting_methods, targets
+from . import card_as_spell, casting_methods, targets
 
 if TYPE_CHECKING:
     from .announcing import Play
@@ -59,7 +59,7 @@ def offer(table: Table, play: Play) -> bool:
     for card in table.state.hands[play.player.index]:
         ability = splice_of(table, card, play)
         if ability is not None and ability.cost is not None and casting_methods.could_add(table, play, ability.cost):
-            text = casting_methods.effect_of_card(table, card)
+            text = card_as_spell.effect_of_card(table, card)
             if text is not None and targets.can_choose(table, text, play.ctx):
                 possible.append(card)
     if not possible:
@@ -125,7 +125,7 @@ def with_spliced(table: Table, effect: b.Effect, ctx: Context) -> b.Effect:
     """The effect of a spell with the texts spliced onto it after its own, in the order chosen."""
     parts = [effect]
     for card in ctx.spliced:
-        text = casting_methods.effect_of_card(table, card)
+        text = card_as_spell.effect_of_card(table, card)
         if text is not None:
             parts.append(text)
     key = tuple([id(part) for part in parts])
