@@ -43,7 +43,8 @@ from manaburn.rules.kernel.mana_sources import ManaPlay
 from manaburn.rules.kernel.table import Decider, PlayerFailed, Table
 from manaburn.rules.kernel.timing_system import WAIT
 from manaburn.state import copies, hashing
-from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject, Player
 from manaburn.state.state import GameState
 from manaburn.text.tree import CardDefinition
 

@@ -9,7 +9,8 @@ from manaburn.editions import rulebook
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
-from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Zone, step_name
 
 CALLED: Final = {"colours": "colors", "subtypes": "types", "supertypes": "types", "text": "abilities"}

@@ -21,8 +21,9 @@ from manaburn.narration import Words, sentence
 from manaburn.rules.kernel.decisions import Decision, Option
 from manaburn.rules.meaning import continuous
 from manaburn.state.frames import Packet
+from manaburn.state.happenings import Happening
 from manaburn.state.knowledge import HIDDEN
-from manaburn.state.objects import ABILITY, SPELL_COPY, TOKEN, Entity, GameObject, Happening, Player
+from manaburn.state.objects import ABILITY, SPELL_COPY, TOKEN, Entity, GameObject, Player
 from manaburn.terms import CREATURE, STEP_NAMES, SUPERTYPE_NAMES, TYPE_NAMES, Zone
 
 if TYPE_CHECKING:

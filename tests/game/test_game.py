@@ -18,7 +18,7 @@ from manaburn.scenario import Scenario
 from manaburn.scenario.library import Library
 from manaburn.scenario.running import play
 from manaburn.state import hashing
-from manaburn.state.objects import Happening
+from manaburn.state.happenings import Happening
 from manaburn.text.tree import CardDefinition
 from manaburn.views import View
 

@@ -13,7 +13,8 @@ from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
 from manaburn.state.contexts import Context
 from manaburn.state.frames import Frame, Packet
-from manaburn.state.objects import Card, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Card, GameObject, Player
 from manaburn.state.state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, Permission
 
 pytestmark = pytest.mark.interpreted

@@ -13,7 +13,7 @@ from manaburn.narration import Narrator, counted, joined, tell
 from manaburn.players import player_called
 from manaburn.players.telling import Teller, ending
 from manaburn.state import happenings as h
-from manaburn.state.objects import Happening
+from manaburn.state.happenings import Happening
 
 DECKS = starter.decks()
 

@@ -12,7 +12,7 @@ from manaburn.rules.kernel.table import PlayerFailed
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Arrival, Happening
+from manaburn.state.happenings import Arrival, Happening
 from manaburn.terms import CREATURE, ENCHANTMENT, PLANESWALKER, RED, Zone, parse_mana
 from manaburn.text.tree import (
     All,

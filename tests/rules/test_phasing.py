@@ -9,7 +9,8 @@ from manaburn.rules.events import perform, phasing
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.objects import GameObject, Happening
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject
 from manaburn.state.state import DelayedTrigger, LastingReplacement
 from manaburn.terms import CREATURE, LEGENDARY, Zone
 from manaburn.text.tree import (

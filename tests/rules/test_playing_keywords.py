@@ -8,7 +8,7 @@ from manaburn.rules.kernel.casting_method import MethodKind
 from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.objects import Happening
+from manaburn.state.happenings import Happening
 from manaburn.terms import CREATURE, ENCHANTMENT, INSTANT, SORCERY, Step, Zone
 from manaburn.text.tree import PlayCard, Ref, You
 

@@ -9,7 +9,8 @@ from manaburn.rules.kernel.decisions import Decision
 from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import GameObject, Happening
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject
 from manaburn.terms import CREATURE, ENCHANTMENT, PLANESWALKER, Zone
 from manaburn.text.tree import (
     All,

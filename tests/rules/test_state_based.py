@@ -8,7 +8,8 @@ from manaburn.editions.edition import find_edition
 from manaburn.rules.course import state_based
 from manaburn.rules.events import perform
 from manaburn.state import happenings as h
-from manaburn.state.objects import SPELL_COPY, Arrival
+from manaburn.state.happenings import Arrival
+from manaburn.state.objects import SPELL_COPY
 from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, PLANESWALKER, WORLD, Zone
 from manaburn.text.tree import CantBlock, KeywordAbility, StaticAbility, This
 from manaburn.text.tree.nouns import Filter, HasType

@@ -8,7 +8,8 @@ from manaburn.rules.course import turn
 from manaburn.rules.events import carrying_out, perform, triggers
 from manaburn.rules.playing import countering
 from manaburn.state import happenings as h
-from manaburn.state.objects import GameObject, Happening
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject
 from manaburn.state.state import DelayedTrigger
 from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, Step, Zone
 from manaburn.text.tree import (

@@ -6,7 +6,8 @@ from typing import Final
 
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
-from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, STEP_NAMES, Zone
 
 from .sentences import sentence

@@ -8,7 +8,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.rules.playing import effects_on_stack
 from manaburn.state import happenings as h
-from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Player
 from manaburn.terms import CREATURE, PERMANENT_TYPES, Zone
 from manaburn.text.tree import Apply, walk
 

@@ -19,7 +19,8 @@ from manaburn.rules.kernel.table import PlayerFailed, Table
 from manaburn.rules.kernel.timing_system import BEGIN, END, RESOLVE, WAIT
 from manaburn.rules.meaning import evaluate
 from manaburn.state import hashing
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Step as TurnStep
 from manaburn.terms import step_name
 

@@ -12,7 +12,8 @@ from manaburn.editions.rulebook import cited, known, on_date, summary
 from manaburn.errors import ManaburnError
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
-from manaburn.state.objects import GameObject, Happening
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject
 from manaburn.terms import step_name
 
 from .asking import asked

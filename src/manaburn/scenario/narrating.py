@@ -7,7 +7,7 @@ from typing import Final
 from manaburn import narration
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
-from manaburn.state.objects import Happening
+from manaburn.state.happenings import Happening
 from manaburn.terms import Zone, step_name, zone_name
 
 _PLAIN: Final = {

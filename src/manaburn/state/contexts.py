@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 from manaburn.terms import Zone
 from manaburn.text.tree.base import Node
 
-from .objects import Entity, GameObject, Happening, Player
+from .happenings import Happening
+from .objects import Entity, GameObject, Player
 
 if TYPE_CHECKING:
     from .characteristics import Characteristics
-    from .objects import Arrival
+    from .happenings import Arrival
 
 
 class EffectResult:

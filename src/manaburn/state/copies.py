@@ -5,7 +5,8 @@ from __future__ import annotations
 from .characteristics import Characteristics, HeldAbility
 from .contexts import Context, EffectResult
 from .frames import Frame, Packet
-from .objects import Entity, GameObject, Happening, ManaUnit, Player
+from .happenings import Happening
+from .objects import Entity, GameObject, ManaUnit, Player
 from .state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from .happenings import Happening
 from .journal import Journal
-from .objects import GameObject, Happening, Player
+from .objects import GameObject, Player
 
 if TYPE_CHECKING:
     from .state import PendingTrigger

@@ -1,4 +1,4 @@
-"""The kinds of events, and the types of some of their fields.
+"""Events: their kinds, the types of some of their fields, and the record of one event.
 
 Each kind is a member of :class:`EventKind` and also a constant of this module, which compiled code reads faster.
 """
@@ -6,7 +6,16 @@ Each kind is a member of :class:`EventKind` and also a constant of this module, 
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
+
+from manaburn.terms import STEP_NAMES, Step, Zone, zone_name
+from manaburn.text.tree.abilities import Face
+
+from .characteristics import Characteristics
+from .objects import Entity, GameObject, Player
+
+if TYPE_CHECKING:
+    from .contexts import Context
 
 
 class EventKind(IntEnum):
@@ -219,3 +228,145 @@ DAMAGE_ENDING: Final = 2
 DAMAGE_DEALT: Final = 3
 """The moments of damage that is assigned first and dealt later (1996.dmg.2): being assigned, in the damage-prevention
 step, at the end of that step, being dealt."""
+
+
+class Happening:
+    """An event (410, 419): something that happens, or would happen. ``kind`` is a member of
+    :class:`~.happenings.EventKind`.
+
+    The fields mean the same for each kind: ``what`` is the object the event happens to, ``source`` the object that
+    causes it, ``player`` the player it concerns, ``other`` the second object or player.
+    """
+
+    manner: Manner = ""
+    """The way in which it happens."""
+    counter: str = ""
+    """The kind of counters that are put on or removed."""
+    mana: str = ""
+    """The letters of the mana that is made."""
+    price: str = ""
+    """The mana cost of what is played or activated."""
+    deed: Deed = ""
+    """The name of a DEED."""
+    text: str = ""
+    """Text for the log: why a player lost, what was chosen."""
+    combat: bool = False
+    """DAMAGE: combat damage. DAMAGE_STACKED: of creatures with first strike."""
+    no_regeneration: bool = False
+    """DESTROY: it can't be regenerated."""
+    normal: bool = False
+    """DRAW: it is the draw of the draw step."""
+    for_mana: bool = False
+    """TAP, ACTIVATED: for mana. MANA: by tapping its source."""
+    first: bool = False
+    """BLOCK, BECOMES_BLOCKED: the first of this combat."""
+    won: bool = False
+    """COIN: the flip was won, or came up heads."""
+
+    def __init__(
+        self,
+        kind: EventKind,
+        what: GameObject | None = None,
+        player: Player | None = None,
+        amount: int = 0,
+        source: GameObject | None = None,
+        other: Entity | None = None,
+    ) -> None:
+        self.kind = kind
+        self.what = what
+        self.player = player
+        self.amount = amount
+        self.source = source
+        self.other = other
+        self.origin = Zone.GONE
+        self.to = Zone.GONE
+        self.new: GameObject | None = None
+        """The object that a moved object became."""
+        self.step = Step.UNTAP
+        self.cause: GameObject | None = None
+        """The spell or ability that makes it happen; None: a rule."""
+        self.replaced_by: tuple[object, ...] = ()
+        """The replacement effects that have had their one opportunity to affect it (419.6a)."""
+        self.turn = 0
+        self.arrival: Arrival | None = None
+        """How a permanent comes into play."""
+        self.traits: Characteristics | None = None
+        """For damage before the stack: the characteristics of the source, if they are remembered."""
+        self.moment = 0
+        """For damage before the stack: 0 being assigned, 1 in the damage-prevention step, 2 at its end, 3 being
+        dealt."""
+        self.done = False
+
+    @property
+    def detail(self) -> str:
+        """The word field that the kind uses: manner, counter, mana, price, deed or text; "" if none is set."""
+        return self.manner or self.counter or self.mana or self.price or self.deed or self.text
+
+    @property
+    def marked(self) -> bool:
+        """Whether any of the flags is set."""
+        return self.combat or self.no_regeneration or self.normal or self.for_mana or self.first or self.won
+
+    def take_details(self, other: Happening) -> None:
+        """Copy the word fields and flags of another event of the same kind."""
+        self.manner = other.manner
+        self.counter = other.counter
+        self.mana = other.mana
+        self.price = other.price
+        self.deed = other.deed
+        self.text = other.text
+        self.combat = other.combat
+        self.no_regeneration = other.no_regeneration
+        self.normal = other.normal
+        self.for_mana = other.for_mana
+        self.first = other.first
+        self.won = other.won
+
+    def __repr__(self) -> str:
+        parts = [str(part) for part in (self.player, self.what, self.other) if part is not None]
+        if self.amount:
+            parts.append(str(self.amount))
+        if self.source is not None:
+            parts.append(f"by {self.source}")
+        if self.kind == MOVE:
+            parts.append(f"{zone_name(self.origin)} to {zone_name(self.to)}")
+        if self.kind == STEP_BEGINS:
+            parts.append(STEP_NAMES[self.step.value])
+        if self.detail:
+            parts.append(self.detail)
+        name = NAMES.get(self.kind, str(self.kind))
+        return f"<{name}: {', '.join(parts)}>" if parts else f"<{name}>"
+
+    def copy(self) -> Happening:
+        """Return a copy that replacement effects can change."""
+        new = Happening(self.kind, self.what, self.player, self.amount, self.source, self.other)
+        new.origin = self.origin
+        new.to = self.to
+        new.new = self.new
+        new.step = self.step
+        new.take_details(self)
+        new.cause = self.cause
+        new.replaced_by = self.replaced_by
+        new.turn = self.turn
+        new.arrival = self.arrival
+        new.moment = self.moment
+        new.traits = self.traits
+        return new
+
+
+class Arrival:
+    """How an object enters its new zone: everything about a move except the zone itself."""
+
+    def __init__(self) -> None:
+        self.controller: Player | None = None
+        self.tapped = False
+        self.face_down = False
+        self.attacking: Entity | None = None
+        self.is_attacking = False
+        self.attached: Entity | None = None
+        self.counters: dict[str, int] = {}
+        self.place = ""
+        """The position in a library: "top", "bottom", "shuffle" or a number counted from the top."""
+        self.copy_of: Face | None = None
+        self.choices: dict[str, object] = {}
+        self.context: Context | None = None

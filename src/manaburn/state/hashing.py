@@ -20,7 +20,8 @@ from manaburn.text.tree.abilities import ActivatedAbility, Face, SpellText, Trig
 
 from .characteristics import Characteristics
 from .contexts import Context, EffectResult
-from .objects import ABILITY, Entity, GameObject, Happening, Player
+from .happenings import Happening
+from .objects import ABILITY, Entity, GameObject, Player
 from .state import GameState
 
 MOST_KEYS: Final = 20_000

@@ -11,9 +11,10 @@ from manaburn.text.tree.base import Ability, Condition, Duration, Effect, Event,
 
 from .contexts import Context
 from .frames import Frame, Packet
+from .happenings import Happening
 from .journal import Journal
 from .lehmer import next_state
-from .objects import Card, DatedCounters, Entity, GameObject, Happening, Player
+from .objects import Card, DatedCounters, Entity, GameObject, Player
 
 
 class ContinuousEffect:

@@ -21,7 +21,8 @@ from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import CHECK, RESOLVE, TIMING_SYSTEMS, WAIT, TimingSystem
 from manaburn.state.frames import WINDOWS, Frame, FrameKind
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Step
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n

@@ -14,7 +14,8 @@ from manaburn.rules.meaning import continuous
 from manaburn.rules.playing import card_as_spell
 from manaburn.state import happenings as h
 from manaburn.state.frames import Frame, FrameKind
-from manaburn.state.objects import GameObject, Happening
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject
 from manaburn.terms import Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b

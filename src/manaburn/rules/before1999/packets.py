@@ -8,7 +8,7 @@ from __future__ import annotations
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.frames import Packet
-from manaburn.state.objects import Happening
+from manaburn.state.happenings import Happening
 
 
 def hold(table: Table, happenings: list[Happening], held: list[Happening]) -> list[Happening]:

@@ -18,7 +18,8 @@ from manaburn.rules.playing import choices_on_announcement, stacking_triggers, t
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.frames import FrameKind
-from manaburn.state.objects import ABILITY, RULES_ABILITY, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import ABILITY, RULES_ABILITY, GameObject, Player
 from manaburn.state.state import PendingTrigger
 from manaburn.terms import Step, Zone
 from manaburn.text.tree import TriggeredAbility

@@ -18,7 +18,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.frames import Frame, FrameKind, Packet
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import LastingReplacement
 from manaburn.terms import CREATURE, Zone
 

@@ -20,7 +20,8 @@ from manaburn.rules.kernel.timing_system import BEGIN, CHECK
 from manaburn.rules.meaning import event_patterns
 from manaburn.state import happenings as h
 from manaburn.state.frames import Frame, FrameKind
-from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Step
 from manaburn.text.tree import events as e
 

@@ -23,7 +23,8 @@ from manaburn.rules.kernel.decisions import Decision, Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
-from manaburn.state.objects import DAMAGE, Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import DAMAGE, Entity, GameObject, Player
 from manaburn.terms import CREATURE, PLANESWALKER, Zone
 from manaburn.text.tree import statics as s
 

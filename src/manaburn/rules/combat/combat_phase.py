@@ -27,7 +27,8 @@ from manaburn.rules.playing.total_cost import TotalCost
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, ManaCost, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c

@@ -13,7 +13,8 @@ from manaburn.rules.meaning import continuous, evaluate, filters, relations
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import RuleEffect
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import CREATURE, PLANESWALKER, Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import base as b

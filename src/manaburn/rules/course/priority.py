@@ -29,7 +29,8 @@ from manaburn.rules.playing import (
 )
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, HeldAbility
-from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import INSTANT, LAND, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import statics as s

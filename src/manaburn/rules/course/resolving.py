@@ -12,7 +12,8 @@ from manaburn.rules.meaning import continuous, evaluate
 from manaburn.rules.playing import countering, effects_on_stack, restrictions, targets
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Arrival, Entity, GameObject, Happening
+from manaburn.state.happenings import Arrival, Happening
+from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, Entity, GameObject
 from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b

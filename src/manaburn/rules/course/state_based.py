@@ -18,8 +18,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
-from manaburn.state.happenings import Manner
-from manaburn.state.objects import SPELL_COPY, TOKEN, GameObject, Happening, Player
+from manaburn.state.happenings import Happening, Manner
+from manaburn.state.objects import SPELL_COPY, TOKEN, GameObject, Player
 from manaburn.subtypes import PLANESWALKER_TYPES
 from manaburn.terms import CREATURE, ENCHANTMENT, LEGENDARY, PLANESWALKER, WORLD, Zone
 from manaburn.text.tree import statics as s

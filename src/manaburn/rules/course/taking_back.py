@@ -21,7 +21,7 @@ from manaburn.rules.kernel.mana_sources import ManaPlay
 from manaburn.rules.kernel.table import Decider, PlayerFailed, Table
 from manaburn.rules.playing import mana_abilities
 from manaburn.state import happenings as h
-from manaburn.state.objects import Happening
+from manaburn.state.happenings import Happening
 from manaburn.terms import Zone
 
 

@@ -20,7 +20,8 @@ from manaburn.rules.kernel.timing_system import BEGIN, CHECK, END, RESOLVE, WAIT
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.rules.playing import stacking_triggers
 from manaburn.state import happenings as h
-from manaburn.state.objects import RULES_ABILITY, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import RULES_ABILITY, GameObject, Player
 from manaburn.state.state import DelayedTrigger
 from manaburn.terms import STEPS, Step, Zone, step_number
 from manaburn.text.tree import statics as s

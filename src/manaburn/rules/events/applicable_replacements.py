@@ -9,7 +9,8 @@ from typing import Final
 
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.objects import GameObject, Happening
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject
 from manaburn.state.state import LastingReplacement
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx

@@ -13,7 +13,8 @@ from manaburn.editions.edition import Layers
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
-from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Arrival, Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Arrival, Happening
+from manaburn.state.objects import CARD, SPELL_COPY, TOKEN, Entity, GameObject, Player
 from manaburn.terms import CREATURE, PERMANENT_TYPES, PLANESWALKER, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s

@@ -10,7 +10,8 @@ from manaburn.rules.kernel.decisions import Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import active_effects, continuous, layers
 from manaburn.rules.meaning.layer_plan import PartPlan, Plan
-from manaburn.state.objects import GameObject, Happening
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject
 from manaburn.terms import Zone
 from manaburn.text.tree import statics as s
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.state.objects import Arrival, GameObject
+from manaburn.state.happenings import Arrival
+from manaburn.state.objects import GameObject
 
 
 class AsInPlay:

@@ -10,7 +10,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Arrival, Entity, GameObject, Player
+from manaburn.state.happenings import Arrival
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import CREATURE, ENCHANTMENT, LAND, Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import statics as s

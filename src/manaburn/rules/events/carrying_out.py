@@ -17,8 +17,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import choosing, evaluate, selectors
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.happenings import EventKind
-from manaburn.state.objects import Arrival, Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Arrival, EventKind, Happening
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n

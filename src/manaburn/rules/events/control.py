@@ -11,7 +11,8 @@ from manaburn.editions.edition import Layers
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, durations, evaluate, layers
-from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import CREATURE, PLANESWALKER, Step, Zone
 from manaburn.text.tree import statics as s
 

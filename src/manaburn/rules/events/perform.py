@@ -12,8 +12,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.happenings import Deed, Manner
-from manaburn.state.objects import TOKEN, Arrival, Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Arrival, Deed, Happening, Manner
+from manaburn.state.objects import TOKEN, Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import statics as s

@@ -16,8 +16,8 @@ from manaburn.rules.meaning import continuous, layers
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.happenings import EventKind
-from manaburn.state.objects import Entity, GameObject, Happening
+from manaburn.state.happenings import EventKind, Happening
+from manaburn.state.objects import Entity, GameObject
 from manaburn.state.state import PendingTrigger
 from manaburn.terms import LEGENDARY, Zone
 from manaburn.text.tree import statics as s

@@ -14,7 +14,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import can_perform, choosing, continuous, copying, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Arrival, Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Arrival, Happening
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import LastingReplacement
 from manaburn.terms import CREATURE, PLANESWALKER, Zone
 from manaburn.text.tree import base as b

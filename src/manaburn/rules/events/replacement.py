@@ -20,7 +20,8 @@ from manaburn.rules.kernel.watchers import Watcher
 from manaburn.rules.meaning import continuous, evaluate, event_patterns
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import ABILITY, Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.state.state import LastingReplacement
 from manaburn.terms import Zone
 from manaburn.text.tree import ReplacementAbility

@@ -14,7 +14,8 @@ from manaburn.rules.meaning import active_effects, announced, can_perform, conti
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
-from manaburn.state.objects import SPELL_COPY, GameObject, Happening
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import SPELL_COPY, GameObject
 from manaburn.state.state import DelayedTrigger, PendingTrigger
 from manaburn.terms import Zone, zone_name
 from manaburn.text.tree import TriggeredAbility

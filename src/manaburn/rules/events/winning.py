@@ -10,7 +10,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import CHECK, WAIT
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
-from manaburn.state.objects import CARD, DAMAGE, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import CARD, DAMAGE, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import statics as s
 

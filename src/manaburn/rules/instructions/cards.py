@@ -33,7 +33,8 @@ from manaburn.rules.meaning import choosing, conditions, continuous, evaluate, s
 from manaburn.rules.playing import announcing
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.objects import ABILITY, TOKEN, Arrival, Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Arrival, Happening
+from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import PlayPermission
 from manaburn.text.tree import effects as fx

@@ -23,8 +23,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, dividing, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.happenings import EventKind
-from manaburn.state.objects import ABILITY, Entity, GameObject, Happening, Player
+from manaburn.state.happenings import EventKind, Happening
+from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n

@@ -26,7 +26,8 @@ from manaburn.rules.meaning import choosing, conditions, evaluate
 from manaburn.rules.playing import choices_on_announcement
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.objects import Entity, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Entity, Player
 from manaburn.state.state import DelayedTrigger
 from manaburn.terms import colour_words
 from manaburn.text.tree import effects as fx

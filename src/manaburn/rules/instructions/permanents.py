@@ -30,8 +30,8 @@ from manaburn.rules.meaning import choosing, conditions, continuous, copying, di
 from manaburn.rules.playing import turning_over
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.happenings import EventKind
-from manaburn.state.objects import CARD, Arrival, Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Arrival, EventKind, Happening
+from manaburn.state.objects import CARD, Entity, GameObject, Player
 from manaburn.terms import CREATURE, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import effects as fx

@@ -26,7 +26,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import evaluate
 from manaburn.rules.playing import announcing, copies_on_stack, countering, retargeting
 from manaburn.state.contexts import Context, EffectResult
-from manaburn.state.objects import Arrival, Entity, GameObject, Player
+from manaburn.state.happenings import Arrival
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import Permission
 from manaburn.terms import Zone
 from manaburn.text.tree import stack_effects as sx

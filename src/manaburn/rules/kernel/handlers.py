@@ -11,7 +11,8 @@ from typing import TypeVar, overload
 
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
-from manaburn.state.objects import GameObject, Happening
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject
 from manaburn.text.tree import base as b
 
 N = TypeVar("N", bound=b.Node)

@@ -14,9 +14,9 @@ from mypy_extensions import mypyc_attr
 
 from manaburn.editions.edition import Edition
 from manaburn.errors import IllegalAction
-from manaburn.state.happenings import PASSED
+from manaburn.state.happenings import PASSED, Happening
 from manaburn.state.journal import Journal
-from manaburn.state.objects import Happening, Player
+from manaburn.state.objects import Player
 from manaburn.state.state import GameState
 from manaburn.text.phrases import Saying
 

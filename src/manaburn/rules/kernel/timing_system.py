@@ -13,7 +13,8 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
 from manaburn.editions.edition import Timing
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Step
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n

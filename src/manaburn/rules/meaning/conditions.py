@@ -11,7 +11,8 @@ from typing import Final
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
-from manaburn.state.objects import ABILITY, GameObject, Happening
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import ABILITY, GameObject
 from manaburn.terms import Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n

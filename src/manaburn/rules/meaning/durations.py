@@ -12,7 +12,8 @@ from manaburn.rules.kernel.internal_nodes import BecomesFace, LosesAbility, That
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import ContinuousEffect, Permission
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n

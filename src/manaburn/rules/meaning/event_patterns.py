@@ -10,7 +10,8 @@ from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e

@@ -11,7 +11,8 @@ from typing import Final
 from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
-from manaburn.state.objects import GameObject, Happening
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject
 from manaburn.terms import Zone
 from manaburn.text.tree import ActivatedAbility, TapThis
 from manaburn.text.tree.words import Status

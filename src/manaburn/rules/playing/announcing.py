@@ -22,7 +22,8 @@ from manaburn.rules.meaning import announced, can_perform, continuous, evaluate,
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
-from manaburn.state.objects import ABILITY, Arrival, GameObject, Happening, Player
+from manaburn.state.happenings import Arrival, Happening
+from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.terms import COLOUR_LETTERS, LAND, ManaCost, Zone, zone_name
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b

@@ -9,7 +9,8 @@ from manaburn.rules.events import perform
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state import happenings as h
-from manaburn.state.objects import CARD, RULES_ABILITY, SPELL_COPY, Arrival, GameObject, Happening
+from manaburn.state.happenings import Arrival, Happening
+from manaburn.state.objects import CARD, RULES_ABILITY, SPELL_COPY, GameObject
 from manaburn.terms import Zone
 from manaburn.text.tree import statics as s
 

@@ -11,7 +11,8 @@ from manaburn.rules.meaning import continuous
 from manaburn.rules.meaning.rule_effects import ignored_by
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject, Player
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
 

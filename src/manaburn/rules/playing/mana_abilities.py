@@ -16,7 +16,8 @@ from manaburn.rules.meaning import can_perform, continuous, evaluate, event_patt
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
-from manaburn.state.objects import GameObject, Happening, ManaUnit, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject, ManaUnit, Player
 from manaburn.terms import COLOUR_LETTERS, CREATURE, SNOW, ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b

@@ -13,7 +13,8 @@ from manaburn.rules.kernel.decisions import Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, can_perform, continuous, evaluate
 from manaburn.state import happenings as h
-from manaburn.state.objects import ABILITY, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import ABILITY, GameObject, Player
 from manaburn.state.state import PendingTrigger
 from manaburn.terms import Zone
 from manaburn.text.tree import TriggeredAbility, walk

@@ -16,7 +16,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, choosing, continuous, dividing, evaluate, filters, grouped_choices
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import Entity, GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n

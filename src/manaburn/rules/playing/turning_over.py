@@ -12,7 +12,8 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, copying
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
-from manaburn.state.objects import GameObject, Happening, Player
+from manaburn.state.happenings import Happening
+from manaburn.state.objects import GameObject, Player
 from manaburn.terms import Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import costs as c
