@@ -41,10 +41,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from manaburn.answering import CONCESSION, REPEATED, TAKEN_BACK
 from manaburn.cards.library import Library, open_library
 from manaburn.editions.edition import Edition, find_edition
 from manaburn.errors import IllegalAction, InputError, ManaburnError, printable
-from manaburn.game import CONCESSION, LONGEST, REPEATED, TAKEN_BACK, Game
+from manaburn.game import LONGEST, Game
 from manaburn.rules.kernel.decisions import FREE_WORDS, Decision, Kind
 from manaburn.rules.kernel.table import Decider
 from manaburn.text.tree import CardDefinition

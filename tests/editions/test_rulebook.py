@@ -210,8 +210,7 @@ def test_known() -> None:
         (
             "402.10",
             "2008",
-            "the rules of 2008-02-01 have no 402.10 (it existed from 2002-02-20 to 2004-06-01); "
-            "the nearest is 402.8h",
+            "the rules of 2008-02-01 have no 402.10 (it existed from 2002-02-20 to 2004-06-01); the nearest is 402.8h",
         ),
         ("999", "2008", "the rules of 2008-02-01 have no 999; the nearest is 609.6"),
         (

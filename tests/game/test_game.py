@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from manaburn.answering import numbers_of
 from manaburn.cards import starter
 from manaburn.editions.edition import find_edition
 from manaburn.errors import IllegalAction, ManaburnError
@@ -113,7 +114,7 @@ def test_a_text_that_could_be_several_options_is_refused() -> None:
     options = [Option("", item) for item in table.state.in_play]
     decision = Decision(game.players[0], Kind.TARGET, "target", options)
     with pytest.raises(IllegalAction, match="could be 2 options"):
-        game._named(decision, "Grizzly Bears")
+        numbers_of(game, decision, "Grizzly Bears")
     mine = [Option("", item) for item in game.state.hands[0] if item.name == game.state.hands[0][0].name]
     assert len({view.looks(option) for option in mine}) == 1
 
@@ -121,8 +122,8 @@ def test_a_text_that_could_be_several_options_is_refused() -> None:
 def test_yes_and_no_are_true_and_false() -> None:
     game = Game(["red-burn", "white-weenie"], "2008", 7)
     decision = Decision(game.players[0], Kind.YES_NO, "may it", [Option("yes"), Option("no")])
-    assert game._numbers(decision, True) == [0]
-    assert game._numbers(decision, False) == [1]
+    assert numbers_of(game, decision, True) == [0]
+    assert numbers_of(game, decision, False) == [1]
 
 
 @pytest.mark.parametrize(
