@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -81,3 +82,56 @@ print(json.dumps([str(fault) for fault in report.faults]))
 @pytest.mark.slow
 def test_cards_are_tried_out_compiled(compiled: Path) -> None:
     assert run(compiled, "-c", TRYING) == []
+
+
+INTERRUPTED = """
+import json, random, signal
+from manaburn.cards import starter
+from manaburn.errors import IllegalAction
+from manaburn.game import Game
+from manaburn.players.random import RandomPlayer
+
+INTERRUPTS = 500
+armed = False  # an interrupt that comes after the game is over is none
+
+def interrupt(number, frame):
+    global armed
+    if armed:
+        armed = False
+        raise KeyboardInterrupt  # like Ctrl-C
+
+def play(number):
+    pair = [decks[number % len(decks)], decks[(3 * number + 1) % len(decks)]]
+    game = Game(pair, rules[number % 3], number if number % 2 else number << 100, mulligans=False)
+    players = [RandomPlayer(number), RandomPlayer(number + 1)]
+    while not game.over:
+        decision = game.decision
+        try:
+            game.answer(players[decision.who.index].decide(game.table, decision))
+        except IllegalAction:
+            return  # a choice at random that leads to nothing
+
+signal.signal(signal.SIGALRM, interrupt)
+decks = list(starter.decks().values())
+chance = random.Random(5)
+rules = ("1996", "2002", "2008")
+seen = 0
+number = 0
+while seen < INTERRUPTS:
+    number += 1
+    try:
+        armed = True
+        signal.setitimer(signal.ITIMER_REAL, chance.uniform(0.0001, 0.03))
+        play(number)
+        armed = False
+    except KeyboardInterrupt:
+        seen += 1
+print(json.dumps(seen))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
+def test_interrupts_end_cleanly_compiled(compiled: Path) -> None:
+    """A signal may come at any moment: it is an exception like another, never the end of the process."""
+    assert run(compiled, "-c", INTERRUPTED) == 500
