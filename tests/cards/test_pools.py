@@ -206,7 +206,7 @@ BAD = {
     b" \n\t": "the file is empty",
     b'[\n{"name": "Bear",\n "type_li': ":3: the file breaks off",
     b'[\n{"name": "Bear",,}]': ":2: broken JSON",
-    b'[\n{"name": "Bear", "type_line": "Instant"},\n{"name": 3}]': ":3: not a card record",
+    b'[\n{"name": [], "type_line": "Instant"},\n{"name": 3}]': ":2: not a card record",
     b"[\n1]": ":2: not a card record",
     b'[{"type_line": "Instant"}]': "missing required field `name`",
     b'[{"name": "Bear", "type_line": "Instant", "power": 2}]': "$.power",
@@ -217,7 +217,7 @@ BAD = {
     b'{"Bear": "Growl."}': "no card records under 'data'",
     b'{"data": 3}': "no card records under 'data'",
     b'{"data": {"LEA": {"cards": []}}}': "AtomicCards.json",
-    b'{"data": {\n"Bear": [{"name": "Bear"}],\n"Bird": [{"name": 1}]}}': ":3: not a card record: 'Bird'",
+    b'{"data": {\n"Bear": [{"name": 2}],\n"Bird": [{"name": 1}]}}': ":2: not a card record: 'Bear'",
     b"<html>": "web page",
     b"4 Forest": "this is not JSON",
     b"\x00\x01\x02": "this is not JSON",
@@ -297,10 +297,47 @@ def test_every_real_card_is_found_however_it_is_written(real_pool: Pool) -> None
 
 
 def test_real_decks_are_made_of_real_cards(real_pool: Pool, shared: Path) -> None:
-    from manaburn.cards.decks import check_deck, load_deck
+    from manaburn.cards.decks import deck_faults, load_deck
 
     for file in sorted((shared / "cards" / "decks").glob("*.dck")):
         deck = load_deck(file)
-        check_deck(deck)
+        assert deck_faults(deck) == []
         for line in deck.main:
             real_pool.find(line.name, deck.place(line))
+
+
+def test_a_record_that_cannot_be_used_is_named_and_the_rest_is_read(tmp_path: Path) -> None:
+    records = [
+        card("Bear"),
+        {"name": "Broken", "type_line": "Instant", "oracle_text": ["Draw"]},
+        card("Bear", "Something else."),
+        card("Ours", lang="de"),
+        card("Long", "word " * 2000),
+        card("Bird"),
+    ]
+    pool = load_pool(written(tmp_path, records))
+    assert pool.names == ("Bear", "Bird")
+    assert [(bad.name, bad.error.problem.partition(": ")[0]) for bad in pool.bad] == [
+        ("Broken", "not a card record"),
+        ("", "a second record is called 'Bear' and says something else; the first is used"),
+        ("Long", "a field of 'Long' has 10,000 characters"),
+    ]
+    with pytest.raises(InputError, match="x:1: the record of 'Long' can't be used"):
+        pool.find("long", "x:1")
+
+
+def test_a_large_file_is_opened_by_its_index_until_it_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MANABURN_CACHE", str(tmp_path / "cache"))
+    records = [*(card(f"Bear {number}", "x" * 300) for number in range(1000)), SPLIT, FLIP, {"name": 3}]
+    file = written(tmp_path, records)
+    first = load_pool(file)
+    (index,) = (tmp_path / "cache").iterdir()
+    again = load_pool(file)
+    assert list(again) == list(first)
+    assert (again.digest, again.names, again.bad[0].error.args) == (first.digest, first.names, first.bad[0].error.args)
+    assert again.find("sun").name == again.find("moon/sun".replace("moon/sun", "sun / moon")).name == "Sun // Moon"
+    assert again.suggest("Bear 99x") == first.suggest("Bear 99x") != []
+    index.write_bytes(index.read_bytes()[:-1] + b"!")  # damaged: the file is read again
+    assert load_pool(file).digest == first.digest
+    written(tmp_path, [*records, card("Newest")])
+    assert "Newest" in load_pool(file)

@@ -8,11 +8,9 @@ when they are asked for.
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import hashlib
 import os
-import tempfile
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from importlib.resources import files
@@ -27,6 +25,7 @@ from manaburn.terms import ManaCost
 from manaburn.text import tree
 from manaburn.text.tree import CardDefinition, Face, Node
 
+from .folders import cache_folder, write_atomically
 from .pools import Pool
 from .records import CardRecord
 
@@ -105,17 +104,6 @@ def sources_digest() -> str:
     digest.update(files("manaburn.cards").joinpath("compile.py").read_bytes())
     digest.update(files("manaburn").joinpath("terms.py").read_bytes())
     return digest.hexdigest()
-
-
-def cache_folder() -> Path:
-    """Where compiled pools lie; MANABURN_CACHE names another place."""
-    told = os.environ.get("MANABURN_CACHE")
-    if told:
-        return Path(told)
-    # Start-up time: games with starter cards need no cache.
-    from platformdirs import user_cache_dir
-
-    return Path(user_cache_dir("manaburn", appauthor=False))
 
 
 def cache_file(pool: Pool, whole: bool = True) -> Path:
@@ -260,18 +248,7 @@ def _read(path: Path) -> dict[str, bytes] | None:
 
 
 def _write(path: Path, packed: dict[str, bytes]) -> None:
-    """Atomically; a folder that cannot be written is no reason to fail."""
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".cards-")
-        try:
-            with os.fdopen(handle, "wb") as out:
-                out.write(msgspec.msgpack.encode(packed))
-            os.replace(name, path)
-        except OSError:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
-            raise
+    write_atomically(path, msgspec.msgpack.encode(packed))
 
 
 def open_pool(pool: Pool, whole: bool = False) -> CompiledPool:
