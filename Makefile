@@ -1,5 +1,5 @@
 # make play       a game at the terminal            make play ARGS="--rules 2004 --seed 7"
-# make test       style, types and tests            make test VENV=/tmp/venv
+# make test       style, types and tests            make test VENV=/tmp/venv POOL=oracle-cards.json
 # make compiled   the compiled wheel, in .venv-compiled
 # make docs       the documentation site, in build/docs
 # make bench      the benchmarks
@@ -9,6 +9,7 @@ VENV     ?= .venv
 COMPILED ?= .venv-compiled
 PYTHON   ?=
 ARGS     ?=
+POOL     ?=
 
 BIN := $(VENV)/bin
 PIP_QUIET := --quiet --disable-pip-version-check
@@ -45,6 +46,7 @@ $(VENV)/.docs-ready: pyproject.toml | $(BIN)/python
 play: $(VENV)/.play-ready
 	@$(BIN)/manaburn play $(ARGS)
 
+test: export MANABURN_POOL := $(or $(POOL),$(MANABURN_POOL))
 test: $(VENV)/.test-ready
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict src

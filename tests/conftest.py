@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ _SHARED = Path(__file__).resolve().parents[1].parent / "shared"
 _POOL = Path(os.environ.get("MANABURN_POOL") or _SHARED / "cards" / "pool.json")
 _WITHOUT_POOL = (
     f"there is no card pool at {_POOL}: tests of real cards were skipped. Put a card file from Scryfall or MTGJSON "
-    "somewhere and say MANABURN_POOL=FILE make test"
+    "somewhere and say: make test POOL=FILE"
 )
 
 
@@ -33,6 +34,14 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Where the data are expected (EXPECT_POOL), it is an error that they are missing."""
     if os.environ.get("EXPECT_POOL") and not _POOL.is_file():
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_fetched_cards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The tests don't use the card file that the user has fetched."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MANABURN_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
 
 
 @pytest.fixture(scope="session")

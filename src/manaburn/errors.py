@@ -42,6 +42,40 @@ class InputError(ManaburnError, ValueError):
         return text
 
 
+class InputErrors(InputError):
+    """Several things are wrong with one input. `errors` are all of them, and this error says the first.
+
+    A line of each is in `lines`.
+    """
+
+    errors: tuple[InputError, ...]
+
+    def __init__(self, errors: Sequence[InputError]) -> None:
+        first = errors[0]
+        super().__init__(first.place, first.problem, first.mend)
+        self.errors = tuple(errors)
+
+    def __reduce__(self) -> tuple[type[InputErrors], tuple[tuple[InputError, ...]]]:
+        return type(self), (self.errors,)
+
+    def __str__(self) -> str:
+        more = len(self.errors) - 1
+        return f"{super().__str__()} (and {more} more)" if more else super().__str__()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The message of each error."""
+        return tuple([str(error) for error in self.errors])
+
+
+def raise_all(errors: Sequence[InputError]) -> None:
+    """Raise the one error, or all of them as one; do nothing if there is none."""
+    if len(errors) == 1:
+        raise errors[0]
+    if errors:
+        raise InputErrors(errors)
+
+
 class UnknownCard(InputError):
     """No card of the pool has this name. `suggestions` are similar names."""
 

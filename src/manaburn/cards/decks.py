@@ -102,26 +102,29 @@ def format_deck(deck: DeckList) -> str:
     return "\n".join(lines) + "\n"
 
 
-def check_deck(deck: DeckList, constructed: bool = True) -> None:
-    """Check that a deck is legal. Raises `InputError` if it is not.
+def deck_faults(deck: DeckList, constructed: bool = True) -> list[InputError]:
+    """Return everything for which a deck is not legal; nothing for a legal one.
 
     A deck has at least forty cards. A constructed deck and its sideboard together have at most four of any card but
     basic lands; a limited one may have as many as were opened.
     """
+    faults: list[InputError] = []
     if deck.size < SMALLEST_DECK:
         place = deck.place(deck.main[-1]) if deck.main else deck.source
         size = "1 card" if deck.size == 1 else f"{deck.size} cards"
-        raise InputError(place, f"the deck has {size}", f"a deck has at least {SMALLEST_DECK}")
+        faults.append(InputError(place, f"the deck has {size}", f"a deck has at least {SMALLEST_DECK}"))
     if not constructed:
-        return
+        return faults
     copies: dict[str, int] = {}
+    too_many: dict[str, InputError] = {}
     for line in (*deck.main, *deck.sideboard):
         name = fold_name(line.name)
         copies[name] = copies.get(name, 0) + line.count
         if copies[name] > MOST_COPIES and name not in _UNLIMITED:
             problem = f"{copies[name]} copies of {line.name}"
             mend = f"a deck and its sideboard have at most {MOST_COPIES} of a card that is no basic land"
-            raise InputError(deck.place(line), problem, mend)
+            too_many[name] = InputError(deck.place(line), problem, mend)
+    return [*faults, *too_many.values()]
 
 
 def _text(data: bytes, place: str) -> str:

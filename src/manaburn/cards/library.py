@@ -5,18 +5,24 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeAlias
 
 from manaburn.cards import starter
 from manaburn.cards.cache import open_pool
-from manaburn.cards.decks import DeckLine, DeckList, check_deck, load_deck
+from manaburn.cards.decks import DeckLine, DeckList, deck_faults, load_deck
+from manaburn.cards.folders import fetched_pool
 from manaburn.cards.pools import fold_name, load_pool
-from manaburn.errors import InputError, UnknownCard, UnreadableText
+from manaburn.errors import InputError, UnknownCard, UnreadableText, raise_all
 from manaburn.text.tree import CardDefinition
 from manaburn.text.tree.base import walk
 from manaburn.text.tree.nouns import Filter
+
+Deck: TypeAlias = tuple[str, list[CardDefinition]]
+"""A deck's name and its cards."""
 
 
 class Library(ABC):
@@ -30,14 +36,22 @@ class Library(ABC):
         """Save what was compiled, for the next run."""
 
 
+class NotCarriedOut(InputError):
+    """The text of a card is read, but the rules don't carry out all of it yet."""
+
+
 class Starter(Library):
     """The starter cards, which come with the package."""
 
     def __init__(self) -> None:
         self._cards = {fold_name(name): card for name, card in starter.pool().items()}
 
+    def get(self, name: str) -> CardDefinition | None:
+        """Return the starter card with a name; None if there is none."""
+        return self._cards.get(fold_name(name))
+
     def card(self, name: str, place: str = "") -> CardDefinition:
-        card = self._cards.get(fold_name(name))
+        card = self.get(name)
         if card is None:
             near = get_close_matches(fold_name(name), self._cards, n=2, cutoff=0.75)
             if near:
@@ -62,17 +76,37 @@ class File(Library):
 
         missing = unsupported(card)
         if missing:
-            raise InputError(place, f"{card.name}: the rules don't carry out {', '.join(missing)}", "leave it out")
+            why = f"{card.name}: the rules don't carry out {', '.join(missing)}"
+            raise NotCarriedOut(place, why, "leave it out")
         return card
 
     def keep(self) -> None:
         self._pool.keep()
 
 
+class StarterAndFile(Library):
+    """The starter cards, and those of a pool file that is opened when another card is asked for."""
+
+    def __init__(self, path: str) -> None:
+        self._starter = Starter()
+        self._path = path
+
+    def card(self, name: str, place: str = "") -> CardDefinition:
+        return self._starter.get(name) or open_library(self._path).card(name, place)
+
+    def keep(self) -> None:
+        open_library(self._path).keep()
+
+
 def open_library(pool: str | Path | None = None) -> Library:
-    """Return the library of a pool file, or of the starter cards if ``pool`` is None."""
+    """Return the library of a pool file.
+
+    If ``pool`` is None, it has the starter cards and those of the file that ``manaburn cards fetch`` has brought, if
+    there is one.
+    """
     if pool is None:
-        return _starter()
+        fetched = fetched_pool()
+        return starter_library() if fetched is None else StarterAndFile(str(fetched))
     try:
         when = os.stat(pool).st_mtime_ns
     except OSError:
@@ -81,7 +115,8 @@ def open_library(pool: str | Path | None = None) -> Library:
 
 
 @lru_cache(maxsize=1)
-def _starter() -> Library:
+def starter_library() -> Library:
+    """Return the library of the starter cards."""
     return Starter()
 
 
@@ -105,22 +140,54 @@ def find_deck(deck: str | Path) -> DeckList:
     return load_deck(deck)
 
 
-def deck_cards(deck: DeckList, library: Library) -> list[CardDefinition]:
-    """Return the cards of a deck list, one for each copy. Raises InputError for the first that is unavailable."""
-    return _listed(deck, deck.main, library)
+@dataclass(slots=True)
+class DeckCards:
+    """The cards of a deck that are available, and an error for each name or text because of which others are not."""
+
+    main: list[CardDefinition] = field(default_factory=list)
+    sideboard: list[CardDefinition] = field(default_factory=list)
+    unknown: list[InputError] = field(default_factory=list)
+    """Names that no card has, and names of several cards."""
+    unread: list[InputError] = field(default_factory=list)
+    """Cards whose text can't be read, or that the rules don't carry out."""
 
 
-def sideboard_cards(deck: DeckList, library: Library) -> list[CardDefinition]:
-    """Return the cards of a deck's sideboard, one for each copy. Raises InputError for the first unavailable one."""
-    return _listed(deck, deck.sideboard, library)
-
-
-def _listed(deck: DeckList, lines: Iterable[DeckLine], library: Library) -> list[CardDefinition]:
-    cards: list[CardDefinition] = []
-    for line in lines:
-        cards += [library.card(line.name, deck.place(line))] * line.count
+def look_up(deck: DeckList, library: Library, sideboard: bool = True) -> DeckCards:
+    """Look up all cards of a deck, and those of its sideboard unless ``sideboard`` is false."""
+    found = DeckCards()
+    parts = [(deck.main, found.main)] + ([(deck.sideboard, found.sideboard)] if sideboard else [])
+    refused: set[str] = set()
+    for lines, cards in parts:
+        for line in lines:
+            try:
+                cards += [library.card(line.name, deck.place(line))] * line.count
+            except (UnreadableText, NotCarriedOut) as error:
+                if fold_name(line.name) not in refused:
+                    found.unread.append(error)
+                refused.add(fold_name(line.name))
+            except InputError as error:
+                if fold_name(line.name) not in refused:
+                    found.unknown.append(error)
+                refused.add(fold_name(line.name))
     library.keep()
-    return cards
+    return found
+
+
+def deck_cards(deck: DeckList, library: Library) -> list[CardDefinition]:
+    """Return the cards of a deck list, one for each copy. Raises InputError for all that are unavailable."""
+    found = look_up(deck, library, sideboard=False)
+    raise_all([*found.unknown, *found.unread])
+    return found.main
+
+
+def sideboard_cards(deck: DeckList, library: Library, without_unread: bool = False) -> list[CardDefinition]:
+    """Return the cards of a deck's sideboard, one for each copy.
+
+    ``without_unread``: leave out the cards whose text can't be read. Raises InputError for all that are unavailable.
+    """
+    found = look_up(replace(deck, main=()), library)
+    raise_all(found.unknown if without_unread else [*found.unknown, *found.unread])
+    return found.sideboard
 
 
 def fetches_from_outside(cards: Iterable[CardDefinition]) -> bool:
@@ -137,11 +204,13 @@ def load_sideboards(
     decks: Sequence[str | Path | None],
     cards: Sequence[Sequence[CardDefinition]],
     pool_path: str | Path | None = None,
+    without_unread: bool = False,
 ) -> list[list[CardDefinition]]:
     """Return the sideboards of the decks with these cards, for a game between them. ``decks``: their files, or None.
 
     They are read only if a card of one of the decks can bring in cards from outside the game (217.1e); else all are
-    empty. Raises InputError for a card that is unavailable.
+    empty. ``without_unread``: leave out the cards whose text can't be read. Raises InputError for all cards that are
+    unavailable.
     """
     if not any(fetches_from_outside(deck) for deck in cards):
         return [[] for deck in decks]
@@ -151,32 +220,70 @@ def load_sideboards(
         if listed is None or not listed.sideboard:
             found.append([])
         else:
-            found.append(sideboard_cards(listed, open_library(pool_path)))
+            found.append(sideboard_cards(listed, open_library(pool_path), without_unread))
     return found
 
 
-def load_deck_cards(
-    deck_path: str | Path, pool_path: str | Path | None = None, constructed: bool = True
-) -> list[CardDefinition]:
-    """Return the cards of a deck file, or of the starter deck of that name, from a pool file or the starter cards.
+@dataclass(frozen=True, slots=True)
+class LoadedDeck:
+    """A deck to play with: its name, the cards of the main deck, and errors for the cards that were left out."""
 
-    Raises InputError for an illegal deck, for an unknown card name, and, with card and sentence, for a card whose text
-    can't be read. A starter deck always consists of starter cards.
+    name: str
+    cards: list[CardDefinition]
+    left_out: tuple[InputError, ...] = ()
+
+
+def load_decks(
+    decks: Iterable[str | Path],
+    pool_path: str | Path | None = None,
+    constructed: bool = True,
+    without_unread: bool = False,
+) -> list[LoadedDeck]:
+    """Return decks from files, or starter decks by their names, with cards from a pool file or the starter cards.
+
+    ``constructed``: whether the limit of four copies holds. ``without_unread``: leave out the cards whose text can't be
+    read. A starter deck always consists of starter cards. Raises InputError with everything that is wrong with any of
+    the decks: cards that are unknown, texts that can't be read, decks that are not legal.
     """
-    deck = find_deck(deck_path)
-    check_deck(deck, constructed)
-    return deck_cards(deck, open_library(pool_path if deck.source or pool_path is None else None))
+    errors: list[InputError] = []
+    loaded: list[LoadedDeck] = []
+    for each in decks:
+        deck = find_deck(each)
+        library = open_library(pool_path) if deck.source else starter_library()
+        found = look_up(deck, library, sideboard=False)
+        errors += [*found.unknown, *([] if without_unread else found.unread), *deck_faults(deck, constructed)]
+        loaded.append(LoadedDeck(deck.name, found.main, tuple(found.unread)))
+    raise_all(list({str(error): error for error in errors}.values()))
+    return loaded
+
+
+def load_deck_cards(
+    deck_path: str | Path,
+    pool_path: str | Path | None = None,
+    constructed: bool = True,
+    without_unread: bool = False,
+) -> list[CardDefinition]:
+    """Return the cards of one deck, as `load_decks` does."""
+    return load_decks([deck_path], pool_path, constructed, without_unread)[0].cards
 
 
 __all__ = [
+    "Deck",
+    "DeckCards",
     "File",
     "Library",
+    "LoadedDeck",
+    "NotCarriedOut",
     "Starter",
+    "StarterAndFile",
     "deck_cards",
     "fetches_from_outside",
     "find_deck",
     "load_deck_cards",
+    "load_decks",
     "load_sideboards",
+    "look_up",
     "open_library",
     "sideboard_cards",
+    "starter_library",
 ]

@@ -3,7 +3,8 @@
 Each command is a module of this package. It is found by its file name and imported only when it is used. The module
 has either a function `command`, whose signature Typer reads, or `app`, a `typer.Typer` with subcommands. Modules whose
 names begin with an underscore are not commands. If a command returns an integer, that is the exit code: 0 for success,
-1 if a check failed. A `ManaburnError` is printed as one line on standard error; the exit code is then 2.
+1 if a check failed. A `ManaburnError` is printed as one line on standard error, `InputErrors` as a line for each; the
+exit code is then 2.
 """
 
 # Start-up time: the functions import what they need, so that --version appears at once.
@@ -14,7 +15,7 @@ import sys
 from collections.abc import Sequence
 
 from manaburn._version import __version__
-from manaburn.errors import InputError, ManaburnError, printable
+from manaburn.errors import InputError, InputErrors, ManaburnError, printable
 
 DONE, FAILED, UNREADABLE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 
@@ -54,6 +55,8 @@ def _guarded(given: list[str]) -> int:
             print(f"manaburn {__version__}")
             return DONE
         return _dispatch(given)
+    except InputErrors as errors:
+        return max([_complain(line) for line in errors.lines])
     except ManaburnError as error:
         return _complain(str(error))
     except BrokenPipeError:

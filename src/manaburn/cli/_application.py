@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from manaburn.editions.edition import EDITIONS
+from manaburn.errors import printable
 
+if TYPE_CHECKING:
+    from manaburn.cards.library import LoadedDeck
+
+POOL_HELP: Final = "A card file; without it, the starter cards and what `manaburn cards fetch` has brought."
+WithoutUnread = Annotated[bool, typer.Option("--without", help="Leave out the cards whose text can't be read.")]
 Version = Annotated[bool, typer.Option("--version", "-V", help="Print the version and exit.")]
 RULES_HELP: Final = f"The rules: {', '.join(EDITIONS)}, or a date such as 2005-03-01."
 RULEBOOK_HELP: Final = f"The rulebook: {', '.join(EDITIONS)}."
+
+
+def load_playable(decks: Iterable[str], pool: str | None, without: bool, limited: bool = False) -> list[LoadedDeck]:
+    """Return decks to play with, and say on standard error which cards are left out. Raises InputError with all that
+    is wrong with the decks."""
+    from manaburn.cards.library import load_decks
+
+    loaded = load_decks(decks, pool, not limited, without)
+    for deck in loaded:
+        for error in deck.left_out:
+            print(printable(f"without {error}"), file=sys.stderr)
+    return loaded
 
 
 def _manaburn(version: Version = False) -> None:

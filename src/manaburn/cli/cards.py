@@ -12,7 +12,8 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from manaburn.errors import InputError, ManaburnError, UnreadableText
+from manaburn.cards.folders import BULK, fetched_pool
+from manaburn.errors import InputError, ManaburnError, UnreadableText, printable
 
 from ._application import RULES_HELP
 
@@ -25,9 +26,21 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Read card text: check a pool, show a card, find cards.", no_args_is_help=True)
 
 
+CardFile = Annotated[
+    str | None,
+    typer.Argument(help="A card file: Scryfall's or MTGJSON's. Without it, the one that `fetch` has brought."),
+]
+
+
+Pool = Annotated[
+    str | None,
+    typer.Option("--pool", help="A card file. Without it, the one that `fetch` has brought, or the starter cards."),
+]
+
+
 @app.command()
 def check(
-    pool: Annotated[str, typer.Argument(help="A card file: Scryfall, MTGJSON or manaburn's own format.")],
+    pool: CardFile = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the full result as JSON.")] = False,
     most: Annotated[int, typer.Option("--most", help="The largest number of failures to list.")] = 20,
     wording: Annotated[str | None, typer.Option(help="A JSON file of card names and texts in other words.")] = None,
@@ -43,7 +56,7 @@ def check(
     from manaburn.cards.cache import open_pool
     from manaburn.cards.pools import load_pool, with_texts
 
-    usual = open_pool(load_pool(pool), whole=True)
+    usual = open_pool(load_pool(_card_file(pool)), whole=True)
     if words:
         return _words(usual, verdicts, as_json, most)
     compiled = open_pool(with_texts(usual.pool, wording), whole=True) if wording is not None else usual
@@ -54,6 +67,7 @@ def check(
             "compiled": found.good,
             "failures": found.failures,
             "roundtrip_failures": found.wrong,
+            "bad_records": [{"name": bad.name, "why": str(bad.error)} for bad in usual.pool.bad],
         }
         if wording is not None:
             data["different"] = found.different
@@ -71,6 +85,10 @@ def check(
             console.print(Text(f"    {failure['line']}"))
     if len(found.failures) > most:
         console.print(f"  ... and {len(found.failures) - most} more; --json lists all.")
+    for bad in usual.pool.bad[:most]:
+        console.print(Text(f"Left out: {bad.error}", style="red"))
+    if len(usual.pool.bad) > most:
+        console.print(f"  ... and {len(usual.pool.bad) - most} more records; --json lists all.")
     if found.wrong:
         names = ", ".join(found.wrong[:most])
         console.print(Text(f"Refused, for they don't read back as printed: {len(found.wrong)}: {names}", style="red"))
@@ -145,9 +163,42 @@ def tally(compiled: CompiledPool, usual: CompiledPool) -> Tally:
 
 
 @app.command()
+def fetch(
+    source: Annotated[str, typer.Option("--from", help="The address of the description of a bulk file.")] = BULK,
+) -> None:
+    """Get the oracle cards from Scryfall, or the newest if some are at hand. No command needs --pool after that."""
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn, TransferSpeedColumn
+
+    from manaburn.cards.fetching import fetch as fetch_cards
+
+    columns = (TextColumn("fetching"), BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=None)
+        found = fetch_cards(
+            source, told=lambda done, expected: progress.update(task, completed=done, total=expected or None)
+        )
+    state = "fetched" if found.new else "nothing newer"
+    typer.echo(f"{printable(str(found.path))}: {found.cards:,} cards of {found.updated_at[:10] or 'today'}, {state}.")
+
+
+def _pool(pool: str | None) -> str | None:
+    """Return the card file to use: the one that is named or was fetched; None for the starter cards."""
+    fetched = fetched_pool() if pool is None else None
+    return pool if fetched is None else str(fetched)
+
+
+def _card_file(pool: str | None) -> str:
+    """Return the card file to use: the one that is named, or the one that was fetched."""
+    path = _pool(pool)
+    if path is None:
+        raise InputError("manaburn cards", "there is no card file", "name one, or get one with `manaburn cards fetch`")
+    return path
+
+
+@app.command()
 def show(
     name: Annotated[str, typer.Argument(help="A card's name.")],
-    pool: Annotated[str | None, typer.Option("--pool", help="A card file; without it, the starter cards.")] = None,
+    pool: Pool = None,
     rules: Annotated[str | None, typer.Option("--rules", help="Word the card as of this edition or date.")] = None,
 ) -> int:
     """Show a card as manaburn reads it: the text printed from its tree, in the wording of a date, and the tree with
@@ -159,6 +210,7 @@ def show(
     edition = find_edition(rules if rules is not None else "2008")
     day = edition.date if rules is not None else None
     console = Console(highlight=False)
+    pool = _pool(pool)
     if pool is None:
         from manaburn.cards.library import open_library
 
@@ -190,7 +242,7 @@ def show(
 @app.command()
 def find(
     query: Annotated[list[str], typer.Argument(help="Conditions, such as: verb:destroy type:instant 'cmc<3'")],
-    pool: Annotated[str | None, typer.Option("--pool", help="A card file; without it, the starter cards.")] = None,
+    pool: Pool = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the names as JSON.")] = False,
     most: Annotated[int, typer.Option("--most", help="The largest number of cards to list.")] = 50,
 ) -> int:
@@ -206,7 +258,7 @@ def find(
     from manaburn.text.appearance import type_line
 
     test = parse_query(" ".join(query))
-    found = [each for each in _all_cards(pool) if test(each)]
+    found = [each for each in _all_cards(_pool(pool)) if test(each)]
     if as_json:
         typer.echo(json.dumps([each.card.name for each in found], ensure_ascii=False, indent=1))
         return 0
@@ -227,7 +279,7 @@ def grammar(
         str | None,
         typer.Argument(metavar="[NAME | LINE]", help="A card's name; or a line: effects.g:12, or a part of its text."),
     ] = None,
-    pool: Annotated[str | None, typer.Option("--pool", help="A card file; without it, the starter cards.")] = None,
+    pool: Pool = None,
     as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
     most: Annotated[int, typer.Option("--most", help="The largest number of cards to list for a line.")] = 20,
 ) -> int:
@@ -236,7 +288,8 @@ def grammar(
     from manaburn.cards import grammar_use
     from manaburn.cards.pools import load_pool
 
-    cards = None if pool is None else load_pool(pool)
+    path = _pool(pool)
+    cards = None if path is None else load_pool(path)
     if wanted is None:
         _show_grammar(grammar_use.summary(cards), as_json)
         return 0
@@ -329,7 +382,7 @@ def _all_cards(pool: str | None) -> Iterator[Found]:
 
 @app.command("try")
 def try_cards(
-    pool: Annotated[str, typer.Argument(help="A card file: Scryfall, MTGJSON or our own.")],
+    pool: Annotated[str, typer.Argument(help="A card file: Scryfall's or MTGJSON's.")],
     names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Only these cards.")] = None,
     rules: Annotated[str, typer.Option(help=RULES_HELP)] = "2008",
     seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,

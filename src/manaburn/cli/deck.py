@@ -1,23 +1,77 @@
-"""Show how a deck file is read."""
+"""Check a deck: how its file is read, and what is wrong with it."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import json
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
-from manaburn.cards.decks import DeckLine, check_deck, load_deck
+from ._application import POOL_HELP
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from manaburn.cards.decks import DeckLine, DeckList
+    from manaburn.errors import InputError
 
 
 def command(
     file: Annotated[str, typer.Argument(help="A deck file: Forge, XMage, .dec, .mwDeck, .cod, .dek, .txt or Arena.")],
+    pool: Annotated[str | None, typer.Option("--pool", help=POOL_HELP)] = None,
     limited: Annotated[bool, typer.Option("--limited", help="Allow more than four copies of a card.")] = False,
-) -> None:
-    """Show how a deck file is read, and check that the deck is legal."""
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> int:
+    """Show how a deck file is read, and list everything that is wrong with it: cards that are unknown, cards whose text
+    can't be read, and why the deck is not legal. The exit code is then 2.
+
+    If there is no card file, neither named nor fetched, the names of the cards are not checked.
+    """
+    from manaburn.cards.decks import deck_faults, load_deck
+    from manaburn.cards.folders import fetched_pool
+    from manaburn.cards.library import DeckCards, look_up, open_library
+    from manaburn.errors import raise_all
+
     deck = load_deck(file)
+    checked = pool is not None or fetched_pool() is not None
+    found = look_up(deck, open_library(pool)) if checked else DeckCards()
+    faults = deck_faults(deck, constructed=not limited)
+    if as_json:
+        data = {
+            "name": deck.name,
+            "cards": deck.size,
+            "sideboard": sum(line.count for line in deck.sideboard),
+            "legal": not found.unknown and not faults,
+            "unknown": [_data(error) for error in found.unknown],
+            "unread": [_data(error) for error in found.unread],
+            "faults": [_data(error) for error in faults],
+        }
+        print(json.dumps(data, ensure_ascii=False, indent=1))
+        return 2 if found.unknown or found.unread or faults else 0
+    _show(deck)
+    if not checked:
+        print("\nThe names were not checked: name a card file with --pool, or get one with `manaburn cards fetch`.")
+    raise_all([*found.unknown, *found.unread, *faults])
+    return 0
+
+
+def _data(error: InputError) -> dict[str, str]:
+    from manaburn.errors import UnknownCard, UnreadableText
+
+    data = {"place": error.place, "problem": error.problem, "mend": error.mend}
+    if isinstance(error, UnknownCard):
+        data["name"] = error.name
+    elif isinstance(error, UnreadableText):
+        data |= {"name": error.card, "sentence": error.sentence}
+    return data
+
+
+def _show(deck: DeckList) -> None:
+    """Print the cards of a deck."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
     table = Table(title=Text(deck.name), title_justify="left", show_header=False, box=None)
     table.add_column(justify="right")
     table.add_column()
@@ -25,10 +79,11 @@ def command(
     if deck.sideboard:
         _add(table, "Sideboard", deck.sideboard)
     Console().print(table)
-    check_deck(deck, constructed=not limited)
 
 
 def _add(table: Table, heading: str, lines: tuple[DeckLine, ...]) -> None:
+    from rich.text import Text
+
     table.add_row("", Text(heading, style="bold"))
     for line in lines:
         table.add_row(str(line.count), Text(line.name))

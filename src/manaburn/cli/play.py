@@ -12,10 +12,10 @@ import typer
 from manaburn.errors import InputError, printable
 from manaburn.files import check_writable, write_whole
 
-from ._application import RULES_HELP
+from ._application import POOL_HELP, RULES_HELP, WithoutUnread, load_playable
 
 if TYPE_CHECKING:
-    from manaburn.cards.loading import Deck
+    from manaburn.cards.library import Deck
     from manaburn.editions.edition import Edition
     from manaburn.game import Game
     from manaburn.text.tree import CardDefinition
@@ -27,7 +27,7 @@ Decks = Annotated[
 Rules = Annotated[str, typer.Option("--rules", help=RULES_HELP)]
 Seed = Annotated[int | None, typer.Option("--seed", help="The seed of the random numbers; by default a new one.")]
 You = Annotated[int, typer.Option("--you", help="Your seat: 1 (the first deck) or 2.", metavar="1|2")]
-Pool = Annotated[str | None, typer.Option("--pool", help="A card file (Scryfall or MTGJSON) with the decks' cards.")]
+Pool = Annotated[str | None, typer.Option("--pool", help=POOL_HELP)]
 Record = Annotated[str | None, typer.Option("--record", help="Write the game's record to this file when it ends.")]
 Watch = Annotated[bool, typer.Option("--watch", help="Watch the engine play both seats.")]
 Stops = Annotated[str, typer.Option("--stops", help="When you are asked: 'few', or 'all' (at every priority).")]
@@ -47,6 +47,7 @@ def command(
     seed: Seed = None,
     you: You = 1,
     pool: Pool = None,
+    without: WithoutUnread = False,
     record: Record = None,
     watch: Watch = False,
     stops: Stops = "few",
@@ -71,10 +72,10 @@ def command(
         import secrets
 
         seed = secrets.randbits(128)
-    seats = _seats(decks or [], pool, seed, edition)
+    seats = _seats(decks or [], pool, seed, edition, without)
     from manaburn.cards.library import load_sideboards
 
-    sideboards = load_sideboards(decks or [None, None], [cards for name, cards in seats], pool)
+    sideboards = load_sideboards(decks or [None, None], [cards for name, cards in seats], pool, without)
     who = _players(players)
     from manaburn.cli._ending import Ended, ending_in_order
 
@@ -111,16 +112,16 @@ def _keep(game: Game, record: str) -> None:
         print(f"The record is in {printable(record)}.")
 
 
-def _seats(given: list[str], pool: str | None, seed: int, edition: Edition) -> list[Deck]:
+def _seats(given: list[str], pool: str | None, seed: int, edition: Edition, without: bool) -> list[Deck]:
     """Return the two decks with their names; if none are given, two starter decks of the time, picked by the seed."""
-    from manaburn.cards import loading, starter
+    from manaburn.cards import starter
 
     if len(given) not in (0, 2):
         raise InputError(
             "manaburn play", f"{len(given)} deck{'s' if len(given) > 1 else ''} given", "name two decks, or none"
         )
     if given:
-        decks = [loading.load(what, pool) for what in given]
+        decks = [(deck.name, deck.cards) for deck in load_playable(given, pool, without)]
     else:
         if pool is not None:
             raise InputError("--pool", "there are no decks for it", "name two decks")

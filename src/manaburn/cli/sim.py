@@ -11,7 +11,7 @@ import typer
 
 from manaburn.errors import InputError
 
-from ._application import RULES_HELP
+from ._application import POOL_HELP, RULES_HELP, WithoutUnread, load_playable
 
 if TYPE_CHECKING:
     from manaburn.sim import Match, Summary
@@ -24,7 +24,8 @@ def command(
     seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
     players: Annotated[str, typer.Option(help="A player for each deck: random or heuristic.")] = "random,random",
     processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
-    pool: Annotated[str | None, typer.Option(help="A file of card records; without it, the starter cards.")] = None,
+    pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
+    without: WithoutUnread = False,
     cut: Annotated[int, typer.Option(min=1, help="Stop a game after this turn.")] = 200,
     limited: Annotated[bool, typer.Option("--limited", help="Allow more than four copies of a card.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
@@ -43,7 +44,8 @@ def command(
         named *= len(decks)
     if len(named) != len(decks):
         raise InputError("players", f"{len(named)} players for {len(decks)} decks", "name one for each deck")
-    match = Match(tuple(decks), pool, rules, tuple(named), seed, cut, limited)
+    match = Match(tuple(decks), pool, rules, tuple(named), seed, cut, limited, without)
+    load_playable(decks, pool, without, limited)
     if only is not None:
         return play_only(match, only)
     from manaburn.cli._ending import Ended, ending_in_order

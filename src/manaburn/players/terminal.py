@@ -14,7 +14,7 @@ from typing import Final
 from rich.console import Console
 from rich.markup import escape
 
-from manaburn.cards.loading import Deck
+from manaburn.cards.library import Deck
 from manaburn.editions.edition import Edition
 from manaburn.editions.rulebook import cited
 from manaburn.errors import IllegalAction

@@ -9,6 +9,7 @@ from typing import Final
 
 from manaburn.cards import starter
 from manaburn.cards.compile import compile_card
+from manaburn.cards.folders import fetched_pool
 from manaburn.cards.pools import Pool, fold_name, load_pool
 from manaburn.cards.records import CardRecord
 from manaburn.cards.wording import of_its_snow, of_the_time
@@ -51,17 +52,18 @@ class Library:
 
     def __init__(self, pool: Pool | None) -> None:
         self.pool: Final = pool
-        """The pool that was given; None for the starter cards."""
+        """The pool that was given or fetched; None if there are only the starter cards."""
         self.compiled: dict[str, CardDefinition] = {}
         self._words: frozenset[str] | None = None
         self._subtypes: frozenset[str] | None = None
 
     @staticmethod
     def of(path: str | Path | None) -> Library:
-        """Return the library of the cards in a file. ``path``: None for the starter cards."""
+        """Return the library of the cards in a file. ``path``: None for the starter cards and the fetched ones."""
         if path is not None:
             return Library(load_pool(path))
-        library = Library(None)
+        fetched = fetched_pool()
+        library = Library(load_pool(fetched) if fetched is not None else None)
         library.compiled.update({fold_name(name): card for name, card in starter.pool().items()})
         return library
 

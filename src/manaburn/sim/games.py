@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from functools import lru_cache
 
-from manaburn.cards.library import load_deck_cards, load_sideboards
+from manaburn.cards.library import load_decks, load_sideboards
 from manaburn.errors import InputError
 from manaburn.game import LONGEST, Game
 from manaburn.players import player_called
@@ -15,7 +15,11 @@ from manaburn.text.tree import CardDefinition
 
 @dataclass(frozen=True)
 class Match:
-    """The settings of a run: deck files or starter decks, the pool, the rules, the players, and the seed."""
+    """The settings of a run: deck files or starter decks, the pool, the rules, the players, and the seed.
+
+    ``cut``: the turn after which a game is stopped; ``limited``: decks may have more than four copies of a card;
+    ``without_unread``: cards whose text can't be read are left out.
+    """
 
     decks: tuple[str, ...]
     pool: str | None = None
@@ -24,6 +28,7 @@ class Match:
     seed: int = 1
     cut: int = LONGEST
     limited: bool = False
+    without_unread: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,13 +56,13 @@ def seed_of(seed: int, number: int) -> int:
 @lru_cache(maxsize=8)
 def cards_of(match: Match) -> list[list[CardDefinition]]:
     """Return the decks of a match. They are loaded once in each process."""
-    return [load_deck_cards(deck, match.pool, not match.limited) for deck in match.decks]
+    return [deck.cards for deck in load_decks(match.decks, match.pool, not match.limited, match.without_unread)]
 
 
 @lru_cache(maxsize=8)
 def sideboards_of(match: Match) -> list[list[CardDefinition]]:
     """Return the sideboards of a match; empty ones if no card can bring in cards from outside the game."""
-    return load_sideboards(match.decks, cards_of(match), match.pool)
+    return load_sideboards(match.decks, cards_of(match), match.pool, match.without_unread)
 
 
 def start(match: Match, number: int, keep_history: bool = False) -> Game:
