@@ -11,7 +11,7 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 
 from manaburn._version import __version__
-from manaburn.editions import edition
+from manaburn.editions import points
 from manaburn.editions.timeline import Timeline
 
 project = "manaburn"
@@ -70,7 +70,7 @@ class Timelines(Directive):
         group = nodes.tgroup("", *[nodes.colspec("", colwidth=width) for width in (30, 14, 56)], cols=3)
         group += nodes.thead("", nodes.row("", cell("point"), cell("since"), cell("answer")))
         body = nodes.tbody()
-        for point in vars(edition).values():
+        for point in vars(points).values():
             if isinstance(point, Timeline):
                 for number, (since, value) in enumerate(point.entries):
                     row = nodes.row("", cell(since.isoformat(), classes=["date"]), cell(said(value)))

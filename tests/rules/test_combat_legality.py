@@ -7,7 +7,8 @@ import random
 
 import pytest
 
-from manaburn.editions.edition import EDITIONS, AttackRequirements
+from manaburn.editions.answers import AttackRequirements
+from manaburn.editions.edition import EDITIONS
 from manaburn.errors import IllegalAction
 from manaburn.rules.combat import combat_damage, combat_phase, declarations, legality
 from manaburn.rules.combat.declarations import Choices

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from manaburn.editions.edition import PlayStep
+from manaburn.editions.answers import PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import priority
 from manaburn.rules.kernel.casting_method import FACE_DOWN, CastingMethod, MethodKind

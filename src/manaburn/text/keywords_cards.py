@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.editions.edition import Edition, MadnessWindow
+from manaburn.editions.answers import MadnessWindow
+from manaburn.editions.edition import Edition
 from manaburn.terms import CREATURE, LAND, parse_mana
 
 from .keywords_pieces import (

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.editions.edition import Timing
+from manaburn.editions.answers import Timing
 from manaburn.errors import IllegalAction
 from manaburn.rules.course import resolving, state_based
 from manaburn.rules.events import control, triggers

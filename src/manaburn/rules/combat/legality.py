@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.edition import AttackRequirements
+from manaburn.editions.answers import AttackRequirements
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import evaluate
 from manaburn.state.objects import GameObject, Player

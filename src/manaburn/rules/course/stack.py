@@ -5,7 +5,7 @@ Rules: 408.
 
 from __future__ import annotations
 
-from manaburn.editions.edition import Timing
+from manaburn.editions.answers import Timing
 from manaburn.errors import IllegalAction
 from manaburn.rules.kernel.decisions import Action
 from manaburn.rules.kernel.table import Table

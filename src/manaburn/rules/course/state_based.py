@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.editions.edition import Edition, EmptyLibrary, LegendRule
+from manaburn.editions.answers import EmptyLibrary, LegendRule
+from manaburn.editions.edition import Edition
 from manaburn.rules.events import attachments, perform
 from manaburn.rules.kernel.internal_nodes import BecomesFace
 from manaburn.rules.kernel.table import Table

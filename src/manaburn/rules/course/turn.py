@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.edition import NormalDraw
+from manaburn.editions.answers import NormalDraw
 from manaburn.rules.combat import combat_damage, combat_phase
 from manaburn.rules.events import control, perform, phasing, triggers, winning
 from manaburn.rules.kernel.decisions import Kind, Option

@@ -5,7 +5,7 @@ Rules: 418.5c, 418.5e.
 
 from __future__ import annotations
 
-from manaburn.editions.edition import Layers
+from manaburn.editions.answers import Layers
 from manaburn.rules.kernel.decisions import Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import active_effects, continuous, layers

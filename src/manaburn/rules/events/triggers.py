@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.edition import LookBack
+from manaburn.editions.answers import LookBack
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import Watcher
 from manaburn.rules.meaning import active_effects, announced, can_perform, continuous, evaluate, event_patterns

@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Final, cast
 
-from manaburn.editions.edition import IfYouDo
+from manaburn.editions.answers import IfYouDo
 from manaburn.rules.events import control, perform
 from manaburn.rules.events.carrying_out import (
     DONE,

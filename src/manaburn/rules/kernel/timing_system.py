@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
-from manaburn.editions.edition import Timing
+from manaburn.editions.answers import Timing
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import Step

@@ -6,7 +6,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 
-from manaburn.editions.edition import DamageSources
+from manaburn.editions.answers import DamageSources
 from manaburn.errors import IllegalAction
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.edition import Edition, NoManaCost
+from manaburn.editions.answers import NoManaCost
+from manaburn.editions.edition import Edition
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import CREATURE, NO_MANA, Zone
 from manaburn.text.tree.abilities import Face

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.edition import Layers
+from manaburn.editions.answers import Layers
 from manaburn.rules.kernel.internal_nodes import BecomesFace, LosesAbility, ThatPlayer
 from manaburn.terms import BASIC_LAND_TYPES
 from manaburn.text.tree import base as b

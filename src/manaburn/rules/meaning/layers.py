@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.edition import AbilityOnStack, Layers
+from manaburn.editions.answers import AbilityOnStack, Layers
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
 from manaburn.state.objects import ABILITY, GameObject

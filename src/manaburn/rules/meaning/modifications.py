@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from manaburn.editions.edition import Layers
+from manaburn.editions.answers import Layers
 from manaburn.large import product
 from manaburn.rules.kernel.internal_nodes import BecomesFace, LosesAbility
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.editions.edition import Numbers
+from manaburn.editions.answers import Numbers
 from manaburn.large import product, quotient
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table

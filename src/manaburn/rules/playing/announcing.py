@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.editions.edition import PlayStep
+from manaburn.editions.answers import PlayStep
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import carrying_out, perform
 from manaburn.rules.kernel.casting_method import FREE, NORMAL, CastingMethod

@@ -5,7 +5,7 @@ Rules: 415.6, 415.7.
 
 from __future__ import annotations
 
-from manaburn.editions.edition import NewTarget
+from manaburn.editions.answers import NewTarget
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, evaluate

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.edition import SameTarget
+from manaburn.editions.answers import SameTarget
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import perform
 from manaburn.rules.kernel import chance

@@ -1,0 +1,267 @@
+"""The answers that rulebooks have given, in words: the values of :mod:`.points` that are more than yes and no."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from manaburn.terms import Step
+
+
+class Timing(Enum):
+    """Where spells and abilities wait until they resolve."""
+
+    BATCHES = "batches"
+    STACK = "stack"
+
+
+class NormalDraw(Enum):
+    """How the active player draws in the draw step.
+
+    Rules: 304.
+    """
+
+    ON_STACK = "a triggered ability that nobody controls"
+    AT_ONCE = "at once, before anybody has priority"
+
+
+class LegendRule(Enum):
+    """Which legends are put into the graveyard if several have the same name.
+
+    Rules: 420.5e.
+    """
+
+    NEWCOMER_GOES = "the newcomer goes"
+    OLDEST_STAYS = "the oldest stays"
+    ALL_GO = "all go"
+
+
+class AbilityOnStack(Enum):
+    """The characteristics of an ability on the stack.
+
+    Rules: 409.1a, 217.6.
+    """
+
+    FOLLOWS_SOURCE = "a pseudospell with the characteristics of its source"
+    TEXT_ONLY = "its text and nothing else"
+
+
+class Layers(Enum):
+    """The order in which continuous effects are applied.
+
+    Rules: 418.5.
+    """
+
+    RESOLUTION_ORDER = "in order of resolution"
+    TORMENT = "copy, type, counters, all else"
+    EIGHTH = "copy, text, characteristic-setting, type, counters, all else"
+    MIRRODIN = "six layers, type-changing effects whole"
+    RAVNICA = "six layers, power and toughness in five sublayers"
+    MORNINGTIDE = "the same, characteristic-defining abilities first"
+
+
+class EmptyLibrary(Enum):
+    """Which player loses because a library is empty.
+
+    Rules: 420.5g.
+    """
+
+    AT_ONCE = "at once"
+    EVER = "who had to draw more than there were"
+    SINCE_CHECK = "who had to since the last check"
+    ATTEMPT = "who attempted to draw since the last check"
+
+
+class AttackRequirements(Enum):
+    """How requirements are weighed against restrictions in a declaration of attackers or blockers.
+
+    Rules: 500.
+    """
+
+    FIRST = "those who must, first"
+    PER_CREATURE = "creature by creature"
+    LOCAL = "no better set by changing only creatures under a requirement"
+    GLOBAL = "as many requirements as possible"
+
+
+class SameTarget(Enum):
+    """How often one object or player may be a target of one spell.
+
+    Rules: 409.1c.
+    """
+
+    ONCE = "once"
+    ONCE_PER_INSTANCE = "once for each instance of the word"
+
+
+class NewTarget(Enum):
+    """What may be chosen as the new target when a target is changed (415.2 of 2002, 415.7a later)."""
+
+    ANYTHING = "an illegal one too; the old one stays then"
+    LEGAL = "a legal one only"
+
+
+class Reversal(Enum):
+    """Which moves of cards are not reversed together with an illegal play.
+
+    Rules: 422.1.
+    """
+
+    LIBRARY_BOTH_WAYS = "to or from a library"
+    TO_LIBRARY_OR_NOT_TO_STACK = "to a library, or from it to anywhere but the stack"
+
+
+class MadnessWindow(Enum):
+    """Until when a card with madness may be played.
+
+    Rules: 502.24.
+    """
+
+    UNTIL_PASS = "until that player next passes"
+    ON_RESOLUTION = "as the triggered ability resolves"
+
+
+class BlocksTriggers(Enum):
+    """How often "becomes blocked" abilities trigger.
+
+    Rules: 410.9.
+    """
+
+    JOINT = "one rule for all"
+    SPLIT = "once per combat, and per creature"
+
+
+class NoManaCost(Enum):
+    """What the mana cost of a card without mana symbols is.
+
+    Rules: 203.1.
+    """
+
+    ZERO = "zero"
+    UNPAYABLE = "none, and it can't be paid"
+
+
+class Numbers(Enum):
+    """How numbers below zero are used.
+
+    Rules: 104.
+    """
+
+    AS_ZERO = "used as zero"
+    REAL = "themselves"
+
+
+class LookBack(Enum):
+    """The events for which triggered abilities are judged by the position before the event.
+
+    Rules: 410.10d.
+    """
+
+    LEAVING_PLAY = "leaving play and losing control"
+    TO_HIDDEN = "and moving from a zone all can see to one they can't"
+    TO_HAND_OR_LIBRARY = "and being put into a hand or library"
+
+
+class IfYouDo(Enum):
+    """What must be true for the "if you do" after "you may".
+
+    Rules: 419.5b.
+    """
+
+    ANY_PART = "that any part of it was done"
+    CHOSEN_IN_TRIGGERS = "in abilities beginning with whenever, that it was chosen; else that any part was done"
+    CHOSEN = "that it was chosen"
+
+
+class DamageSources(Enum):
+    """Which sources of combat damage on the stack can be chosen as a source of damage.
+
+    Rules: 419.8a.
+    """
+
+    STACKED = "wherever it is"
+    IN_PLAY = "only in play"
+
+
+class PlayStep(Enum):
+    """The steps of playing a spell or ability. The letters are those of rule 409.1 in 2004; ``Edition.playing`` has the
+    steps in the order of the edition.
+
+    Rules: 409.1.
+    """
+
+    ANNOUNCE = "a"
+    CHOICES = "b"
+    """Modes, spliced cards, additional and alternative costs, X."""
+    TARGETS = "c"
+    DIVISION = "e"
+    DECISIONS = "whatever else the effect leaves to its player"
+    TOTAL_COST = "f"
+    MANA_SOURCES = "before the play, mana sources"
+    MANA_ABILITIES = "g"
+    MANA_IF_DUE = "g, only if mana is to be paid"
+    PAYMENT = "h"
+    PAYMENT_WITH_MANA = "h, mana abilities in between"
+    PLAYED = "i"
+
+
+STACK_TURN: Final = (
+    Step.UNTAP,
+    Step.UPKEEP,
+    Step.DRAW,
+    Step.PRECOMBAT_MAIN,
+    Step.BEGINNING_OF_COMBAT,
+    Step.DECLARE_ATTACKERS,
+    Step.DECLARE_BLOCKERS,
+    Step.COMBAT_DAMAGE,
+    Step.END_OF_COMBAT,
+    Step.POSTCOMBAT_MAIN,
+    Step.END_OF_TURN,
+    Step.CLEANUP,
+)
+BATCH_TURN: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.MAIN, Step.DISCARD, Step.CLEANUP)
+
+MIXED_PLAY: Final = (
+    PlayStep.ANNOUNCE,
+    PlayStep.CHOICES,
+    PlayStep.TARGETS,
+    PlayStep.DIVISION,
+    PlayStep.TOTAL_COST,
+    PlayStep.PAYMENT_WITH_MANA,
+    PlayStep.PLAYED,
+)
+"""409.1 of 2002: costs are paid in any order, and mana abilities can be played between them."""
+STEPWISE_PLAY: Final = (
+    PlayStep.ANNOUNCE,
+    PlayStep.CHOICES,
+    PlayStep.TARGETS,
+    PlayStep.DIVISION,
+    PlayStep.TOTAL_COST,
+    PlayStep.MANA_ABILITIES,
+    PlayStep.PAYMENT,
+    PlayStep.PLAYED,
+)
+FIFTH_DAWN_PLAY: Final = (
+    PlayStep.ANNOUNCE,
+    PlayStep.CHOICES,
+    PlayStep.TARGETS,
+    PlayStep.DIVISION,
+    PlayStep.TOTAL_COST,
+    PlayStep.MANA_IF_DUE,
+    PlayStep.PAYMENT,
+    PlayStep.PLAYED,
+)
+
+FIFTH_PLAY: Final = (
+    PlayStep.CHOICES,
+    PlayStep.TARGETS,
+    PlayStep.DIVISION,
+    PlayStep.DECISIONS,
+    PlayStep.TOTAL_COST,
+    PlayStep.MANA_SOURCES,
+    PlayStep.PAYMENT,
+    PlayStep.ANNOUNCE,
+    PlayStep.PLAYED,
+)
+"""1996.play: a spell or ability is played with mana that is already in the pool. For a player who doesn't choose by
+which abilities to pay, they are played just before."""

@@ -1,0 +1,295 @@
+"""The points on which the rulebooks differ, each a :class:`~.timeline.Timeline`: what was said from which day on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .answers import (
+    BATCH_TURN,
+    FIFTH_DAWN_PLAY,
+    FIFTH_PLAY,
+    MIXED_PLAY,
+    STACK_TURN,
+    STEPWISE_PLAY,
+    AbilityOnStack,
+    AttackRequirements,
+    BlocksTriggers,
+    DamageSources,
+    EmptyLibrary,
+    IfYouDo,
+    Layers,
+    LegendRule,
+    LookBack,
+    MadnessWindow,
+    NewTarget,
+    NoManaCost,
+    NormalDraw,
+    Numbers,
+    Reversal,
+    SameTarget,
+    Timing,
+)
+from .timeline import Timeline
+
+SIXTH: Final = "1999-04-24"
+"""The day on which the Sixth Edition rules, and with them the stack, came into force."""
+
+TURN: Final = Timeline("the steps of a turn", ("1996-11-01", BATCH_TURN), (SIXTH, STACK_TURN))
+TIMING: Final = Timeline("timing", ("1996-11-01", Timing.BATCHES), (SIXTH, Timing.STACK))
+NORMAL_DRAW: Final = Timeline("the normal draw", (SIXTH, NormalDraw.ON_STACK), ("2003-07-01", NormalDraw.AT_ONCE))
+LEGEND_RULE: Final = Timeline(
+    "the legend rule",
+    ("1996-11-01", LegendRule.NEWCOMER_GOES),
+    (SIXTH, LegendRule.OLDEST_STAYS),
+    ("2004-10-01", LegendRule.ALL_GO),
+)
+PLAYING: Final = Timeline(
+    "the steps of playing",
+    ("1996-11-01", FIFTH_PLAY),
+    (SIXTH, MIXED_PLAY),
+    ("2003-07-01", STEPWISE_PLAY),
+    ("2004-06-01", FIFTH_DAWN_PLAY),
+)
+ABILITY_ON_STACK: Final = Timeline(
+    "abilities on the stack", (SIXTH, AbilityOnStack.FOLLOWS_SOURCE), ("2003-07-01", AbilityOnStack.TEXT_ONLY)
+)
+LAYERS: Final = Timeline(
+    "the order of continuous effects",
+    ("1996-11-01", Layers.RESOLUTION_ORDER),
+    (SIXTH, Layers.TORMENT),
+    ("2003-07-01", Layers.EIGHTH),
+    ("2003-12-01", Layers.MIRRODIN),
+    ("2005-10-01", Layers.RAVNICA),
+    ("2007-05-01", Layers.MORNINGTIDE),
+)
+EMPTY_LIBRARY: Final = Timeline(
+    "drawing from an empty library",
+    ("1996-11-01", EmptyLibrary.AT_ONCE),
+    (SIXTH, EmptyLibrary.EVER),
+    ("2003-12-01", EmptyLibrary.SINCE_CHECK),
+    ("2006-10-01", EmptyLibrary.ATTEMPT),
+)
+PLANESWALKERS: Final = Timeline("planeswalkers exist and can be attacked", ("1996-11-01", False), ("2007-10-01", True))
+ATTACK_REQUIREMENTS: Final = Timeline(
+    "requirements of declarations",
+    ("1996-11-01", AttackRequirements.FIRST),
+    (SIXTH, AttackRequirements.PER_CREATURE),
+    ("2003-07-01", AttackRequirements.LOCAL),
+    ("2007-05-01", AttackRequirements.GLOBAL),
+)
+MANA_AMID_PAYMENT: Final = Timeline(
+    "mana abilities may be played in the middle of a payment during a resolution (413.2e)",
+    ("1996-11-01", True),
+    ("2006-10-01", False),
+)
+UNTARGETED_DIVISION: Final = Timeline(
+    "a division among things that are not targets is announced (409.1e)", ("1996-11-01", False), ("2004-06-01", True)
+)
+SAME_TARGET: Final = Timeline(
+    "the same target twice", ("1996-11-01", SameTarget.ONCE), ("2004-10-01", SameTarget.ONCE_PER_INSTANCE)
+)
+ALL_TEXT_IS_ABILITIES: Final = Timeline(
+    "text about the costs of playing a card, and about what it is, counts as abilities (400.1)",
+    ("1996-11-01", False),
+    ("2003-07-01", True),
+)
+NEW_TARGET: Final = Timeline(
+    "what a target is changed into", ("1996-11-01", NewTarget.ANYTHING), ("2003-07-01", NewTarget.LEGAL)
+)
+REVERSAL: Final = Timeline(
+    "moves that can't be reversed",
+    (SIXTH, Reversal.LIBRARY_BOTH_WAYS),
+    ("2003-07-01", Reversal.TO_LIBRARY_OR_NOT_TO_STACK),
+)
+RANDOM_CANT_BE_REVERSED: Final = Timeline(
+    "what chance has decided is not reversed with an illegal play", (SIXTH, True), ("2005-10-01", False)
+)
+MADNESS_WINDOW: Final = Timeline(
+    "madness", (SIXTH, MadnessWindow.UNTIL_PASS), ("2006-10-01", MadnessWindow.ON_RESOLUTION)
+)
+BLOCKS_TRIGGERS: Final = Timeline(
+    "becoming blocked", (SIXTH, BlocksTriggers.JOINT), ("2006-05-01", BlocksTriggers.SPLIT)
+)
+EXCHANGED_BLOCKERS_COUNT: Final = Timeline(
+    "a blocker that comes by an exchange counts as blocking", (SIXTH, False), ("2003-07-01", True)
+)
+NO_MANA_COST: Final = Timeline("no mana cost", ("1996-11-01", NoManaCost.ZERO), ("2005-08-01", NoManaCost.UNPAYABLE))
+NUMBERS: Final = Timeline("numbers below zero", ("1996-11-01", Numbers.AS_ZERO), ("2007-05-01", Numbers.REAL))
+ZERO_POWER_ASSIGNS: Final = Timeline(
+    "a creature without power assigns 0 combat damage, in place of none", ("1996-11-01", True), ("2004-02-01", False)
+)
+NO_ATTACK_SKIPS_STEP: Final = Timeline(
+    "the declare attackers step is cut short if nothing attacks", ("1996-11-01", True), ("2003-07-01", False)
+)
+WALLS_CANT_ATTACK: Final = Timeline("a Wall as such can't attack", ("1996-11-01", True), ("2004-10-01", False))
+TAPPED_BLOCKERS_DEAL_DAMAGE: Final = Timeline(
+    "tapped blockers deal combat damage", ("1996-11-01", False), (SIXTH, True)
+)
+PERMANENTS_TARGET: Final = Timeline(
+    "a permanent spell can target what its effect on coming into play is about", ("1996-11-01", True), (SIXTH, False)
+)
+PHASE_ABILITIES: Final = Timeline(
+    "abilities of the upkeep and the draw are abilities of the whole phase",
+    ("1996-11-01", True),
+    (SIXTH, False),
+)
+SOURCE_IS_REMEMBERED: Final = Timeline(
+    "an ability knows its source as it was when the ability was played", ("1996-11-01", True), (SIXTH, False)
+)
+DAMAGE_WAITS: Final = Timeline(
+    "damage waits in a damage prevention step before it is dealt", ("1996-11-01", True), (SIXTH, False)
+)
+FIZZLING: Final = Timeline(
+    "a spell without a legal target fizzles, and is not countered", ("1996-11-01", True), (SIXTH, False)
+)
+TAPPED_ARTIFACTS_STOP: Final = Timeline(
+    "the continuous effects of a tapped artifact are off", ("1996-11-01", True), (SIXTH, False)
+)
+LOOK_BACK: Final = Timeline(
+    "looking back",
+    ("1996-11-01", LookBack.LEAVING_PLAY),
+    ("2005-10-01", LookBack.TO_HIDDEN),
+    ("2007-05-01", LookBack.TO_HAND_OR_LIBRARY),
+)
+HIDDEN_TRIGGERS: Final = Timeline(
+    "abilities of objects that not all players can see trigger", ("1996-11-01", True), ("2008-02-01", False)
+)
+ALWAYS_REARMS: Final = Timeline(
+    "a state trigger that is removed from the stack can trigger again", (SIXTH, False), ("2003-07-01", True)
+)
+SOURCE_IS_SHOWN: Final = Timeline(
+    "a card in a hand or library is shown when its ability is played", ("1996-11-01", False), ("2005-02-01", True)
+)
+FACE_DOWN_IS_JUDGED: Final = Timeline(
+    "of a card played face down only the face-down spell is judged", ("1996-11-01", False), ("2007-05-01", True)
+)
+FACE_DOWN_SPELLS_TURN: Final = Timeline("a face-down spell can be turned face up", (SIXTH, True), ("2003-07-01", False))
+CREATOR_CONTROLS_DELAYED: Final = Timeline(
+    "the player who created a delayed triggered ability controls it", ("1996-11-01", False), ("2007-05-01", True)
+)
+TYPE_CHANGE_KEEPS_OTHERS: Final = Timeline(
+    "a type-changing effect can keep other types", ("1996-11-01", False), ("2003-07-01", True)
+)
+LAND_TYPE_RENAMES: Final = Timeline(
+    "a land that becomes a basic land type gets its name, too", ("1996-11-01", True), ("2003-07-01", False)
+)
+NON_PERMANENT_IS_REMOVED: Final = Timeline(
+    "an instant or sorcery that would come into play is removed from the game", (SIXTH, True), ("2002-10-07", False)
+)
+PHASING_OUT_LEAVES_PLAY: Final = Timeline(
+    "phasing out triggers leaves-play abilities", (SIXTH, True), ("2005-10-01", False)
+)
+PHASING_IN_NEW_TIMESTAMP: Final = Timeline(
+    "what phases in gets a new timestamp", ("1996-11-01", True), ("2003-07-01", False)
+)
+TARGETED_MANA_ABILITIES: Final = Timeline(
+    "an ability with a target can be a mana ability", ("1996-11-01", True), ("2007-05-01", False)
+)
+FREE_MULTIPLAYER_MULLIGAN: Final = Timeline(
+    "the first mulligan of a game for several players is free", ("1996-11-01", False), ("2007-07-01", True)
+)
+ANY_NOUN_IS_CREATURE_TYPE: Final = Timeline(
+    "any noun can be chosen as a creature type", ("1996-11-01", True), ("2003-03-01", False)
+)
+FACE_DOWN_IS_TWO_TWO: Final = Timeline(
+    "a face-down creature is a 2/2 without other characteristics", ("1996-11-01", False), ("2002-10-07", True)
+)
+RAMPAGE_NEEDS_TWO: Final = Timeline(
+    "rampage triggers only if two or more creatures block", ("1996-11-01", True), ("2003-07-01", False)
+)
+ECHO_IS_MANA_COST: Final = Timeline("the echo cost is the mana cost", ("1996-11-01", True), ("2006-10-01", False))
+UPKEEP_COST_IS_OFFERED: Final = Timeline(
+    "cumulative upkeep is offered as a payment, not demanded", ("1996-11-01", False), ("2007-05-01", True)
+)
+REACH_STOPS_FLYING: Final = Timeline(
+    "flying itself names reach as what can block it", ("1996-11-01", False), ("2007-05-01", True)
+)
+SUNBURST_SEES_SPELL: Final = Timeline(
+    "sunburst looks at the spell, not at the permanent", ("1996-11-01", True), ("2005-10-01", False)
+)
+PROTECTION_SEES_CARDS: Final = Timeline(
+    "protection from a type is about cards that are not in play, too", ("1996-11-01", False), ("2003-03-01", True)
+)
+GRAFT_NEEDS_COUNTER: Final = Timeline(
+    "graft triggers only if a counter is left", ("1996-11-01", False), ("2007-05-01", True)
+)
+SNOW_IS_ABILITY: Final = Timeline(
+    "snow-covered is an ability",
+    ("1996-11-01", False),
+    (SIXTH, True),
+    ("2004-10-01", False),
+)
+TYPE_CHANGE_LEAVES_SNOW: Final = Timeline(
+    "a land that becomes a basic land type keeps the snow-covered ability", ("1996-11-01", False), ("2003-07-01", True)
+)
+LANDHOME_BURIES: Final = Timeline(
+    "landhome destroys the creature, in place of having it sacrificed", ("1996-11-01", True), (SIXTH, False)
+)
+SIXTH_CHECKS: Final = (
+    "life",
+    "toughness",
+    "lethal damage of any",
+    "local enchantments",
+    "legends",
+    "tokens",
+    "library",
+    "poison",
+    "worlds",
+)
+MIRRODIN_CHECKS: Final = (
+    "life",
+    "toughness",
+    "lethal damage",
+    "local enchantments",
+    "legends",
+    "tokens",
+    "library",
+    "poison",
+    "worlds",
+    "spell copies",
+    "card copies",
+    "equipment",
+)
+RAVNICA_CHECKS: Final = (*MIRRODIN_CHECKS, "other attachments")
+STATE_BASED: Final = Timeline(
+    "the list of state-based effects",
+    ("1996-11-01", SIXTH_CHECKS[1:]),
+    (SIXTH, SIXTH_CHECKS),
+    ("2003-07-01", (*MIRRODIN_CHECKS[:10],)),
+    ("2003-12-01", MIRRODIN_CHECKS),
+    ("2005-10-01", RAVNICA_CHECKS),
+    ("2006-10-01", (*RAVNICA_CHECKS, "opposite counters")),
+    ("2007-10-01", (*RAVNICA_CHECKS, "opposite counters", "loyalty", "planeswalkers")),
+)
+CREATURES_ENCHANT: Final = Timeline(
+    "a local enchantment that is a creature can enchant something", ("1996-11-01", True), ("2003-12-01", False)
+)
+IF_YOU_DO: Final = Timeline(
+    "if you do",
+    ("1996-11-01", IfYouDo.ANY_PART),
+    ("2003-12-01", IfYouDo.CHOSEN_IN_TRIGGERS),
+    ("2005-10-01", IfYouDo.CHOSEN),
+)
+STEPS_BY_PLAYER: Final = Timeline(
+    "a step for several players is carried out player by player", ("1996-11-01", True), ("2003-07-01", False)
+)
+ILLEGAL_TARGETS_ACT: Final = Timeline(
+    "an illegal target still does what the effect has it do", ("1996-11-01", True), ("2003-07-01", False)
+)
+DAMAGE_SOURCES: Final = Timeline(
+    "sources of stacked damage",
+    ("1996-11-01", DamageSources.STACKED),
+    ("2003-07-01", DamageSources.IN_PLAY),
+    ("2005-10-01", DamageSources.STACKED),
+)
+DAMAGE_TO_PLANESWALKERS: Final = Timeline(
+    "damage to a player can be dealt to a planeswalker instead", ("1996-11-01", False), ("2007-10-01", True)
+)
+REMOVED_IS_OUTSIDE: Final = Timeline(
+    "cards removed from the game are outside it", ("1996-11-01", True), ("2009-07-11", False)
+)
+FIRST_STRIKE_BY_CREATURE: Final = Timeline(
+    "the second damage step is for creatures without first strike, whatever they had in the first",
+    ("1996-11-01", True),
+    ("2003-07-01", False),
+)
