@@ -20,13 +20,17 @@ from typing import Final, NamedTuple
 import yaml
 
 from manaburn.editions.edition import EDITIONS, STACK_EDITIONS
-from manaburn.editions.rulebook import Rule, known, on_date, rules_at, summary
-from manaburn.errors import InputError
+from manaburn.editions.rulebook import RENUMBERED, Rule, known, on_date, rules_at, summary
+from manaburn.errors import InputError, ManaburnError
 from manaburn.text import keywords
 
 DECLARATION: Final = re.compile(r"^ *Rules: (.+(?:\n.+)*)", re.MULTILINE)
 PACKAGES: Final = ("rules", "editions", "text", "state")
 """The packages and modules in which rules are carried out, besides the top-level modules."""
+
+
+LATER: Final = tuple([name for name in STACK_EDITIONS if EDITIONS[name] >= RENUMBERED])
+"""The editions since Magic 2010, which numbered all rules anew."""
 
 
 class Place(NamedTuple):
@@ -136,8 +140,11 @@ def carried_out(rule: str, edition: str) -> CarriedOut:
     places = list(code_index().get(Declared(rule, ""), ()))
     if not places:
         for one, there in code_index().items():
-            number = on_date(one.number, edition) if one.edition == "2008" else one.number
-            if number == rule and one.edition in ("2008", edition):
+            if one.edition == "2008" or one.edition in LATER:
+                number = on_date(one.number if one.edition == "2008" else f"{one.number}@{one.edition}", edition)
+            else:
+                number = one.number if one.edition == edition else ""
+            if number == rule:
                 places.extend([place for place in there if place not in places])
     above = Rule(rule).parent
     if places or above is None:
@@ -176,17 +183,35 @@ def rule_cited(cite: str) -> str:
 
 
 def showing(rule: str, edition: str, scenarios: Iterable[Shown]) -> list[Shown]:
-    """Return the scenarios of an edition that cite a rule, or a rule below it, by its number of any date."""
+    """Return the scenarios of an edition that cite a rule, or a rule below it.
+
+    For editions up to 2008 a rule is cited by its number of any date, for later ones by that of 2008 or by that of a
+    later edition which stands behind it ("510.1c@2010").
+    """
     found: list[Shown] = []
     for shown in scenarios:
         if edition not in shown.editions:
             continue
         for cite in shown.cites:
-            number = rule_cited(cite)
+            number = number_cited(cite, edition)
             if number == rule or number.startswith(rule + ".") or (_extends(number, rule)):
                 found.append(shown)
                 break
     return found
+
+
+@cache
+def number_cited(cite: str, edition: str) -> str:
+    """Return the number that the rule in a catalogue id has in an edition, "" if it has none; for editions up to 2008
+    the number as it stands."""
+    number = rule_cited(cite)
+    if edition not in LATER:
+        return number
+    book = cite.partition("@")[2].partition("#")[0].partition("-")[0]
+    try:
+        return on_date(f"{number}@{book}" if book in LATER else number, edition)
+    except ManaburnError:
+        return ""  # an id without a number, such as 2010.mana.1
 
 
 def _extends(number: str, rule: str) -> bool:
@@ -206,16 +231,23 @@ class Row(NamedTuple):
     scenarios: tuple[str, ...]
 
 
-def table(
-    scenarios: list[Shown], editions: Iterable[str] = STACK_EDITIONS, first: int = 400, last: int = 422
-) -> list[Row]:
-    """Return every rule from chapter ``first`` to chapter ``last`` for each edition, and every topic of 1996, with
-    summary, places and scenarios."""
+def is_in_table(number: str, edition: str) -> bool:
+    """Whether the table has this number of an edition: a topic of 1996, or a rule on spells, abilities and effects.
+    They are chapter 4 until 2008, later chapter 6 and the state-based actions (704)."""
+    if number.startswith("1996"):
+        return number != "1996"
+    chapter = int(number[:3])
+    return 600 <= chapter <= 616 or chapter == 704 if edition in LATER else 400 <= chapter <= 422
+
+
+def table(scenarios: list[Shown], editions: Iterable[str] = STACK_EDITIONS) -> list[Row]:
+    """Return every rule on spells, abilities and effects for each edition, and every topic of 1996, with summary,
+    places and scenarios."""
     rows: list[Row] = []
     for edition in editions:
         for rule in rules_at(edition):
             number = str(rule)
-            if number == "1996" or (not number.startswith("1996.") and not first <= int(number[:3]) <= last):
+            if not is_in_table(number, edition):
                 continue
             by, found = carried_out(number, edition)
             places = tuple([str(place) for place in found])
@@ -234,30 +266,43 @@ def search(words: str, edition: str) -> list[tuple[str, str]]:
 
 def markdown(scenarios: list[Shown]) -> str:
     """Return the coverage table of docs/conformance.md."""
-    rows = table(scenarios)
-    by_rule: dict[str, dict[str, Row]] = {}
-    for row in rows:
-        by_rule.setdefault(row.rule, {})[row.edition] = row
     lines = [
         "# Conformance",
         "",
         "Made by `manaburn rules --markdown`; a test sees to it that it is up to date. For each rule and subrule",
-        "of chapter 4 and each edition: how many scenarios show it (numbers differ by date; `.` where the rulebook",
-        "of that date has no such rule). Where no code declares a rule itself but some declares one above it, the",
-        "number of that rule stands before the places.",
+        "on spells, abilities and effects and each edition: how many scenarios show it (numbers differ by date; `.`",
+        "where the rulebook of that date has no such rule). Where no code declares a rule itself but some declares one",
+        "above it, the number of that rule stands before the places.",
         "",
-        "| rule | " + " | ".join(STACK_EDITIONS) + " | carried out in | what it says |",
-        "| --- |" + " --- |" * (len(STACK_EDITIONS) + 2),
+        "## Chapter 4, until 2008",
+        "",
+        *_counts(scenarios, [edition for edition in STACK_EDITIONS if edition not in LATER]),
+        "",
+        "## Chapter 6 and the state-based actions, since 2009",
+        "",
+        *_counts(scenarios, list(LATER)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _counts(scenarios: list[Shown], editions: list[str]) -> list[str]:
+    """Return the lines of a table with a row for each rule and a column for each of these editions."""
+    by_rule: dict[str, dict[str, Row]] = {}
+    for row in table(scenarios, editions):
+        by_rule.setdefault(row.rule, {})[row.edition] = row
+    lines = [
+        "| rule | " + " | ".join(editions) + " | carried out in | what it says |",
+        "| --- |" + " --- |" * (len(editions) + 2),
     ]
     for number in sorted(by_rule, key=Rule):
         per = by_rule[number]
         latest = per[max(per)]
-        counts = [str(len(per[edition].scenarios)) if edition in per else "." for edition in STACK_EDITIONS]
+        counts = [str(len(per[edition].scenarios)) if edition in per else "." for edition in editions]
         places = (f"{latest.by}: " if latest.by and latest.places else "") + ", ".join(
             [f"`{place}`" for place in latest.places[:2]]
         )
         lines.append(f"| {number} | " + " | ".join(counts) + f" | {places} | {latest.summary} |")
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def edition_name(name: str) -> str:

@@ -141,7 +141,8 @@ def test_a_number_comes_with_those_above_it(year: str) -> None:
 
 def test_a_rulebook_holds_until_the_next() -> None:
     assert rules_at("2004-05-31") == rules_at("2002")
-    assert rules_at(date(2020, 1, 1)) == rules_at("2008")
+    assert rules_at(date(2009, 7, 10)) == rules_at("2008")
+    assert rules_at(date(2020, 1, 1)) == rules_at(date(2019, 7, 12)) != rules_at("2018")
     assert rules_at("1996-10-31") == []
 
 
@@ -149,7 +150,7 @@ def test_the_table_is_in_order_and_no_spans_overlap() -> None:
     head, *body = rows("rules.tsv")
     assert head == ["number", "since", "until", "summary"]
     assert body == sorted(body, key=lambda row: (Rule(row[0]), row[1]))
-    dates = {day.isoformat() for day in BOOKS.values()}
+    dates = {day.isoformat() for day in BOOKS.values()} | set(rows("later_numbers.tsv")[0][1:])
     for number in dict.fromkeys(NUMBERS):
         times = spans(number)
         assert all(span.since < span.until for span in times if span.until), number
@@ -186,7 +187,7 @@ def test_one_number_may_mean_different_things() -> None:
     assert "mana abilities" in summary("409.1g", "2004")
     first, second = spans("409.1g")
     assert (first.since, first.until) == (BOOKS["2002"], BOOKS["2004"])
-    assert (second.since, second.until) == (BOOKS["2004"], None)
+    assert (second.since, second.until) == (BOOKS["2004"], date(2009, 7, 11))
     assert spans("409.1k") == ()
 
 
@@ -205,7 +206,8 @@ def test_known() -> None:
         (
             "409.1i",
             "2003-07-01",
-            "the rules of 2003-07-01 have no 409.1i (it exists since 2004-06-01); the nearest is 409.1g",
+            "the rules of 2003-07-01 have no 409.1i "
+            "(it existed from 2004-06-01 to 2009-07-11); the nearest is 409.1g",
         ),
         (
             "402.10",
@@ -216,7 +218,8 @@ def test_known() -> None:
         (
             "409.1f",
             "1996",
-            "the rules of 1996-11-01 have no 409.1f (it exists since 2002-02-20); the nearest is 1996.cost",
+            "the rules of 1996-11-01 have no 409.1f "
+            "(it existed from 2002-02-20 to 2009-07-11); the nearest is 1996.cost",
         ),
     ],
 )
@@ -316,6 +319,23 @@ def test_every_rule_of_chapter_four_is_found_on_every_date(year: str) -> None:
     chapter = [rule for rule in rules_at("2008") if Rule("400") <= rule < Rule("423")]
     assert [rule for rule in chapter if not known(on_date(str(rule), year), year)] == []
     assert [rule for rule in chapter if year == "2008" and on_date(str(rule), year) != str(rule)] == []
+
+
+@pytest.mark.parametrize(
+    ("cited", "year", "then"),
+    [
+        ("409.1f", "2010", "601.2e"),
+        ("409.1f", "2018", "601.2f"),
+        ("420.5e", "2014", "704.5k"),
+        ("420.5e", "2026", "704.5j"),
+        ("510.1c@2010", "2026", "510.1c"),
+        ("509.2@2010", "2020", "509.2"),
+        ("509.2@2010", "2008", ""),
+        ("704.5j@2018", "2004", "420.5e"),
+    ],
+)
+def test_a_provision_has_a_number_in_each_later_book(cited: str, year: str, then: str) -> None:
+    assert on_date(cited, year) == then
 
 
 # -- our own words -----------------------------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Print the full result as JSON.")] = False,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Print the table of docs/conformance.md.")] = False,
 ) -> int:
-    """List rules 400 to 422, or the topics of 1996: the summary, the code that carries each out, and how many scenarios
-    test it."""
+    """List the rules on spells, abilities and effects, or the topics of 1996: the summary, the code that carries each
+    out, and how many scenarios test it."""
     from manaburn import conformance
     from manaburn.editions.edition import STACK_EDITIONS
 

@@ -34,6 +34,80 @@ class LegendRule(Enum):
     NEWCOMER_GOES = "the newcomer goes"
     OLDEST_STAYS = "the oldest stays"
     ALL_GO = "all go"
+    ONE_EACH = "a player who controls several keeps one"
+
+
+class PlaneswalkerRule(Enum):
+    """Which of several planeswalkers that share a planeswalker type stay.
+
+    Rules: 420.5q.
+    """
+
+    ALL_GO = "all go"
+    ONE_EACH = "a player who controls several keeps one"
+    NONE = "there is no such rule; they are legendary"
+
+
+class PoolsEmpty(Enum):
+    """When unused mana is lost.
+
+    Rules: 300.3.
+    """
+
+    PHASE = "as each phase ends"
+    STEP = "as each step and phase ends"
+
+
+class CombatDamage(Enum):
+    """How combat damage is dealt once it is assigned.
+
+    Rules: 310.
+    """
+
+    ON_STACK = "it goes on the stack and is dealt as it resolves"
+    AT_ONCE = "at once"
+
+
+class DamageDivision(Enum):
+    """How a creature's combat damage is divided among several creatures that it blocks or that block it.
+
+    Rules: 310.2.
+    """
+
+    FREE = "as its controller chooses"
+    IN_ORDER = "in an order announced after blocks, lethal damage to each before the next"
+
+
+class DeathtouchAssigns(Enum):
+    """What deathtouch means as combat damage is assigned.
+
+    Rules: 702.2b@2010.
+    """
+
+    NOTHING = "nothing"
+    FREELY = "the damage is divided freely among the creatures"
+    ANY_IS_LETHAL = "any damage above 0 is lethal damage"
+
+
+class SecondStrike(Enum):
+    """Who deals damage in the second of two combat damage steps, besides creatures with double strike.
+
+    Rules: 502.2b.
+    """
+
+    NO_FIRST_STRIKE = "who had no first strike in the first"
+    NOT_ASSIGNED = "who assigned no damage in the first"
+
+
+class TokenOwner(Enum):
+    """Who owns a token.
+
+    Rules: 200.4a, 216.1.
+    """
+
+    MAKER = "who controlled the spell or ability that made it"
+    CONTROLLER = "under whose control it entered"
+    CREATOR = "who created it"
 
 
 class AbilityOnStack(Enum):
@@ -58,6 +132,19 @@ class Layers(Enum):
     MIRRODIN = "six layers, type-changing effects whole"
     RAVNICA = "six layers, power and toughness in five sublayers"
     MORNINGTIDE = "the same, characteristic-defining abilities first"
+    MAGIC_2010 = "seven layers, colours before abilities, power and toughness in five sublayers"
+    IKORIA = "seven layers, power and toughness in four sublayers, counters among the changes"
+
+
+class DefiningDependence(Enum):
+    """On what the effect of a characteristic-defining ability can depend in its layer.
+
+    Rules: 418.5c.
+    """
+
+    ON_ALL = "on any other effect"
+    ON_NOTHING = "on nothing, and nothing on it"
+    ON_EACH_OTHER = "on other characteristic-defining abilities"
 
 
 class EmptyLibrary(Enum):

@@ -32,6 +32,7 @@ class Edition:
         self.playing: Final = points.PLAYING.on(day)
         self.ability_on_stack: Final = points.ABILITY_ON_STACK.on(day)
         self.layers: Final = points.LAYERS.on(day)
+        self.defining_abilities_depend: Final = points.DEFINING_ABILITIES_DEPEND.on(day)
         self.empty_library: Final = points.EMPTY_LIBRARY.on(day)
         self.planeswalkers: Final = points.PLANESWALKERS.on(day)
         self.attack_requirements: Final = points.ATTACK_REQUIREMENTS.on(day)
@@ -90,7 +91,19 @@ class Edition:
         self.illegal_targets_act: Final = points.ILLEGAL_TARGETS_ACT.on(day)
         self.damage_sources: Final = points.DAMAGE_SOURCES.on(day)
         self.damage_to_planeswalkers: Final = points.DAMAGE_TO_PLANESWALKERS.on(day)
-        self.first_strike_by_creature: Final = points.FIRST_STRIKE_BY_CREATURE.on(day)
+        self.second_strike: Final = points.SECOND_STRIKE.on(day)
+        self.trample_past_nobody: Final = points.TRAMPLE_PAST_NOBODY.on(day)
+        self.mana_burns: Final = points.MANA_BURNS.on(day)
+        self.pools_empty: Final = points.POOLS_EMPTY.on(day)
+        self.combat_damage: Final = points.COMBAT_DAMAGE.on(day)
+        self.damage_division: Final = points.DAMAGE_DIVISION.on(day)
+        self.assignment_is_judged_whole: Final = points.ASSIGNMENT_IS_JUDGED_WHOLE.on(day)
+        self.deathtouch_assigns: Final = points.DEATHTOUCH_ASSIGNS.on(day)
+        self.deathtouch_is_static: Final = points.DEATHTOUCH_IS_STATIC.on(day)
+        self.lifelink_is_static: Final = points.LIFELINK_IS_STATIC.on(day)
+        self.planeswalker_rule: Final = points.PLANESWALKER_RULE.on(day)
+        self.planeswalkers_are_legendary: Final = points.PLANESWALKERS_ARE_LEGENDARY.on(day)
+        self.token_owner: Final = points.TOKEN_OWNER.on(day)
         self.removed_is_outside: Final = points.REMOVED_IS_OUTSIDE.on(day)
 
     @staticmethod
@@ -121,6 +134,12 @@ EDITIONS: Final[dict[str, date]] = {
     "2004": date(2004, 6, 1),
     "2006": date(2006, 10, 1),
     "2008": date(2008, 2, 1),
+    "2010": date(2010, 7, 16),
+    "2014": date(2014, 9, 25),
+    "2018": date(2018, 4, 27),
+    "2020": date(2020, 7, 3),
+    "2024": date(2024, 11, 8),
+    "2026": date(2026, 4, 17),
 }
 """The dates that have short names. Commands, the schema, tables and tests take the names from here."""
 

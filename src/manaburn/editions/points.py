@@ -14,7 +14,11 @@ from .answers import (
     AbilityOnStack,
     AttackRequirements,
     BlocksTriggers,
+    CombatDamage,
+    DamageDivision,
     DamageSources,
+    DeathtouchAssigns,
+    DefiningDependence,
     EmptyLibrary,
     IfYouDo,
     Layers,
@@ -25,9 +29,13 @@ from .answers import (
     NoManaCost,
     NormalDraw,
     Numbers,
+    PlaneswalkerRule,
+    PoolsEmpty,
     Reversal,
     SameTarget,
+    SecondStrike,
     Timing,
+    TokenOwner,
 )
 from .timeline import Timeline
 
@@ -42,6 +50,7 @@ LEGEND_RULE: Final = Timeline(
     ("1996-11-01", LegendRule.NEWCOMER_GOES),
     (SIXTH, LegendRule.OLDEST_STAYS),
     ("2004-10-01", LegendRule.ALL_GO),
+    ("2013-07-13", LegendRule.ONE_EACH),
 )
 PLAYING: Final = Timeline(
     "the steps of playing",
@@ -61,6 +70,14 @@ LAYERS: Final = Timeline(
     ("2003-12-01", Layers.MIRRODIN),
     ("2005-10-01", Layers.RAVNICA),
     ("2007-05-01", Layers.MORNINGTIDE),
+    ("2009-07-11", Layers.MAGIC_2010),
+    ("2020-04-17", Layers.IKORIA),
+)
+DEFINING_ABILITIES_DEPEND: Final = Timeline(
+    "characteristic-defining abilities depend",
+    ("1996-11-01", DefiningDependence.ON_ALL),
+    ("2007-05-01", DefiningDependence.ON_NOTHING),
+    ("2012-05-01", DefiningDependence.ON_EACH_OTHER),
 )
 EMPTY_LIBRARY: Final = Timeline(
     "drawing from an empty library",
@@ -259,7 +276,7 @@ STATE_BASED: Final = Timeline(
     ("2003-12-01", MIRRODIN_CHECKS),
     ("2005-10-01", RAVNICA_CHECKS),
     ("2006-10-01", (*RAVNICA_CHECKS, "opposite counters")),
-    ("2007-10-01", (*RAVNICA_CHECKS, "opposite counters", "loyalty", "planeswalkers")),
+    ("2007-10-01", (*RAVNICA_CHECKS, "opposite counters", "loyalty")),
 )
 CREATURES_ENCHANT: Final = Timeline(
     "a local enchantment that is a creature can enchant something", ("1996-11-01", True), ("2003-12-01", False)
@@ -283,13 +300,67 @@ DAMAGE_SOURCES: Final = Timeline(
     ("2005-10-01", DamageSources.STACKED),
 )
 DAMAGE_TO_PLANESWALKERS: Final = Timeline(
-    "damage to a player can be dealt to a planeswalker instead", ("1996-11-01", False), ("2007-10-01", True)
+    "damage to a player can be dealt to a planeswalker instead",
+    ("1996-11-01", False),
+    ("2007-10-01", True),
+    ("2018-04-27", False),
 )
 REMOVED_IS_OUTSIDE: Final = Timeline(
     "cards removed from the game are outside it", ("1996-11-01", True), ("2009-07-11", False)
 )
-FIRST_STRIKE_BY_CREATURE: Final = Timeline(
-    "the second damage step is for creatures without first strike, whatever they had in the first",
-    ("1996-11-01", True),
-    ("2003-07-01", False),
+SECOND_STRIKE: Final = Timeline(
+    "who strikes in the second damage step",
+    ("1996-11-01", SecondStrike.NO_FIRST_STRIKE),
+    ("2003-07-01", SecondStrike.NOT_ASSIGNED),
+    ("2009-10-01", SecondStrike.NO_FIRST_STRIKE),
+)
+TRAMPLE_PAST_NOBODY: Final = Timeline(
+    "a creature with trample made blocked by an effect deals its damage past nobody",
+    ("1996-11-01", False),
+    ("2007-10-01", True),
+)
+MANA_BURNS: Final = Timeline("unused mana costs life as it is lost", ("1996-11-01", True), ("2009-07-11", False))
+POOLS_EMPTY: Final = Timeline(
+    "when mana pools empty", ("1996-11-01", PoolsEmpty.PHASE), ("2009-07-11", PoolsEmpty.STEP)
+)
+COMBAT_DAMAGE: Final = Timeline("combat damage", (SIXTH, CombatDamage.ON_STACK), ("2009-07-11", CombatDamage.AT_ONCE))
+DAMAGE_DIVISION: Final = Timeline(
+    "the division of combat damage",
+    ("1996-11-01", DamageDivision.FREE),
+    ("2009-07-11", DamageDivision.IN_ORDER),
+    ("2024-11-08", DamageDivision.FREE),
+)
+ASSIGNMENT_IS_JUDGED_WHOLE: Final = Timeline(
+    "what a later creature assigns counts as lethal damage, too",
+    (SIXTH, True),
+    ("2009-07-11", False),
+    ("2011-07-15", True),
+)
+DEATHTOUCH_ASSIGNS: Final = Timeline(
+    "deathtouch as combat damage is assigned",
+    ("1996-11-01", DeathtouchAssigns.NOTHING),
+    ("2009-07-11", DeathtouchAssigns.FREELY),
+    ("2010-07-16", DeathtouchAssigns.ANY_IS_LETHAL),
+)
+DEATHTOUCH_IS_STATIC: Final = Timeline(
+    "deathtouch is a state-based action, not a triggered ability", ("1996-11-01", False), ("2009-07-11", True)
+)
+LIFELINK_IS_STATIC: Final = Timeline(
+    "lifelink is a part of dealing damage, not a triggered ability", ("1996-11-01", False), ("2009-07-11", True)
+)
+PLANESWALKER_RULE: Final = Timeline(
+    "planeswalkers of one type",
+    ("1996-11-01", PlaneswalkerRule.NONE),
+    ("2007-10-01", PlaneswalkerRule.ALL_GO),
+    ("2013-07-13", PlaneswalkerRule.ONE_EACH),
+    ("2017-09-29", PlaneswalkerRule.NONE),
+)
+PLANESWALKERS_ARE_LEGENDARY: Final = Timeline(
+    "planeswalkers are legendary", ("1996-11-01", False), ("2017-09-29", True)
+)
+TOKEN_OWNER: Final = Timeline(
+    "the owner of a token",
+    ("1996-11-01", TokenOwner.MAKER),
+    ("2009-07-11", TokenOwner.CONTROLLER),
+    ("2018-07-13", TokenOwner.CREATOR),
 )

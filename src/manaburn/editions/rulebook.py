@@ -1,8 +1,9 @@
 """The rule numbers that the rulebook of a date has, and a summary of each rule in one line.
 
 The data are files in this folder. `rules.tsv` has a row for each number and each span of time in which the number has
-one meaning; `renumbered.tsv` has the earlier numbers of rules that have another number in 2008. The rulebook of 1996
-has no numbers; its topics have names such as `1996.batch`. The summaries are not quotations from the rulebooks.
+one meaning; `renumbered.tsv` has the earlier numbers of rules that have another number in 2008, `later_numbers.tsv` the
+numbers that they have had since Magic 2010. The rulebook of 1996 has no numbers; its topics have names such as
+`1996.batch`. The summaries are not quotations from the rulebooks.
 """
 
 from __future__ import annotations
@@ -16,7 +17,22 @@ from typing import Final, NamedTuple, NoReturn
 from manaburn.editions.edition import EDITIONS
 from manaburn.errors import InputError, ManaburnError
 
-__all__ = ["NOTHING", "Rule", "Span", "UnknownRule", "cited", "known", "on_date", "rules_at", "spans", "summary"]
+__all__ = [
+    "NOTHING",
+    "RENUMBERED",
+    "Rule",
+    "Span",
+    "UnknownRule",
+    "cited",
+    "known",
+    "on_date",
+    "rules_at",
+    "spans",
+    "summary",
+]
+
+RENUMBERED: Final = date(2009, 7, 11)
+"""The day on which Magic 2010 gave all rules other numbers."""
 
 _ALWAYS: Final = "9999"
 """A text that sorts after every date."""
@@ -147,12 +163,32 @@ def rules_at(on: date | str) -> list[Rule]:
 
 
 def on_date(rule: Rule | str, on: date | str) -> str:
-    """Return the number that a rule of 2008 had on a date.
+    """Return the number that a rule has on a date. ``rule`` is its number in 2008, or in another edition that is named
+    behind it: "510.1c@2010".
 
     If the rulebook of the date has no number for it but for a rule that contains it, return that number. If it has
-    neither, return the number of 2008.
+    neither, return the number that was given; `known` says that it is not one of that date.
     """
-    cited, day = _number(rule), _day(on)
+    day = _day(on)
+    if isinstance(rule, str) and "@" in rule:
+        number, _, edition = rule.partition("@")
+        provision = _provisions(_day(edition)).get(_number(number))
+        if provision is None:
+            return number
+        if day >= RENUMBERED.isoformat():
+            return _later(provision, day) or number
+        if not _later_numbers()[provision][0]:
+            return ""  # younger than 2008
+        rule = _later_numbers()[provision][0]
+    cited = _number(rule)
+    if day >= RENUMBERED.isoformat():
+        above: str = cited
+        while above:
+            place = _provisions("2008-02-01").get(above)
+            if place is not None and (then := _later(place, day)):
+                return then
+            above = _above(above)
+        return cited
     number = cited
     while number:
         for until, then in _renumbered().get(number, ()):
@@ -167,8 +203,8 @@ def on_date(rule: Rule | str, on: date | str) -> str:
 
 
 def cited(rule: Rule | str, on: date | str) -> str:
-    """Return the number that a rule of 2008 had on a date, as :func:`on_date` does; "" if the rulebook of the date doesn't
-    have the rule, or if ``rule`` is no rule number."""
+    """Return the number that a rule has on a date, as :func:`on_date` does; "" if the rulebook of the date doesn't have
+    the rule, or if ``rule`` is no rule number."""
     try:
         then = on_date(rule, on) if rule else ""
     except ManaburnError:
@@ -249,6 +285,40 @@ def _renumbered() -> dict[str, list[tuple[str, str]]]:
     return table
 
 
+@cache
+def _later_numbers() -> list[list[str]]:
+    """The provisions that later rulebooks have: the number of 2008, or nothing, and the numbers in each of them."""
+    return _rows("later_numbers.tsv")
+
+
+@cache
+def _later_days() -> list[str]:
+    """The dates of the later rulebooks, in the order of the columns."""
+    text = files("manaburn.editions").joinpath("later_numbers.tsv").read_text(encoding="utf-8")
+    return text.partition("\n")[0].split("\t")[1:]
+
+
+def _column(day: str) -> int:
+    """The column of the rulebook in force on a day: 0 for 2008."""
+    return sum([since <= day for since in _later_days()])
+
+
+@cache
+def _provisions(day: str) -> dict[str, int]:
+    """For each number of the rulebook in force on a day, the row of its provision."""
+    found: dict[str, int] = {}
+    for row, numbers in enumerate(_later_numbers()):
+        for number in numbers[_column(day)].split():
+            found.setdefault(number, row)
+    return found
+
+
+def _later(provision: int, day: str) -> str:
+    """The number of a provision on a day since Magic 2010, the first if there are several; "" if there is none."""
+    numbers = _later_numbers()[provision][_column(day)].split()
+    return numbers[0] if numbers and numbers[0] != NOTHING else ""
+
+
 def _find(number: str, day: str) -> str | None:
     for since, until, text in _table().get(number, ()):
         if since <= day < until:
@@ -258,7 +328,7 @@ def _find(number: str, day: str) -> str | None:
 
 def _in_force(day: str) -> str:
     """Return the date of the rulebook in force on a day; before the first rulebook, the day itself."""
-    return max((book for book in map(date.isoformat, EDITIONS.values()) if book <= day), default=day)
+    return max((book for book in [*map(date.isoformat, EDITIONS.values()), *_later_days()] if book <= day), default=day)
 
 
 @cache

@@ -228,6 +228,8 @@ class Script:
                 return found
         if decision.hint == "band":
             return declaring.banded(self, decision)
+        if decision.hint == "damage order":
+            return declaring.damage_order(self, decision)
         own = decision.player.name == self.actor or decision.who.name == self.actor or not self.actor
         theirs = not own and bool(self.queue(decision))
         if not theirs:

@@ -162,3 +162,28 @@ def assignment(script: Script, decision: Decision) -> list[int] | None:
             del script.damage[name]
             return numbers
     return None
+
+
+def damage_order(script: Script, decision: Decision) -> list[int]:
+    """Return the order in which a creature assigns damage: the one that the step answers, or else the one in which its
+    ``with`` names the creatures."""
+    queue = script.queue(decision)
+    if queue:
+        try:
+            numbers, used = matching.take(script, decision, queue)
+        except NoFit:
+            pass  # the answer is to a later choice
+        else:
+            del queue[:used]
+            return numbers
+    node = script.step.get("with") if script.step is not None else None
+    said = names(node)
+    if isinstance(node, Mapping):
+        said.extend([text.text for value in node.entries.values() for text in texts_of(value)])
+    places: list[tuple[int, int]] = []
+    for i, option in enumerate(decision.options):
+        fitting = [
+            k for k, name in enumerate(said) if option.entity is not None and fits(script.table, option.entity, name)
+        ]
+        places.append((fitting[0] if fitting else len(said), i))
+    return [i for _, i in sorted(places)]

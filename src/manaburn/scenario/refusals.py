@@ -53,8 +53,9 @@ _RELATED: Final = (
 def same_rule(cited: str, seen: str, day: date) -> bool:
     """Whether a refusal by a rule is the one that a scenario cites: the rule itself, one above or below it, or one that
     says the same of the case; by the numbers of 2008 or those of the day."""
-    wanted = _SUFFIX.sub("", cited.partition("#")[0].partition("@")[0].strip())
-    for one in _numbers(wanted, day):
+    whole = _SUFFIX.sub("", cited.partition("#")[0].strip())
+    wanted = whole.partition("@")[0]
+    for one in [*_numbers(wanted, day), *_numbers(whole, day)]:
         for other in _numbers(seen, day):
             if _within(one, other) or _within(other, one):
                 return True

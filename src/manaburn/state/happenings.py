@@ -203,6 +203,7 @@ Manner = Literal[
     "nothing to enchant",
     "toughness 0 or less",
     "lethal damage",
+    "deathtouch",
     "no loyalty left",
     "legend rule",
     "world rule",

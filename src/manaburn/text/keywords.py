@@ -110,10 +110,12 @@ three are labels before text that is an ability of its own."""
 PARTLY_BY_RULE: Final[dict[str, str]] = {
     "champion": "502.72c",
     "cycling": "502.18c",
+    "deathtouch": "502.63",
     "epic": "502.44",
     "evoke": "502.74",
     "flashback": "502.22",
     "hideaway": "502.75",
+    "lifelink": "502.68",
     "ninjutsu": "502.43c",
     "reach": "502.70",
     "replicate": "502.52",
@@ -121,7 +123,8 @@ PARTLY_BY_RULE: Final[dict[str, str]] = {
 }
 """The keywords whose abilities leave something to a rule that looks for the name: what is championed; that a card is
 cycled; that a copy made by epic lacks it; the costs of evoke, flashback and replicate; who may look at what is hidden
-away; what a ninja attacks; blocking fliers, once reach is a word; the special action of suspend."""
+away; deathtouch and lifelink since 2009; what a ninja attacks; blocking fliers, once reach is a word; the special
+action of suspend."""
 
 
 TREES: Final = {**keywords_permanents.TREES, **keywords_cards.TREES}

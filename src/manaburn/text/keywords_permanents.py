@@ -266,10 +266,14 @@ def provoke(ability: KeywordAbility, edition: Edition) -> Abilities:
 
 
 def deathtouch(ability: KeywordAbility, edition: Edition) -> Abilities:
+    if edition.deathtouch_is_static:
+        return ()  # 702.2b of 2010 asks for it
     return (trigger("deathtouch", Damaged(THIS, A_CREATURE), Destroy(Ref("event"))),)
 
 
 def lifelink(ability: KeywordAbility, edition: Edition) -> Abilities:
+    if edition.lifelink_is_static:
+        return ()  # 702.13b of 2010 asks for it
     return (trigger("lifelink", Damaged(THIS), GainLife(YOU, Amount())),)
 
 

@@ -164,7 +164,7 @@ def ignore_late(table: Table) -> None:
 def burn_and_check(table: Table) -> None:
     """Let unused mana burn (1996.phase.2-3). Right after that, players without life lose; if both have none, the game
     is a draw."""
-    turn.burn(table)
+    turn.empty_pools(table)
     coming: list[Happening] = []
     for player in table.state.in_turn_order():
         why = state_based.no_life(table, player)

@@ -2,7 +2,7 @@
 
 :func:`assign_damage` makes the assignments of a combat damage step and puts them on the stack as one object, whose
 ``choices["damage"]`` is a list of (source, recipient, amount). :func:`deal_damage` deals the damage when that object
-resolves.
+resolves. Since 2009 nothing waits: :func:`deal_at_once` deals the damage as soon as it is assigned.
 
 The player who divides a creature's damage is asked one decision for each creature that leaves a choice:
 ``Kind.ASSIGN``, with an amount for each recipient (``entity``). The amounts add up to the creature's damage, and
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.timeline import Timeline
+from manaburn.editions.answers import DamageDivision, DeathtouchAssigns, SecondStrike
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import control, perform
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
@@ -30,8 +30,6 @@ from manaburn.text.tree import statics as s
 
 from . import pairs
 from .pairs import defender_of
-
-TRAMPLE_PAST_NOBODY: Final = Timeline("trample, blocked by no creature", ("1996-11-01", False), ("2007-10-01", True))
 
 STRUCK: Final = "struck"
 """The mark of a creature that was in combat in the first of two combat damage steps: ``combat_code`` times 4, plus the
@@ -104,8 +102,8 @@ def takes_part(table: Table, item: GameObject, second: bool, first: bool) -> boo
             return True
         if "double strike" in continuous.characteristics(table, item).keywords:
             return True  # 502.28b
-        if table.edition.first_strike_by_creature:
-            return bits & FIRST == 0  # 502.2b until 2003: "creatures without first strike"
+        if table.edition.second_strike is SecondStrike.NO_FIRST_STRIKE:
+            return bits & FIRST == 0
         return bits & ASSIGNED == 0
     return not first or strikes_first(table, item)
 
@@ -122,6 +120,8 @@ class Share:
         self.recipients: Final = recipients
         self.tramples = False
         """Whether the last recipient may be assigned damage only if all others are assigned lethal damage (502.9b)."""
+        self.ordered = False
+        """Whether the recipients stand in the order in which they must be assigned lethal damage."""
         self.divider: Player = source.controller
         self.parts: list[int] = []
 
@@ -192,15 +192,17 @@ def assignments(table: Table) -> list[tuple[GameObject, Entity, int]]:
     shares.extend(trampling)
     for share in shares:
         divide(table, share, shares)
-    if trampling:
-        check_trample(table, shares, trampling)
+    check_division(table, shares)
+    defending: list[Share] = []
     for item in blocking:
         if (second or first) and not takes_part(table, item, second, first):
             continue
         share = blocker_share(table, item)
         if share is not None:
             divide(table, share, shares)
-            shares.append(share)
+            defending.append(share)
+    check_division(table, defending)
+    shares.extend(defending)
     if first:
         note_strikes(table, attacking, blocking, shares)
         stacked = Happening(h.DAMAGE_STACKED, None, state.active, state.combats)
@@ -301,7 +303,25 @@ def attacker_share(table: Table, attacker: GameObject) -> Share | None:
     bander = defending_bander(table, attacker)
     if bander is not None:
         share.divider = bander
+    else:
+        share.ordered = in_order(table, attacker)
     return share
+
+
+def in_order(table: Table, item: GameObject) -> bool:
+    """Return whether a creature must assign lethal damage to each creature before the next in its order (2009 to 2024).
+    In the first year deathtouch made the division free.
+
+    Rules: 510.1c@2010, 510.1d@2010.
+    """
+    if table.edition.damage_division is DamageDivision.FREE:
+        return False
+    return table.edition.deathtouch_assigns is not DeathtouchAssigns.FREELY or not has_deathtouch(table, item)
+
+
+def has_deathtouch(table: Table, item: GameObject) -> bool:
+    """Return whether an object has deathtouch."""
+    return "deathtouch" in continuous.characteristics(table, item).keywords
 
 
 def tramples_over_nobody(table: Table, attacker: GameObject) -> bool:
@@ -312,7 +332,7 @@ def tramples_over_nobody(table: Table, attacker: GameObject) -> bool:
 
     Rules: 502.9c.
     """
-    if TRAMPLE_PAST_NOBODY.on(table.edition.date):
+    if table.edition.trample_past_nobody:
         return True
     for past in table.state.history:
         if past.kind is h.BECOMES_BLOCKED and past.what is attacker and past.other is not None:
@@ -384,6 +404,8 @@ def blocker_share(table: Table, blocker: GameObject) -> Share | None:
     bander = attacking_bander(table, blocker)
     if bander is not None:
         share.divider = bander
+    else:
+        share.ordered = in_order(table, blocker)
     return share
 
 
@@ -450,40 +472,59 @@ def no_surplus(table: Table, share: Share) -> bool:
     """Return whether the only blocker of a creature with trample must be assigned all of its damage."""
     blocker = share.recipients[0]
     assert isinstance(blocker, GameObject)
-    return len(blocker.blocking) == 1 and share.amount <= lethal(table, blocker)
+    return len(blocker.blocking) == 1 and share.amount <= lethal(table, blocker, share.source)
 
 
-def lethal(table: Table, item: GameObject) -> int:
-    """Return how much damage is lethal for a creature: its toughness less the damage already on it. Abilities that
-    change damage aren't considered.
+def lethal(table: Table, item: GameObject, source: GameObject | None = None) -> int:
+    """Return how much damage of a source is lethal for a creature: its toughness less the damage already on it, and
+    since 2010 at most 1 from a source with deathtouch. Abilities that change damage aren't considered.
 
-    Rules: 502.9d.
+    Rules: 502.9d, 702.2b@2010.
     """
-    return max(0, continuous.characteristics(table, item).toughness - item.damage)
+    amount = max(0, continuous.characteristics(table, item).toughness - item.damage)
+    if source is None or table.edition.deathtouch_assigns is not DeathtouchAssigns.ANY_IS_LETHAL:
+        return amount
+    return min(1, amount) if has_deathtouch(table, source) else amount
 
 
-def check_trample(table: Table, shares: list[Share], trampling: list[Share]) -> None:
-    """Check that a creature with trample assigns damage past its blockers only if all of them are assigned lethal
-    damage. Raises IllegalAction otherwise.
+def check_division(table: Table, shares: list[Share]) -> None:
+    """Check that creatures assign damage past others only if these are assigned lethal damage: past all blockers with
+    trample, and past each creature in the damage assignment order. Raises IllegalAction otherwise.
 
-    Rules: 502.9b.
+    Rules: 502.9b, 510.1c@2010, 510.1d@2010, 510.1e@2014.
     """
-    for share in trampling:
-        last = len(share.recipients) - 1
-        if share.parts[last] == 0:
-            continue
-        for i in range(last):
-            blocker = share.recipients[i]
-            assert isinstance(blocker, GameObject)
-            total = 0
-            for other in shares:
-                for j in range(len(other.recipients)):
-                    if other.recipients[j] is blocker:
-                        total += other.parts[j]
-            if total < lethal(table, blocker):
-                raise IllegalAction(
-                    "502.9b", f"{blocker} isn't assigned lethal damage, so {share.source} tramples over nobody"
-                )
+    whole = table.edition.assignment_is_judged_whole
+    for number, share in enumerate(shares):
+        known = shares if whole or share.tramples else shares[: number + 1]
+        creatures = len(share.recipients) - 1 if share.tramples else len(share.recipients)
+        if share.tramples and share.parts[creatures] > 0:
+            for i in range(creatures):
+                blocker = share.recipients[i]
+                if not killed(table, blocker, known):
+                    raise IllegalAction(
+                        "502.9b", f"{blocker} isn't assigned lethal damage, so {share.source} tramples over nobody"
+                    )
+        elif share.ordered:
+            for i in range(1, creatures):
+                ahead = share.recipients[i - 1]
+                if share.parts[i] > 0 and not killed(table, ahead, known):
+                    raise IllegalAction(
+                        "510.1c@2010" if share.source.attacking is not None else "510.1d@2010",
+                        f"{ahead} comes before {share.recipients[i]} and isn't assigned lethal damage",
+                    )
+
+
+def killed(table: Table, entity: Entity, shares: list[Share]) -> bool:
+    """Return whether these shares assign lethal damage to a creature."""
+    assert isinstance(entity, GameObject)
+    missing = lethal(table, entity)
+    for share in shares:
+        for j in range(len(share.recipients)):
+            if share.recipients[j] is entity and share.parts:
+                if share.parts[j] >= lethal(table, entity, share.source):
+                    return True
+                missing -= share.parts[j]
+    return missing <= 0
 
 
 # -- dealing (310.4) ---------------------------------------------------------------------------------------------------
@@ -497,6 +538,19 @@ def deal_damage(table: Table, item: GameObject) -> list[Happening]:
     """
     damage = item.choices.get("damage")
     assert isinstance(damage, list)
+    return deal(table, damage)
+
+
+def deal_at_once(table: Table) -> None:
+    """Assign the combat damage of this step and deal it, all of it at once.
+
+    Rules: 510.2@2010.
+    """
+    deal(table, assignments(table))
+
+
+def deal(table: Table, damage: list[tuple[GameObject, Entity, int]]) -> list[Happening]:
+    """Deal assigned damage to what can still be dealt damage. Returns the events that happened."""
     coming: list[Happening] = []
     for source, to, amount in damage:
         if amount <= 0:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.editions.answers import DamageDivision
 from manaburn.errors import IllegalAction
 from manaburn.rules.events import apply, perform
 from manaburn.rules.kernel.decisions import Decision, Kind, Option
@@ -440,12 +441,50 @@ def declare_blockers(table: Table) -> None:
             if choices.taxed:
                 pay_for(table, choices, chosen, "309.2d")
             block(table, choices, chosen, blocks, blocked)
+    if blocks and table.edition.damage_division is DamageDivision.IN_ORDER:
+        announce_orders(table)
     coming = blocks + blocked
     for item in state.in_play:
         if item.in_combat and item.attacking is not None and not item.blocked and not item.unblocked:
             item.unblocked = True
             coming.append(Happening(h.UNBLOCKED, item, item.controller, 0, None, item.attacking))
     perform.perform(table, coming)
+
+
+def announce_orders(table: Table) -> None:
+    """Let the active player order the blockers of each attacker, and then each defending player the attackers that a
+    creature blocks: the order in which they are assigned lethal damage (2009 to 2024).
+
+    Rules: 509.2@2010, 509.3@2010.
+    """
+    for item in table.state.in_play:
+        if item.in_combat and item.attacking is not None:
+            announce_order(table, item, item.blocked_by, "509.2@2010")
+    for player in table.state.in_turn_order():
+        for item in table.state.in_play:
+            if item.controller is player and item.in_combat and item.attacking is None:
+                announce_order(table, item, item.blocking, "509.3@2010")
+
+
+def announce_order(table: Table, item: GameObject, others: list[GameObject], rule: str) -> None:
+    """Let a creature's controller put the creatures it fights in an order."""
+    if len(others) > 1:
+        options = [Option("", other) for other in others]
+        order = table.order(item.controller, f"the order in which {item} assigns damage", options, "damage order", rule)
+        table.journal.replace(others, [others[i] for i in order])
+
+
+def place_in_order(table: Table, item: GameObject, others: list[GameObject], rule: str) -> None:
+    """Let a creature's controller say where in its damage assignment order the last of these creatures stands, which
+    has just begun to fight it. The others keep their order.
+
+    Rules: 509.6@2010, 509.7@2010.
+    """
+    if table.edition.damage_division is DamageDivision.IN_ORDER and len(others) > 1:
+        options = [Option("", other) for other in others]
+        order = table.order(item.controller, f"the order in which {item} assigns damage", options, "damage order", rule)
+        place = order.index(len(others) - 1)
+        table.journal.replace(others, [*others[:place], others[-1], *others[place:-1]])
 
 
 def block(table: Table, choices: Choices, chosen: list[int], blocks: list[Happening], blocked: list[Happening]) -> None:
@@ -487,6 +526,9 @@ def engage(
         journal.append(member.blocked_by, blocker)
         event = Happening(h.BLOCK, blocker, blocker.controller, 0, None, member)
         event.first = first and len(blocker.blocking) == 1
+        if cause is not None:
+            place_in_order(table, member, member.blocked_by, "509.7@2010")
+            place_in_order(table, blocker, blocker.blocking, "509.7@2010")
         event.cause = cause
         blocks.append(event)
         other = Happening(h.BECOMES_BLOCKED, member, member.controller, 0, None, blocker)

@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaburn.editions.answers import EmptyLibrary, LegendRule
+from manaburn.editions.answers import EmptyLibrary, LegendRule, PlaneswalkerRule
 from manaburn.editions.edition import Edition
 from manaburn.rules.events import attachments, perform
+from manaburn.rules.events.apply import DEATHTOUCHED
+from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.internal_nodes import BecomesFace
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
@@ -42,6 +44,18 @@ class Round:
                 return
         self.coming.append(perform.moving(item, Zone.GRAVEYARD, None, why))
 
+    def destroy(self, item: GameObject, why: Manner) -> None:
+        """Destroy this permanent, once however many of the checks say so.
+
+        Rules: 704.6@2010.
+        """
+        for event in self.coming:
+            if event.what is item and event.kind is h.DESTROY:
+                return
+        event = Happening(h.DESTROY, item, item.controller)
+        event.manner = why
+        self.coming.append(event)
+
 
 class Checks:
     """The checks of an edition: of players, of each permanent, and of objects in other zones."""
@@ -49,6 +63,10 @@ class Checks:
     def __init__(self, edition: Edition) -> None:
         self.edition: Final = edition
         names = edition.state_based
+        if edition.planeswalker_rule is not PlaneswalkerRule.NONE:
+            names = (*names, "planeswalkers")
+        if edition.deathtouch_is_static:
+            names = (*names, "deathtouch")
         self.players: Final = [PLAYER_CHECKS[name] for name in names if name in PLAYER_CHECKS]
         self.permanents: Final = [PERMANENT_CHECKS[name] for name in names if name in PERMANENT_CHECKS]
         self.creatures: Final = [CREATURE_CHECKS[name] for name in names if name in CREATURE_CHECKS]
@@ -201,9 +219,18 @@ def lethal_damage(table: Table, item: GameObject, chars: Characteristics, found:
 def lethal_damage_of_any(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
     """420.5c of 2002: destroy a creature with damage of at least its toughness, even if that is 0 or less."""
     if 0 < item.damage >= chars.toughness and not continuous.indestructible(table, item):
-        event = Happening(h.DESTROY, item, item.controller)
-        event.manner = "lethal damage"
-        found.coming.append(event)
+        found.destroy(item, "lethal damage")
+
+
+def deathtouch(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
+    """Destroy a creature with toughness above 0 that a source with deathtouch has damaged since the last check.
+
+    Rules: 704.5h@2010.
+    """
+    if DEATHTOUCHED in item.marks:
+        table.journal.drop(item.marks, DEATHTOUCHED)
+        if chars.toughness > 0 and not continuous.indestructible(table, item):
+            found.destroy(item, "deathtouch")
 
 
 def aura(table: Table, item: GameObject, chars: Characteristics, found: Round) -> None:
@@ -303,6 +330,9 @@ def legend_rule(table: Table, found: Round) -> None:
         same = names[name]
         if len(same) < 2:
             continue
+        if table.edition.legend_rule is LegendRule.ONE_EACH:
+            keep_one_each(table, same, found, "legend rule", "420.5e")
+            continue
         gone = same
         if table.edition.legend_rule is not LegendRule.ALL_GO:
             oldest = min([legend_since(table, item) for item in same])
@@ -311,6 +341,22 @@ def legend_rule(table: Table, found: Round) -> None:
                 gone = [item for item in same if item is not first[0]]
         for item in gone:
             found.put_away(item, "legend rule")
+
+
+def keep_one_each(table: Table, same: list[GameObject], found: Round, why: Manner, rule: str) -> None:
+    """Let each player who controls several of these permanents choose one to keep, and put the others into the
+    graveyard.
+
+    Rules: 704.5j@2018.
+    """
+    for player in table.state.in_turn_order():
+        mine = [item for item in same if item.controller is player]
+        if len(mine) > 1:
+            options = [Option("", item) for item in mine]
+            kept = table.choose(player, Kind.CARD, f"the {mine[0]} to keep", options, 1, 1, "keep", rule)[0]
+            for i, item in enumerate(mine):
+                if i != kept:
+                    found.put_away(item, why)
 
 
 def legend_since(table: Table, item: GameObject) -> int:
@@ -359,10 +405,19 @@ def world_rule(found: Round) -> None:
 
 
 def planeswalker_rule(table: Table, found: Round) -> None:
-    """Put all planeswalkers that share a planeswalker type into the graveyard.
+    """Put planeswalkers that share a planeswalker type into the graveyard: all, or all but one of each player's.
 
     Rules: 420.5q.
     """
+    if table.edition.planeswalker_rule is PlaneswalkerRule.ONE_EACH:
+        kinds: dict[str, list[GameObject]] = {}
+        for item in found.walkers:
+            for subtype in continuous.characteristics(table, item).subtypes:
+                if subtype in PLANESWALKER_TYPES:
+                    kinds.setdefault(subtype, []).append(item)
+        for same in kinds.values():
+            keep_one_each(table, same, found, "planeswalker rule", "420.5q")
+        return
     for item in found.walkers:
         mine = [
             subtype for subtype in continuous.characteristics(table, item).subtypes if subtype in PLANESWALKER_TYPES
@@ -384,6 +439,7 @@ CREATURE_CHECKS: Final[dict[str, Callable[[Table, GameObject, Characteristics, R
     "toughness": no_toughness,
     "lethal damage": lethal_damage,
     "lethal damage of any": lethal_damage_of_any,
+    "deathtouch": deathtouch,
 }
 PERMANENT_CHECKS: Final[dict[str, Callable[[Table, GameObject, Characteristics, Round], None]]] = {
     "local enchantments": aura,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import NormalDraw
+from manaburn.editions.answers import CombatDamage, NormalDraw, PoolsEmpty
 from manaburn.rules.combat import combat_damage, combat_phase
 from manaburn.rules.events import control, perform, phasing, triggers, winning
 from manaburn.rules.kernel.decisions import Kind, Option
@@ -125,7 +125,10 @@ def begin_step(table: Table) -> None:
             state.stage = END
         else:
             step_begins(table)
-            combat_damage.assign_damage(table)
+            if table.edition.combat_damage is CombatDamage.AT_ONCE:
+                combat_damage.deal_at_once(table)
+            else:
+                combat_damage.assign_damage(table)
             state.damage_steps = state.damage_steps + 1
             state.stage = CHECK
     elif step is Step.CLEANUP:
@@ -350,11 +353,13 @@ def wear_off(table: Table) -> None:
 
 
 def end_step(table: Table) -> None:
-    """End the step, with the effects that last until then. At the end of a phase unused mana burns. The next step or
-    turn follows."""
+    """End the step, with the effects that last until then. Unused mana is lost: as each phase ends, or since 2009 as
+    each step ends. The next step or turn follows."""
     state = table.state
     step = state.step
     control.expire(table, "step ends")
+    if table.edition.pools_empty is PoolsEmpty.STEP:
+        empty_pools(table)
     if step is Step.COMBAT_DAMAGE and state.damage_steps == 1 and combat_damage.second_damage_step(table):
         state.stage = BEGIN
         return
@@ -428,14 +433,15 @@ def following_phase(table: Table, step: Step) -> Step | None:
 
 
 def end_phase(table: Table, step: Step) -> None:
-    """End the phase: end the effects that last until the end of combat, and let unused mana burn."""
+    """End the phase: end the effects that last until the end of combat, and empty the mana pools."""
     if PHASE_OF[step_number(step)] == 2:
         control.expire(table, "end of combat")
-    burn(table)
+    if table.edition.pools_empty is PoolsEmpty.PHASE:
+        empty_pools(table)
 
 
-def burn(table: Table) -> None:
-    """Empty the mana pools at the end of a phase. A player loses as much life as he or she had unused mana.
+def empty_pools(table: Table) -> None:
+    """Empty the mana pools. Until 2009 a player loses as much life as he or she had unused mana.
 
     Rules: 300.3.
     """
@@ -447,7 +453,7 @@ def burn(table: Table) -> None:
         if amount == 0:
             continue
         stays = False
-        burns = player.controlled_by is None
+        burns = table.edition.mana_burns and player.controlled_by is None
         for mark in continuous.player_rules(table, player):
             if isinstance(mark.mod, s.ManaRule):
                 if mark.mod.rule == "doesn't empty":

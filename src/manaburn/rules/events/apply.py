@@ -248,8 +248,30 @@ def _damage(table: Table, event: Happening, follow: list[Happening]) -> bool:
             mark(table, source, "damaged opponent")
     if source is not None:
         mark(table, source, "dealt damage")
+        if table.edition.deathtouch_is_static or table.edition.lifelink_is_static:
+            beyond_damage(table, event, source, follow)
     event.turn = turn
     return True
+
+
+def beyond_damage(table: Table, event: Happening, source: GameObject, follow: list[Happening]) -> None:
+    """Carry out what damage by a source with deathtouch or lifelink results in, since 2009: a mark for the next check
+    of state-based effects, and life for the source's controller.
+
+    Rules: 702.2b@2010, 119.3e@2010.
+    """
+    keywords = continuous.characteristics(table, source).keywords
+    item = event.what
+    if item is not None and table.edition.deathtouch_is_static and "deathtouch" in keywords:
+        table.journal.put(item.marks, DEATHTOUCHED, 1)
+    if table.edition.lifelink_is_static and "lifelink" in keywords:
+        gain = Happening(h.GAIN_LIFE, None, source.controller, event.amount)
+        gain.cause = source
+        follow.append(gain)
+
+
+DEATHTOUCHED: Final = "dealt damage by deathtouch"
+"""The mark of a permanent that a source with deathtouch has damaged since the last check of state-based effects."""
 
 
 def mark(table: Table, item: GameObject, word: str) -> None:

@@ -40,22 +40,30 @@ PRINTED: Final = 2
 """In 1996 and 2002: text that gives a value to its own object counts as printed. In 2003: characteristic-setting
 abilities."""
 KINDS: Final = 3
-REST: Final = 4
-SIZE_A: Final = 5
-SIZE_B: Final = 6
-SIZE_C: Final = 7
-SIZE_D: Final = 8
-SIZE_E: Final = 9
-LAYERS: Final = 10
+SHADES: Final = 4
+"""Colours, where they have a layer of their own (since 2009)."""
+REST: Final = 5
+SIZE_A: Final = 6
+SIZE_B: Final = 7
+SIZE_C: Final = 8
+SIZE_D: Final = 9
+SIZE_E: Final = 10
+LAYERS: Final = 11
+
+EARLY: Final = (Layers.RESOLUTION_ORDER, Layers.TORMENT, Layers.EIGHTH, Layers.MIRRODIN)
+"""The schemes in which a given ability has the timestamp of its object."""
+SEVEN: Final = (Layers.MAGIC_2010, Layers.IKORIA)
+"""The schemes with seven layers."""
 
 NAMES_OF_LAYERS: Final = {
-    Layers.RESOLUTION_ORDER: ("copy", "", "printed", "", "in order of resolution", "", "", "", "", ""),
-    Layers.TORMENT: ("418.5e copy", "", "418.5e printed", "", "418.5e", "", "", "", "", ""),
+    Layers.RESOLUTION_ORDER: ("copy", "", "printed", "", "", "in order of resolution", "", "", "", "", ""),
+    Layers.TORMENT: ("418.5e copy", "", "418.5e printed", "", "", "418.5e", "", "", "", "", ""),
     Layers.EIGHTH: (
         "418.5a copy",
         "418.5a text",
         "418.5a characteristic-setting",
         "418.5a type",
+        "",
         "418.5a all other",
         "",
         "",
@@ -63,12 +71,25 @@ NAMES_OF_LAYERS: Final = {
         "",
         "",
     ),
-    Layers.MIRRODIN: ("418.5a 1 copy", "418.5a 3 text", "", "418.5a 4 type", "418.5a 5", "418.5a 6", "", "", "", ""),
+    Layers.MIRRODIN: (
+        "418.5a 1 copy",
+        "418.5a 3 text",
+        "",
+        "418.5a 4 type",
+        "",
+        "418.5a 5",
+        "418.5a 6",
+        "",
+        "",
+        "",
+        "",
+    ),
     Layers.RAVNICA: (
         "418.5a 1 copy",
         "418.5a 3 text",
         "",
         "418.5a 4 type",
+        "",
         "418.5a 5",
         "418.5a 6a",
         "418.5a 6b",
@@ -81,12 +102,39 @@ NAMES_OF_LAYERS: Final = {
         "418.5a 3 text",
         "",
         "418.5a 4 type",
+        "",
         "418.5a 5",
         "418.5a 6a",
         "418.5a 6b",
         "418.5a 6c",
         "418.5a 6d",
         "418.5a 6e",
+    ),
+    Layers.MAGIC_2010: (
+        "613.1a copy",
+        "613.1c text",
+        "",
+        "613.1d type",
+        "613.1e colour",
+        "613.1f abilities",
+        "613.3a defined",
+        "613.3b set",
+        "613.3c changed",
+        "613.3d counters",
+        "613.3e switched",
+    ),
+    Layers.IKORIA: (
+        "613.1a copy",
+        "613.1c text",
+        "",
+        "613.1d type",
+        "613.1e colour",
+        "613.1f abilities",
+        "613.4a defined",
+        "613.4b set",
+        "613.4c changed",
+        "",
+        "613.4d switched",
     ),
 }
 
@@ -252,7 +300,9 @@ def _take_apart(plan: Plan, scheme: Layers, static: bool, own: bool) -> None:
     for key in sorted(order):
         part = PartPlan(key[0], key[1], key[2], tuple(found[key]))
         part.outside = key[2] and (
-            scheme is Layers.MORNINGTIDE or isinstance(part.mods[0], (s.SetTypes, s.SetColour, s.LoseTypes))
+            scheme is Layers.MORNINGTIDE
+            or scheme in SEVEN
+            or isinstance(part.mods[0], (s.SetTypes, s.SetColour, s.LoseTypes))
         )
         plan.parts.append(part)
     plan.control = tuple(control)
@@ -341,13 +391,15 @@ def place(mod: Modification, scheme: Layers, static: bool, defining: bool, whole
     if whole or isinstance(mod, (s.SetTypes, s.TypesOf, s.LoseTypes)):
         return KINDS, rank
     if not isinstance(mod, (s.AddPT, s.SetPT, s.DefinePT, s.SwitchPT)):
-        return REST, rank
+        return SHADES if scheme in SEVEN and isinstance(mod, s.SetColour) else REST, rank
     if scheme is Layers.MIRRODIN:
         return SIZE_A, rank
     if defining:
         return SIZE_A, FIRST
     if isinstance(mod, s.SwitchPT):
         return SIZE_E, LATER
+    if isinstance(mod, s.AddPT) and scheme in SEVEN:
+        return SIZE_C, LATER
     if isinstance(mod, s.AddPT) and static:
         return SIZE_D, LATER
     return SIZE_B, LATER
@@ -355,7 +407,9 @@ def place(mod: Modification, scheme: Layers, static: bool, defining: bool, whole
 
 def place_of_counters(scheme: Layers) -> tuple[int, int]:
     """Return the layer and rank of the changes made by counters."""
-    if scheme is Layers.RAVNICA or scheme is Layers.MORNINGTIDE:
+    if scheme is Layers.MAGIC_2010:
+        return SIZE_D, COUNTED
+    if scheme in (Layers.RAVNICA, Layers.MORNINGTIDE, Layers.IKORIA):
         return SIZE_C, COUNTED
     if scheme is Layers.MIRRODIN:
         return SIZE_A, COUNTED

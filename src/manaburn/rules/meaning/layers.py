@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import AbilityOnStack, Layers
+from manaburn.editions.answers import AbilityOnStack, DefiningDependence, Layers
 from manaburn.rules.kernel.table import Table
 from manaburn.state.characteristics import NO_ABILITIES, Characteristics, HeldAbility
 from manaburn.state.objects import ABILITY, GameObject
@@ -42,6 +42,7 @@ from .active_effects import (
     works,
 )
 from .layer_plan import (
+    EARLY,
     LATER,
     LAYERS,
     NAMES_OF_LAYERS,
@@ -69,7 +70,7 @@ class Board:
         self.scheme: Final = table.edition.layers
         self.stopping: Final = table.edition.tapped_artifacts_stop
         """1996: whether continuous abilities of tapped artifacts don't work."""
-        self.early: Final = self.scheme not in (Layers.RAVNICA, Layers.MORNINGTIDE)
+        self.early: Final = self.scheme in EARLY
         """Until 2005: whether a given ability has the timestamp of its object (418.5f)."""
         self.number = 0
         self.shape = -1
@@ -463,7 +464,7 @@ class Board:
 
         Rules: 418.5b, 418.5c.
         """
-        if self.scheme is Layers.MORNINGTIDE and (part.info.defining or other.info.defining):
+        if (part.info.defining or other.info.defining) and not self.may_depend_on_defining(part, other):
             return False
         active = part.active
         if active is None or other.active is active:
@@ -494,6 +495,20 @@ class Board:
         for i in range(len(saved) - 1, -1, -1):
             saved[i].item.cached = saved[i].chars
         return before != after
+
+    def may_depend_on_defining(self, part: Part, other: Part) -> bool:
+        """Whether two effects may depend on each other of which one at least is by a characteristic-defining ability.
+        In 2007 to 2012 none may, later two such may.
+
+        Rules: 418.5c, 613.7a@2014.
+        """
+        if self.table.edition.defining_abilities_depend is DefiningDependence.ON_ALL:
+            return True
+        return (
+            self.table.edition.defining_abilities_depend is DefiningDependence.ON_EACH_OTHER
+            and part.info.defining
+            and other.info.defining
+        )
 
     def outcome(self, part: Part) -> list[int]:
         """Return a list that stands for what a part would do now: the objects it applies to and its values; [-1] if its
