@@ -24,6 +24,7 @@ def cache_folder() -> Path:
     told = os.environ.get("MANABURN_CACHE")
     if told:
         return Path(told)
+    # Start-up time: games with starter cards need no cache.
     from platformdirs import user_cache_dir
 
     return Path(user_cache_dir("manaburn", appauthor=False))
@@ -34,6 +35,7 @@ def data_folder() -> Path:
     told = os.environ.get("MANABURN_DATA")
     if told:
         return Path(told)
+    # Start-up time: it is needed once a process at most.
     from platformdirs import user_data_dir
 
     return Path(user_data_dir("manaburn", appauthor=False))

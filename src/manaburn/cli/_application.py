@@ -1,5 +1,6 @@
 """The part of the command line that needs Typer: it builds an application from the commands that are needed."""
 
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
 import sys

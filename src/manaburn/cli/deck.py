@@ -1,5 +1,6 @@
 """Check a deck: how its file is read, and what is wrong with it."""
 
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
 import json
