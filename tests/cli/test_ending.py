@@ -14,32 +14,10 @@ import pytest
 from manaburn import cli
 from manaburn.game import Game
 
+from .processes import alive, begin, children
+
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 SIM = ["sim", "red-burn", "white-weenie", "-n", "1000000", "--processes", "2"]
-
-
-def begin(arguments: list[str], **more: object) -> subprocess.Popen[str]:
-    """The command, as a process of its own."""
-    source = str(Path(cli.__file__).parents[2])
-    environment = dict(os.environ, PYTHONPATH=source, PYTHONUNBUFFERED="1")
-    program = [sys.executable, "-m", "manaburn", *arguments]
-    return subprocess.Popen(  # type: ignore[call-overload,no-any-return]
-        program, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more
-    )
-
-
-def children(parent: int) -> list[int]:
-    """The processes that a process has made, and that haven't ended."""
-    told = subprocess.run(["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True, check=False)
-    return [int(line) for line in told.stdout.split()]
-
-
-def alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text() if Path("/proc/self").exists() else True
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])

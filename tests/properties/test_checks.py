@@ -1,4 +1,4 @@
-"""Random games with everything tried at random moments: see checks."""
+"""Random games with everything tried at random moments: see manaburn.sim.checks."""
 
 from __future__ import annotations
 
@@ -8,14 +8,40 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from manaburn.cards.compile import compile_card
+from manaburn.cards.records import CardRecord
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
+from manaburn.sim import checks
+from manaburn.sim.checks import no_fault
+from manaburn.text.tree import CardDefinition
 
-from . import checks
-from .games import DECKS, EDITIONS, deck, no_fault, step
+from .games import DECKS, EDITIONS, deck, step
 from .test_games import NAMES, RULES, SEEDS, few
 
-VEILED = checks.veiled()
+DRUM = "{0}: You gain 1 life. Activate this ability only any time you could cast a sorcery."
+
+
+def card(name: str, cost: str, kind: str, text: str = "", size: str | None = None) -> CardDefinition:
+    """A card of the tests' own."""
+    return compile_card(CardRecord(name, cost or None, kind, text, size, size, None))
+
+
+def veiled() -> list[CardDefinition]:
+    """A deck that plays face down, puts cards away unseen, and looks where it may."""
+    forest = card("Forest", "", "Basic Land — Forest")
+    return [forest] * 24 + [
+        *[card("Veiled Angel", "{5}{G}", "Creature — Angel", "Flying\nMorph {G}", "5")] * 6,
+        *[card("Veiled Beast", "{3}{G}", "Creature — Beast", "Trample\nMorph {1}{G}", "4")] * 6,
+        *[card("Bargain", "{G}", "Sorcery", "Exile the top card of your library face down.")] * 5,
+        *[card("Hiding", "{1}{G}", "Sorcery", "Exile all cards from your hand face down.")] * 3,
+        *[card("Bolt", "{G}", "Instant", "Bolt deals 3 damage to target creature or player.")] * 6,
+        *[card("Search", "{1}{G}", "Sorcery", "Search your library for a card. Then shuffle your library.")] * 5,
+        *[card("Drum", "{1}", "Artifact", DRUM)] * 5,
+    ]
+
+
+VEILED = veiled()
 
 
 def walked(game: Game, seed: int, most: int, manual: bool) -> None:

@@ -12,22 +12,10 @@ from manaburn.cards.library import load_deck_cards
 from manaburn.errors import UnreadableText
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
+from manaburn.sim.checks import conserved, everything, exchange, no_fault, picture, told
 from manaburn.state import hashing
-from manaburn.state.objects import GameObject
 
-from .games import (
-    DECKS,
-    EDITIONS,
-    conserved,
-    deck,
-    everything,
-    no_fault,
-    picture,
-    played,
-    random_players,
-    step,
-    told,
-)
+from .games import DECKS, EDITIONS, deck, played, random_players, step
 
 SEEDS = st.integers(0, 2**31 - 1)
 NAMES = st.sampled_from(DECKS)
@@ -179,18 +167,6 @@ def test_views_show_nothing_hidden(first: str, second: str, rules: str, seed: in
                 exchange(game, hidden)
 
     played([first, second], rules, seed, 150, look)
-
-
-def exchange(game: Game, hidden: list[GameObject]) -> None:
-    """Let hidden cards change places, first with last: objects stay where they are, and are other cards."""
-    for one, other in zip(hidden, hidden[: len(hidden) // 2 : -1], strict=False):
-        one.card, other.card = other.card, one.card
-        one.face, other.face = other.face, one.face
-        for item in (one, other):
-            if item.card.works_elsewhere:
-                game.state.working_elsewhere[item.card.number] = item
-    game.table.journal.changed()
-    game.table.journal.reshaped()
 
 
 @few

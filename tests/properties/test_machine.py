@@ -9,8 +9,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
+from manaburn.sim.checks import Picture, conserved, no_fault, picture
 
-from .games import DECKS, EDITIONS, Picture, conserved, deck, no_fault, picture
+from .games import DECKS, EDITIONS, deck
 
 CHANCE = st.integers(0, 2**31 - 1)
 NONSENSE = st.one_of(

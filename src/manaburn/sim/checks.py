@@ -1,0 +1,223 @@
+"""What must hold at every decision of every game: copies, each option, undo, records, and what views give away.
+
+Each check raises :class:`CheckFailed` and leaves the game as it was.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from manaburn import records
+from manaburn.errors import IllegalAction
+from manaburn.game import Game
+from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.state import hashing
+from manaburn.state.objects import GameObject
+
+Picture: TypeAlias = tuple[str, str, int, int, str]
+"""The form of the state, its digest, the numbers of answers and events, and the open decision."""
+
+DECLARED: Final = (Kind.ATTACK, Kind.BLOCK, Kind.PAY)
+"""The kinds of decisions in which not every offered option can be carried out alone: what is declared may be illegal as
+a whole (308, 309), and a player who pays by hand may break off (422)."""
+
+
+class CheckFailed(AssertionError):
+    """Something does not hold that must. ``check``: the name of the check; ``what``: what is wrong, in words that are
+    the same for every game in which it is wrong; ``detail``: what it is in this game."""
+
+    def __init__(self, check: str, what: str, detail: str = "") -> None:
+        super().__init__(f"{check}: {what}" + (f": {detail}" if detail else ""))
+        self.check: Final = check
+        self.what: Final = what
+        self.detail: Final = detail
+
+    def __reduce__(self) -> tuple[type[CheckFailed], tuple[str, str, str]]:
+        return type(self), (self.check, self.what, self.detail)
+
+
+def no_fault(game: Game) -> None:
+    """Raise the error of the engine that ended the game, if there is one. A stated limit may have ended it."""
+    if game.failure is not None:
+        raise game.failure
+
+
+def told(decision: Decision | None) -> str:
+    """Return a decision as text."""
+    return repr(decision)
+
+
+def picture(game: Game) -> Picture:
+    """Return everything that undo has to restore."""
+    return hashing.form(game.state), game.hash, len(game.answers), len(game.events), told(game.decision)
+
+
+def same(check: str, what: str, found: object, expected: object) -> None:
+    """Check that two things are equal. The detail of a failure is the first part in which they differ."""
+    if found == expected:
+        return
+    raise CheckFailed(check, what, difference(found, expected))
+
+
+def difference(found: object, expected: object) -> str:
+    """Return the first part in which two things differ, shortened around the place where it begins to."""
+    if isinstance(found, dict) and isinstance(expected, dict) and found.keys() == expected.keys():
+        for key, value in found.items():
+            if value != expected[key]:
+                return f"{key}: {difference(value, expected[key])}"
+    if isinstance(found, (list, tuple)) and isinstance(expected, (list, tuple)) and len(found) == len(expected):
+        for one, other in zip(found, expected, strict=True):
+            if one != other:
+                return difference(one, other)
+    one, other = str(found), str(expected)
+    start = 0
+    while start < min(len(one), len(other)) and one[start] == other[start]:
+        start += 1
+    start = max(0, start - 40)
+    return f"{one[start : start + 120]!r}, not {other[start : start + 120]!r}"
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def everything(game: Game) -> list[GameObject]:
+    """Return the objects of all zones."""
+    state = game.state
+    zones = [*state.libraries, *state.hands, *state.graveyards]
+    zones += [state.in_play, state.stack, state.removed, state.phased_out, state.ante, state.outside]
+    return [item for zone in zones for item in zone]
+
+
+def conserved(game: Game) -> None:
+    """Check that every card is in exactly one zone, as the object that it says it is, and that no zone has anything
+    twice. A player who leaves a game of several takes along what he or she owns (600.4a)."""
+    items = everything(game)
+    if len({id(item) for item in items}) < len(items):
+        raise CheckFailed("cards", "an object is in two zones")
+    cards = [item.card.number for item in items if item.card is not None]
+    if len(set(cards)) < len(cards):
+        raise CheckFailed("cards", "a card is represented by two objects")
+    owned = [0] * len(game.decks)
+    for item in items:
+        if not item.here:
+            raise CheckFailed("cards", "an object is in a zone, but says it has left", item.name)
+        if item.card is not None:
+            if item.card.works_elsewhere and game.state.working_elsewhere[item.card.number] is not item:
+                raise CheckFailed("cards", "a card that works in other zones is not found there", item.name)
+            owned[item.owner.index] += 1
+    for player, count in zip(game.players, owned, strict=True):
+        had = len(game.decks[player.index]) + len(game.sideboards[player.index])
+        if count != had and (not player.lost or len(game.decks) == 2):
+            raise CheckFailed("cards", "a player has not as many cards as at the start", f"{count}, not {had}")
+
+
+# -- copies, options, undo, records ------------------------------------------------------------------------------------
+
+
+def single(decision: Decision) -> bool:
+    """Return whether a decision asks for exactly one of its options, each of which can be carried out."""
+    return not (
+        decision.low != 1
+        or decision.high != 1
+        or decision.numeric
+        or decision.amounts
+        or decision.ordered
+        or decision.kind in DECLARED
+    )
+
+
+def tried(game: Game) -> None:
+    """Check that each option of a single choice can be taken by copies of the game, with the same result in each, and
+    that undo leads back from it."""
+    decision = game.decision
+    if decision is None or not single(decision):
+        return
+    before = picture(game)
+    for number, option in enumerate(decision.options):
+        one, other = game.copy(), game.copy()
+        same("options", "a copy is another position", picture(one), before)
+        try:
+            one.answer(number)
+        except IllegalAction as refusal:
+            problem = f"an option is offered, and refused (rule {refusal.rule})"
+            raise CheckFailed("options", problem, f"{option.text}: {refusal.reason}") from None
+        no_fault(one)
+        other.answer(number)
+        same("options", "an option does something else in another copy", picture(other), picture(one))
+        one.undo()
+        same("options", "undo leads to another position", picture(one)[:2], before[:2])
+    same("options", "the game has changed with its copies", picture(game), before)
+
+
+def recorded(game: Game) -> None:
+    """Check that the answers lead to the same position, also in the midst of an action and after refusals."""
+    again = records.fresh(game)
+    again.keep_history = True
+    again.table.recording = True
+    for answer in game.all_answers:
+        if not records.follow(again, answer):
+            raise CheckFailed("record", "an answer is refused when the game is played again", str(answer))
+    found, expected = (again.hash, told(again.decision)), (game.hash, told(game.decision))
+    same("record", "the answers lead to another position", found, expected)
+
+
+# -- what a player may know --------------------------------------------------------------------------------------------
+
+
+def unknown_to(game: Game, viewer: int) -> list[GameObject]:
+    """Return the cards that a player may not know."""
+    view = game.view(viewer)
+    return [item for item in everything(game) if item.card is not None and not view.knows(item)]
+
+
+def exchange(game: Game, hidden: list[GameObject]) -> None:
+    """Let hidden cards of one owner change places, first with last: objects stay where they are, and are other cards.
+    Doing it once more undoes it. The interpreted engine only: compiled objects keep the face that they were made with.
+    """
+    for one, other in zip(hidden, hidden[: len(hidden) // 2 : -1], strict=False):
+        if one.owner is not other.owner:
+            continue
+        one.card, other.card = other.card, one.card
+        first, second = one.face, other.face
+        setattr(one, "face", second)  # noqa: B010 (final, but for this)
+        setattr(other, "face", first)  # noqa: B010
+        for item in (one, other):
+            if item.card is not None and item.card.works_elsewhere:
+                game.state.working_elsewhere[item.card.number] = item
+    game.table.journal.changed()
+    game.table.journal.reshaped()
+
+
+def exchange_all(game: Game, hidden: list[GameObject]) -> None:
+    """Let the hidden cards of each owner change places."""
+    for player in game.players:
+        exchange(game, [item for item in hidden if item.owner is player])
+
+
+def given_to(game: Game, viewer: int) -> list[object]:
+    """Return all that a player is given. What he or she can do is worked out anew, in a copy."""
+    view = game.view(viewer)
+    texts: list[object] = [view.to_dict(log=1000), str(view), view.key, repr(game)]
+    for item in game.state.in_play:
+        texts.append(view.why(item))
+    decision = game.decision
+    if decision is not None and decision.who.index == viewer:
+        texts += [decision.prompt, decision.rule, [option.text for option in decision.options]]
+        if decision.kind is Kind.PRIORITY:
+            fresh = game.copy().decision
+            texts.append([option.text for option in fresh.options] if fresh is not None else [])
+    return texts
+
+
+def gives_nothing_away(game: Game) -> None:
+    """Check that everything that a player is given is the same when the cards that he or she doesn't know have changed
+    places. The interpreted engine only (see ``exchange``)."""
+    for viewer in range(len(game.players)):
+        before = given_to(game, viewer)
+        hidden = unknown_to(game, viewer)
+        exchange_all(game, hidden)
+        try:
+            after = given_to(game, viewer)
+        finally:
+            exchange_all(game, hidden)
+        same("hidden", "what a player is given depends on cards that he or she may not know", after, before)

@@ -1,0 +1,501 @@
+"""Random games with everything checked: one game of a soak, which the seed and its number determine.
+
+A game has two to four players with decks of chance, and is played by the rules of any edition. Between the answers the
+game is copied, undone, recorded, answered with nonsense, and asked what it gives away; a player may concede. At the end
+its record is read and played again.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+import signal
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import FrameType
+from typing import Final, TypeAlias
+
+from manaburn import records
+from manaburn.cards.library import Library, fetches_from_outside
+from manaburn.editions.edition import EDITIONS
+from manaburn.errors import IllegalAction, ManaburnError
+from manaburn.game import Game
+from manaburn.players import player_called
+from manaburn.players.random import RandomPlayer
+from manaburn.rules.instructions.supported import unsupported
+from manaburn.rules.kernel.decisions import Decision
+from manaburn.rules.kernel.table import Decider
+from manaburn.terms import BASIC, LAND
+from manaburn.text.tree import CardDefinition
+
+from . import checks
+from .digests import compiled
+
+MOST_ANSWERS: Final = 500
+"""The number of answers after which a game is left open."""
+LONGEST_GAME: Final = 60.0
+"""The seconds of processor time after which a game is left open."""
+LONGEST_ANSWER: Final = 30.0
+"""The seconds of processor time that the engine may take between two decisions."""
+SLOW_CHECKS: Final = 8
+"""The number of times that each of the slower checks is done in a game."""
+NONSENSE: Final[tuple[object, ...]] = (-1, 10**9, "no such option", None, 1.5, [-1], [0, 0, 0, 0], object())
+BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+"""The basic lands, in the order of the colours."""
+
+Answers: TypeAlias = list[list[int]]
+
+
+@dataclass(frozen=True)
+class Soak:
+    """The settings of a run: a pool file or the starter cards, the editions (all if there are none), and the seed."""
+
+    pool: str | None = None
+    rules: tuple[str, ...] = ()
+    seed: int = 1
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game begins with. Decks and sideboards are names of cards."""
+
+    rules: str
+    seed: int
+    decks: tuple[tuple[str, ...], ...]
+    sideboards: tuple[tuple[str, ...], ...]
+    starting: int | None = None
+    mulligans: bool = True
+    manual: tuple[bool, ...] = ()
+    ask_all: bool = False
+
+    def begin(self, library: Library) -> Game:
+        """Return the game before its first answer."""
+        return Game(
+            [[library.card(name) for name in deck] for deck in self.decks],
+            self.rules,
+            self.seed,
+            starting=self.starting,
+            mulligans=self.mulligans,
+            manual=self.manual,
+            ask_all=self.ask_all,
+            sideboards=[[library.card(name) for name in cards] for cards in self.sideboards],
+        )
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Something that must not happen. ``kind``: words that are the same for every game in which it happens; ``why``:
+    what happened in this game; ``trace``: where in the program; ``answers``: the answers that lead to it."""
+
+    number: int
+    kind: str
+    why: str
+    trace: str
+    setup: Setup
+    answers: Answers
+    record: str = ""
+    """The record of the game up to there, once it is known that it leads to the failure."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one game of a soak came to."""
+
+    number: int
+    rules: str = ""
+    players: int = 0
+    answers: int = 0
+    turns: int = 0
+    end: str = ""
+    seconds: float = 0.0
+    counts: dict[str, int] = field(default_factory=dict)
+    """How often each thing was done."""
+    failure: Failure | None = None
+
+
+class Overlong(BaseException):
+    """The engine takes too long over one answer. It is not an Exception, so that no handler on the way catches it."""
+
+
+@contextmanager
+def timed() -> Iterator[Callable[[], None]]:
+    """A context in which Overlong is raised once the time for an answer is over. It yields what begins the time anew.
+    Where there is no timer of processor time, an answer may take any time."""
+    if not hasattr(signal, "setitimer"):
+        yield lambda: None
+        return
+
+    def over(number: int, frame: FrameType | None) -> None:
+        raise Overlong(f"an answer takes more than {LONGEST_ANSWER:.0f} seconds")
+
+    def anew() -> None:
+        signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST_ANSWER)
+
+    before = signal.signal(signal.SIGVTALRM, over)
+    try:
+        yield anew
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+# -- cards and decks ---------------------------------------------------------------------------------------------------
+
+
+class Given(Library):
+    """Cards that have been compiled."""
+
+    def __init__(self, cards: Iterable[CardDefinition]) -> None:
+        self._cards: Final = {card.name: card for card in cards}
+
+    def card(self, name: str, place: str = "") -> CardDefinition:
+        return self._cards[name]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The cards that decks are made of: those that the rules can carry out."""
+
+    library: Library
+    lands: tuple[CardDefinition, ...]
+    spells: tuple[CardDefinition, ...]
+    decks: tuple[tuple[str, ...], ...]
+    """Starter decks, as names of cards."""
+
+
+@lru_cache(maxsize=2)
+def cards_of(pool: str | None) -> Choice:
+    """Return the cards of a pool file, or the starter cards. They are loaded once in each process."""
+    from manaburn.cards import starter
+
+    found: list[CardDefinition] = []
+    if pool is None:
+        found = list(starter.pool().values())
+    else:
+        from manaburn.cards.cache import open_pool
+        from manaburn.cards.pools import load_pool
+
+        compiled_pool = open_pool(load_pool(pool), whole=True)
+        for record in compiled_pool:
+            card = compiled_pool.compiled(record)
+            if card is not None and not unsupported(card):
+                found.append(card)
+    names = {card.name for card in found}
+    decks = [tuple([card.name for card in deck]) for deck in starter.decks().values()]
+    return Choice(
+        Given(found),
+        tuple([card for card in found if card.faces[0].card_types & LAND and not card.faces[0].supertypes & BASIC]),
+        tuple([card for card in found if not card.faces[0].card_types & LAND]),
+        tuple([deck for deck in decks if names.issuperset(deck)]),
+    )
+
+
+def castable(card: CardDefinition, colours: int) -> bool:
+    """Return whether a card needs no other colours than these."""
+    return not any(face.colours & ~colours for face in card.faces)
+
+
+def price(card: CardDefinition) -> int:
+    """Return the converted mana cost of a card's first face."""
+    cost = card.faces[0].mana_cost
+    return cost.converted() if cost is not None else 0
+
+
+def random_deck(chance: random.Random, choice: Choice) -> tuple[str, ...]:
+    """Return a deck of chance: of one to three colours, mostly of cheap cards; now and then a starter deck, or cards of
+    any colour."""
+    kind = chance.random()
+    if kind < 0.1 and choice.decks:
+        return chance.choice(choice.decks)
+    colours = 31
+    basics = list(BASICS)
+    if kind < 0.9:
+        picked = chance.sample(range(5), chance.choice((1, 2, 2, 3)))
+        colours = sum(1 << colour for colour in picked)
+        basics = [BASICS[colour] for colour in picked]
+    deck: list[str] = []
+    size = chance.choice((40, 40, 60))
+    while len(deck) < size * 3 // 5:
+        card = chance.choice(choice.spells)
+        if castable(card, colours) and chance.random() * 4 > price(card) - 3:
+            deck += [card.name] * chance.choice((1, 2, 4))
+    for _ in range(chance.choice((0, 0, 2, 4))):
+        if choice.lands:
+            deck.append(chance.choice(choice.lands).name)
+    while len(deck) < size:
+        deck.append(chance.choice(basics))
+    return tuple(sorted(deck))
+
+
+def setup_of(soak: Soak, chance: random.Random) -> Setup:
+    """Return what a game of a run begins with."""
+    choice = cards_of(soak.pool)
+    seats = chance.choice((2, 2, 2, 3, 4))
+    decks = [random_deck(chance, choice) for _ in range(seats)]
+    sideboards: list[tuple[str, ...]] = [()] * seats
+    if any(fetches_from_outside([choice.library.card(name) for name in deck]) for deck in decks):
+        sideboards = [tuple(sorted(random_deck(chance, choice)[:15])) for _ in range(seats)]
+    return Setup(
+        chance.choice(soak.rules or tuple(EDITIONS)),
+        chance.getrandbits(chance.choice((31, 128))),
+        tuple(decks),
+        tuple(sideboards),
+        chance.choice((None, *range(seats))),
+        chance.random() < 0.2,
+        tuple([chance.random() < 0.15 for _ in range(seats)]),
+        chance.random() < 0.05,
+    )
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+class Run:
+    """One game of a soak under way."""
+
+    def __init__(self, setup: Setup, library: Library, chance: random.Random, anew: Callable[[], None]) -> None:
+        self.setup: Final = setup
+        self.library: Final = library
+        self.game = setup.begin(library)
+        self.chance: Final = chance
+        self.anew: Final = anew
+        self.counts: Final[dict[str, int]] = {}
+        self.tried: Final[dict[str, int]] = {}
+        """How often each of the slower checks was due."""
+        self.pending: list[int] | None = None
+        """The answer that is being given."""
+        seats = range(len(setup.decks))
+        self.players: Final[list[Decider]] = [self.player(seat) for seat in seats]
+        self.ends: Final = time.process_time() + LONGEST_GAME
+        self.hides: Final = not compiled()
+        """Whether it can be checked what the game gives away."""
+
+    def player(self, seat: int) -> Decider:
+        """Return a player of chance for a seat; one in ten is a thinking one."""
+        seed = self.chance.getrandbits(31)
+        if self.chance.random() < 0.1:
+            return player_called("heuristic", seed)
+        return RandomPlayer(seed, mana=self.setup.manual[seat])
+
+    def did(self, what: str) -> None:
+        self.counts[what] = self.counts.get(what, 0) + 1
+
+    def now_and_then(self, what: str, chance: float, possible: bool = True) -> bool:
+        """Return whether to do one of the slower checks at this decision, and count it. The game goes on in the same
+        way whether it is possible or not."""
+        if self.chance.random() >= chance or self.tried.get(what, 0) >= SLOW_CHECKS:
+            return False
+        self.tried[what] = self.tried.get(what, 0) + 1
+        if not possible:
+            return False
+        self.did(what)
+        self.anew()
+        return True
+
+    def play(self) -> None:
+        """Play the game to its end, or to one of the limits, with everything checked on the way."""
+        while not self.game.over and len(self.game.answers) < MOST_ANSWERS and time.process_time() < self.ends:
+            self.anew()
+            self.look()
+            self.anew()
+            decision = self.game.decision
+            if decision is None:
+                break
+            if self.chance.random() < 0.003:
+                self.concede()
+                continue
+            if self.chance.random() < 0.03:
+                self.refuse(decision)
+            self.answer(decision)
+            checks.no_fault(self.game)
+        checks.no_fault(self.game)
+        self.anew()
+        checks.conserved(self.game)
+        self.did("games recorded and pickled")
+        replayed(self.game, self.library, self.anew)
+
+    def look(self) -> None:
+        """Check what must hold at a decision."""
+        game = self.game
+        if self.now_and_then("cards counted", 0.1):
+            checks.conserved(game)
+        # A player who pays by hand may lack mana that he or she could have made before.
+        if self.now_and_then("options tried", 0.03, not any(self.setup.manual)):
+            checks.tried(game)
+        if self.now_and_then("hidden cards exchanged", 0.03, self.hides):
+            checks.gives_nothing_away(game)
+        if self.now_and_then("records followed", 0.01):
+            checks.recorded(game)
+        if self.now_and_then("games left for a copy", 0.03):
+            self.game = game.copy()
+            if self.game.undoable and self.chance.random() < 0.5:
+                self.game.undo()
+
+    def concede(self) -> None:
+        """Let a player concede; undo most of it, so that games last."""
+        game = self.game
+        before = checks.picture(game)
+        seat = self.chance.randrange(len(self.setup.decks))
+        if game.players[seat].lost:
+            return
+        self.did("concessions")
+        game.concede(seat)
+        if not (game.players[seat].lost or game.over):
+            raise checks.CheckFailed("concession", "a player who concedes plays on")
+        checks.conserved(game)
+        if len(game.players) == 2 or self.chance.random() < 0.5:
+            game.undo()
+            checks.same("concession", "undo leads to another position", checks.picture(game), before)
+
+    def refuse(self, decision: Decision) -> None:
+        """Give an answer that is none: it is refused with a rule, and nothing changes."""
+        nonsense = self.chance.choice(NONSENSE)
+        if decision.free_word or (decision.numeric and nonsense == 10**9):
+            return
+        self.did("nonsense answered")
+        before = checks.picture(self.game)
+        try:
+            self.game.answer(nonsense)  # type: ignore[arg-type]
+        except IllegalAction as refusal:
+            if not refusal.rule:
+                raise checks.CheckFailed("refusal", "an answer is refused without a rule", refusal.reason) from None
+        else:
+            raise checks.CheckFailed("refusal", "an answer that is none is taken", repr(nonsense))
+        checks.same("refusal", "a refused answer changes something", checks.picture(self.game), before)
+
+    def answer(self, decision: Decision) -> None:
+        """Give an answer of chance, now and then to a copy as well, and undo it now and then."""
+        game = self.game
+        answer = self.players[decision.who.index].decide(game.table, decision)
+        twin = game.copy() if self.chance.random() < 0.05 else None
+        kept = checks.picture(game) if self.chance.random() < 0.1 else None
+        self.pending = list(answer)
+        try:
+            game.answer(answer)
+        except IllegalAction as refusal:
+            self.pending = None
+            self.did("answers refused")
+            if not refusal.rule:
+                raise checks.CheckFailed("refusal", "an answer is refused without a rule", refusal.reason) from None
+            if self.now_and_then("records followed", 0.2):
+                checks.recorded(game)
+            return
+        checks.no_fault(game)
+        if twin is not None:
+            self.did("answers given to a copy")
+            try:
+                twin.answer(answer)
+            except IllegalAction as refusal:
+                problem = f"a copy refuses what the game takes (rule {refusal.rule})"
+                raise checks.CheckFailed("copy", problem, refusal.reason) from None
+            checks.same("copy", "an answer does something else in a copy", checks.picture(twin), checks.picture(game))
+        if kept is not None and game.undoable and game.keep_history:
+            self.did("answers undone")
+            after = checks.picture(game)
+            game.undo()
+            checks.same("undo", "undo leads to another position", checks.picture(game), kept)
+            game.answer(answer)
+            checks.same("undo", "the same answer does something else after undo", checks.picture(game), after)
+        self.pending = None
+
+
+def replayed(game: Game, library: Library, anew: Callable[[], None] = lambda: None) -> None:
+    """Check that the record of a game, written and read, leads to the same game, and that a pickled game is the same.
+    ``anew`` is called before each part."""
+    text = game.record()
+    anew()
+    again = records.begin(records.parse(text), library)
+    try:
+        records.play(records.parse(text), again)
+    except records.Mismatch as problem:
+        raise checks.CheckFailed("record", "it does not lead to the same game", problem.problem) from None
+    anew()
+    checks.same("record", "its record is another", again.record(), text)
+    if not game.cut_short:
+        anew()
+        try:
+            restored = pickle.loads(pickle.dumps(game))
+        except ManaburnError as problem:
+            raise checks.CheckFailed("pickle", "it can't be restored", str(problem)) from None
+        checks.same("pickle", "it is another position", checks.picture(restored), checks.picture(game))
+
+
+def play_one(soak: Soak, number: int) -> Outcome:
+    """Play game ``number`` of a run. Whatever goes wrong is put into the result."""
+    began = time.perf_counter()
+    chance = random.Random(f"{soak.seed} {number}")
+    setup = setup_of(soak, chance)
+    run: Run | None = None
+    failure: Failure | None = None
+    with timed() as anew:
+        anew()
+        try:
+            run = Run(setup, cards_of(soak.pool).library, chance, anew)
+            run.play()
+        except (Exception, Overlong) as problem:
+            failure = failure_of(number, setup, run, problem)
+    game = run.game if run is not None else None
+    return Outcome(
+        number,
+        setup.rules,
+        len(setup.decks),
+        len(game.answers) if game is not None else 0,
+        game.state.turn if game is not None else 0,
+        ("open" if not game.over else "draw" if game.winner is None else "won") if game is not None else "",
+        time.perf_counter() - began,
+        run.counts if run is not None else {},
+        failure,
+    )
+
+
+# -- what went wrong ---------------------------------------------------------------------------------------------------
+
+
+def failure_of(number: int, setup: Setup, run: Run | None, problem: BaseException) -> Failure:
+    """Return what went wrong in a game, with the answers that lead to it."""
+    answers: Answers = []
+    if run is not None:
+        answers = [list(answer) for answer in run.game.all_answers]
+        if run.pending is not None and answers[-1:] != [run.pending]:
+            answers.append(run.pending)
+    trace = "".join(traceback.format_exception(problem))
+    return Failure(
+        number, kind_of(problem), " ".join(f"{type(problem).__name__}: {problem}".split()), trace, setup, answers
+    )
+
+
+def kind_of(problem: BaseException) -> str:
+    """Return words that are the same for every game in which the same thing goes wrong: the check, or the error and the
+    function of the engine in which it was raised."""
+    if isinstance(problem, checks.CheckFailed):
+        return f"{problem.check}: {problem.what}"
+    place = ""
+    for frame in traceback.extract_tb(problem.__traceback__):
+        if "manaburn" in frame.filename and "/sim/" not in frame.filename.replace("\\", "/"):
+            place = f" in {frame.filename.replace(chr(92), '/').rpartition('manaburn/')[2]}, {frame.name}"
+    if isinstance(problem, Overlong):
+        return f"{type(problem).__name__}: {problem}"
+    return f"{type(problem).__name__}{place}"
+
+
+def plain_record(setup: Setup, game: Game, answers: Sequence[list[int]], notes: Sequence[str] = ()) -> str:
+    """Return a record whose last line is not checked: what follows from it may be a failure of the engine."""
+    lines = records.header(game)
+    lines[1:1] = [f"# {note}" for note in notes]
+    lines.append("start")
+    passes = 0
+    for answer in [*answers, []]:
+        if answer == [0]:
+            passes += 1
+            continue
+        if passes:
+            lines.append(records.pass_line(passes))
+            passes = 0
+        lines.append(records.answer_line(answer, game.table.words))
+    lines.pop()
+    lines.append(f"open {'0' * 16}")
+    return "\n".join(lines) + "\n"

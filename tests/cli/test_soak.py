@@ -1,0 +1,186 @@
+"""Soaks: the same games again, failures found, made small and seen again, and runs that are ended from outside."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from manaburn import cli, records
+from manaburn.game import Game
+from manaburn.rules.course import priority
+from manaburn.rules.kernel.decisions import Action, ActionKind
+from manaburn.rules.kernel.table import Table
+from manaburn.sim import checks, shrinking, soak_runs, soaking
+from manaburn.sim.soaking import Soak
+from manaburn.state.objects import Player
+from manaburn.terms import CREATURE, LAND
+
+from .processes import alive, begin, children
+
+LIBRARY = soaking.cards_of(None).library
+playing = priority.do
+
+
+def broken(table: Table, player: Player, action: Action) -> None:
+    """A fault of the engine: who has a creature in play can't play another spell."""
+    if action.kind is ActionKind.PLAY and any(
+        item.controller is player and item.face is not None and item.face.card_types & CREATURE
+        for item in table.state.in_play
+    ):
+        raise KeyError(str(action.item))
+    playing(table, player, action)
+
+
+@pytest.fixture
+def fault(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Plant the fault. The kind of failure that it causes."""
+    monkeypatch.setattr(priority, "do", broken)
+    return "KeyError"
+
+
+def test_a_game_is_determined_by_seed_and_number() -> None:
+    one, other = soaking.play_one(Soak(), 4), soaking.play_one(Soak(), 4)
+    assert one.failure is None
+    assert (one.rules, one.players, one.answers, one.turns, one.end, one.counts) == (
+        other.rules,
+        other.players,
+        other.answers,
+        other.turns,
+        other.end,
+        other.counts,
+    )
+    assert soaking.play_one(Soak(seed=2), 4).counts != one.counts
+
+
+def test_games_are_of_all_rules_and_numbers_of_players() -> None:
+    import random
+
+    setups = [soaking.setup_of(Soak(), random.Random(number)) for number in range(200)]
+    assert {setup.rules for setup in setups} == set(soaking.EDITIONS)
+    assert {len(setup.decks) for setup in setups} == {2, 3, 4}
+    assert any(any(setup.manual) for setup in setups)
+    assert any(setup.ask_all for setup in setups)
+
+
+@pytest.mark.interpreted
+def test_a_failure_is_found_and_made_small(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    outcome = next(found for n in range(20) if (found := soaking.play_one(Soak(rules=("2004",)), n)).failure)
+    failure = outcome.failure
+    assert failure is not None
+    assert failure.kind.startswith(fault)
+    small = shrinking.shrunk(failure, LIBRARY, 60)
+    record = records.parse(small.record)
+    kinds = {name for deck in record.decks for _, name, _ in deck}
+    spells = [name for name in kinds if not LIBRARY.card(name).faces[0].card_types & LAND]
+    assert 1 <= len(spells) <= 2
+    given = [answer for entry in record.entries for answer in entry.answers if answer != [0]]
+    assert len(given) < len([answer for answer in failure.answers if answer != [0]]) or len(given) <= 5
+    problem = shrinking.fails(record, LIBRARY)
+    assert isinstance(problem, KeyError)
+    monkeypatch.undo()
+    assert shrinking.fails(record, LIBRARY) is None
+
+
+@pytest.mark.interpreted
+def test_a_failed_check_is_made_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(game: Game) -> None:
+        if any(len(graveyard) > 1 for graveyard in game.state.graveyards):
+            raise checks.CheckFailed("cards", "planted")
+
+    monkeypatch.setattr(checks, "conserved", lost)
+    outcome = next(found for n in range(20) if (found := soaking.play_one(Soak(), n)).failure)
+    assert outcome.failure is not None
+    small = shrinking.shrunk(outcome.failure, LIBRARY, 60)
+    assert small.kind == "cards: planted"
+    problem = shrinking.fails(records.parse(small.record), LIBRARY)
+    assert isinstance(problem, checks.CheckFailed)
+    assert sum(answer != [0] for answer in small.answers) <= sum(answer != [0] for answer in outcome.failure.answers)
+
+
+@pytest.mark.interpreted
+def test_a_failure_is_kept_as_a_record(
+    fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(soak_runs, "SHRINKING", 5.0)
+    arguments = ["soak", "--games", "6", "--processes", "2", "--rules", "2008", "--keep", str(tmp_path / "kept")]
+    assert cli.main(arguments) == 1
+    told = capsys.readouterr()
+    assert "6 games" in told.out
+    assert "see it with manaburn soak --again" in told.err
+    files = list((tmp_path / "kept").iterdir())
+    assert len(files) == 1
+    assert cli.main(["soak", "--again", str(files[0])]) == 1
+    assert "KeyError" in capsys.readouterr().err
+    monkeypatch.setattr(priority, "do", playing)
+    assert cli.main(["soak", "--again", str(files[0])]) == 0
+
+
+@pytest.mark.interpreted
+def test_an_endless_answer_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(table: Table, player: Player, action: Action) -> None:
+        if table.state.turn == 2:
+            while True:
+                pass
+        playing(table, player, action)
+
+    monkeypatch.setattr(priority, "do", endless)
+    monkeypatch.setattr(soaking, "LONGEST_ANSWER", 1.0)
+    outcome = soaking.play_one(Soak(), 1)
+    assert outcome.failure is not None
+    assert outcome.failure.kind.startswith("Overlong")
+
+
+@pytest.mark.parametrize("arguments", [[], ["--games", "1", "--rules", "1066"], ["--again", "no-such-file"]])
+def test_what_cannot_be_done_is_said_in_a_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["soak", *arguments]) == 2
+    told = capsys.readouterr()
+    assert len(told.err.splitlines()) == 1
+    assert not told.out
+
+
+SOAK = ["soak", "--hours", "1", "--processes", "2"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_soak_that_is_stopped_says_what_there_is(number: signal.Signals, tmp_path: Path) -> None:
+    with begin([*SOAK, "--keep", str(tmp_path)]) as process:
+        workers = started(process)
+        process.send_signal(number)
+        out, err = process.communicate(timeout=120)
+    assert process.returncode == 128 + number
+    assert "stopped after" in err
+    assert "no failures" in out
+    assert not any(alive(worker) for worker in workers)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+def test_a_process_that_is_killed_fails_its_game_only(tmp_path: Path) -> None:
+    with begin([*SOAK, "--json", "--keep", str(tmp_path)]) as process:
+        workers = started(process)
+        os.kill(workers[0], signal.SIGKILL)
+        until = time.monotonic() + 60
+        while not list(tmp_path.iterdir()) and time.monotonic() < until:
+            time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    assert "the process died (SIGKILL), 1 times" in err
+    assert '"failed": 1' in out
+    assert "the process died (SIGKILL)" in next(tmp_path.iterdir()).read_text()
+
+
+def started(process: subprocess.Popen[str]) -> list[int]:
+    """The processes of a soak, once they play."""
+    workers: list[int] = []
+    until = time.monotonic() + 60
+    while len(workers) < 2 and time.monotonic() < until:
+        time.sleep(0.3)
+        workers = children(process.pid)
+    time.sleep(2)
+    assert len(workers) == 2
+    return workers
