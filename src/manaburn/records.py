@@ -290,6 +290,7 @@ def kept(game: Game) -> tuple[object, ...]:
         "keep_history": game.keep_history,
         "manual": game.table.manual_payment,
         "ask_all": game.table.ask_all,
+        "sideboards": game.sideboards,
     }
     end = (game.table.deciders, game.cut_short, game.failure, game.hash)
     return type(game), game.decks, game.edition, settings, game.table.words, game.all_answers, end

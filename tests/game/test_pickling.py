@@ -33,6 +33,14 @@ def test_an_edition_comes_back_as_itself() -> None:
         assert pickle.loads(pickle.dumps(find_edition(name))) is find_edition(name)
 
 
+def test_a_game_comes_back_with_its_sideboards() -> None:
+    decks = [list(starter.decks()[name]) for name in DECKS]
+    game = Game(decks, "2008", 3, sideboards=[decks[1][:15], decks[0][:15]])
+    again = pickle.loads(pickle.dumps(game))
+    assert again.hash == game.hash
+    assert again.sideboards == game.sideboards
+
+
 @pytest.mark.parametrize("rules", ["1996", "2008"])
 def test_a_game_comes_back_at_the_same_decision(rules: str) -> None:
     game = Game(DECKS, rules, 3)
