@@ -319,6 +319,23 @@ def test_no_greater_x_is_offered_than_can_be_paid(lands: str, greatest: int) -> 
     assert game.state.stack[-1].context.x == greatest
 
 
+def test_a_spell_whose_least_x_cannot_be_paid_is_not_offered() -> None:
+    game = Plays()
+    game.lands("U")
+    spell = game.hand("X can't be 0.\n~ deals X damage to target player.", cost="{X}{U}")
+    assert not game.can(spell)
+    game.lands("U")
+    assert game.can(spell)
+
+
+@pytest.mark.parametrize(("counted", "able"), [("creature you control", False), ("card in your graveyard", True)])
+def test_a_card_that_is_discarded_makes_mana_only_where_it_is_counted(counted: str, able: bool) -> None:
+    game = Plays("2002")
+    game.lands("U")
+    game.put(f"{{T}}: Add {{G}} to your mana pool for each {counted}.", LAND)
+    assert game.can(game.hand("Cycling {2}"), ActionKind.ACTIVATE) is able
+
+
 def test_a_kicker_that_cannot_be_paid_is_not_offered() -> None:
     game = Plays()
     game.lands("GGG")

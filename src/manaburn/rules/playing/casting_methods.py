@@ -648,7 +648,7 @@ def plain_cost(table: Table, card: GameObject, way: CastingMethod) -> ManaCost |
     if paying_with_cards.helps(chars):
         return None
     for held in chars.abilities:
-        if isinstance(held.ability, a.AdditionalCost):
+        if isinstance(held.ability, (a.AdditionalCost, a.LeastX)):
             return None
     return chars.mana_cost
 

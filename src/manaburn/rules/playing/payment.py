@@ -137,7 +137,8 @@ def may_give_more(table: Table, player: Player, item: GameObject, held: HeldAbil
         conditional = any(restriction.when is not None for restriction in ability.restrictions)
         return conditional or restrictions.forbidden(table, player, item, held) != ""
     source = mana_abilities.source_of(table, player, item, held)
-    counts = any(isinstance(node, n.All) for node in b.walk(ability.effect))
+    # What a cost takes away is counted in another zone afterwards, but makes nothing in play more.
+    counts = any(isinstance(node, n.Filter) and node.zone != "in play" for node in b.walk(ability.effect))
     return source is not None and not source.forms and counts
 
 
