@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from manaburn import records
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
+from manaburn.rules.course.starting import needs_ante
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.state import hashing
 from manaburn.state.objects import GameObject
@@ -90,7 +91,8 @@ def everything(game: Game) -> list[GameObject]:
 
 def conserved(game: Game) -> None:
     """Check that every card is in exactly one zone, as the object that it says it is, and that no zone has anything
-    twice. A player who leaves a game of several takes along what he or she owns (600.4a)."""
+    twice. A player who leaves a game of several takes along what he or she owns (600.4a). Cards that ask for ante are
+    not in the game."""
     items = everything(game)
     if len({id(item) for item in items}) < len(items):
         raise CheckFailed("cards", "an object is in two zones")
@@ -106,7 +108,7 @@ def conserved(game: Game) -> None:
                 raise CheckFailed("cards", "a card that works in other zones is not found there", item.name)
             owned[item.owner.index] += 1
     for player, count in zip(game.players, owned, strict=True):
-        had = len(game.decks[player.index]) + len(game.sideboards[player.index])
+        had = sum(not needs_ante(card) for card in game.decks[player.index] + game.sideboards[player.index])
         if count != had and (not player.lost or len(game.decks) == 2):
             raise CheckFailed("cards", "a player has not as many cards as at the start", f"{count}, not {had}")
 
