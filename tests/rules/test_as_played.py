@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from manaburn.rules.kernel.decisions import ActionKind
 from manaburn.rules.meaning import continuous
+from manaburn.rules.playing import choices_on_announcement
+from manaburn.state.contexts import Context
 from manaburn.terms import CREATURE, LAND
+from manaburn.text.tree import Draw, May, Number, You
 
 from .plays import Plays
 
@@ -30,6 +33,18 @@ def test_life_gained_since_makes_no_difference() -> None:
     game.players[0].life = 30
     game.resolve()
     assert game.players[1].life == 18
+
+
+def test_what_is_decided_for_an_ability_is_forgotten_when_it_is_undone() -> None:
+    """The ability on the stack has a context of its own: the one that waits must not keep what was decided."""
+    game = Plays("1996")
+    waiting = Context(game.bear(), game.players[0])
+    effect = May(You(), Draw(You(), Number(1)))
+    played = waiting.fork()
+    played.decided[effect] = True
+    assert choices_on_announcement.of(waiting, effect) is None
+    resolving = played.fork()
+    assert choices_on_announcement.of(resolving, effect) is True
 
 
 def test_a_land_becomes_a_creature_of_every_type() -> None:

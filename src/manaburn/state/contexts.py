@@ -331,7 +331,8 @@ class Context:
         other.allowed_by = self.allowed_by
         if self._chosen_text:
             other._chosen_text = list(self._chosen_text)
-        other._decided = self.decided  # the same one
+        if self._decided:
+            other._decided = dict(self._decided)
         other.held_key = self.held_key
         other.granter = self.granter
         other.as_was = self.as_was
