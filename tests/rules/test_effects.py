@@ -97,15 +97,22 @@ def test_as_much_as_possible() -> None:
     assert result.amount == 1 and board.state.hands[0] == []
 
 
-def test_an_object_is_followed_to_the_first_zone_only() -> None:
+@pytest.mark.parametrize(
+    ("zones", "found"),
+    [([], True), ([Zone.HAND], True), ([Zone.HAND, Zone.GRAVEYARD], False), ([Zone.HAND, Zone.LIBRARY], False)],
+)
+def test_an_object_is_followed_to_the_first_zone_only(zones: list[Zone], found: bool) -> None:
+    """Something else moves the object that the effect has put away: once, or once more (217.1c)."""
     board = Board()
     bear = board.card(face("Bear", size="2/2"))
     ctx = context(board)
     carrying_out.carry_out(board.table, As(0, Move(All(CREATURES), "graveyard")), ctx)
-    perform.move(board.table, [bear.current], Zone.HAND)
-    moved = bear.current
+    for zone in zones:
+        perform.move(board.table, [bear.current], zone)
+    before = bear.current
     carrying_out.carry_out(board.table, Move(Ref("var", 0), "in play"), ctx)
-    assert bear.current is not moved or moved.zone is Zone.HAND
+    assert (bear.current is not before) is found
+    assert bear.current.zone is (Zone.IN_PLAY if found else zones[-1])
 
 
 def test_the_target_that_is_gone_still_tells_its_power() -> None:
