@@ -137,8 +137,16 @@ NUMBERS: Final = Counter()
 """Numbers for calculations and trials."""
 
 
+def order_of(part: Part) -> int:
+    """Return the place of a part among those of its layer."""
+    return part.order
+
+
 def sort_parts(bucket: list[Part]) -> None:
     """Sort parts by rank and timestamp, keeping the order of equal ones."""
+    if len(bucket) > 16:
+        bucket.sort(key=order_of)
+        return
     for i in range(1, len(bucket)):
         part = bucket[i]
         order = part.order

@@ -162,6 +162,8 @@ class PartPlan:
         """Whether it gives static abilities."""
         self.outside = False
         """Whether it applies in all zones (405.2a)."""
+        self.plain = -1
+        """Whether it can be applied together with others (:mod:`.layer_runs`): 1 yes, 0 no, -1 not looked at yet."""
 
 
 class Plan:

@@ -22,7 +22,7 @@ from manaburn.terms import Zone
 from manaburn.text.tree.statics import DefinePT, SetPT
 from manaburn.text.tree.values import Number
 
-from . import copying, evaluate, filters, modifications
+from . import copying, evaluate, filters, layer_runs, modifications
 from .ability_index import Texts, texts_of
 from .active_effects import (
     NUMBERS,
@@ -53,6 +53,8 @@ from .layer_plan import (
     plan_resolved,
 )
 
+KEPT: Final = 400
+"""How many effects are kept for the next calculation besides twice as many as are in force."""
 MAX_RECALCULATIONS: Final = 4
 """The number of recalculations at most if printed values depend on the result of later layers."""
 
@@ -245,7 +247,7 @@ class Board:
         """Add the effects of the static abilities of an object's own text."""
         source = self.sources.get(item.number)
         if source is None or source.item is not item or source.base is not base:
-            if len(self.sources) > 400:
+            if len(self.sources) > KEPT + 2 * len(self.table.state.in_play):
                 self.sources.clear()
             source = Source(item, base)
             for held in base.shaping:
@@ -272,7 +274,7 @@ class Board:
         """Add the effect of a resolved spell or ability."""
         lasting = self.lasting.get(effect.timestamp * 2 + (1 if effect.what is None else 0))
         if lasting is None or lasting.effect is not effect:
-            if len(self.lasting) > 400:
+            if len(self.lasting) > KEPT + 2 * len(self.table.state.effects):
                 self.lasting.clear()
             what = effect.what
             plan = plan_resolved(effect.mods, modifications.as_selector(what), self.scheme)
@@ -391,6 +393,10 @@ class Board:
                 if part.info.grants:
                     self.order_before_given(part)
         sort_parts(bucket)
+        if len(bucket) > layer_runs.FEW and self.traced is None and layer_runs.calm(bucket):
+            layer_runs.apply_together(self, bucket)
+        if len(bucket) > layer_runs.FEW:
+            layer_runs.apply_many(self, bucket)
         while bucket:
             part = bucket[0]
             if len(bucket) > 1 and self.may_depend(part, bucket):

@@ -210,16 +210,7 @@ def gain(
 
     Rules: 407.3.
     """
-    timestamp = active.timestamp if active is not None else 1
-    own = ctx.source is item
-    place = index * 2 + 1 if own else index * 2
-    held = active.give(place, None) if active is not None else None
-    if held is None or held.timestamp != timestamp:
-        # The same instance for all objects that the effect gives it to.
-        key = GRANTED + (((timestamp << 6) + (ctx.held_key & 63)) << 6) + index
-        held = HeldAbility(ability, key, None if own else ctx.source, timestamp)
-        if active is not None:
-            active.give(place, held)
+    held = given(active, ability, ctx, index, ctx.source is item)
     chars.abilities = [*chars.abilities, held]
     before = chars.shaping
     board.texts.enter(chars, held)
@@ -228,6 +219,20 @@ def gain(
     if chars.shaping is not before:
         for fresh in chars.shaping[len(before) :]:
             board.note_given(item, fresh)
+
+
+def given(active: Active | None, ability: Ability, ctx: Context, index: int, own: bool) -> HeldAbility:
+    """Return an ability as an effect gives it: the same instance to all objects, but for the source of the effect
+    (``own``). ``index``: the place of the modification in the effect."""
+    timestamp = active.timestamp if active is not None else 1
+    place = index * 2 + 1 if own else index * 2
+    held = active.give(place, None) if active is not None else None
+    if held is None or held.timestamp != timestamp:
+        key = GRANTED + (((timestamp << 6) + (ctx.held_key & 63)) << 6) + index
+        held = HeldAbility(ability, key, None if own else ctx.source, timestamp)
+        if active is not None:
+            active.give(place, held)
+    return held
 
 
 def lose(board: Board, chars: Characteristics, keyword: str) -> None:
