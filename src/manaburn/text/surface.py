@@ -124,10 +124,11 @@ class InsteadIf(Effect):
 
 @dataclass(frozen=True)
 class IfAfter(Effect):
-    """ "..., if ...": the condition said last."""
+    """ "..., if ...": the condition said last; what is done otherwise is said after it."""
 
     condition: Condition
     then: Effect
+    otherwise: Effect | None = None
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,8 @@ from .words import plural, third_person
 
 FILES: Final = (
     *("abilities", "keywords", "costs", "triggers", "effects", "statics", "nouns", "values", "conditions"),
-    *("combat", "attachments", "sundry", "chance", "damage", "turns", "cards", "players", "mana", "single_cards"),
+    *("combat", "attachments", "sundry", "chance", "damage", "turns", "cards", "players", "mana", "choices"),
+    "single_cards",
 )
 
 

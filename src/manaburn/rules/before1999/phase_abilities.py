@@ -21,7 +21,7 @@ from manaburn.state.frames import FrameKind
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, RULES_ABILITY, GameObject, Player
 from manaburn.state.state import PendingTrigger
-from manaburn.terms import Step, Zone
+from manaburn.terms import Step, Zone, zone_name
 from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -42,7 +42,18 @@ def due(table: Table, player: Player) -> list[Action]:
             for held in continuous.characteristics(table, item).triggers:
                 if is_due(table, item, held) and could_play(table, item, held):
                     found.append(Action(ActionKind.PHASE, item, held))
+    for item in [*state.graveyards[player.index], *state.removed]:
+        if item.owner is player:
+            for held in continuous.characteristics(table, item).triggers:
+                if functions_there(item, held) and is_due(table, item, held) and could_play(table, item, held):
+                    found.append(Action(ActionKind.PHASE, item, held))
     return found
+
+
+def functions_there(item: GameObject, held: HeldAbility) -> bool:
+    """Return whether an ability of a card that isn't in play functions in the zone where the card is."""
+    ability = held.ability
+    return isinstance(ability, TriggeredAbility) and zone_name(item.zone) in triggers.zones_of(ability)
 
 
 def draw_is_due(table: Table) -> bool:

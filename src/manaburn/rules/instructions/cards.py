@@ -149,7 +149,7 @@ def as_before(happened: list[Happening]) -> list[Entity]:
 
 
 def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> None:
-    """Let an effect that has moved one of its targets find it in the new zone.
+    """Let an effect that has moved one of its targets, or its source, find it in the new zone.
 
     Rules: 217.1c.
     """
@@ -160,11 +160,16 @@ def keep_track(ctx: Context, found: list[GameObject], moved: list[Entity]) -> No
                 and not target.here
                 and (target in found or selectors.where_moved(ctx, target) in found)
             ):
-                known = ctx.kept.get(evaluate.MOVED)
-                ctx.kept[evaluate.MOVED] = EffectResult(
-                    [*known.objects, *moved] if known is not None else list(moved), 0, False
-                )
+                remember_moved(ctx, moved)
                 return
+    if not ctx.source.here and any(item is ctx.source or item is ctx.source.successor for item in found):
+        remember_moved(ctx, [*found, *moved])
+
+
+def remember_moved(ctx: Context, moved: list[Entity]) -> None:
+    """Add objects to those that the effect itself has moved."""
+    known = ctx.kept.get(evaluate.MOVED)
+    ctx.kept[evaluate.MOVED] = EffectResult([*known.objects, *moved] if known is not None else list(moved), 0, False)
 
 
 def link(table: Table, ctx: Context, moved: list[Entity]) -> None:

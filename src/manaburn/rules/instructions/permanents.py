@@ -81,6 +81,8 @@ def put_counters(table: Table, effect: fx.PutCounters, ctx: Context) -> EffectRe
             current = item
             if not item.here and item.successor is not None and item.successor.here and isinstance(effect.what, n.Ref):
                 current = item.successor
+            elif isinstance(effect.what, n.This):
+                current = selectors.where_moved(ctx, item)
             event = Happening(h.COUNTERS_PUT, current, current.controller, number)
         else:
             assert isinstance(item, Player)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from manaburn.editions.edition import Layers
+from manaburn.editions.answers import Layers
 from manaburn.state.characteristics import NO_ABILITIES, NO_KEYWORDS, Characteristics, HeldAbility
 from manaburn.state.objects import GameObject
 from manaburn.text.tree.abilities import KeywordAbility, StaticAbility

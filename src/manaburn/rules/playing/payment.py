@@ -23,6 +23,7 @@ from manaburn.rules.meaning import can_perform, continuous, evaluate, grouped_ch
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
+from manaburn.terms import Zone
 from manaburn.text.phrases import cost_words
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
@@ -55,12 +56,29 @@ def bill_of(table: Table, cost: c.Cost, ctx: Context) -> TotalCost:
             for _ in range(max(0, evaluate.value(table, part.times, ctx))):
                 bill.add(part.mana, ctx.x)
         elif isinstance(part, c.OwnManaCost):
-            own = continuous.characteristics(table, ctx.source).mana_cost
-            if own is None:
-                bill.unpayable = table.edition.no_mana_cost.value != "zero"
-            else:
-                bill.add(own, 0)
+            add_mana_cost(table, bill, part, ctx)
     return bill
+
+
+def add_mana_cost(table: Table, bill: TotalCost, part: c.OwnManaCost, ctx: Context) -> None:
+    """Add the mana cost of an object to a bill. In the cost of a spell X is what was announced for it, elsewhere 0.
+
+    Rules: 203.1b, 203.3.
+    """
+    found: list[Entity] = [ctx.source] if part.what is None else evaluate.informed(table, part.what, ctx)
+    for item in found:
+        if not isinstance(item, GameObject):
+            continue
+        own = continuous.characteristics(table, item).mana_cost
+        if own is None:
+            bill.unpayable = table.edition.no_mana_cost.value != "zero"
+            continue
+        x = item.context.x if item.zone is Zone.STACK and item.context is not None else 0
+        one = TotalCost()
+        one.add(own, x)
+        if part.less is not None:
+            one.reduce(part.less)
+        bill.add_bill(one)
 
 
 def spend_as_any_colour(table: Table, player: Player, bill: TotalCost) -> None:

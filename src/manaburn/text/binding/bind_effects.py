@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from ..surface import Acting, BackInPlay, ChosenNow, IfAfter, InsteadIf, It, Itself, Now, RepeatIf, Subj, They
+from ..surface import Acting, BackInPlay, ChosenNow, IfAfter, InsteadIf, IntoHand, It, Itself, Now, RepeatIf, Subj, They
 from ..tree import (
     All,
     As,
@@ -203,6 +203,11 @@ def back_in_play(b: Binder, e: BackInPlay) -> Move:
 
 
 @BOUND_EFFECTS
+def into_hand(b: Binder, e: IntoHand) -> Move:
+    return Move(b.go(e.what), "hand")
+
+
+@BOUND_EFFECTS
 def optional(b: Binder, e: May) -> May:
     return may(b, dataclasses.replace(e, who=b.go(e.who)))
 
@@ -230,7 +235,8 @@ def repetition(b: Binder, e: RepeatIf) -> Effect:
 def if_after(b: Binder, e: IfAfter) -> If:
     """The condition said last can speak of what is in the effect."""
     then = b.go(e.then)
-    return If(b.go(e.condition), then)
+    condition = b.go(e.condition)
+    return If(condition, then, b.go(e.otherwise) if e.otherwise is not None else None)
 
 
 @BOUND_EFFECTS

@@ -44,6 +44,7 @@ from ..tree import (
     Ref,
     RepeatWhile,
     ReplaceWith,
+    Rest,
     Reveal,
     RevealUntil,
     Search,
@@ -136,10 +137,17 @@ def worded(n: Namer, e: Effect) -> Effect:
         return dataclasses.replace(e, duration=ThisTurn())
     if isinstance(e, Move) and e == Move(e.what, "hand") and isinstance(e.what, Ref) and looked_for(n, e.what):
         return IntoHand(e.what)
+    if isinstance(e, Move) and e == Move(e.what, "hand") and isinstance(e.what, Rest) and not of_targets(e.what):
+        return IntoHand(e.what)
     if isinstance(e, Move) and was_in_play(n, e.what):
         if e == Move(e.what, "in play", tapped=e.tapped):
             return BackInPlay(e.what, "in play", tapped=e.tapped)
     return e
+
+
+def of_targets(rest: Rest) -> bool:
+    """Whether the others of several targets are meant: they go to their owners' hands."""
+    return isinstance(rest.what, Ref) and rest.what.role == "target"
 
 
 def was_in_play(n: Namer, what: Selector) -> bool:
@@ -257,9 +265,7 @@ def search(n: Namer, e: Search) -> Search:
 @NAMED_EFFECTS
 def conditional(n: Namer, e: If) -> Effect:
     """The condition is said first, but for "unless", or where it speaks of what is in the effect."""
-    if e.otherwise is not None:
-        return n.fields(e)
-    if isinstance(e.condition, NotCondition) and not isinstance(e.condition.condition, DidIt):
+    if e.otherwise is None and isinstance(e.condition, NotCondition) and not isinstance(e.condition.condition, DidIt):
         state = n.snapshot()
         try:
             return said_last(n, e)
@@ -276,7 +282,8 @@ def conditional(n: Namer, e: If) -> Effect:
 def said_last(n: Namer, e: If) -> IfAfter:
     """The condition after the effect."""
     then = n.go(e.then)
-    return IfAfter(n.go(e.condition), then)
+    condition = n.go(e.condition)
+    return IfAfter(condition, then, n.go(e.otherwise) if e.otherwise is not None else None)
 
 
 @NAMED_EFFECTS

@@ -335,6 +335,12 @@ def make_must(e: Effect) -> Effect | Fail:
     return FAIL if isinstance(inner, (May, IfPaid)) else e
 
 
+@making("once", inverse=whole)
+def make_once(e: Effect) -> Effect | Fail:
+    """What is done whether or not somebody pays: "and repeat this process" after "unless" is said of what is paid."""
+    return FAIL if any(isinstance(part, Unless) for part in (e.effects if isinstance(e, Seq) else (e,))) else e
+
+
 @making("tokhas")
 def make_tokhas(tokens: Effect, abilities: tuple[Ability, ...]) -> CreateTokens | Fail:
     """Tokens and, in the next sentence, what they have."""

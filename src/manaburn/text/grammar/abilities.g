@@ -20,6 +20,7 @@ restriction: any player may activate this ability but only during (his or her|th
   | activate (this ability|) only <timing> . => $1
   | activate (this ability|) no more than <times> each turn . => Restriction(times=$1)
   | any player may activate this ability . => Restriction(who=Players())
+  | any player may activate this ability , but only if (he or she controls|they controls|they control) <thing> . => Restriction(who=ControllerOf($1))
   | any player may activate this ability but only during (his or her|their) turn . => Restriction(who=Players(), when=TurnIs(You()))
   | any player may activate this ability but only any time (he or she|they) could cast a sorcery . => Restriction(who=Players(), timing="sorcery")
   | any player may activate this ability but only <timing> . => by_anybody($1)

@@ -37,7 +37,7 @@ cond1: you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))
   | there are no <nouns> (|on the battlefield) => Exists(All($1), "=", Number(0))
   | there are <count> or more <nouns> total in all graveyards => Exists(All(ingraves($2)), ">=", $1)
   | there are <count> or more <nouns> (|on the battlefield) => Exists(All($2), ">=", $1)
-  | there are no <counterkind> counters on <thing> => Comparison(Counters($1, $2), "=", Number(0))
+  | (there are no|there are no more) <counterkind> counters on <thing> => Comparison(Counters($1, $2), "=", Number(0))
   | there are <count> or more <counterkind> counters on <thing> => Comparison(Counters($2, $3), ">=", $1)
   | <count> or more cards are in your graveyard => Exists(All(Filter(zone="graveyard", whose=You())), ">=", $1)
   | you have <holding> => ofplayer(You(), $1)
@@ -98,6 +98,7 @@ onemana: {W} => "mana W"
   | {R} => "mana R"
   | {G} => "mana G"
 oneplayer: target player => Target(Players())
+  | target opponent => Target(Players((IsOpponent(),)))
   | that player (|or that planeswalker 's controller) => ThatPlayer()
 # what is asked of a player's life and hand
 holding: no cards in hand => Compare("hand", "=", Number(0))

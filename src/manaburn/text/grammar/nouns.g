@@ -249,7 +249,7 @@ choice: another <noun> => choose_other($1)
   | up to <count> <nouns> => Choose(Chooser(), $2, Number(0), $1)
   | any number of <nouns> => Choose(Chooser(), $1, Number(0), up_to_any=True)
   | that many <nouns> => Choose(Chooser(), $1, ThatMuch(), ThatMuch())
-allof: (the rest|all other cards revealed this way|all the other cards revealed this way) => TheRest()
+allof: (the rest|the rest of the cards revealed this way|all other cards revealed this way|all the other cards revealed this way) => TheRest()
   | all <nouns> <doneway> this way => Among($2, anyzone($1))
   | all <nouns> and all <nouns> => Both((All($1), All($2)))
   | all <nouns> => All($1)
@@ -260,8 +260,7 @@ bare: (|all) <nouns> => All($1)
 obj: <obj1>
   | <obj1> and <obj1> => Both(($1, $2))
   | <obj1/and> => bothmany($1)
-obj1: the other => TheRest()
-  | <self>
+obj1: <self>
   | <host>
   | <ref>
   | <targeted>
@@ -269,6 +268,7 @@ obj1: the other => TheRest()
   | <allof>
   | <topcards>
   | the top <noun> of your graveyard => topgraveyard($1)
+  | the other => TheRest()
 topcards: the top card of <possp> library => TopCards(Number(1), $1)
   | the top <count> cards of <possp> library => TopCards($1, $2)
 possp: your => You()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from manaburn.terms import ManaCost
 
-from .base import CostPart, Effect, Node, Value
+from .base import CostPart, Effect, Node, Selector, Value
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,11 @@ class ManaTimes(CostPart):
 
 @dataclass(frozen=True)
 class OwnManaCost(CostPart):
-    """The mana cost of the source (or of what the text speaks of): echo of old, "its mana cost"."""
+    """The mana cost of the source, or of ``what``: echo of old, "its mana cost". ``less``: reduced by up to that
+    much."""
+
+    what: Selector | None = None
+    less: ManaCost | None = None
 
 
 @dataclass(frozen=True)
