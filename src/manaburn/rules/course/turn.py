@@ -226,8 +226,23 @@ def untap_step(table: Table) -> None:
         if not stays:
             untaps.append(item)
     untaps = within_limits(table, untaps)
-    perform.untap(table, untaps)
+    returned = returned_as_untapping(table)
+    perform.untap(table, [item for item in untaps if item not in returned])
+    perform.move(table, returned, Zone.HAND)
     control.expire(table, "untapped")
+
+
+def returned_as_untapping(table: Table) -> list[GameObject]:
+    """Return the permanents that are returned to their owners' hands as the active player untaps permanents."""
+    found: list[GameObject] = []
+    for item in table.state.in_play:
+        for mark in continuous.rules_for(table, item):
+            if isinstance(mark.mod, s.ReturnsAsUntaps) and table.state.active in evaluate.players(
+                table, mark.mod.who, mark.context
+            ):
+                found.append(item)
+                break
+    return found
 
 
 def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:

@@ -398,7 +398,9 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
         return NOTHING
     public, hidden = looked_through(table, effect, player, ctx)
     prompt = f"cards to find for {ctx.source}"
-    if effect.any_number:
+    if effect.total is not None:
+        chosen_cards = within_total(table, player, public + hidden, evaluate.value(table, effect.total, ctx), prompt)
+    elif effect.any_number:
         # A card in a public zone is always found, whether or not the player picks it.
         found = public + hidden
         if not found:
@@ -419,6 +421,27 @@ def search(table: Table, effect: fx.Search, ctx: Context) -> EffectResult:
     if effect.different_names:
         chosen_cards = differently_named(table, chosen_cards)
     return effect_result(chosen_cards)
+
+
+def within_total(table: Table, player: Player, cards: list[Entity], total: int, prompt: str) -> list[Entity]:
+    """Let a player find cards one after the other as long as their converted mana costs don't exceed a total."""
+    found: list[Entity] = []
+    while True:
+        possible: list[Entity] = []
+        for item in cards:
+            if item not in found and isinstance(item, GameObject):
+                if values.converted_cost(item, continuous.characteristics(table, item)) <= total:
+                    possible.append(item)
+        if not possible:
+            return found
+        options = [Option("", item) for item in possible]
+        picked = table.choose(player, Kind.CARD, prompt, options, 0, 1, "search", "413.2c")
+        if not picked:
+            return found
+        one = possible[picked[0]]
+        assert isinstance(one, GameObject)
+        total -= values.converted_cost(one, continuous.characteristics(table, one))
+        found.append(one)
 
 
 def looked_through(table: Table, effect: fx.Search, player: Player, ctx: Context) -> tuple[list[Entity], list[Entity]]:

@@ -59,7 +59,11 @@ def choice_key(what: str) -> str:
 
 
 def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> EffectResult:
-    """Let a player choose a colour, type, name, number or player, and remember it."""
+    """Let a player choose a colour, type, name, number or player, and remember it. Several players choose in turn
+    order, and all that they choose is remembered."""
+    players = each_player(table, effect.who, ctx)
+    if len(players) > 1:
+        return choose_values(table, effect, players, ctx)
     player = one_player(table, effect.who, ctx)
     chosen_value = choices_on_announcement.of(ctx, effect)
     if chosen_value is None:
@@ -75,6 +79,23 @@ def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> EffectRe
         chosen_value if isinstance(chosen_value, int) else 0,
         True,
     )
+
+
+def choose_values(table: Table, effect: fx.ChooseValue, players: list[Player], ctx: Context) -> EffectResult:
+    """Let several players choose a value each.
+
+    Rules: 413.2d.
+    """
+    words: list[str] = []
+    for player in players:
+        value = choosing.choose_value(table, player, effect.what, effect.options, effect.low, effect.high, ctx.source)
+        note = Happening(h.CHOICE, ctx.source, player)
+        note.text = word_of(value, effect.what)
+        table.note(note)
+        words.append(note.text)
+        table.state.set_choice(ctx.source, choice_key(effect.what), value)
+    table.state.set_choice(ctx.source, "each " + choice_key(effect.what), tuple(words))
+    return EffectResult([], len(words), True)
 
 
 def word_of(chosen_value: object, what: str) -> str:

@@ -101,6 +101,8 @@ MANA_WORDS: Final = (
     "that type",
     "that color",
     *mana_production.LANDS,
+    mana_production.BASIC_LANDS,
+    mana_production.OF_THE_COST,
     *mana_production.COLOURS_OF,
 )
 """The words for mana besides its letters."""
@@ -114,6 +116,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (n.Shares, "what"): words_of(w.SharedTrait),
     (n.OfChosen, "what"): words_of(w.ChosenTrait),
     (n.ColourCount, "count"): words_of(w.ColourNumber),
+    (n.Choose, "each"): words_of(w.EachOf),
     (n.IsAbility, "ability"): words_of(w.AbilitySort),
     (n.Compare, "op"): words_of(w.Operator),
     (n.Compare, "what"): words_of(w.AnyNumber),

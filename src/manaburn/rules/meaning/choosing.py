@@ -21,6 +21,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.words import EachOf
 
 from . import can_perform, continuous, evaluate, filters, selectors
 
@@ -96,9 +97,35 @@ def choose(table: Table, what: n.Choose, ctx: Context, hint: str, action: b.Effe
         elif isinstance(action, fx.Attach):
             hosts = [item.attached_to for item in evaluate.objects(table, action.what, ctx)]
             found = [item for item in found if item not in hosts]
-        result.extend(choose_from(table, player, found, what.low, what.high, what.up_to_any, what.random, ctx, hint))
+        if what.each:
+            result.extend(one_of_each(table, player, found, what.each, ctx, hint))
+        else:
+            result.extend(
+                choose_from(table, player, found, what.low, what.high, what.up_to_any, what.random, ctx, hint)
+            )
         if several:
             ctx.each.pop()
+    return result
+
+
+def one_of_each(
+    table: Table, player: Player, found: list[Entity], each: EachOf, ctx: Context, hint: str
+) -> list[Entity]:
+    """Return one object of each basic land type or colour that there is among ``found``, as the player chooses. One
+    object can be chosen for several of them."""
+    if each == "color":
+        tests: list[b.Test] = [n.HasColour(1 << i) for i in range(5)]
+    else:
+        tests = [n.HasSubtype(name) for name in BASIC_LAND_TYPES]
+    result: list[Entity] = []
+    for test in tests:
+        fitting = [
+            item for item in found if isinstance(item, GameObject) and filters.passes_test(table, item, test, ctx)
+        ]
+        if fitting:
+            for item in choose_from(table, player, [*fitting], None, None, False, False, ctx, hint):
+                if item not in result:
+                    result.append(item)
     return result
 
 
@@ -123,6 +150,10 @@ def choose_from(
     most = min(most, len(found))
     least = max(0, min(least, most))
     if random:
+        if least < most:
+            most = table.number(
+                player, Kind.NUMBER, f"how many at random for {ctx.source}", least, most, hint, "413.2c"
+            )
         return chance.pick(table, found, most)
     if hint == "player" and len(found) == least == 1:
         return list(found)  # the only opponent
@@ -352,6 +383,8 @@ def choose_value(
             raise IllegalAction("505.7", f"{word} is one half of a split card: both are named")
         return word
     barred = [option[4:] for option in options if option.startswith("not ")]
+    if what == "card type" and options:
+        return 1 << TYPE_NAMES.index(table.word(player, prompt, list(options), False, what, "413.2c"))
     if options and not barred:
         return table.word(player, prompt, list(options), False, what, "413.2c")
     if what == "color":

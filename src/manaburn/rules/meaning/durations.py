@@ -282,9 +282,12 @@ def has_kept_down(table: Table, effect: ContinuousEffect) -> bool:
 
     Rules: 302.3.
     """
+    active = table.state.active
+    for mod in effect.mods:
+        if isinstance(mod, s.ReturnsAsUntaps):
+            return active in evaluate.players(table, mod.who, effect.context)
     if not any(isinstance(mod, (s.DoesntUntap, s.UntapLimit)) and mod.next for mod in effect.mods):
         return False
-    active = table.state.active
     if any(isinstance(mod, s.UntapLimit) for mod in effect.mods):
         return active in effect.affected
     for entity in effect.affected:

@@ -329,6 +329,8 @@ def _of_chosen(table: Table, item: GameObject, test: n.OfChosen, ctx: Context) -
         return isinstance(chosen, int) and chars.colours & chosen != 0
     if what == "card type":
         return isinstance(chosen, int) and chars.card_types & chosen != 0
+    if what == "each type":
+        return isinstance(chosen, tuple) and any(isinstance(word, str) and has_subtype(chars, word) for word in chosen)
     if what == "name":
         # 505.7: for a split card both names are chosen; a half on the stack has only one of them.
         return isinstance(chosen, str) and (chars.name == chosen or chars.name in chosen.split(" // "))

@@ -324,6 +324,7 @@ FIGHTING: Final = (
     s.AttacksAsThough,
     s.AssignsDamage,
     s.DoesntUntap,
+    s.ReturnsAsUntaps,
     s.UntapsDuring,
 )
 """Rule changes that only concern how an object fights and untaps."""

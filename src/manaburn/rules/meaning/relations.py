@@ -86,6 +86,10 @@ def _linked(table: Table, item: GameObject, other: Entity) -> bool:
     return isinstance(other, GameObject) and item in other.linked
 
 
+def _put_into_play_with(table: Table, item: GameObject, other: Entity) -> bool:
+    return _linked(table, item, other) or _created_by(table, item, other)
+
+
 def _damaged_by(table: Table, item: GameObject, other: Entity) -> bool:
     return _this_turn(table, h.DAMAGE, other, item)
 
@@ -151,7 +155,7 @@ RELATIONS: Final[dict[Relation, Callable[[Table, GameObject, Entity], bool]]] = 
     "above": _above,
     "directly above": _directly_above,
     "removed with": _linked,
-    "put into play with": _linked,
+    "put into play with": _put_into_play_with,
     "damaged by": _damaged_by,
     "damaged": _damaged,
     "blocked by this turn": _blocked_by_this_turn,

@@ -164,7 +164,10 @@ def _role_linked(number: int, ctx: Context) -> list[Entity]:
 
 
 def _role_granter(number: int, ctx: Context) -> list[Entity]:
-    return [ctx.granter if ctx.granter is not None else ctx.source]
+    if ctx.granter is not None:
+        return [ctx.granter]
+    creator = ctx.source.choices.get("creator")  # 202.2b: a token has its text from what created it
+    return [creator if isinstance(creator, GameObject) else ctx.source]
 
 
 def _role_stack(number: int, ctx: Context) -> list[Entity]:

@@ -262,6 +262,10 @@ def _arith(table: Table, what: v.Arith, ctx: Context) -> int:
     raise evaluate.NotKnown(f"arithmetic {op}")
 
 
+def _depending(table: Table, what: v.Depending, ctx: Context) -> int:
+    return evaluate.value(table, what.then if evaluate.holds(table, what.condition, ctx) else what.otherwise, ctx)
+
+
 def _amount(table: Table, what: v.Amount, ctx: Context) -> int:
     if what.n >= 0:
         kept = ctx.kept.get(what.n)
@@ -339,6 +343,7 @@ VALUES: Final[dict[type[b.Node], Callable[..., int]]] = dict(
         entry(v.Of, _of),
         entry(v.Extreme, _extreme),
         entry(v.Arith, _arith),
+        entry(v.Depending, _depending),
         entry(v.Amount, _amount),
         entry(v.CountOf, _count_of),
         entry(v.ChosenNumber, _chosen_number),

@@ -12,7 +12,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import can_perform, continuous, evaluate
 from manaburn.state.contexts import Context
 from manaburn.state.objects import GameObject
-from manaburn.terms import ALL_COLOURS, COLOUR_LETTERS, LAND
+from manaburn.terms import ALL_COLOURS, BASIC, COLOUR_LETTERS, LAND
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -23,12 +23,14 @@ from manaburn.text.tree.base import Selector
 from . import ability_summary
 
 LANDS: Final[tuple[str, ...]] = ("lands you control", "colors of lands you control", "lands opponents control")
+BASIC_LANDS: Final = "colors of basic lands you control"
+OF_THE_COST: Final = "types of the sacrificed land"
 COLOURS_OF: Final[dict[str, Selector]] = {
     "colors of the exiled card": n.Ref("linked"),
     "colors of permanents you control": n.All(n.Filter((n.ControlledBy(n.You()),))),
 }
 """Words for mana of the colours of an object."""
-DEPENDING: Final[tuple[str, ...]] = ("chosen", *LANDS, *COLOURS_OF, "that type")
+DEPENDING: Final[tuple[str, ...]] = ("chosen", *LANDS, BASIC_LANDS, OF_THE_COST, *COLOURS_OF, "that type")
 """Words for mana whose meaning changes during the game."""
 
 
@@ -180,6 +182,11 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
             if word != "lands you control":
                 mask &= ALL_COLOURS  # "Any color" doesn't include colourless mana.
             result.extend([COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)])
+        elif word in (BASIC_LANDS, OF_THE_COST):
+            mask = mana_of_lands(table, lands_meant(table, word, ctx))
+            if word == BASIC_LANDS:
+                mask &= ALL_COLOURS
+            result.extend([COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)])
         elif word == "that type" or word == "that color":
             if ctx.event is not None:
                 result.extend(
@@ -191,6 +198,31 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
         else:
             result.append(word)
     return list(dict.fromkeys(result)) if len(result) > 1 else result
+
+
+def lands_meant(table: Table, word: str, ctx: Context) -> list[GameObject]:
+    """Return the lands whose mana a word means: the player's basic lands, or the land sacrificed as a cost."""
+    if word == OF_THE_COST:
+        return [item for part in ctx.cost_objects for item in part if isinstance(item, GameObject)]
+    found: list[GameObject] = []
+    for item in table.state.in_play:
+        chars = continuous.characteristics(table, item)
+        if item.controller is ctx.controller and chars.card_types & LAND and chars.supertypes & BASIC:
+            found.append(item)
+    return found
+
+
+def mana_of_lands(table: Table, lands: list[GameObject]) -> int:
+    """Return the types of mana that these lands could produce, also after they have left play."""
+    mask = 0
+    for item in lands:
+        for held in continuous.characteristics(table, item).activated:
+            if ability_summary.makes_mana(table, held):
+                ability = ability_summary.of_held(held).ability
+                for form in mana_given(table, ability.effect, Context(item, item.controller)):
+                    for types in form.masks:
+                        mask |= types
+    return mask
 
 
 def land_colours(table: Table, ctx: Context, mine: bool) -> int:

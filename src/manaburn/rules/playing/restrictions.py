@@ -187,6 +187,8 @@ def why_not_play(table: Table, player: Player, spell: GameObject) -> str:
             continue
         if mod.when is not None and not evaluate.holds(table, mod.when, mark.context):
             continue
+        if mod.but_as_sorcery and sorcery_time(table, player) and table.running.resolving is None:
+            continue
         if mod.limit and spells_played(table, player, mod, mark.context) < mod.limit:
             continue
         return f"{mark.source} forbids it" if mark.source is not None else "an effect forbids it"

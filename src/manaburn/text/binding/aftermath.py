@@ -43,6 +43,8 @@ def after(memory: Memory, e: Effect, record: Record) -> None:
         memory.done[how] = record
     if isinstance(e, ChooseValue) and e.what == "name":
         memory.named = True
+    elif isinstance(e, ChooseValue) and e.what == "card type":
+        memory.card_type = True
     elif isinstance(e, RevealUntil):
         memory.picked = Picked(None, record)
     elif isinstance(e, FlipCoin):

@@ -224,6 +224,12 @@ def kind(b: Binder, k: Filter) -> Filter:
 
 
 @BOUND_NODES
+def of_chosen(b: Binder, t: OfChosen) -> OfChosen:
+    """ "Of the chosen type": a creature type, unless a card type has been chosen."""
+    return OfChosen("card type") if t.what == "type" and b.card_type else t
+
+
+@BOUND_NODES
 def with_that_name(b: Binder, t: WithThatName) -> OfChosen | Shares:
     return OfChosen("name") if b.named else Shares("name", b.resolve(It()))
 

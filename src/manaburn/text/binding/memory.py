@@ -83,6 +83,8 @@ class Memory(ABC):
         """How many events the ability waits for."""
         self.named = False
         """Whether a name has been chosen."""
+        self.card_type = False
+        """Whether a card type has been chosen: that is "the chosen type"."""
         self.x: Value | None = None
         """What X was, where it was told of a cost to be paid: it is so in the sentences after, too."""
 

@@ -44,6 +44,7 @@ from ..tree import (
     Not,
     NotCondition,
     Number,
+    OfChosen,
     Other,
     Pay,
     Ref,
@@ -257,6 +258,11 @@ def with_other(n: Namer, kind: Filter) -> Filter:
             if other_than(n, rest) == t.test.what:
                 return changed(kind, t, Other())
     return kind
+
+
+@NAMED_NODES
+def of_chosen(n: Namer, t: OfChosen) -> OfChosen:
+    return OfChosen("type") if t.what == "card type" and n.card_type else t
 
 
 @NAMED_NODES

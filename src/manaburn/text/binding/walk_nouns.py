@@ -83,7 +83,7 @@ def chosen(w: Walk, said: Choose, meant: Choose) -> None:
     if w.stack:
         if isinstance(said.kind, Filter) and said.kind.zone == "in play":
             w.picked = Picked(All(meant.kind), w.stack[-1])
-        plural = not is_one(said.low, said.high) or said.up_to_any
+        plural = not is_one(said.low, said.high) or said.up_to_any or said.each != ""
         player = isinstance(said.kind, Players)
         w.mention_done(nouns_of(said.kind), plural=plural, player=player, elsewhere=is_elsewhere(said.kind))
 
@@ -130,11 +130,15 @@ def targeted(w: Walk, s: Target, slot: int) -> None:
 
 
 def said_again(w: Walk, word: Selector, ref: Selector) -> None:
-    """ "That creature", "that opponent": what "it", "he or she" mean from here on."""
+    """ "That creature", "that opponent", "the first player": what "it", "he or she" mean from here on."""
+    if word == Ref("event player"):
+        w.mention(Mention(ref, player=True, thing=False))
     if isinstance(word, ThatOpponent):
         w.mention(Mention(ref, player=True, thing=False, opponent=True))
     if isinstance(word, That) and not word.plural and not word.how:
         w.mention(Mention(ref, nouns=frozenset([word.noun])))
+    elif isinstance(word, That) and word.plural and word.how == "exiled":
+        w.mention(Mention(ref, plural=True, nouns=frozenset([word.noun]), how=word.how, elsewhere=True))
 
 
 def target_fields(w: Walk, s: Target) -> Target:

@@ -17,11 +17,13 @@ from ..tree import (
     Choose,
     ChooseOne,
     ChosenNumber,
+    Condition,
     Cost,
     Counters,
     CreateCopies,
     CreateTokens,
     DealDamage,
+    Depending,
     Destroy,
     Discard,
     Duration,
@@ -438,6 +440,34 @@ making("heard")(as_it_is)
 def unmake_firstly(v: Part) -> tuple[Effect, tuple[Effect, ...]] | None:
     """Several instructions: what the sentence says, and what those after it say."""
     return (v.effects[0], v.effects[1:]) if isinstance(v, Seq) and len(v.effects) > 1 else None
+
+
+@making("onemore")
+def make_onemore(kind: Kind, condition: Condition, same: Kind) -> Search | Fail:
+    """A search for a card, or for two such cards if the condition holds."""
+    return make_libspec(kind, Depending(condition, Number(2), Number(1))) if kind == same else FAIL
+
+
+@unmaking("onemore")
+def unmake_onemore(v: Part) -> tuple[Kind, Condition, Kind] | None:
+    if isinstance(v, Search) and isinstance(v.n, Depending) and (v.n.then, v.n.otherwise) == (Number(2), Number(1)):
+        return v.kind, v.n.condition, v.kind
+    return None
+
+
+@making("libspec_total")
+def make_libspec_total(f: Kind, total: Value) -> Search | Fail:
+    """Any number of cards whose converted mana costs come to no more than that together."""
+    found = make_libspec_any(f)
+    return found if found is FAIL else dataclasses.replace(found, total=total)
+
+
+@unmaking("libspec_total")
+def unmake_libspec_total(v: Part) -> tuple[Kind, Value] | None:
+    if isinstance(v, Search) and v.total is not None:
+        kind = unmake_libspec_any(dataclasses.replace(v, total=None))
+        return None if kind is None else (*kind, v.total)
+    return None
 
 
 @making("libspec_different")

@@ -8,7 +8,7 @@ from typing import Final
 
 from manaburn import terms
 
-from ..surface import Chooser, InZone, ThatPlayer
+from ..surface import Chooser, InZone, ThatPlayer, They
 from ..tree import (
     All,
     AllTests,
@@ -17,6 +17,9 @@ from ..tree import (
     Both,
     Choose,
     ControlledBy,
+    ControllerOf,
+    Controls,
+    Count,
     Either,
     Filter,
     HasStatus,
@@ -518,6 +521,34 @@ def make_orkindsany(a: Kind, b: Kind) -> Filter | Fail:
 def unmake_orkindsany(v: Part) -> tuple[Filter, Filter] | None:
     parts = unmake_orkinds(v)
     return parts[0] if parts is not None and len(parts[0]) == 2 else None
+
+
+@making("fewerburied")
+def make_fewerburied(kind: Kind) -> Controls | Fail:
+    """A player in whose graveyard are fewer cards of a kind than in that player's."""
+    buried = make_ingraves(kind)
+    if buried is FAIL:
+        return FAIL
+    return Controls(buried, "<", Count(All(dataclasses.replace(buried, whose=ThatPlayer()))))
+
+
+@unmaking("fewerburied")
+def unmake_fewerburied(v: Part) -> tuple[Filter] | None:
+    kind = unmake_ingraves(v.kind) if isinstance(v, Controls) else None
+    return kind if kind is not None and make_fewerburied(kind[0]) == v else None
+
+
+@making("theirs")
+def make_theirs(target: Selector) -> Target | Fail:
+    """A target that the player spoken of chooses."""
+    return dataclasses.replace(target, chooser=They()) if isinstance(target, Target) else FAIL
+
+
+@unmaking("theirs")
+def unmake_theirs(v: Part) -> tuple[Target] | None:
+    if isinstance(v, Target) and isinstance(v.chooser, (They, ThatPlayer, ControllerOf)):
+        return (dataclasses.replace(v, chooser=None),)
+    return None
 
 
 @making("sourceofkind")

@@ -6,7 +6,7 @@ import dataclasses
 
 from manaburn.terms import ManaCost
 
-from ..surface import Chooser, Mods
+from ..surface import Chooser, Mods, Several
 from ..tree import (
     Ability,
     All,
@@ -64,6 +64,17 @@ def make_static2(what: Selector, mods: tuple[Modification, ...]) -> StaticAbilit
 @unmaking("static2")
 def unmake_static2(v: Part) -> tuple[Selector, tuple[Modification, ...]] | None:
     return (v.what, v.mods) if isinstance(v, StaticAbility) and v == StaticAbility(v.what, v.mods) else None
+
+
+@making("several")
+def make_several(abilities: tuple[Ability, ...]) -> Several | Fail:
+    """Several static abilities said in one sentence."""
+    return Several(abilities) if len(abilities) > 1 else FAIL
+
+
+@unmaking("several")
+def unmake_several(v: Part) -> tuple[tuple[Ability, ...]] | None:
+    return (v.abilities,) if isinstance(v, Several) else None
 
 
 @making("preventof")

@@ -17,7 +17,6 @@ sentence: target <noun> 's controller exiles it with <count> <counterkind> %coun
   | if <condition> , instead <destroying> . it can't be regenerated . => InsteadIf($1, Destroy($2, False))
   | an opponent chooses target <noun> (he or she controls|they control) . => Pick(choicecontrols($1))
   | <applobj> ^attack this turn if able . if it doesn't , <clause0> at <delay> . => Seq((Apply($1, (MustAttack(),), EndOfTurn()), Delayed($3, IfAfter(NotCondition(Holds(It(), Filter((HasStatus("attacked this turn"),), "any"))), $2))))
-  | that player chooses target player who controls more <nouns> than they (does|do) and is their opponent . => Pick(Target(Players((Controls($1, ">", Count(All(with_that($1)))), IsOpponent(ThatPlayer()))), chooser=ThatPlayer()))
   | if <condition> , instead <source> ^deal <amount> damage to <damaged> and the damage can't be prevented . => InsteadIf($1, DealDamage($2, $3, $4, unpreventable=True))
   | target <noun> gains flashback <duration> . the flashback cost is equal to its mana cost . => Apply(Target($1), (GainAbility(KeywordAbility("flashback", Cost((OwnManaCost(),)))),), $2)
   | <playerother> may <vps> . then each player who searched (his or her|their) library this way shuffles it . => Acting($1, May(Subj(), many(($2, Shuffle(Subj())))))

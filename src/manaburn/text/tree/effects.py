@@ -335,7 +335,8 @@ class Mill(CountedEffect):
 @dataclass(frozen=True)
 class Search(Effect):
     """``who`` searches the zones (of ``whose``) for up to ``n`` cards of a kind; keeps them for ``Ref("var")``.
-    ``any_number``: all of them in public zones, as many as ``who`` likes in hidden ones. Shuffling is said apart."""
+    ``any_number``: all of them in public zones, as many as ``who`` likes in hidden ones. ``total``: what their
+    converted mana costs can come to together. Shuffling is said apart."""
 
     who: Selector
     whose: Selector
@@ -344,6 +345,7 @@ class Search(Effect):
     zones: tuple[str, ...] = ("library",)
     any_number: bool = False
     different_names: bool = False
+    total: Value | None = None
 
 
 @dataclass(frozen=True)
@@ -420,7 +422,8 @@ class Exchange(Effect):
 class AddMana(Effect):
     """Adds mana to the pool of ``who``. ``mana``: symbols of each choice, e.g. ``("G",)``, ``("W", "U")`` (one of
     them), ``("any",)``, ``("GG",)``, ``("chosen",)``, ``("lands you control",)`` (any type these could produce),
-    ``("colors of lands you control",)``, ``("lands opponents control",)`` (any colour), ``("that type",)``,
+    ``("colors of lands you control",)``, ``("colors of basic lands you control",)``, ``("lands opponents control",)``
+    (any colour), ``("types of the sacrificed land",)``, ``("that type",)``,
     ``("that color",)``, ``("any combination WU",)``; ``times``: so many times over; ``one_colour``: all of it of one
     colour; ``spend``: only on that kind; ``rider``: "lasting", if it doesn't empty from the pool until end of
     turn."""

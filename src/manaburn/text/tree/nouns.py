@@ -10,6 +10,7 @@ from .words import (
     AnyNumber,
     ChosenTrait,
     ColourNumber,
+    EachOf,
     ObjectNumber,
     Operator,
     PlayerFact,
@@ -254,7 +255,7 @@ class Shares(Test):
 @dataclass(frozen=True)
 class OfChosen(Test):
     """Is of the chosen ``"color"``, ``"type"`` (creature type), ``"card type"``, ``"name"``, ``"player"``, ``"land
-    type"``, ``"number"``."""
+    type"``, ``"number"``; ``"each type"``: of one of the creature types that several players have chosen."""
 
     what: ChosenTrait
 
@@ -383,7 +384,8 @@ class Choose(Selector):
     """``low`` to ``high`` of a kind chosen by ``who`` while it resolves (or when a cost is paid): "a creature you
     control".
 
-    Where ``who`` is several players, each of them chooses; ``Ref("each")`` in ``kind`` is the one who does.
+    Where ``who`` is several players, each of them chooses; ``Ref("each")`` in ``kind`` is the one who does. ``each``:
+    one for each ``"basic land type"`` or ``"color"``; the same object can be chosen for several.
     """
 
     who: Selector
@@ -392,6 +394,7 @@ class Choose(Selector):
     high: Value | None = None
     up_to_any: bool = False
     random: bool = False
+    each: EachOf = ""
 
 
 @dataclass(frozen=True)

@@ -379,6 +379,13 @@ class DoesntUntap(Modification):
 
 
 @dataclass(frozen=True)
+class ReturnsAsUntaps(Modification):
+    """Is returned to its owner's hand during the player's next untap step, as that player untaps permanents."""
+
+    who: Selector
+
+
+@dataclass(frozen=True)
 class UntapLimit(Modification):
     """Players can't untap more than ``n`` of the kind during their untap steps."""
 
@@ -401,12 +408,13 @@ class UntapsDuring(Modification):
 @dataclass(frozen=True)
 class CantPlay(Modification):
     """The player can't play spells (or lands, with ``lands``) of the kind; ``limit`` > 0: more than so many each
-    turn; ``when``: only then."""
+    turn; ``when``: only then; ``but_as_sorcery``: except any time the player could play a sorcery."""
 
     kind: Kind | None = None
     limit: int = 0
     lands: bool = False
     when: Condition | None = None
+    but_as_sorcery: bool = False
 
 
 @dataclass(frozen=True)

@@ -98,6 +98,15 @@ class Amount(Value):
 
 
 @dataclass(frozen=True)
+class Depending(Value):
+    """One number if the condition holds, else another."""
+
+    condition: Condition
+    then: Value
+    otherwise: Value
+
+
+@dataclass(frozen=True)
 class CostAmount(Value):
     """How much the ``n``-th part of the cost came to: counters removed, life paid, cards."""
 

@@ -131,8 +131,22 @@ Seat = Literal["active", "attacking", "defending", "left", "right"]
 SharedTrait = Literal["card type", "cmc", "color", "creature type", "land type", "name"]
 """What objects can share."""
 
-ChosenTrait = Literal["card type", "color", "creature type", "first", "land type", "name", "number", "player", "type"]
+ChosenTrait = Literal[
+    "card type",
+    "color",
+    "creature type",
+    "each type",
+    "first",
+    "land type",
+    "name",
+    "number",
+    "player",
+    "type",
+]
 """What can have been chosen before for an object to be of."""
+
+EachOf = Literal["", "basic land type", "color"]
+"""For each of what one is chosen."""
 
 ColourNumber = Literal["colorless", "monocolored", "multicolored"]
 """How many colours an object has."""

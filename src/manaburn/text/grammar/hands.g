@@ -1,0 +1,15 @@
+# Cards in hands: shown, looked at, chosen among, put elsewhere (rules 217, 413.2c).
+vp: ^reveal your hand and put all <nouns> from it onto the battlefield => Seq((Reveal(All(Filter(zone="hand", whose=You()))), Move(All(inhand($1)), "in play")))
+  | ^shuffle <possp> graveyard and hand into (your|his or her|their) library => Move(Both((All(Filter(zone="graveyard", whose=$1)), All(Filter(zone="hand", whose=$1)))), "library", "shuffle")
+  | ^put a <noun> from it onto the battlefield under your control => Move(Choose(Chooser(), fromit($1)), "in play", controller=You())
+  | ^look at a card at random in <possp> hand => LookAt(Subj(), Choose(Chooser(), Filter(zone="hand", whose=$1), random=True))
+  | ^return to (its owner's|their owner's|their owners') hand <obj> => Move($1, "hand")
+  | ^put the cards in <possp> hand on the bottom of (your|his or her|their) library in any order => Move(All(Filter(zone="hand", whose=$1)), "library", "bottom")
+  | ^return to (your|his or her|their) hand each card (he or she|they|you) exiled this way => Move(Among(Done("exiled"), Filter((IsCard(),), "any")), "hand")
+discardn: up to <count> cards => Discard(Subj(), $1, up_to=True)
+  | any number of cards at random => Discard(Subj(), what=Choose(Chooser(), Filter(zone="hand", whose=You()), Number(0), up_to_any=True, random=True))
+  | <count> cards of (his or her|their) choice => Discard(Subj(), $1)
+libobj: a <noun> or a <noun> => libspec(orkinds(($1, $2)), Number(1))
+costact: reveal X <nouns> => Reveal(Choose(Chooser(), inhand($1), X(), X()))
+looked: <ref>
+vact: ^put that many cards from the top of your library into your hand => Move(TopCards(ThatMuch(), You()), "hand")
