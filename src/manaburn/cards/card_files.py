@@ -177,17 +177,23 @@ class _ScryfallCard(_ScryfallFace):
     set_type: str = ""
     suspect: str | bool | None = None
     lang: str = "en"
+    set: str = ""
+    printings: list[str] | None = None
 
 
 def _from_scryfall(part: _Part) -> CardFile:
     found = CardFile()
     chosen: dict[str, _ScryfallCard] = {}
     released: dict[str, str] = {}
+    sets: dict[str, list[str]] = {}
+    printings = 0
     for record in part.decode(list[msgspec.Raw]):
         card = part.read(record, _ScryfallCard, "", found)
         if card is None or card.layout in _NO_CARDS or card.set_type in ("token", "minigame") or card.lang != "en":
             continue
         name = card.name
+        printings += 1
+        sets.setdefault(name, []).append(card.set)
         known = chosen.get(name)
         # A joke or a play-test card may bear the name of a real one, which comes first.
         if known is None or (known.set_type == "funny" != card.set_type):
@@ -197,9 +203,12 @@ def _from_scryfall(part: _Part) -> CardFile:
             found.bad.append(BadRecord("", InputError(part.place, problem, "take one of them out")))
         if card.released_at and card.released_at < released.get(name, "9999"):
             released[name] = card.released_at
+    # A file with one record a card, such as the oracle cards, tells only one of the sets of each.
+    whole = printings > len(chosen)
     for name, card in chosen.items():
+        printed = card.printings if card.printings is not None else sets[name] if whole else []
         try:
-            found.cards.append(_scryfall_record(card, released.get(name), part.place))
+            found.cards.append(_scryfall_record(card, released.get(name), tuple(printed), part.place))
         except InputError as error:
             found.bad.append(BadRecord(name, error))
     return found
@@ -210,7 +219,7 @@ def _differ(one: _ScryfallCard, other: _ScryfallCard) -> bool:
     return (one.type_line, one.mana_cost, one.oracle_text) != (other.type_line, other.mana_cost, other.oracle_text)
 
 
-def _scryfall_record(card: _ScryfallCard, released: str | None, place: str) -> CardRecord:
+def _scryfall_record(card: _ScryfallCard, released: str | None, printings: tuple[str, ...], place: str) -> CardRecord:
     faces = card.card_faces or card.faces or [card]
     return _assemble(
         card.layout,
@@ -229,6 +238,7 @@ def _scryfall_record(card: _ScryfallCard, released: str | None, place: str) -> C
         ],
         released,
         bool(card.suspect),
+        printings,
         place,
     )
 
@@ -248,6 +258,7 @@ class _MtgjsonFace(msgspec.Struct, rename="camel"):
     color_indicator: _Colors = None
     layout: str = "normal"
     side: str | None = None
+    printings: list[str] = []
 
 
 def _from_mtgjson(part: _Part) -> CardFile:
@@ -279,7 +290,7 @@ def _mtgjson_record(parts: list[_MtgjsonFace], place: str) -> CardRecord:
         )
         for side in {side.side: side for side in reversed(sides)}.values()
     ]
-    return _assemble(parts[0].layout, faces[::-1], None, False, place)
+    return _assemble(parts[0].layout, faces[::-1], None, False, tuple(parts[0].printings), place)
 
 
 # Both --------------------------------------------------------------------------------------------------------------
@@ -295,7 +306,14 @@ _LETTER_OF: Final[dict[str, ColorLetter]] = {"White": "W", "Blue": "U", "Black":
 _COLORS: Final[dict[str, ColorLetter]] = _LETTER_OF | {letter: letter for letter in _LETTER_OF.values()}
 
 
-def _assemble(layout: str, faces: list[FaceRecord], released: str | None, suspect: bool, place: str) -> CardRecord:
+def _assemble(
+    layout: str,
+    faces: list[FaceRecord],
+    released: str | None,
+    suspect: bool,
+    printings: tuple[str, ...],
+    place: str,
+) -> CardRecord:
     """The record of a card with these faces; one face is a card without faces."""
     first = faces[0]
     for face in faces:
@@ -341,6 +359,7 @@ def _assemble(layout: str, faces: list[FaceRecord], released: str | None, suspec
         tuple(faces),
         released,
         suspect,
+        tuple(dict.fromkeys(sorted(code.lower() for code in printings if code))),
     )
 
 

@@ -102,6 +102,11 @@ def format_deck(deck: DeckList) -> str:
     return "\n".join(lines) + "\n"
 
 
+def is_unlimited(name: str) -> bool:
+    """Return whether a deck may have any number of copies of a card."""
+    return fold_name(name) in _UNLIMITED
+
+
 def deck_faults(deck: DeckList, constructed: bool = True) -> list[InputError]:
     """Return everything for which a deck is not legal; nothing for a legal one.
 
@@ -120,7 +125,7 @@ def deck_faults(deck: DeckList, constructed: bool = True) -> list[InputError]:
     for line in (*deck.main, *deck.sideboard):
         name = fold_name(line.name)
         copies[name] = copies.get(name, 0) + line.count
-        if copies[name] > MOST_COPIES and name not in _UNLIMITED:
+        if copies[name] > MOST_COPIES and not is_unlimited(name):
             problem = f"{copies[name]} copies of {line.name}"
             mend = f"a deck and its sideboard have at most {MOST_COPIES} of a card that is no basic land"
             too_many[name] = InputError(deck.place(line), problem, mend)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import lru_cache
@@ -224,6 +224,19 @@ def load_sideboards(
     return found
 
 
+DeckCheck: TypeAlias = Callable[[DeckList], list[InputError]]
+"""Returns everything for which a deck is not legal."""
+
+
+def deck_check(limited: bool = False, unchecked: bool = False) -> DeckCheck:
+    """Return the check of decks: by the rules of constructed play, of limited play, or none."""
+
+    def faults(deck: DeckList) -> list[InputError]:
+        return [] if unchecked else deck_faults(deck, constructed=not limited)
+
+    return faults
+
+
 @dataclass(frozen=True, slots=True)
 class LoadedDeck:
     """A deck to play with: its name, the cards of the main deck, and errors for the cards that were left out."""
@@ -236,13 +249,13 @@ class LoadedDeck:
 def load_decks(
     decks: Iterable[str | Path],
     pool_path: str | Path | None = None,
-    constructed: bool = True,
+    faults: DeckCheck = deck_faults,
     without_unread: bool = False,
 ) -> list[LoadedDeck]:
     """Return decks from files, or starter decks by their names, with cards from a pool file or the starter cards.
 
-    ``constructed``: whether the limit of four copies holds. ``without_unread``: leave out the cards whose text can't be
-    read. A starter deck always consists of starter cards. Raises InputError with everything that is wrong with any of
+    ``faults`` checks each deck. ``without_unread``: leave out the cards whose text can't be read. A starter deck always
+    consists of starter cards. Raises InputError with everything that is wrong with any of
     the decks: cards that are unknown, texts that can't be read, decks that are not legal.
     """
     errors: list[InputError] = []
@@ -251,7 +264,7 @@ def load_decks(
         deck = find_deck(each)
         library = open_library(pool_path) if deck.source else starter_library()
         found = look_up(deck, library, sideboard=False)
-        errors += [*found.unknown, *([] if without_unread else found.unread), *deck_faults(deck, constructed)]
+        errors += [*found.unknown, *([] if without_unread else found.unread), *faults(deck)]
         loaded.append(LoadedDeck(deck.name, found.main, tuple(found.unread)))
     raise_all(list({str(error): error for error in errors}.values()))
     return loaded
@@ -263,13 +276,14 @@ def load_deck_cards(
     constructed: bool = True,
     without_unread: bool = False,
 ) -> list[CardDefinition]:
-    """Return the cards of one deck, as `load_decks` does."""
-    return load_decks([deck_path], pool_path, constructed, without_unread)[0].cards
+    """Return the cards of one deck, as `load_decks` does. ``constructed``: whether the limit of four copies holds."""
+    return load_decks([deck_path], pool_path, deck_check(limited=not constructed), without_unread)[0].cards
 
 
 __all__ = [
     "Deck",
     "DeckCards",
+    "DeckCheck",
     "File",
     "Library",
     "LoadedDeck",
@@ -277,6 +291,7 @@ __all__ = [
     "Starter",
     "StarterAndFile",
     "deck_cards",
+    "deck_check",
     "fetches_from_outside",
     "find_deck",
     "load_deck_cards",

@@ -24,7 +24,7 @@ from manaburn.files import read_file
 _LARGEST_FILE_OF_TEXTS: Final = 1 << 28
 _INDEXED: Final = 1 << 18
 """The size from which on a card file gets an index, in bytes."""
-_INDEX_FORMAT: Final = 1
+_INDEX_FORMAT: Final = 2
 
 
 class Pool:

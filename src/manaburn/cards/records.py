@@ -32,7 +32,8 @@ class CardRecord(msgspec.Struct, frozen=True):
     A card without faces has everything in its own fields. A split card is called "Fire // Ice", and its own cost, type
     line and text are those of the halves joined by "//". A flip or double-faced card has the name and the values of its
     first face. `mana_cost` is None where there is none, as on a land. `released` is the day of the first printing,
-    YYYY-MM-DD. A `suspect` record has a text that is not to be trusted.
+    YYYY-MM-DD. `printings` are the codes of the sets in which it was printed, in small letters; none if the file
+    doesn't tell all of them. A `suspect` record has a text that is not to be trusted.
     """
 
     name: str
@@ -47,3 +48,4 @@ class CardRecord(msgspec.Struct, frozen=True):
     faces: tuple[FaceRecord, ...] = ()
     released: str | None = None
     suspect: bool = False
+    printings: tuple[str, ...] = ()

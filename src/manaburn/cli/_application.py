@@ -11,24 +11,59 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from manaburn.editions.edition import EDITIONS
-from manaburn.errors import printable
+from manaburn.errors import InputError, printable
 
 if TYPE_CHECKING:
-    from manaburn.cards.library import LoadedDeck
+    from manaburn.cards.library import DeckCheck, LoadedDeck
 
 POOL_HELP: Final = "A card file; without it, the starter cards and what `manaburn cards fetch` has brought."
+DEFAULT_RULES: Final = "2008"
+Format = Annotated[
+    str | None,
+    typer.Option("--format", help="A format: its rules, and the decks that are legal in it.", metavar="NAME"),
+]
+Unchecked = Annotated[bool, typer.Option("--no-check", help="Play with decks that are not legal, too.")]
 WithoutUnread = Annotated[bool, typer.Option("--without", help="Leave out the cards whose text can't be read.")]
 Version = Annotated[bool, typer.Option("--version", "-V", help="Print the version and exit.")]
 RULES_HELP: Final = f"The rules: {', '.join(EDITIONS)}, or a date such as 2005-03-01."
 RULEBOOK_HELP: Final = f"The rulebook: {', '.join(EDITIONS)}."
 
 
-def load_playable(decks: Iterable[str], pool: str | None, without: bool, limited: bool = False) -> list[LoadedDeck]:
+def rules_and_check(
+    rules: str | None, form: str | None, pool: str | None, limited: bool = False, unchecked: bool = False
+) -> tuple[str, DeckCheck]:
+    """Return the rules to play by, and the check of the decks.
+
+    ``rules`` are those that were named, by default those of the format. ``form`` is the name of a format; without it a
+    deck need only have forty cards, and no more than four copies of one unless it is ``limited``. ``unchecked``: any
+    deck may play. Raises InputError for an unknown format, and if no card file says in which sets cards were printed.
+    """
+    from manaburn.cards.library import deck_check
+
+    if form is None:
+        return rules or DEFAULT_RULES, deck_check(limited, unchecked)
+    from manaburn.formats import find_format
+
+    found = find_format(form)
+    if unchecked:
+        return rules or found.rules, deck_check(unchecked=True)
+    from manaburn.cards.folders import fetched_pool
+    from manaburn.cards.pools import load_pool
+
+    path = pool or fetched_pool()
+    if path is None:
+        problem = "no card file says in which sets cards were printed"
+        raise InputError("--format", problem, "name one with --pool, or play without a check: --no-check")
+    cards = load_pool(path)
+    return rules or found.rules, lambda deck: found.faults(deck, cards)
+
+
+def load_playable(decks: Iterable[str], pool: str | None, check: DeckCheck, without: bool) -> list[LoadedDeck]:
     """Return decks to play with, and say on standard error which cards are left out. Raises InputError with all that
     is wrong with the decks."""
     from manaburn.cards.library import load_decks
 
-    loaded = load_decks(decks, pool, not limited, without)
+    loaded = load_decks(decks, pool, check, without)
     for deck in loaded:
         for error in deck.left_out:
             print(printable(f"without {error}"), file=sys.stderr)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ._application import POOL_HELP
+from ._application import POOL_HELP, Format, rules_and_check
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def command(
     file: Annotated[str, typer.Argument(help="A deck file: Forge, XMage, .dec, .mwDeck, .cod, .dek, .txt or Arena.")],
     pool: Annotated[str | None, typer.Option("--pool", help=POOL_HELP)] = None,
+    form: Format = None,
     limited: Annotated[bool, typer.Option("--limited", help="Allow more than four copies of a card.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
@@ -28,7 +29,7 @@ def command(
 
     If there is no card file, neither named nor fetched, the names of the cards are not checked.
     """
-    from manaburn.cards.decks import deck_faults, load_deck
+    from manaburn.cards.decks import load_deck
     from manaburn.cards.folders import fetched_pool
     from manaburn.cards.library import DeckCards, look_up, open_library
     from manaburn.errors import raise_all
@@ -36,7 +37,7 @@ def command(
     deck = load_deck(file)
     checked = pool is not None or fetched_pool() is not None
     found = look_up(deck, open_library(pool)) if checked else DeckCards()
-    faults = deck_faults(deck, constructed=not limited)
+    faults = rules_and_check(None, form, pool, limited)[1](deck)
     if as_json:
         data = {
             "name": deck.name,

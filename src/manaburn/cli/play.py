@@ -12,10 +12,10 @@ import typer
 from manaburn.errors import InputError, printable
 from manaburn.files import check_writable, write_whole
 
-from ._application import POOL_HELP, RULES_HELP, WithoutUnread, load_playable
+from ._application import POOL_HELP, RULES_HELP, Format, Unchecked, WithoutUnread, load_playable, rules_and_check
 
 if TYPE_CHECKING:
-    from manaburn.cards.library import Deck
+    from manaburn.cards.library import Deck, DeckCheck
     from manaburn.editions.edition import Edition
     from manaburn.game import Game
     from manaburn.text.tree import CardDefinition
@@ -24,7 +24,7 @@ Decks = Annotated[
     list[str] | None,
     typer.Argument(help="Two deck files, or names of starter decks: red-burn, white-weenie, ...", show_default=False),
 ]
-Rules = Annotated[str, typer.Option("--rules", help=RULES_HELP)]
+Rules = Annotated[str | None, typer.Option("--rules", help=RULES_HELP)]
 Seed = Annotated[int | None, typer.Option("--seed", help="The seed of the random numbers; by default a new one.")]
 You = Annotated[int, typer.Option("--you", help="Your seat: 1 (the first deck) or 2.", metavar="1|2")]
 Pool = Annotated[str | None, typer.Option("--pool", help=POOL_HELP)]
@@ -43,11 +43,13 @@ Players = Annotated[
 
 def command(
     decks: Decks = None,
-    rules: Rules = "2008",
+    rules: Rules = None,
+    form: Format = None,
     seed: Seed = None,
     you: You = 1,
     pool: Pool = None,
     without: WithoutUnread = False,
+    unchecked: Unchecked = False,
     record: Record = None,
     watch: Watch = False,
     stops: Stops = "few",
@@ -61,7 +63,8 @@ def command(
     """
     from manaburn.editions.edition import find_edition
 
-    edition = find_edition(rules)
+    by, check = rules_and_check(rules, form, pool, unchecked=unchecked)
+    edition = find_edition(by)
     if you not in (1, 2):
         raise InputError("--you", f"there is no seat {you}", "say 1 or 2")
     if stops not in ("few", "all"):
@@ -72,7 +75,7 @@ def command(
         import secrets
 
         seed = secrets.randbits(128)
-    seats = _seats(decks or [], pool, seed, edition, without)
+    seats = _seats(decks or [], pool, seed, edition, check, without)
     from manaburn.cards.library import load_sideboards
 
     sideboards = load_sideboards(decks or [None, None], [cards for name, cards in seats], pool, without)
@@ -84,12 +87,12 @@ def command(
         with ending_in_order():
             try:
                 if watch or not (sys.stdin.isatty() and sys.stdout.isatty()):
-                    _watched(seats, edition, rules, seed, who, sideboards, begun)
+                    _watched(seats, edition, by, seed, who, sideboards, begun)
                 else:
                     from manaburn.players.terminal import sit_down
 
                     person = sit_down(
-                        seats, edition, rules, seed, you - 1, who[2 - you], stops == "all", pay_by_hand, sideboards
+                        seats, edition, by, seed, you - 1, who[2 - you], stops == "all", pay_by_hand, sideboards
                     )
                     begun.append(person.game)
                     person.stay()
@@ -112,7 +115,9 @@ def _keep(game: Game, record: str) -> None:
         print(f"The record is in {printable(record)}.")
 
 
-def _seats(given: list[str], pool: str | None, seed: int, edition: Edition, without: bool) -> list[Deck]:
+def _seats(
+    given: list[str], pool: str | None, seed: int, edition: Edition, check: DeckCheck, without: bool
+) -> list[Deck]:
     """Return the two decks with their names; if none are given, two starter decks of the time, picked by the seed."""
     from manaburn.cards import starter
 
@@ -121,7 +126,7 @@ def _seats(given: list[str], pool: str | None, seed: int, edition: Edition, with
             "manaburn play", f"{len(given)} deck{'s' if len(given) > 1 else ''} given", "name two decks, or none"
         )
     if given:
-        decks = [(deck.name, deck.cards) for deck in load_playable(given, pool, without)]
+        decks = [(deck.name, deck.cards) for deck in load_playable(given, pool, check, without)]
     else:
         if pool is not None:
             raise InputError("--pool", "there are no decks for it", "name two decks")

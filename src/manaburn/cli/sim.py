@@ -11,7 +11,7 @@ import typer
 
 from manaburn.errors import InputError
 
-from ._application import POOL_HELP, RULES_HELP, WithoutUnread, load_playable
+from ._application import POOL_HELP, RULES_HELP, Format, Unchecked, WithoutUnread, load_playable, rules_and_check
 
 if TYPE_CHECKING:
     from manaburn.sim import Match, Summary
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 def command(
     decks: Annotated[list[str], typer.Argument(metavar="DECK DECK", help="Deck files, or names of starter decks.")],
     games: Annotated[int, typer.Option("-n", "--games", min=1, max=100_000_000, help="The number of games.")] = 1000,
-    rules: Annotated[str, typer.Option(help=RULES_HELP)] = "2008",
+    rules: Annotated[str | None, typer.Option(help=RULES_HELP)] = None,
+    form: Format = None,
     seed: Annotated[int, typer.Option(help="The seed of the random numbers.")] = 1,
     players: Annotated[str, typer.Option(help="A player for each deck: random or heuristic.")] = "random,random",
     processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
     pool: Annotated[str | None, typer.Option(help=POOL_HELP)] = None,
     without: WithoutUnread = False,
+    unchecked: Unchecked = False,
     cut: Annotated[int, typer.Option(min=1, help="Stop a game after this turn.")] = 200,
     limited: Annotated[bool, typer.Option("--limited", help="Allow more than four copies of a card.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
@@ -44,8 +46,9 @@ def command(
         named *= len(decks)
     if len(named) != len(decks):
         raise InputError("players", f"{len(named)} players for {len(decks)} decks", "name one for each deck")
-    match = Match(tuple(decks), pool, rules, tuple(named), seed, cut, limited, without)
-    load_playable(decks, pool, without, limited)
+    by, check = rules_and_check(rules, form, pool, limited, unchecked)
+    load_playable(decks, pool, check, without)
+    match = Match(tuple(decks), pool, by, tuple(named), seed, cut, limited, without, unchecked or form is not None)
     if only is not None:
         return play_only(match, only)
     from manaburn.cli._ending import Ended, ending_in_order

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from functools import lru_cache
 
-from manaburn.cards.library import load_decks, load_sideboards
+from manaburn.cards.library import deck_check, load_decks, load_sideboards
 from manaburn.errors import InputError
 from manaburn.game import LONGEST, Game
 from manaburn.players import player_called
@@ -18,7 +18,7 @@ class Match:
     """The settings of a run: deck files or starter decks, the pool, the rules, the players, and the seed.
 
     ``cut``: the turn after which a game is stopped; ``limited``: decks may have more than four copies of a card;
-    ``without_unread``: cards whose text can't be read are left out.
+    ``without_unread``: cards whose text can't be read are left out; ``unchecked``: decks need not be legal.
     """
 
     decks: tuple[str, ...]
@@ -29,6 +29,7 @@ class Match:
     cut: int = LONGEST
     limited: bool = False
     without_unread: bool = False
+    unchecked: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,8 @@ def seed_of(seed: int, number: int) -> int:
 @lru_cache(maxsize=8)
 def cards_of(match: Match) -> list[list[CardDefinition]]:
     """Return the decks of a match. They are loaded once in each process."""
-    return [deck.cards for deck in load_decks(match.decks, match.pool, not match.limited, match.without_unread)]
+    check = deck_check(match.limited, match.unchecked)
+    return [deck.cards for deck in load_decks(match.decks, match.pool, check, match.without_unread)]
 
 
 @lru_cache(maxsize=8)
