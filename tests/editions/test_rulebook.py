@@ -206,8 +206,7 @@ def test_known() -> None:
         (
             "409.1i",
             "2003-07-01",
-            "the rules of 2003-07-01 have no 409.1i "
-            "(it existed from 2004-06-01 to 2009-07-11); the nearest is 409.1g",
+            "the rules of 2003-07-01 have no 409.1i (it existed from 2004-06-01 to 2009-07-11); the nearest is 409.1g",
         ),
         (
             "402.10",

@@ -38,6 +38,10 @@ def complaints(form: str, *lines: str) -> list[str]:
     return [str(fault) for fault in find_format(form).faults(deck, POOL)]
 
 
+# They came with books and magazines, and many a card file doesn't have them.
+PROMOS = {"arena", "giant badger", "mana crypt", "sewers of estark", "windseeker centaur"}
+
+
 def every_format() -> list[str]:
     instances = {"historic-type-2": "historic-type-2:5", "as-printed": "as-printed:2003-05-31"}
     return [instances.get(name, name) for name in format_names()]
@@ -49,8 +53,8 @@ def test_the_formats_of_the_package_are_whole(name: str, real_pool: Pool) -> Non
     find_edition(form.rules)
     codes = {code for card in real_pool for code in card.printings}
     assert form.sets <= codes
-    for card in form.banned | form.restricted | form.also:
-        assert card in real_pool, card
+    missing = {card for card in form.banned | form.restricted | form.also if card not in real_pool}
+    assert missing <= PROMOS
     assert not form.banned & form.restricted
 
 

@@ -25,7 +25,9 @@ Format = Annotated[
 Unchecked = Annotated[bool, typer.Option("--no-check", help="Play with decks that are not legal, too.")]
 WithoutUnread = Annotated[bool, typer.Option("--without", help="Leave out the cards whose text can't be read.")]
 Version = Annotated[bool, typer.Option("--version", "-V", help="Print the version and exit.")]
-RULES_HELP: Final = f"The rules: {', '.join(EDITIONS)}, or a date such as 2005-03-01."
+RULES_HELP: Final = (
+    f"The rules: {', '.join(EDITIONS)}, today, or a date such as 2005-03-01; and house rules, behind plus signs."
+)
 RULEBOOK_HELP: Final = f"The rulebook: {', '.join(EDITIONS)}."
 
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
@@ -16,10 +17,17 @@ def command(
     rules: Annotated[str | None, typer.Option("--rules", help="Only this edition.")] = None,
     scenarios: Annotated[Path, typer.Option("--scenarios", help="The folder of scenario files.")] = Path("scenarios"),
     as_json: Annotated[bool, typer.Option("--json", help="Print the full result as JSON.")] = False,
+    points: Annotated[bool, typer.Option("--points", help="List the points on which rulebooks differ.")] = False,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Print the table of docs/conformance.md.")] = False,
 ) -> int:
     """List the rules on spells, abilities and effects, or the topics of 1996: the summary, the code that carries each
-    out, and how many scenarios test it."""
+    out, and how many scenarios test it.
+
+    With --points, list the points on which the rulebooks differ, with the answers and the dates from which they hold,
+    and the house rules that have names. Each point can be a house rule: "2026 + the legend rule as of 2008".
+    """
+    if points:
+        return _points(as_json)
     from manaburn import conformance
     from manaburn.editions.edition import STACK_EDITIONS
 
@@ -46,3 +54,56 @@ def command(
             table.add_row(row.rule, str(len(row.scenarios)), by + ", ".join(row.places[:2]), row.summary)
         console.print(table)
     return 0
+
+
+def _points(as_json: bool) -> int:
+    """Print the points on which the rulebooks differ, and the house rules."""
+    from manaburn.editions import points
+    from manaburn.editions.house_rules import HOUSE_RULES
+
+    if as_json:
+        data = {
+            "points": [
+                {
+                    "point": point.subject,
+                    "answers": [
+                        {"since": since.isoformat(), "answer": _answer(value)} for since, value in point.entries
+                    ],
+                }
+                for point in points.ALL
+            ],
+            "house rules": {
+                rule.name: {point.subject: day.isoformat() for point, day in rule.dates} for rule in HOUSE_RULES
+            },
+        }
+        typer.echo(json.dumps(data, indent=1))
+        return 0
+    console = Console()
+    table = Table(title="Points on which the rulebooks differ", title_justify="left")
+    table.add_column("point")
+    table.add_column("since", no_wrap=True)
+    table.add_column("answer")
+    for point in points.ALL:
+        for number, (since, value) in enumerate(point.entries):
+            table.add_row("" if number else point.subject, since.isoformat(), _answer(value))
+    console.print(table)
+    table = Table(title="House rules with names", title_justify="left")
+    table.add_column("house rule")
+    table.add_column("point")
+    table.add_column("as of", no_wrap=True)
+    for rule in HOUSE_RULES:
+        for number, (point, day) in enumerate(rule.dates):
+            table.add_row("" if number else rule.name, point.subject, day.isoformat())
+    console.print(table)
+    return 0
+
+
+def _answer(value: object) -> str:
+    """Return an answer as text."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, tuple):
+        return ", ".join([_answer(part) for part in value])
+    return str(value)

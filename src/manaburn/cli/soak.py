@@ -1,5 +1,6 @@
 """Play random games with everything checked, for hours."""
 
+# Start-up time: the functions import what they need, so that help and errors appear without the engine.
 from __future__ import annotations
 
 import json

@@ -238,6 +238,16 @@ class Numbers(Enum):
     REAL = "themselves"
 
 
+class LifeCheck(Enum):
+    """When a player with 0 or less life loses.
+
+    Rules: 420.5a, 1996.phase.2.
+    """
+
+    PHASE_END = "as the phase ends"
+    STATE_BASED = "as soon as a player would get priority"
+
+
 class LookBack(Enum):
     """The events for which triggered abilities are judged by the position before the event.
 

@@ -13,18 +13,24 @@ from typing import Final
 from manaburn.errors import InputError
 
 from . import points
-from .answers import Timing
+from .answers import LifeCheck, Timing
+from .house_rules import HouseRule, days_with, find_house_rule
+from .names import EDITIONS, day_of, name_of
 
 OLDEST: Final = date(1996, 11, 1)
 """The first day whose rules are known."""
 
 
 class Edition:
-    """The rules of a day: the answer on each point on which the rulebooks differ. Each attribute is explained by the
-    subject of its timeline."""
+    """The rules of a day, with house rules or without: the answer on each point on which the rulebooks differ. Each
+    attribute is explained by the subject of its timeline."""
 
-    def __init__(self, day: date) -> None:
-        self.date: Final = day
+    def __init__(self, on: date, house_rules: tuple[HouseRule, ...] = ()) -> None:
+        self.date: Final = on
+        self.house_rules: Final = house_rules
+        self.name: Final = " + ".join([name_of(on), *[rule.name for rule in house_rules]])
+        """The name that its date has in EDITIONS (a year), otherwise its date; and the names of the house rules."""
+        day = days_with(on, house_rules)
         self.turn: Final = points.TURN.on(day)
         self.timing: Final = points.TIMING.on(day)
         self.normal_draw: Final = points.NORMAL_DRAW.on(day)
@@ -84,7 +90,11 @@ class Edition:
         self.sunburst_sees_spell: Final = points.SUNBURST_SEES_SPELL.on(day)
         self.protection_sees_cards: Final = points.PROTECTION_SEES_CARDS.on(day)
         self.landhome_buries: Final = points.LANDHOME_BURIES.on(day)
-        self.state_based: Final = points.STATE_BASED.on(day)
+        self.life_check: Final = points.LIFE_CHECK.on(day)
+        at_phase_end = self.life_check is LifeCheck.PHASE_END
+        self.state_based: Final = tuple(
+            [check for check in points.STATE_BASED.on(day) if not (at_phase_end and check == "life")]
+        )
         self.creatures_enchant: Final = points.CREATURES_ENCHANT.on(day)
         self.if_you_do: Final = points.IF_YOU_DO.on(day)
         self.steps_by_player: Final = points.STEPS_BY_PLAYER.on(day)
@@ -113,13 +123,14 @@ class Edition:
             raise InputError(f"rules {day}", "no rules before 1996-11-01 are known", "take 1996 or a later date")
         return Edition(day)
 
-    @property
-    def name(self) -> str:
-        """The name that its date has in EDITIONS (a year); otherwise its date."""
-        for name, day in EDITIONS.items():
-            if day == self.date:
-                return name
-        return self.date.isoformat()
+    def with_(self, *house_rules: str) -> Edition:
+        """Return these rules with house rules: ``find_edition("2026").with_("mana burn at end of phase")``.
+
+        Raises InputError for house rules that are unknown, contradict one another, or make no sense in this edition.
+        """
+        added = [find_house_rule(rule) for rule in house_rules]
+        known = {rule.name: rule for rule in (*self.house_rules, *added)}
+        return Edition(self.date, tuple(known.values())) if added else self
 
     def __reduce__(self) -> tuple[Callable[[str], Edition], tuple[str]]:
         return find_edition, (self.name,)
@@ -128,41 +139,25 @@ class Edition:
         return f"find_edition({self.name!r})"
 
 
-EDITIONS: Final[dict[str, date]] = {
-    "1996": date(1996, 11, 1),
-    "2002": date(2002, 2, 20),
-    "2004": date(2004, 6, 1),
-    "2006": date(2006, 10, 1),
-    "2008": date(2008, 2, 1),
-    "2010": date(2010, 7, 16),
-    "2014": date(2014, 9, 25),
-    "2018": date(2018, 4, 27),
-    "2020": date(2020, 7, 3),
-    "2024": date(2024, 11, 8),
-    "2026": date(2026, 4, 17),
-}
-"""The dates that have short names. Commands, the schema, tables and tests take the names from here."""
-
 STACK_EDITIONS: Final = tuple([name for name, day in EDITIONS.items() if points.TIMING.on(day) is Timing.STACK])
 """The names of the editions with the stack. Their rulebooks have rule numbers; that of 1996 has topics."""
 
-_found: Final[dict[date, Edition]] = {}
+_found: Final[dict[str, Edition]] = {}
 
 
 def find_edition(name: str) -> Edition:
-    """Return the edition with a name ("2008") or ISO date ("2005-03-01"). Raises InputError if it is neither."""
-    day = EDITIONS.get(name.strip())
-    if day is None:
-        try:
-            day = date.fromisoformat(name.strip())
-        except ValueError:
-            raise InputError(
-                f"rules {name!r}",
-                "not an edition",
-                "take one of " + ", ".join(EDITIONS) + ", or a date such as 2005-03-01",
-            ) from None
-    edition = _found.get(day)
+    """Return the edition with a name ("2008", "today") or ISO date ("2005-03-01"), and with the house rules behind
+    plus signs ("2026 + mana burn at end of phase").
+
+    Raises InputError if it is neither, and for house rules that are unknown or contradict one another.
+    """
+    edition = _found.get(name)
     if edition is None:
-        edition = Edition.on(day)
-        _found[day] = edition
+        base, *rules = name.split("+")
+        edition = Edition.on(day_of(base)).with_(*rules)
+        edition = _found.setdefault(edition.name, edition)
+        _found[name] = edition
     return edition
+
+
+__all__ = ["EDITIONS", "OLDEST", "STACK_EDITIONS", "Edition", "find_edition"]

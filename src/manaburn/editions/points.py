@@ -23,6 +23,7 @@ from .answers import (
     IfYouDo,
     Layers,
     LegendRule,
+    LifeCheck,
     LookBack,
     MadnessWindow,
     NewTarget,
@@ -270,8 +271,7 @@ MIRRODIN_CHECKS: Final = (
 RAVNICA_CHECKS: Final = (*MIRRODIN_CHECKS, "other attachments")
 STATE_BASED: Final = Timeline(
     "the list of state-based effects",
-    ("1996-11-01", SIXTH_CHECKS[1:]),
-    (SIXTH, SIXTH_CHECKS),
+    ("1996-11-01", SIXTH_CHECKS),
     ("2003-07-01", (*MIRRODIN_CHECKS[:10],)),
     ("2003-12-01", MIRRODIN_CHECKS),
     ("2005-10-01", RAVNICA_CHECKS),
@@ -364,3 +364,9 @@ TOKEN_OWNER: Final = Timeline(
     ("2009-07-11", TokenOwner.CONTROLLER),
     ("2018-07-13", TokenOwner.CREATOR),
 )
+LIFE_CHECK: Final = Timeline(
+    "when players with 0 or less life lose", ("1996-11-01", LifeCheck.PHASE_END), (SIXTH, LifeCheck.STATE_BASED)
+)
+
+ALL: Final = tuple([point for point in globals().values() if isinstance(point, Timeline)])
+"""Every point, in the order of this module."""

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Final, Generic, TypeVar
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
-class Timeline(Generic[T]):
+class Days:
+    """A day, and other days for some points: those whose answers count. ``others`` has them by the points' subjects."""
+
+    def __init__(self, day: date, others: Mapping[str, date]) -> None:
+        self.day: Final = day
+        self.others: Final = others
+
+
+class Timeline(Generic[T_co]):
     """The answers of the rules on one point: ``Timeline("the legend rule", ("1996-11-01", A), ("2004-10-01", B))``.
 
     ``subject`` says what the point is; if the answers are True and False, it is a statement. ``entries``: the ISO date
     from which each answer held, and the answer, the oldest first.
     """
 
-    def __init__(self, subject: str, *entries: tuple[str, T]) -> None:
+    def __init__(self, subject: str, *entries: tuple[str, T_co]) -> None:
         self.subject: Final = subject
         self.entries: Final = tuple([(date.fromisoformat(day), value) for day, value in entries])
 
-    def on(self, day: date) -> T:
+    def on(self, when: date | Days) -> T_co:
         """Return the answer that held on a day. The first answer also holds for all earlier days."""
+        day = when.others.get(self.subject, when.day) if isinstance(when, Days) else when
         found = self.entries[0][1]
         for since, value in self.entries:
             if since <= day:

@@ -145,7 +145,7 @@ def run_file(path: str | Path, library: Library, only: Edition | None = None) ->
         return [Result(str(path), Path(path).stem, only.name if only else "", [], False, UNREADABLE + str(problem))]
     editions = plan.editions
     if only is not None:
-        editions = [edition for edition in editions if edition.date == only.date]
+        editions = [edition for edition in editions if edition.name == only.name]
     return run_plan(plan, library, editions)
 
 

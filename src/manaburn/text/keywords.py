@@ -130,7 +130,7 @@ action of suspend."""
 TREES: Final = {**keywords_permanents.TREES, **keywords_cards.TREES}
 """The keywords that can be said in abilities of other sorts, each with the function that says it."""
 
-_known: Final[dict[tuple[KeywordAbility, date], tuple[Ability, ...]]] = {}
+_known: Final[dict[tuple[KeywordAbility, str], tuple[Ability, ...]]] = {}
 
 
 def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
@@ -139,7 +139,7 @@ def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
     A keyword that the rules of the day don't know yet means what it meant when it came. Raises InputError for a word
     that is no keyword.
     """
-    key = (ability, edition.date)
+    key = (ability, edition.name)
     found = _known.get(key)
     if found is None:
         make = TREES.get(ability.keyword)

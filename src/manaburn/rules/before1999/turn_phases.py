@@ -12,7 +12,7 @@ from typing import Final
 
 from manaburn.errors import IllegalAction
 from manaburn.rules.combat import combat_damage, combat_phase
-from manaburn.rules.course import state_based, turn
+from manaburn.rules.course import turn
 from manaburn.rules.events import control, perform
 from manaburn.rules.kernel.decisions import Action, ActionKind
 from manaburn.rules.kernel.table import Table
@@ -165,14 +165,7 @@ def burn_and_check(table: Table) -> None:
     """Let unused mana burn (1996.phase.2-3). Right after that, players without life lose; if both have none, the game
     is a draw."""
     turn.empty_pools(table)
-    coming: list[Happening] = []
-    for player in table.state.in_turn_order():
-        why = state_based.no_life(table, player)
-        if why and not perform.cant(table, player, "lose the game"):
-            event = Happening(h.LOST, None, player)
-            event.text = why
-            coming.append(event)
-    perform.perform(table, coming)
+    turn.check_life(table)
 
 
 def next_phase(table: Table) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.editions.answers import CombatDamage, NormalDraw, PoolsEmpty
+from manaburn.editions.answers import CombatDamage, LifeCheck, NormalDraw, PoolsEmpty
 from manaburn.rules.combat import combat_damage, combat_phase
 from manaburn.rules.events import control, perform, phasing, triggers, winning
 from manaburn.rules.kernel.decisions import Kind, Option
@@ -453,6 +453,23 @@ def end_phase(table: Table, step: Step) -> None:
         control.expire(table, "end of combat")
     if table.edition.pools_empty is PoolsEmpty.PHASE:
         empty_pools(table)
+    if table.edition.life_check is LifeCheck.PHASE_END:
+        check_life(table)
+
+
+def check_life(table: Table) -> None:
+    """Have the players without life lose. If that is all of them, the game is a draw.
+
+    Rules: 1996.phase.2.
+    """
+    coming: list[Happening] = []
+    for player in table.state.in_turn_order():
+        why = state_based.no_life(table, player)
+        if why and not perform.cant(table, player, "lose the game"):
+            event = Happening(h.LOST, None, player)
+            event.text = why
+            coming.append(event)
+    perform.perform(table, coming)
 
 
 def empty_pools(table: Table) -> None:

@@ -1,0 +1,107 @@
+"""House rules: the rules of one date with the answers of other dates on some points.
+
+A house rule is named ("mana burn at end of phase"), or says a point and a date ("the legend rule as of 2008"). Any
+point of :mod:`.points` can be taken so, unless it belongs to a timing system that the rules of the date don't have.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from difflib import get_close_matches
+from typing import Final
+
+from manaburn.errors import InputError
+
+from . import points
+from .names import day_of
+from .timeline import Days, Timeline
+
+AS_OF: Final = " as of "
+
+
+class HouseRule:
+    """One house rule: its name as it is written, and for each point that it changes the date of the answer."""
+
+    def __init__(self, name: str, *dates: tuple[Timeline[object], str]) -> None:
+        self.name: Final = name
+        self.dates: Final = tuple([(point, date.fromisoformat(day)) for point, day in dates])
+
+    def __repr__(self) -> str:
+        return f"HouseRule({self.name!r})"
+
+
+HOUSE_RULES: Final = (
+    HouseRule("mana burn", (points.MANA_BURNS, "2008-02-01")),
+    HouseRule("mana burn at end of phase", (points.MANA_BURNS, "2008-02-01"), (points.POOLS_EMPTY, "2008-02-01")),
+    HouseRule(
+        "combat damage on the stack", (points.COMBAT_DAMAGE, "2008-02-01"), (points.DAMAGE_DIVISION, "2008-02-01")
+    ),
+    HouseRule("life checked at end of phase", (points.LIFE_CHECK, "1996-11-01")),
+    HouseRule("tapped blockers deal no damage", (points.TAPPED_BLOCKERS_DEAL_DAMAGE, "1996-11-01")),
+    HouseRule("wishes reach exile", (points.REMOVED_IS_OUTSIDE, "2008-02-01")),
+)
+"""The house rules that have names of their own."""
+
+_BOUND: Final = (
+    points.TURN,
+    points.TIMING,
+    points.PLAYING,
+    points.STATE_BASED,
+    points.PHASE_ABILITIES,
+    points.DAMAGE_WAITS,
+    points.PERMANENTS_TARGET,
+    points.SOURCE_IS_REMEMBERED,
+    points.NORMAL_DRAW,
+    points.ABILITY_ON_STACK,
+    points.COMBAT_DAMAGE,
+    points.MADNESS_WINDOW,
+    points.BLOCKS_TRIGGERS,
+    points.ALWAYS_REARMS,
+    points.REVERSAL,
+)
+"""The points that belong to their timing system: batches, or the stack."""
+
+
+def find_house_rule(text: str) -> HouseRule:
+    """Return the house rule that is written so. Raises InputError, with the nearest names, if there is none."""
+    said = " ".join(text.split())
+    folded = said.casefold()
+    for rule in HOUSE_RULES:
+        if rule.name.casefold() == folded:
+            return rule
+    subject, as_of, when = folded.rpartition(AS_OF)
+    if as_of:
+        for point in points.ALL:
+            if point.subject.casefold() == subject:
+                day = day_of(when)
+                return HouseRule(f"{point.subject}{AS_OF}{day.isoformat()}", (point, day.isoformat()))
+    names = [rule.name for rule in HOUSE_RULES] + [point.subject for point in points.ALL]
+    near = get_close_matches(subject or folded, names, n=2, cutoff=0.5)
+    mend = f"did you mean {' or '.join(near)}?" if near else "`manaburn rules --points` lists them"
+    raise InputError(f"house rule {said!r}", "there is no such house rule", mend)
+
+
+def days_with(day: date, rules: tuple[HouseRule, ...]) -> Days:
+    """Return the days whose answers the rules of a day with these house rules take.
+
+    Raises InputError for house rules that contradict one another, and for one that the rules of the day can't carry
+    out.
+    """
+    others: dict[str, date] = {}
+    by: dict[str, HouseRule] = {}
+    for rule in rules:
+        for point, when in rule.dates:
+            other = by.get(point.subject)
+            if other is not None and point.on(others[point.subject]) != point.on(when):
+                problem = f"{other.name!r} and {rule.name!r} contradict each other on {point.subject}"
+                raise InputError(f"house rule {rule.name!r}", problem, "leave one of them out")
+            if point in _BOUND and (points.TIMING.on(when) is not points.TIMING.on(day)):
+                has = points.TIMING.on(day).value
+                problem = f"the rules of {day} have the {has}, and {point.subject} of {when} needs another timing"
+                raise InputError(f"house rule {rule.name!r}", problem, "take another date for the rules")
+            others[point.subject] = when
+            by[point.subject] = rule
+    return Days(day, others)
+
+
+__all__ = ["AS_OF", "HOUSE_RULES", "HouseRule", "days_with", "find_house_rule"]
