@@ -79,8 +79,8 @@ def test_finds(query: str, wanted: list[str]) -> None:
 
 
 REFUSED = [
-    ("", "asks for nothing"),
-    ("   ", "asks for nothing"),
+    ("", "it is empty"),
+    ("   ", "it is empty"),
     ("verb:destory", "did you mean destroy"),
     ("colour:purple", "is no colour"),
     ("cmc<three", "not a number"),

@@ -1,1 +1,1 @@
-"""Cards as they come from outside: pools of card records, and deck lists."""
+"""Cards and decks: pools of card records, their compiled definitions, deck lists, and the starter cards."""

@@ -1,9 +1,9 @@
-"""Compiled pools on disk: a card is compiled once for each state of the pool and of the grammar.
+"""The cache of compiled cards on disk. A card is compiled again only if the pool or the grammar has changed.
 
-The file is msgpack of plain lists: a node is its class's name and its fields, nothing in it can be executed. It is
-named for the digest of the pool and that of the grammar's sources, written beside and moved into place; one that
-cannot be read is made anew, and so is a card whose checksum is not that of its entry. Cards are decoded one at a time,
-when they are asked for.
+A file of the cache is msgpack of plain lists; a node is the name of its class and its fields, so nothing in the file
+can be executed. The name of the file contains the digests of the pool and of the grammar's sources. It is written under
+another name and then renamed. A file that can't be read is ignored, and so is an entry with a wrong checksum. Cards are
+decoded one at a time, when they are asked for.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from .records import CardRecord
 
 FORMAT: Final = 2
 SUM: Final = 8
-"""The bytes of a checksum."""
+"""The length of a checksum in bytes."""
 
 Packed: TypeAlias = "str | int | list[Packed] | None"
-"""A tree as plain data: a list begins with the name of a node's class, "" for several things, "{}" for mana."""
+"""A tree as plain data. A list begins with the name of a node's class, with "" for a tuple, or with "{}" for mana."""
 Stored: TypeAlias = "Node | Face | CardDefinition | ManaCost | str | int | tuple[Stored, ...] | None"
-"""What can be packed."""
+"""Values that can be packed."""
 
 
 # -- nodes as plain lists ----------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ Stored: TypeAlias = "Node | Face | CardDefinition | ManaCost | str | int | tuple
 
 @lru_cache(maxsize=1)
 def _classes() -> dict[str, tuple[Callable[..., Stored], int]]:
-    """Each class of nodes with the number of its fields, by its name."""
+    """Return each class of nodes and the number of its fields, by the name of the class."""
     known: dict[str, tuple[Callable[..., Stored], int]] = {
         "Face": (Face, len(dataclasses.fields(Face))),
         "CardDefinition": (CardDefinition, len(dataclasses.fields(CardDefinition))),
@@ -55,7 +55,7 @@ def _classes() -> dict[str, tuple[Callable[..., Stored], int]]:
 
 
 def pack(value: Stored) -> Packed:
-    """A tree as lists, strings and numbers."""
+    """Return a tree as lists, strings and numbers."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, ManaCost):
@@ -66,7 +66,7 @@ def pack(value: Stored) -> Packed:
 
 
 def unpack(value: object) -> Stored:
-    """The tree of such lists. ValueError if they are none."""
+    """Return the tree for a value that :func:`pack` returned. Raises ValueError if it isn't such a value."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if not isinstance(value, list) or not value or not isinstance(value[0], str):
@@ -86,7 +86,7 @@ def unpack(value: object) -> Stored:
 
 
 def _sources(folder: Traversable) -> Iterator[Traversable]:
-    """The files of a package that say something, in a fixed order."""
+    """Yield the sources and data files of a package and its subpackages, in a fixed order."""
     for entry in sorted(folder.iterdir(), key=lambda e: e.name):
         if entry.is_dir():
             yield from _sources(entry)
@@ -96,7 +96,7 @@ def _sources(folder: Traversable) -> Iterator[Traversable]:
 
 @lru_cache(maxsize=1)
 def sources_digest() -> str:
-    """A hash of everything that decides what a card compiles to: grammar, tree, reader."""
+    """Return a hash of all files on which the result of compiling a card depends."""
     digest = hashlib.blake2b(str(FORMAT).encode(), digest_size=8)
     for entry in _sources(files("manaburn.text")):
         digest.update(entry.name.encode())
@@ -107,7 +107,7 @@ def sources_digest() -> str:
 
 
 def cache_file(pool: Pool, whole: bool = True) -> Path:
-    """The file of a pool's compiled cards: of all of them, or of those that somebody has asked for."""
+    """Return the file for the compiled cards of a pool. ``whole``: of all cards, not only of those asked for so far."""
     return cache_folder() / f"{'cards' if whole else 'asked'}-{pool.digest[:20]}-{sources_digest()}.msgpack"
 
 
@@ -115,13 +115,13 @@ def cache_file(pool: Pool, whole: bool = True) -> Path:
 
 
 class CompiledPool:
-    """The cards of a pool as definitions, compiled when first asked for unless the cache has them."""
+    """The definitions of the cards of a pool. They come from the cache or are compiled when first asked for."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
         self._packed: dict[str, bytes] = {}
         self._new: dict[str, bytes] = {}
-        """What was compiled because the cache didn't have it."""
+        """The entries that are not in the cache yet."""
         self._cards: dict[str, CardDefinition] = {}
 
     def __len__(self) -> int:
@@ -131,11 +131,14 @@ class CompiledPool:
         return iter(self.pool)
 
     def card(self, name: str, place: str = "") -> CardDefinition:
-        """The definition of a card. Raises UnknownCard, UnreadableText or InputError."""
+        """Return the definition of a card. ``place``: where the name was read, for error messages.
+
+        Raises UnknownCard, UnreadableText or InputError.
+        """
         return self.define(self.pool.find(name, place))
 
     def define(self, record: CardRecord) -> CardDefinition:
-        """The definition of one of the pool's records."""
+        """Return the definition for a record of the pool. Raises UnreadableText or InputError."""
         known = self._cards.get(record.name)
         if known is not None:
             return known
@@ -158,14 +161,14 @@ class CompiledPool:
         return card
 
     def keep(self) -> None:
-        """Write to disk what had to be compiled, for the next time."""
+        """Add the cards compiled since the last call to the cache on disk."""
         if self._new:
             self._packed = {**self._packed, **self._new}
             self._new = {}
             _write(cache_file(self.pool, whole=False), self._packed)
 
     def compiled(self, record: CardRecord) -> CardDefinition | None:
-        """The definition, or None where the text cannot be read."""
+        """Return the definition for a record of the pool, or None if it can't be compiled."""
         try:
             return self.define(record)
         except (UnreadableText, InputError):
@@ -173,21 +176,24 @@ class CompiledPool:
 
 
 def _sum(name: str, packed: bytes) -> bytes:
-    """A checksum of a card's entry: of its name and what was packed."""
+    """Return the checksum of a card's name and packed definition."""
     return hashlib.blake2b(packed, digest_size=SUM, key=name.encode()[:64]).digest()
 
 
 def _sealed(name: str, data: Packed) -> bytes:
-    """An entry of the cache: plain lists as bytes, behind their checksum."""
+    """Return an entry of the cache: the checksum and the packed definition."""
     packed = msgspec.msgpack.encode(data)
     return _sum(name, packed) + packed
 
 
 def _decoded(name: str, sealed: bytes) -> CardDefinition:
-    """The definition in an entry of the cache. ValueError where it isn't what was written."""
+    """Return the definition in an entry of the cache.
+
+    Raises UnreadableText if the entry says so of the card's text, and ValueError if the entry is damaged.
+    """
     packed = sealed[SUM:]
     if sealed[:SUM] != _sum(name, packed):
-        raise ValueError("not what was written")
+        raise ValueError("wrong checksum")
     data = msgspec.msgpack.decode(packed)
     if isinstance(data, list) and len(data) == 6 and data[0] == "!":
         raise UnreadableText(str(data[1]), str(data[2]), int(data[3]), str(data[4]), str(data[5]))
@@ -198,7 +204,7 @@ def _decoded(name: str, sealed: bytes) -> CardDefinition:
 
 
 def _compile_packed(record: CardRecord) -> bytes:
-    """A card's definition, or what stopped it, as bytes."""
+    """Return the entry of a card for the cache: its definition, or why its text can't be read."""
     # The grammar is loaded only if a card is not in the cache.
     from .compile import compile_card
 
@@ -216,7 +222,10 @@ def _compile_some(records: list[CardRecord]) -> list[tuple[str, bytes]]:
 
 
 def compile_all(pool: Pool, processes: int | None = None) -> dict[str, bytes]:
-    """All cards of a pool, in as many processes as there are processors."""
+    """Compile all cards of a pool and return their entries by name.
+
+    ``processes``: how many processes to use; None: one for each processor, but at most 8.
+    """
     records = list(pool)
     if processes is None:
         processes = min(os.cpu_count() or 1, 8)
@@ -234,7 +243,7 @@ def compile_all(pool: Pool, processes: int | None = None) -> dict[str, bytes]:
             for part in workers.map(_compile_some, parts):
                 packed.update(part)
     except BrokenProcessPool:
-        # A script that does its work when it is imported can't have helpers: they would do it too.
+        # A script without a main guard is run again in each new process, which then fails.
         return dict(_compile_some(records))
     return packed
 
@@ -252,9 +261,10 @@ def _write(path: Path, packed: dict[str, bytes]) -> None:
 
 
 def open_pool(pool: Pool, whole: bool = False) -> CompiledPool:
-    """A pool's definitions.
+    """Return the definitions of the cards of a pool.
 
-    With ``whole``, all cards are compiled now and kept on disk; else those that are asked for (see ``keep``).
+    ``whole``: compile all cards now and write them to disk; otherwise cards are compiled when they are asked for, and
+    :meth:`CompiledPool.keep` writes them.
     """
     compiled = CompiledPool(pool)
     path = cache_file(pool)

@@ -1,4 +1,4 @@
-"""Card records into card definitions: the type line, the cost, the numbers and the text, all checked."""
+"""Compile card records into card definitions. The type line, cost, numbers and text are all checked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from .records import CardRecord, FaceRecord
 
 
 def read_type_line(line: str) -> tuple[int, int, tuple[str, ...]]:
-    """Supertypes, card types and subtypes of a type line. ValueError where a word is no type."""
+    """Return the masks of supertypes and card types, and the subtypes, of a type line. Raises ValueError for a word
+    that is no type, and for a line without card types."""
     left, _, right = line.replace("–", "—").replace(" - ", " — ").partition("—")
     supertypes = 0
     types = 0
@@ -39,7 +40,7 @@ def read_type_line(line: str) -> tuple[int, int, tuple[str, ...]]:
 
 
 def _number(text: str | None, card: str, what: str) -> tuple[int | None, bool]:
-    """A printed power, toughness or loyalty, and whether it has a star (208.2)."""
+    """Return a printed power, toughness or loyalty (None: it has none), and whether it has a star (208.2)."""
     if text is None or text == "":
         return None, False
     if text.lstrip("-").isdigit() and len(text) < 7:
@@ -50,8 +51,7 @@ def _number(text: str | None, card: str, what: str) -> tuple[int | None, bool]:
 
 
 def _states_colour(ability: Ability) -> bool:
-    """Whether the text says what colour its own object is: then no mark on the card does (405.2, and 402.3 until
-    2003)."""
+    """Return whether an ability sets the colour of its own object (405.2, and 402.3 until 2003)."""
     return (
         isinstance(ability, StaticAbility)
         and isinstance(ability.what, This)
@@ -61,7 +61,8 @@ def _states_colour(ability: Ability) -> bool:
 
 
 def _type_line(record: CardRecord | FaceRecord, card: str) -> tuple[int, int, tuple[str, ...], str]:
-    """Supertypes, card types, subtypes, and the line of text that a type line of 1996 stood for."""
+    """Return the masks of supertypes and card types, the subtypes, and the line of text that a type line of 1996 stands
+    for ("" if it stands for none). Raises InputError."""
     line, first = todays(record.type_line)
     try:
         return (*read_type_line(line), first)
@@ -70,20 +71,24 @@ def _type_line(record: CardRecord | FaceRecord, card: str) -> tuple[int, int, tu
 
 
 def _text(record: CardRecord | FaceRecord, supertypes: int, types: int, first: str) -> str:
-    """The rules text of a face. That of basic lands follows from their type."""
+    """Return the rules text of a face; "" for a basic land, whose mana ability follows from its type."""
     if supertypes & BASIC and types == LAND:
         return ""
     return "\n".join([part for part in (first, record.oracle_text) if part])
 
 
 def face_text(record: CardRecord | FaceRecord, card: str) -> tuple[str, int]:
-    """The text of a face as it is read, and its card types. Raises InputError for a wrong type line."""
+    """Return the text of a face as it is read, and the mask of its card types. Raises InputError for a wrong type
+    line."""
     supertypes, types, _, first = _type_line(record, card)
     return _text(record, supertypes, types, first), types
 
 
 def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
-    """One face. Raises UnreadableText, or InputError for what stands beside the text."""
+    """Return a compiled face. ``card``: the name of the card, for error messages.
+
+    Raises UnreadableText for the text, and InputError for a wrong type line, cost or number.
+    """
     supertypes, types, subtypes, first = _type_line(record, card)
     cost: ManaCost | None = None
     if record.mana_cost:
@@ -96,7 +101,7 @@ def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
     loyalty, _ = _number(record.loyalty, card, "loyalty")
     abilities = parse_text(_text(record, supertypes, types, first), record.name, types)
     if record.color_indicator and not any(_states_colour(ability) for ability in abilities):
-        # Cards of these rules say their colour in words where younger printings have a mark beside the type.
+        # Later printings have a mark beside the type line; in these years an ability said the colour.
         colour = SetColour(colour_mask("".join(record.color_indicator)))
         abilities = (StaticAbility(This(), (colour,), zone="any", defining=True), *abilities)
     return Face(
@@ -115,31 +120,31 @@ def compile_face(record: CardRecord | FaceRecord, card: str) -> Face:
 
 
 def faces_of(record: CardRecord) -> tuple[CardRecord | FaceRecord, ...]:
-    """The faces of a record that these rules know. Raises UnreadableText for a text that is not to be trusted, and
-    InputError for a layout that is younger."""
+    """Return the faces of a record that count under these rules. Raises UnreadableText if the record says that its text
+    is wrong, and InputError for a layout of later years."""
     if record.suspect:
         raise UnreadableText(
-            record.name, record.oracle_text.split("\n")[0], 0, "the record says its text is not to be trusted"
+            record.name, record.oracle_text.split("\n")[0], 0, "the record says that its text is not reliable"
         )
     if record.faces and record.layout in ("split", "flip"):
         return record.faces
     if record.faces and record.layout != "normal":
-        raise InputError(record.name, f"cards of layout {record.layout!r} are younger than these rules", "leave it out")
+        raise InputError(record.name, f"these rules have no cards of layout {record.layout!r}", "leave it out")
     return (record,)
 
 
 def compile_card(record: CardRecord) -> CardDefinition:
-    """The card of a record, complete or not at all.
+    """Return the definition of the card of a record.
 
-    Raises UnreadableText for the first sentence that the grammar does not take, and InputError for a wrong type line,
-    cost or number.
+    Raises UnreadableText for the first sentence that the grammar can't read, and InputError for a wrong type line, cost
+    or number.
     """
     faces = tuple([compile_face(face, record.name) for face in faces_of(record)])
     return CardDefinition(record.name, faces, record.layout if record.faces else "normal")
 
 
 def compile_without_text(record: CardRecord) -> CardDefinition:
-    """What stands beside the text of a record. Raises InputError for a wrong type line, cost or number."""
+    """Return the definition of a card without its text. Raises InputError for a wrong type line, cost or number."""
     blank = msgspec.structs.replace(
         record,
         oracle_text="",

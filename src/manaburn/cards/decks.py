@@ -29,7 +29,7 @@ _LARGEST_SIDEBOARD: Final = 15
 _HOW: Final = "write the count and the name: 4 Giant Growth"
 
 _BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-# The last one says of itself that a deck may have any number of it.
+# The text of the last one allows any number of copies.
 _UNLIMITED: Final = frozenset(
     fold_name(name) for name in (*_BASICS, *(f"Snow-Covered {basic}" for basic in _BASICS), "Relentless Rats")
 )
@@ -46,10 +46,9 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """A deck as its file has it: a name, the lines of the main deck and those of the sideboard.
+    """A deck as its file lists it: a name, the lines of the main deck and those of the sideboard.
 
-    The names of cards are as written; `Pool.find` knows which cards they mean. `source` is the path of the file, "" if
-    there is none.
+    The names of cards are as written; `Pool.find` finds the cards. `source`: the path of the file, or "".
     """
 
     name: str
@@ -59,27 +58,27 @@ class DeckList:
 
     @property
     def size(self) -> int:
-        """How many cards the main deck has."""
+        """The number of cards in the main deck."""
         return sum(line.count for line in self.main)
 
     def place(self, line: DeckLine) -> str:
-        """Where this line stands, as ``file:line``."""
+        """Return the place of a line as ``file:line``."""
         return f"{self.source}:{line.line}" if line.line else self.source
 
     def cards(self) -> tuple[str, ...]:
-        """The names of the main deck, one for each card."""
+        """Return the names of the cards of the main deck, one for each copy."""
         return tuple(line.name for line in self.main for _ in range(line.count))
 
 
 def load_deck(path: str | Path) -> DeckList:
-    """Read the deck of a file. Raises `InputError`, with the line, for what is no deck list."""
+    """Return the deck in a file. Raises `InputError` with the line if it can't be read as a deck list."""
     place = str(path)
     deck = parse_deck(_text(read_file(path, "a deck", _LIMIT), place), place)
     return deck if deck.name else DeckList(_deck_name(Path(path).stem), deck.main, deck.sideboard, deck.source)
 
 
 def parse_deck(text: str, place: str) -> DeckList:
-    """Read the deck that `text` lists; `place` names it in messages. Raises `InputError` for what is no deck list."""
+    """Return the deck that a text lists. `place` names it in messages. Raises `InputError` if it is no deck list."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     builder = _Builder(place)
     lines = text.split("\n")
@@ -95,7 +94,7 @@ def parse_deck(text: str, place: str) -> DeckList:
 
 
 def format_deck(deck: DeckList) -> str:
-    """The deck as a Forge `.dck` file, the plainest of the formats."""
+    """Return the deck as the text of a Forge `.dck` file."""
     lines = ["[metadata]", f"Name={deck.name}", "[Main]", *(f"{line.count} {line.name}" for line in deck.main)]
     if deck.sideboard:
         lines += ["[Sideboard]", *(f"{line.count} {line.name}" for line in deck.sideboard)]
@@ -110,8 +109,8 @@ def is_unlimited(name: str) -> bool:
 def deck_faults(deck: DeckList, constructed: bool = True) -> list[InputError]:
     """Return everything for which a deck is not legal; nothing for a legal one.
 
-    A deck has at least forty cards. A constructed deck and its sideboard together have at most four of any card but
-    basic lands; a limited one may have as many as were opened.
+    A deck has at least forty cards. A constructed deck and its sideboard together have at most four copies of a card
+    that is no basic land; a limited deck (`constructed` is False) can have any number.
     """
     faults: list[InputError] = []
     if deck.size < SMALLEST_DECK:
@@ -127,13 +126,13 @@ def deck_faults(deck: DeckList, constructed: bool = True) -> list[InputError]:
         copies[name] = copies.get(name, 0) + line.count
         if copies[name] > MOST_COPIES and not is_unlimited(name):
             problem = f"{copies[name]} copies of {line.name}"
-            mend = f"a deck and its sideboard have at most {MOST_COPIES} of a card that is no basic land"
+            mend = f"a deck and its sideboard have at most {MOST_COPIES} copies of a card that is not a basic land"
             too_many[name] = InputError(deck.place(line), problem, mend)
     return [*faults, *too_many.values()]
 
 
 def _text(data: bytes, place: str) -> str:
-    """Deck files of the last century are seldom UTF-8: what is not is taken for Windows' Western letters."""
+    """Return the bytes of a file as text. Old deck files are seldom UTF-8; if not, they are decoded as Windows-1252."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         encodings = ["utf-16"]
     elif b"\0" in data:
@@ -145,12 +144,12 @@ def _text(data: bytes, place: str) -> str:
             return data.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise InputError(place, "this is not text that can be read", "save it as UTF-8")
+    raise InputError(place, "the encoding of this text is not known", "save it as UTF-8")
 
 
 @dataclass(slots=True)
 class _Builder:
-    """Collects the lines of a deck and refuses what no deck has."""
+    """Collects the lines of a deck, and raises InputError for what can't be in a deck."""
 
     place: str
     name: str = ""
@@ -162,12 +161,12 @@ class _Builder:
         return InputError(f"{self.place}:{line}", problem, mend)
 
     def add(self, number: int, count: str | None, name: str, to_side: bool) -> None:
-        """Add a line of cards; without a count it is one card."""
+        """Add a line of cards. ``count``: the count as written; None means 1."""
         name = " ".join(name.split())
         if not name:
             raise self.complaint(number, "a count without a card", _HOW)
         if len(name) > _LONGEST_NAME or not name.isprintable() or not any(map(str.isalnum, name)):
-            raise self.complaint(number, f"{name[:40]!r} is no card name", _HOW)
+            raise self.complaint(number, f"{name[:40]!r} is not a card name", _HOW)
         many = self.count(number, count)
         self.total += many
         if self.total > MOST_CARDS:
@@ -177,9 +176,9 @@ class _Builder:
     def count(self, number: int, count: str | None) -> int:
         if count is None:
             return 1
-        # Only the plain digits: others pass for numbers too, and a number of a thousand digits takes time.
+        # int() also accepts digits of other scripts, and is slow for thousands of digits.
         if not re.fullmatch(r"[0-9]+", count):
-            raise self.complaint(number, f"{count[:20]!r} is no count of cards", "write a whole number, 1 or more")
+            raise self.complaint(number, f"{count[:20]!r} is not a number of cards", "write a whole number, 1 or more")
         digits = count.lstrip("0")
         if not digits:
             raise self.complaint(number, "a count of 0", "take the line out, or write 1 or more")
@@ -196,13 +195,13 @@ class _Builder:
 
 # Lines of text -----------------------------------------------------------------------------------------------------
 
-# A count and the rest: "4 X", "4x X", "(4) X". What begins like a number is a count, or else refused as one.
+# A count and the rest: "4 X", "4x X", "(4) X". A line that begins like a number but has no valid count is an error.
 _COUNTED: Final = re.compile(
     r"(?:\((?P<ring>[^)\s]*)\)|(?P<count>[-+]?\d[\d.,]*))(?P<times>[xX])?(?:\s+(?P<name>.*))?$"
 )
 _SIDE_MARK: Final = re.compile(r"SB:\s*", re.IGNORECASE)
 _SET_BEFORE: Final = re.compile(r"\[[^\]]*\]\s*")
-# What may follow a name: a foil mark, a set with or without a collector's number, the number of a picture, a tag.
+# What can follow a name: a foil mark, a set with or without a collector's number, the number of a picture, a tag.
 _TAILS: Final = (
     re.compile(r"\s+\*[A-Z]+\*$"),
     re.compile(r"\s+#\S.*$"),
@@ -213,7 +212,7 @@ _TAILS: Final = (
 
 
 def _card_line(builder: _Builder, number: int, line: str, to_side: bool) -> None:
-    """Add one line of a plain list, all but its sideboard mark."""
+    """Add a line of a plain list, without its sideboard mark."""
     if len(line) > _LONGEST_LINE:
         raise builder.complaint(number, f"a line of {len(line):,} letters", _HOW)
     match = _COUNTED.match(line)
@@ -255,7 +254,7 @@ def _read_forge(lines: list[str], builder: _Builder) -> None:
             # "Name|SET|picture|...": a + after the name or the set is a foil.
             _card_line(builder, number, line.split("|")[0].rstrip().removesuffix("+"), section == "sideboard")
         else:
-            mend = "only Main and Sideboard belong to the game of this period"
+            mend = "decks of this period have only Main and Sideboard"
             raise builder.complaint(number, f"cards in the section [{section}]", mend)
 
 
@@ -293,9 +292,10 @@ _HEADING: Final = re.compile(r"(?:\d+\s+)?(?P<word>[a-z ]+?)\s*:?\s*(?:\(\d+\)|\
 
 
 def _read_text(lines: list[str], builder: _Builder) -> None:
-    """The formats without a frame. A blank line parts the sideboard off only where nothing else can have been meant."""
+    """Read the plain formats. What follows a blank line is the sideboard only if the list has no headings or marks, no
+    other blank line, and at most 15 cards there."""
     to_side = about = False
-    marked = False  # a heading, a comment or SB: says what belongs where
+    marked = False  # whether a heading, a comment or SB: divides the list
     gaps: list[int] = []
     blank = False
     for number, raw in enumerate(lines, 1):
@@ -319,7 +319,7 @@ def _read_text(lines: list[str], builder: _Builder) -> None:
         elif about and line.lower().startswith("name "):
             builder.name = _deck_name(line[5:])
         elif word in _FOREIGN:
-            raise builder.complaint(number, f"a {word} is no part of a deck of this period", "take it out")
+            raise builder.complaint(number, f"decks of this period have no {word}", "take it out")
         elif word in _SIDE_HEADINGS:
             marked = to_side = True
         elif word in _HEADINGS:
@@ -349,7 +349,8 @@ def _deck_name(text: str) -> str:
 
 
 def _read_xml(text: str, builder: _Builder) -> None:
-    """Cockatrice's and Magic Online's files. A document that declares types or entities is refused unread."""
+    """Read the XML of Cockatrice and Magic Online. A document type declaration, which could declare entities, is an
+    error."""
     parser = expat.ParserCreate()
     open_tags: list[str] = []
     zone = ""
@@ -359,12 +360,12 @@ def _read_xml(text: str, builder: _Builder) -> None:
         nonlocal zone
         number = parser.CurrentLineNumber
         if not open_tags and tag not in ("cockatrice_deck", "Deck"):
-            raise builder.complaint(number, f"<{tag}> is no deck", "Cockatrice and Magic Online decks can be read")
+            raise builder.complaint(number, f"<{tag}> is not a deck", "Cockatrice and Magic Online decks can be read")
         open_tags.append(tag)
         if tag == "zone":
             zone = attributes.get("name", "main").lower()
             if zone not in ("main", "side", "tokens"):
-                raise builder.complaint(number, f"a zone {zone!r}", "the zones are main, side and tokens")
+                raise builder.complaint(number, f"{zone!r} is not a zone", "the zones are main, side and tokens")
         elif (tag == "card" and open_tags[-2:-1] == ["zone"]) and zone != "tokens":
             builder.add(number, attributes.get("number", "1"), attributes.get("name", ""), zone == "side")
         elif tag == "Cards":

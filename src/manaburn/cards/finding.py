@@ -43,21 +43,21 @@ DEEPEST: Final = 40
 
 @dataclass
 class Found:
-    """A card with what a query asks about."""
+    """A card with the data that a query asks about."""
 
     card: CardDefinition
     released: str | None = None
     reads: bool = True
-    """Whether its text is read; else ``card`` is without abilities."""
+    """Whether its text could be read. If not, ``card`` has no abilities."""
 
     @cached_property
     def nodes(self) -> list[Node]:
-        """All nodes of its text."""
+        """Return all nodes of its text."""
         return [n for face in self.card.faces for ability in face.abilities for n in walk(ability)]
 
     @cached_property
     def text(self) -> str:
-        """Its text as we print it."""
+        """Return its text as the printer writes it."""
         # Start-up time: only queries about the text need the grammar.
         from manaburn.text import print_face
 
@@ -78,13 +78,13 @@ OPERATORS: Final = {
     ">": (False, False, True),
     ">=": (False, True, True),
 }
-"""For each operator whether it holds of what is less, equal, more."""
+"""For each operator, whether it holds for less, equal and more."""
 
 Ordered = TypeVar("Ordered", int, str)
 
 
 def compared(a: Ordered, op: str, b: Ordered) -> bool:
-    """Whether an operator holds between two numbers or two dates."""
+    """Return whether a comparison holds between two numbers or two dates."""
     less, equal, more = OPERATORS[op]
     return equal if a == b else less if a < b else more
 
@@ -115,7 +115,7 @@ def _date(op: str, value: str) -> Test:
 
 
 def _colour_mask(value: str) -> int:
-    """The mask of colours as people write them: letters or names."""
+    """Return the mask of colours given by letters or names. Raises ValueError."""
     if value in COLOUR_NAMES:
         return 1 << COLOUR_NAMES.index(value)
     mask = 0
@@ -127,7 +127,7 @@ def _colour_mask(value: str) -> int:
 
 
 def colours_of(face: Face) -> int:
-    """The colours of a face: of its cost, or as its text says."""
+    """Return the mask of a face's colours: those that its text sets, else those of its cost."""
     for ability in face.abilities:
         if isinstance(ability, tree.StaticAbility) and ability.defining:
             for mod in ability.mods:
@@ -181,7 +181,7 @@ def _name(value: str) -> Test:
 
 
 def type_words(face: Face) -> list[str]:
-    """The words of a type line in small letters."""
+    """Return the words of a type line in lower case."""
     words = [name for i, name in enumerate(SUPERTYPE_NAMES) if face.supertypes & (1 << i)]
     words += [name for i, name in enumerate(TYPE_NAMES) if face.card_types & (1 << i)]
     return words + [word.lower() for word in face.subtypes]
@@ -256,11 +256,11 @@ VERBS: Final[dict[str, Callable[[Node], bool]]] = {
     "flip": _kind(tree.FlipCoin),
     "mana": _kind(tree.AddMana),
 }
-"""Verbs that are said otherwise than a node is called."""
+"""Verbs that differ from the name of their node."""
 
 
 def _node_verbs() -> dict[str, type]:
-    """The nodes of instructions by their name as words: ``gain-life``."""
+    """Return the nodes of instructions by their names as words: ``gain-life``."""
     found: dict[str, type] = {}
     for name, kind in tree.NODES.items():
         if issubclass(kind, tree.Effect) and kind not in (tree.Effect, tree.CountedEffect):
@@ -358,12 +358,12 @@ TOKEN: Final = re.compile(
 
 
 def parse_query(query: str) -> Test:
-    """The test of a query. Raises InputError for one that can't be read, naming the column."""
+    """Return the test that a query stands for. Raises InputError with the column if the query can't be read."""
     return _Reader(query).read()
 
 
 class _Reader:
-    """A query being read."""
+    """Reads a query."""
 
     def __init__(self, query: str) -> None:
         self.query = query
@@ -390,14 +390,14 @@ class _Reader:
 
     def read(self) -> Test:
         if not self.tokens:
-            raise InputError("query", "it asks for nothing", "for instance: verb:destroy type:instant cmc<3")
+            raise InputError("query", "it is empty", "for instance: verb:destroy type:instant cmc<3")
         test = self.either(0)
         if self.place < len(self.tokens):
             raise self.complain(self.tokens[self.place].start(), "a parenthesis is closed that was not opened")
         return test
 
     def either(self, depth: int) -> Test:
-        """Conditions with "or" between them."""
+        """Read conditions with "or" between them."""
         options = [self.all_of(depth)]
         while self.word() == "or":
             self.place += 1

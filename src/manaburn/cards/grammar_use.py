@@ -25,7 +25,7 @@ PLACE: Final = re.compile(r"^(?:.*/)?(\w+\.g):(\d+)$")
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the grammar: where it stands ("effects.g:12"), the production it belongs to, and what it says."""
+    """A line of the grammar: its file and line number ("effects.g:12"), its production, and its text."""
 
     place: str
     production: str
@@ -44,7 +44,7 @@ class Paragraph(NamedTuple):
 
 @dataclass(frozen=True)
 class Summary:
-    """How many cards use each line of the grammar, in the order of the grammar."""
+    """The number of cards that use each line of the grammar, in the order of the grammar."""
 
     counts: dict[Line, int]
 
@@ -69,12 +69,12 @@ def _line(alternative: Alternative) -> Line:
 
 
 def all_lines() -> tuple[Line, ...]:
-    """Every line of the grammar, in the order in which it is read."""
+    """Return every line of the grammar, in the order of the grammar."""
     return tuple([_line(alternative) for each in grammar().rules.values() for alternative in each])
 
 
 def read_by(text: str, name: str, types: int) -> tuple[Paragraph, ...]:
-    """The paragraphs of a text, each with the lines that read it. Raises UnreadableText."""
+    """Return the paragraphs of a text, each with the lines that read it. Raises UnreadableText."""
     read = list(read_paragraphs(text, name, types))
     abilities_of(read, text, name)
     return tuple(
@@ -83,8 +83,10 @@ def read_by(text: str, name: str, types: int) -> tuple[Paragraph, ...]:
 
 
 def lines_of(record: CardRecord) -> tuple[Paragraph, ...]:
-    """The paragraphs of a card, each with the lines that read it. Raises UnreadableText, or InputError for a wrong
-    type line or a younger layout."""
+    """Return the paragraphs of a card, each with the lines that read it.
+
+    Raises UnreadableText, and InputError for a wrong type line or a layout of later years.
+    """
     found: list[Paragraph] = []
     for face in faces_of(record):
         text, types = face_text(face, record.name)
@@ -93,13 +95,16 @@ def lines_of(record: CardRecord) -> tuple[Paragraph, ...]:
 
 
 def lines_of_definition(card: CardDefinition) -> tuple[Paragraph, ...]:
-    """The paragraphs of a card that has no record, as they are printed, each with the lines that read it."""
+    """Return the paragraphs of a card without a record, as the printer writes them, each with the lines that read
+    it."""
     return tuple([each for face in card.faces for each in read_by(print_face(face), face.name, face.card_types)])
 
 
 def lines_of_card(name: str, pool: Pool | None) -> tuple[str, tuple[Paragraph, ...]]:
-    """The full name of a card of a pool, or of the starter cards, and its paragraphs. Raises UnknownCard,
-    UnreadableText or InputError."""
+    """Return the full name of a card and its paragraphs with the lines that read them.
+
+    ``pool``: the pool of the card; None: it is a starter card. Raises UnknownCard, UnreadableText or InputError.
+    """
     if pool is not None:
         record = pool.find(name)
         return record.name, lines_of(record)
@@ -108,7 +113,8 @@ def lines_of_card(name: str, pool: Pool | None) -> tuple[str, tuple[Paragraph, .
 
 
 def lines_of_all(pool: Pool | None) -> Iterator[tuple[str, tuple[Paragraph, ...]]]:
-    """Every card of a pool that can be read, or every starter card, with its paragraphs."""
+    """Yield the name and the paragraphs of every card of a pool that can be read; without a pool, of every starter
+    card."""
     if pool is None:
         for name, card in starter.pool().items():
             yield name, lines_of_definition(card)
@@ -121,7 +127,8 @@ def lines_of_all(pool: Pool | None) -> Iterator[tuple[str, tuple[Paragraph, ...]
 
 
 def users(pool: Pool | None, wanted: tuple[Line, ...]) -> dict[Line, tuple[str, ...]]:
-    """The names of the cards of a pool that use these lines, in the order of the pool."""
+    """Return for each of these lines the names of the cards that use it, in the order of the pool. ``pool``: None for
+    the starter cards."""
     found: dict[Line, list[str]] = {line: [] for line in wanted}
     for name, paragraphs in lines_of_all(pool):
         for line in {line for paragraph in paragraphs for line in paragraph.lines}:
@@ -131,12 +138,13 @@ def users(pool: Pool | None, wanted: tuple[Line, ...]) -> dict[Line, tuple[str, 
 
 
 def summary(pool: Pool | None) -> Summary:
-    """How many cards of a pool use each line of the grammar."""
+    """Return how many cards of a pool, or of the starter cards, use each line of the grammar."""
     return Summary({line: len(names) for line, names in users(pool, all_lines()).items()})
 
 
 def find_lines(wanted: str) -> tuple[Line, ...]:
-    """The lines at a place ("effects.g:12", with or without a folder), or those that have this in their text."""
+    """Return the lines at a place such as "effects.g:12" (a folder is ignored), or those whose text contains
+    ``wanted``."""
     place = PLACE.match(wanted.strip())
     if place is not None:
         return tuple([line for line in all_lines() if line.place == f"{place[1]}:{place[2].lstrip('0')}"])

@@ -30,8 +30,8 @@ _INDEX_FORMAT: Final = 2
 class Pool:
     """The cards of one file, by name.
 
-    A name is looked up as it is, then without regard to case, accents, ligatures (Æther, Aether), kinds of apostrophe
-    and the way the halves of a split card are joined, and at last as the name of one face of a card.
+    A name is looked up as it is; then without regard to case, accents, ligatures (Æther, Aether), kinds of apostrophe
+    and the sign between the halves of a split card; then as the name of one face of a card.
 
     ``bad`` are the records of the file that can't be used.
     """
@@ -76,19 +76,22 @@ class Pool:
 
     @property
     def digest(self) -> str:
-        """A hash of what the records say, whatever the order and the format of the file they came from."""
+        """A hash of the records. It doesn't depend on their order or on the format of the file."""
         if not self._digest:
             records = sorted(self, key=lambda record: record.name)
             self._digest = hashlib.blake2b(msgspec.msgpack.encode(records), digest_size=16).hexdigest()
         return self._digest
 
     def get(self, name: str) -> CardRecord | None:
-        """The card somebody means by this name, or None if there is none or more than one."""
+        """Return the card with a name; None if there is none, or if several cards have a face with this name."""
         matches = self._matches(name)
         return self._record(matches[0]) if len(matches) == 1 else None
 
     def find(self, name: str, place: str = "") -> CardRecord:
-        """The card somebody means by this name; `place` is where the name stands, for the complaint."""
+        """Return the card with a name. ``place``: where the name was read, for error messages.
+
+        Raises UnknownCard if there is none, and InputError if several cards have a face with this name.
+        """
         matches = self._matches(name)
         if len(matches) == 1:
             return self._record(matches[0])
@@ -101,12 +104,12 @@ class Pool:
         raise UnknownCard(name, place, self.suggest(name))
 
     def suggest(self, name: str, count: int = 3) -> list[str]:
-        """The names that look most like this one, the nearest first."""
+        """Return at most ``count`` names that are similar to this one, the most similar first."""
         wanted = fold_name(name)[:100]
         if not wanted:
             return []
         pairs = Counter(_pairs(wanted))
-        # Comparing letter by letter is dear: only names that share many pairs of letters get that far.
+        # Comparing letter by letter is slow, so it is done only for names that share many pairs of letters.
         folded, faces = self._names()
         rough: list[tuple[float, str, str]] = []
         for key, label in [*folded.items(), *((key, key) for key in faces)]:
@@ -184,7 +187,7 @@ _JOINT: Final = re.compile(r"\s*[/|]+\s*")
 
 
 def fold_name(name: str) -> str:
-    """The name with all that people write differently made equal; two names that fold alike are one name."""
+    """Return a name without differences of case, accents, ligatures, apostrophes, dashes and signs between halves."""
     if not name.isascii():
         spread = unicodedata.normalize("NFKD", name.translate(_LETTERS))
         name = "".join(letter for letter in spread if not unicodedata.combining(letter))
@@ -235,7 +238,10 @@ def _index_file(path: str | Path) -> Path | None:
 
 
 def with_texts(pool: Pool, path: str | Path) -> Pool:
-    """The same cards with other texts: a JSON object of names and texts. What it doesn't name keeps its own."""
+    """Return the pool with other texts, from a file with a JSON object of names and texts. Other cards keep their text.
+
+    Raises InputError if the file can't be read.
+    """
     place = str(path)
     data = read_file(path, "card texts", _LARGEST_FILE_OF_TEXTS).removeprefix(b"\xef\xbb\xbf")
     try:

@@ -1,15 +1,14 @@
-"""The words that we print beside those of the record: what a reader would see to be otherwise.
+"""Compare the text that the printer writes for a card with the text of its record, word by word.
 
-That a printed text reads back as the same tree says nothing of what a player takes it for. So the two texts are
-compared word by word. Each place where they part is a difference: some words of the record, and ours in their place.
-Many cards have the same one, "then" for a full stop say; it is judged once, and the verdict is kept in a file with a
-row for each, with tabs between::
+A printed text that is read as the same tree can still mean something else to a player. Each place where the two texts
+differ is a difference: some words of the record, and the printed words in their place. Many cards have the same
+difference, such as "then" for a full stop. It is judged once, and the verdict is a row of a file, divided by tabs::
 
-    record's words    our words    verdict    card    why
+    words of the record    printed words    verdict    card    why
 
-The card is a name, or ``*`` if the verdict is the same for every card; words are as :func:`words_of` gives them. ``-``
-stands for none, ``...`` for the same words in another place. The verdict is ``same``: it means the same to a player; or
-``wrong``: ours is to be mended.
+The card is a name, or ``*`` if the verdict holds for every card. Words are as :func:`words_of` returns them; ``-``
+stands for no words, ``...`` for the same words in another place. The verdict is ``same`` if the texts mean the same to
+a player, and ``wrong`` if the printed text must be corrected.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ SAME: Final = "same"
 WRONG: Final = "wrong"
 VERDICTS: Final = (SAME, WRONG)
 NONE: Final = "-"
-"""Stands in the file for no words."""
+"""The sign in the file for no words."""
 ELSEWHERE: Final = "..."
-"""Stands for words that we print, too, but in another place."""
+"""The sign for the same words, printed in another place."""
 ANY_CARD: Final = "*"
 LIMIT: Final = 16 * 1024 * 1024
 
@@ -45,7 +44,7 @@ _REMINDER: Final = re.compile(r"\([^()]*\)")
 
 @dataclass(frozen=True)
 class Difference:
-    """Some words of the record, and ours in their place; either may be none (``""``)."""
+    """Some words of the record (``said``), and the printed words in their place. One of them can be ``""``."""
 
     said: str
     printed: str
@@ -56,16 +55,18 @@ class Difference:
 
 @dataclass
 class Comparison:
-    """The differences of a pool: which cards have each, by the verdict on it (``""``: none yet)."""
+    """The differences found in a pool."""
 
     cards: int = 0
-    """How many cards were compared."""
+    """The number of cards compared."""
     equal: int = 0
-    """How many of them have the same words throughout."""
+    """The number of cards without a difference."""
     found: dict[str, dict[Difference, list[str]]] = field(default_factory=dict)
+    """For each verdict (``""`` for none), its differences and the names of the cards that have them."""
+    """For each verdict (``""`` for none), its differences and the names of the cards that have them."""
 
     def add(self, name: str, differences: Sequence[Difference], verdicts: Verdicts) -> None:
-        """Counts a card with its differences."""
+        """Add a card with its differences."""
         self.cards += 1
         self.equal += not differences
         for difference in dict.fromkeys(differences):
@@ -73,25 +74,26 @@ class Comparison:
             kinds.setdefault(difference, []).append(name)
 
     def kinds(self, verdict: str) -> list[tuple[Difference, list[str]]]:
-        """The differences with a verdict and their cards, those of the most cards first."""
+        """Return the differences with a verdict and their cards, the most frequent difference first."""
         found = self.found.get(verdict, {})
         return sorted(found.items(), key=lambda item: (-len(item[1]), str(item[0])))
 
 
 class Verdicts:
-    """What has been judged: by card and difference, else by difference."""
+    """The verdicts on differences, of single cards and of all cards."""
 
     def __init__(self, rows: dict[tuple[str, Difference], str]) -> None:
         self._rows = rows
 
     def of(self, name: str, difference: Difference) -> str:
-        """The verdict on a difference of a card; ``""``: there is none."""
+        """Return the verdict on a difference of a card; ``""`` if there is none."""
         found = self._rows.get((name, difference))
         return found if found is not None else self._rows.get((ANY_CARD, difference), "")
 
 
 def words_of(text: str, name: str) -> list[str]:
-    """The words of a text in lower case, without punctuation and reminder text; the card's name is ``~``."""
+    """Return the words of a text in lower case, without punctuation and reminder text, and with ``~`` for the card's
+    name."""
     for own in dict.fromkeys((name, name.split(",")[0])):
         text = re.sub(rf"(?<!\w){re.escape(own)}(?!\w)", "~", text)
     text = _REMINDER.sub(" ", text).replace("’", "'")
@@ -99,7 +101,7 @@ def words_of(text: str, name: str) -> list[str]:
 
 
 def differences(record: str, printed: str, name: str) -> list[Difference]:
-    """Where two texts of a card part, in the order of the record."""
+    """Return the differences between the text of a card's record and its printed text, in the order of the record."""
     said, ours = words_of(record, name), words_of(printed, name)
     if said == ours:
         return []
@@ -112,7 +114,7 @@ def differences(record: str, printed: str, name: str) -> list[Difference]:
 
 
 def _with_moved(parted: list[Difference]) -> list[Difference]:
-    """Differences where words that are missing in one place and too many in another are one difference."""
+    """Join pairs of differences: words missing in one place and added in another are one difference."""
     extra = [difference.printed for difference in parted if not difference.said]
     result: list[Difference] = []
     moved: list[str] = []
@@ -129,7 +131,7 @@ def _with_moved(parted: list[Difference]) -> list[Difference]:
 
 
 def compare(compiled: CompiledPool, verdicts: Verdicts) -> Comparison:
-    """Every card of a pool that can be read, with the words that we print of it."""
+    """Compare the record and the printed text of every card of a pool that can be read."""
     result = Comparison()
     for record in compiled:
         card = compiled.compiled(record)
@@ -144,7 +146,7 @@ def compare(compiled: CompiledPool, verdicts: Verdicts) -> Comparison:
 
 
 def read_verdicts(path: str | Path | None = None) -> Verdicts:
-    """The verdicts of a file; None: those that come with the package. Raises InputError for a row that is none."""
+    """Return the verdicts of a file; ``path``: None for the file that comes with the package. Raises InputError."""
     if path is None:
         place = "reader_verdicts.tsv"
         text = files("manaburn.cards").joinpath(place).read_text(encoding="utf-8")
@@ -163,8 +165,8 @@ def _rows(text: str, place: str) -> Iterator[tuple[tuple[str, Difference], str]]
             continue
         cells = line.split("\t")
         if len(cells) not in (4, 5) or cells[2] not in VERDICTS:
-            problem = f"line {number} is no row of record's words, our words, verdict ({' or '.join(VERDICTS)}), card"
-            raise InputError(place, problem, "write them with tabs between")
+            words = f"the record's words, the printed words, {' or '.join(VERDICTS)}, and a card"
+            raise InputError(place, f"line {number} doesn't consist of {words}", "divide them by tabs")
         said, printed = ["" if cell == NONE else cell for cell in cells[:2]]
         yield (cells[3], Difference(said, printed)), cells[2]
 

@@ -1,9 +1,9 @@
-"""Cards as their text stood on a day, where that is more than other words for the same.
+"""Changes of cards to what they did on a day, if that differs from what they do today.
 
-Pools have the text that cards have today. Before the stack, what is now said of the beginning of an upkeep or draw step
-was an ability of the whole phase (:mod:`manaburn.text.tree.phases`); and a few cards did something else, which stands
-below by name. Until autumn 2004 snow-covered was an ability of lands, not a supertype
-(:mod:`manaburn.text.tree.snow`), and Walls had no defender (308.2a).
+Pools have today's text. Before the stack, abilities that now trigger at the beginning of an upkeep or draw step were
+abilities of the whole phase (:mod:`manaburn.text.tree.phases`), and a few cards did something else (``TEXTS``). Until
+autumn 2004 snow-covered was an ability of lands, not a supertype (:mod:`manaburn.text.tree.snow`), and Walls had no
+defender (308.2a).
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ _KISMET: Final = (
         )
     ),
 )
-"""All of the target player's artifacts, creatures and lands come into play tapped: the rulebook of autumn 1996 quotes
-it, on permanents that target something as they are played."""
+"""All of the target player's artifacts, creatures and lands come into play tapped. The rulebook of autumn 1996 has this
+card as an example of a permanent that targets something as it is played."""
 
 TEXTS: Final[dict[str, tuple[Ability, ...]]] = {"Kismet": _KISMET}
-"""What the text of a card was, where it did something else."""
+"""The abilities before the stack of cards that did something else then."""
 
 _known: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 _with_wall_rule: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
@@ -60,7 +60,7 @@ _snow_covered: Final[dict[int, tuple[CardDefinition, CardDefinition]]] = {}
 
 
 def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
-    """A real card with the text it had on the edition's day; asked again, the same one."""
+    """Return a real card as it was on the day of the edition. The same definition is returned each time."""
     if edition.walls_cant_attack:
         card = _once(card, _with_wall_rule, without_defender)
     if edition.phase_abilities:
@@ -69,7 +69,8 @@ def of_the_time(card: CardDefinition, edition: Edition) -> CardDefinition:
 
 
 def of_its_snow(card: CardDefinition, edition: Edition) -> CardDefinition:
-    """Any card, with what the edition's day calls snow; asked again, the same one."""
+    """Return a card, real or invented, with snow as a supertype or an ability, as the edition has it. The same
+    definition is returned each time."""
     return _once(card, _snow_covered, snow_covered) if edition.snow_is_ability else card
 
 
@@ -86,7 +87,8 @@ def _once(
 
 
 def without_defender(card: CardDefinition) -> CardDefinition:
-    """308.2a until autumn 2004: that Walls can't attack was a rule, which their text didn't repeat."""
+    """Return a card without defender if it is a Wall. Until autumn 2004 a rule said that Walls can't attack
+    (308.2a)."""
     return _rebuilt(card, _wall)
 
 
@@ -94,12 +96,12 @@ def _wall(face: Face) -> Face:
     defends = [isinstance(ability, KeywordAbility) and ability.keyword == "defender" for ability in face.abilities]
     if "Wall" not in face.subtypes or not any(defends):
         return face
-    left = tuple([ability for ability, gone in zip(face.abilities, defends, strict=True) if not gone])
+    left = tuple([ability for ability, removed in zip(face.abilities, defends, strict=True) if not removed])
     return dataclasses.replace(face, abilities=left)
 
 
 def snow_covered(card: CardDefinition) -> CardDefinition:
-    """502.14 until autumn 2004: a card whose snow is the ability snow-covered."""
+    """Return a card with the ability snow-covered in place of the supertype snow (502.14 until autumn 2004)."""
     return _rebuilt(card, _snow_face)
 
 
@@ -114,7 +116,7 @@ def _snow_face(face: Face) -> Face:
 
 
 def before_the_stack(card: CardDefinition) -> CardDefinition:
-    """A card with the text it had before there was a stack."""
+    """Return a card with its abilities of before the stack."""
     return _rebuilt(card, _face)
 
 

@@ -133,7 +133,8 @@ class UnknownRule(InputError, KeyError):
 
 
 def known(rule: Rule | str, on: date | str) -> bool:
-    """Return whether the rulebook in force on a date has this number. The date can be text, also the year of an edition.
+    """Return whether the rulebook in force on a date has this number. The date can be text, also the year of an
+    edition.
 
     Raises InputError for a text that is no rule number or no date.
     """
@@ -141,7 +142,8 @@ def known(rule: Rule | str, on: date | str) -> bool:
 
 
 def summary(rule: Rule | str, on: date | str) -> str:
-    """Return what the rule says on a date, in one line. Raises UnknownRule if the rulebook of the date lacks the number."""
+    """Return what the rule says on a date, in one line. Raises UnknownRule if the rulebook of the date lacks the
+    number."""
     number, day = _number(rule), _day(on)
     text = _find(number, day)
     if text is None:

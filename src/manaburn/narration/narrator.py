@@ -114,7 +114,8 @@ class Narrator:
         return self._lines
 
     def _take(self, fresh: list[Happening], i: int) -> int:
-        """Add the sentence for the event at ``i``, possibly joined with following events. Return the number of events used."""
+        """Add the sentence for the event at ``i``, possibly joined with following events. Return the number of events
+        used."""
         event = fresh[i]
         kind = event.kind
         if kind is h.TURN_BEGINS:

@@ -37,7 +37,8 @@ ZONE_PHRASES: Final = {
 
 
 def tell(table: Table, happening: Happening, viewer: Player | None = None) -> str:
-    """Return an event as a sentence; "" if it isn't reported. ``viewer``: the player whose knowledge it is limited to."""
+    """Return an event as a sentence; "" if it isn't reported. ``viewer``: the player whose knowledge it is limited
+    to."""
     return sentence(Words(table, viewer), happening)
 
 

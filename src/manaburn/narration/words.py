@@ -104,7 +104,8 @@ class Words:
         return name
 
     def rule(self, number: str) -> str:
-        """Return a rule of 2008 in brackets, with its number in the edition played; "" if its rulebook lacks the rule."""
+        """Return a rule of 2008 in brackets, with its number in the edition played; "" if its rulebook lacks the
+        rule."""
         then = rulebook.cited(number, self.table.edition.date)
         return f" [{then}]" if then else ""
 

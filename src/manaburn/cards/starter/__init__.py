@@ -1,8 +1,6 @@
-"""The cards and decks that come with the package: common ones of the period, written as trees, so that games, examples
-and tests need no file from outside.
+"""The starter cards and decks, which come with the package, so that games, examples and tests need no card file.
 
-``pool()`` has them by name; ``decks()`` are eight decks to play with, ``playable(day)`` those of them whose cards there
-were on a day. They are made when first asked for.
+The cards are common cards of the period, written as trees. They are built when first asked for.
 """
 
 from __future__ import annotations
@@ -22,7 +20,7 @@ _PARTS: Final = ("white", "blue", "black", "red", "green", "gold", "artifacts", 
 
 @cache
 def pool() -> dict[str, CardDefinition]:
-    """The starter cards by name."""
+    """Return the starter cards by name."""
     cards: dict[str, CardDefinition] = {}
     for part in _PARTS:
         found: tuple[CardDefinition, ...] = import_module(f"{__name__}.{part}").CARDS
@@ -33,7 +31,7 @@ def pool() -> dict[str, CardDefinition]:
 
 @cache
 def decks() -> dict[str, list[CardDefinition]]:
-    """The starter decks by name, each a list of sixty cards."""
+    """Return the eight starter decks by name, each a list of sixty cards."""
     cards = pool()
     found: dict[str, list[CardDefinition]] = {}
     for name, text in _deck_files():
@@ -43,13 +41,13 @@ def decks() -> dict[str, list[CardDefinition]]:
 
 
 def playable(day: date) -> list[str]:
-    """The names of the starter decks whose cards had all come out by that day."""
+    """Return the names of the starter decks whose cards had all been released by a day."""
     return [name for name, youngest in _days().items() if youngest <= day]
 
 
 @cache
 def _days() -> dict[str, date]:
-    """By deck the day on which its youngest card came out; the file of the deck says it."""
+    """Return for each deck the day on which its latest card was released, as its file says."""
     days = [date.fromisoformat(_DAY.findall(text)[0]) for _, text in _deck_files()]
     return dict(zip(decks(), days, strict=True))
 
@@ -58,7 +56,7 @@ _DAY: Final = re.compile(r"^Date=(.*)$", re.MULTILINE)
 
 
 def _deck_files() -> list[tuple[str, str]]:
-    """The files of the decks: names and texts."""
+    """Return the names and texts of the deck files."""
     entries = sorted(files(__name__).joinpath("decks").iterdir(), key=lambda file: file.name)
     return [(entry.name, entry.read_text(encoding="utf-8")) for entry in entries if entry.name.endswith(".dck")]
 

@@ -1,12 +1,12 @@
-"""Short words for writing cards as trees.
+"""Functions to write cards as trees.
 
-A card is one call: what is printed beside its text, then its abilities. A plain keyword is its name, a spell's effect
-stands as it is:
+A card is one call, with what is printed besides the text, and the abilities. A keyword without argument is given by its
+name, and the effect of an instant or sorcery without SpellText:
 
     creature("Serra Angel", "{3}{W}{W}", "Angel", 4, 4, "flying", "vigilance")
     instant("Terror", "{1}{B}", Destroy(target("nonartifact", "nonblack", "creature"), regenerate=False))
 
-Everything here builds nodes of :mod:`manaburn.text.tree`; what has no short word is written with the nodes themselves.
+All functions return nodes of :mod:`manaburn.text.tree`. Nodes for which there is no function are written themselves.
 """
 
 from __future__ import annotations
