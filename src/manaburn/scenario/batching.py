@@ -130,7 +130,7 @@ def resolve(driver: Driver, step: Step) -> None:
             top = state.frames[-1]
             driver.pass_once_now()
             if top.kind is FrameKind.PREVENTION and top.stage == windows.OVER and top.floor == len(state.stack):
-                resolved += 1  # the damage is dealt: what lies on the stack by other rules
+                resolved += 1  # the damage that later rules put on the stack has been dealt
                 base = state.frames[-2]
             continue
         resolves = state.stage == RESOLVE
@@ -140,7 +140,7 @@ def resolve(driver: Driver, step: Step) -> None:
         if resolves:
             resolved += 1
             base = frame
-    raise Trouble("there is no end to what resolves")
+    raise Trouble("effects resolve without end")
 
 
 SEES_WINDOWS: Final = ("can", "cannot", "priority", "asks")
@@ -168,7 +168,7 @@ def stays(
 
 
 def looks(expected: object, seen: tuple[str, ...]) -> bool:
-    """Whether an expectation is one of these."""
+    """Return whether expectations include one with these keys."""
     return isinstance(expected, Mapping) and any(key in expected.entries for key in seen)
 
 
@@ -270,7 +270,7 @@ def reach(driver: Driver, step: Step) -> None:
 
 
 def _comes_to(driver: Driver, step: Step) -> bool:
-    """Pass until a play is possible."""
+    """Pass until a play is possible. Return whether it became possible."""
     state = driver.state
     player = driver.player(step.who)
     resolved = False

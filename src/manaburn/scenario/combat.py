@@ -231,7 +231,8 @@ def reach(driver: Driver, course: Course) -> bool:
 
 
 def is_asked(course: Course, decision: Decision) -> bool:
-    """Whether it is the declaration: blockers are each player's own."""
+    """Return whether a decision is the declaration that the step makes. Each defending player declares his or her own
+    blockers."""
     return decision.kind is course.kind and (course.kind is not Kind.BLOCK or decision.player is course.player)
 
 
@@ -244,13 +245,13 @@ def make_way(driver: Driver, decision: Decision, kind: Kind) -> None:
 
 
 def not_declared(driver: Driver, course: Course) -> None:
-    """Handle a declaration whose time is past or never came."""
+    """Raise IllegalAction for a declaration that the rules don't ask for, unless the step declares nobody."""
     kind, script = course.kind, driver.script
     none = script.declared is not None and not declaring.names(script.declared)
     if kind is Kind.ASSIGN or not (none or script.declares is None):
         rule = {Kind.ATTACK: "308.1", Kind.BLOCK: "309.1", Kind.ASSIGN: "310.1"}[kind]
         raise IllegalAction(rule, f"there is nothing to {course.step.verb} now")
-    script.declared = None  # nobody was to be declared, or nobody was and the step is over (308.5)
+    script.declared = None  # the step declares nobody, or the combat step is over because nobody attacked (308.5)
 
 
 def was_declared(driver: Driver, course: Course) -> None:

@@ -31,7 +31,8 @@ def names(node: Node | None) -> list[str]:
 
 
 def declaration(script: Script, decision: Decision) -> list[int] | None:
-    """Attackers or blockers."""
+    """Return the declaration of attackers or blockers that a step gives: the indexes of options. None: it gives
+    none."""
     mine = script.declares is decision.kind and decision.player.name == script.actor
     if script.leaves is decision.kind and script.leaves_of in (None, script.table.state.active):
         return None
@@ -107,7 +108,12 @@ def pair(script: Script, decision: Decision, name: str, other: str, taken: list[
 
 
 def banded(script: Script, decision: Decision) -> list[int]:
-    """The pairs of attackers that link those of each band (502.10b); each attacker is in one band (502.10c)."""
+    """Return the indexes of the pairs of attackers that join the attackers of each band. An attacker is in one band.
+
+    Raises IllegalAction if a band can't be formed.
+
+    Rules: 502.10b, 502.10c.
+    """
     ends: list[tuple[GameObject, GameObject]] = []
     attackers: list[GameObject] = []
     for option in decision.options:
@@ -143,7 +149,7 @@ def banded(script: Script, decision: Decision) -> list[int]:
 
 
 def assignment(script: Script, decision: Decision) -> list[int] | None:
-    """Return how a creature's damage is divided, as an amount for each option."""
+    """Return how a creature's damage is divided, as an amount for each option. None: the step doesn't say it."""
     source = decision.source
     if source is None or decision.who.name != script.actor:
         return None

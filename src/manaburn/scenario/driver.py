@@ -160,7 +160,8 @@ class Driver:
         self.back()
 
     def resume(self) -> bool:
-        """Continue the unit that has an open choice."""
+        """Run the unit of work with the open choice again, now that it can be answered. Return False if a choice is
+        open then."""
         self.table.back(self.mark)
         return self.again()
 

@@ -1,4 +1,4 @@
-"""A scenario told in prose: the situation, what is done, what happens and by which rule."""
+"""Explain a scenario: the position, the steps, what happens, and by which rules."""
 
 from __future__ import annotations
 
@@ -42,13 +42,16 @@ _RULES: Final = {
     h.COIN: "511.1",
 }
 STACK: Final = date(1999, 4, 24)
-"""Since then there is the stack; the rulebook before it has topics."""
+"""The day from which the game has the stack. The rulebook before it has topics, not rule numbers."""
 BEGUN: Final = (h.PLAYED, h.ACTIVATED, h.RESOLVED)
-"""Noted when they are done, after what was done in the course of them."""
+"""Events that the log has after the events that they cause."""
 
 
 def explain(file: str, pool: str | None, rules: str | None) -> int:
-    """Tell a scenario by each of its editions; the exit code."""
+    """Print what happens in a scenario, for each of its editions or for ``rules`` only. Return the exit code.
+
+    ``pool``: the path of the file with the cards; None for the starter cards. Raises InputError.
+    """
     plan = load(file)
     library = Library.of(pool)
     editions = [find_edition(rules)] if rules is not None else plan.editions
@@ -67,7 +70,7 @@ def explain(file: str, pool: str | None, rules: str | None) -> int:
 
 
 def rule_line(rule: str, edition: Edition) -> str:
-    """A rule with what it says in one line, as of the edition."""
+    """Return a rule with its summary, as the rulebook of the edition has it; "" if it doesn't have the rule."""
     number = rule.partition("#")[0].partition("@")[0]
     if number.startswith("1996."):
         number = ".".join(number.split(".")[:2])
@@ -79,7 +82,7 @@ def rule_line(rule: str, edition: Edition) -> str:
 
 
 class Teller:
-    """Tells what happens while a scenario is played."""
+    """Prints what happens while a scenario is played."""
 
     def __init__(self, plan: Plan, edition: Edition, library: Library) -> None:
         self.plan = plan
@@ -88,7 +91,7 @@ class Teller:
         self.told = 0
 
     def run(self) -> int:
-        """Play and tell; the exit code."""
+        """Play the scenario and print what happens. Return the exit code: 1 if it doesn't hold, else 0."""
         try:
             driver = play(self.plan, self.edition, self.library, self.watch)
         except Trouble as trouble:
@@ -103,7 +106,7 @@ class Teller:
         return 0
 
     def watch(self, driver: Driver, step: Step | None) -> None:
-        """Tell the position at the start, then each step."""
+        """Print the position before the first step (``step`` is None), or what happened in a step."""
         if step is None:
             for line in situation(driver.table):
                 print(f"  {line}")
@@ -132,13 +135,14 @@ class Teller:
         self.told = len(driver.state.log)
 
     def rule(self, event: Happening) -> str:
-        """The rule by which something happens, in the numbers of the day."""
+        """Return the rule by which an event happened, with its number in the edition; "" if there is none."""
         if event.kind is h.DAMAGE and self.edition.date < STACK:
             return "1996.dmg"
         return cited(rule_of(event), self.edition.date)
 
     def give_reasons(self, table: Table, expected: Mapping) -> None:
-        """Where a characteristic is looked at that effects have changed: how it has come about, layer by layer."""
+        """For each expected characteristic that effects have changed, print the reasons for its value, layer by
+        layer."""
         for name, value in expected.entries.items():
             if not isinstance(value, Mapping):
                 continue
@@ -154,7 +158,7 @@ class Teller:
 
 
 def situation(table: Table) -> list[str]:
-    """The position in words."""
+    """Return the position in sentences."""
     state = table.state
     lines = [f"It is turn {state.turn}, {state.active.name}'s {step_name(state.step)}."]
     for player in state.players:
@@ -172,7 +176,7 @@ def situation(table: Table) -> list[str]:
 
 
 def listed(items: list[GameObject]) -> str:
-    """Names with numbers: Swamp x3."""
+    """Return a list of objects with their status and counters. Equal ones are counted: "Swamp x3"."""
     counts: dict[str, int] = {}
     for item in items:
         name = called(item)
@@ -193,8 +197,7 @@ def listed(items: list[GameObject]) -> str:
 
 
 def rule_of(event: Happening) -> str:
-    """The rule by which something happens, by its number of 2008; "" where it is no rule that makes it happen, but the
-    text of a card."""
+    """Return the rule of 2008 by which an event happened; "" if the text of a card, not a rule, made it happen."""
     if event.kind is h.DAMAGE and event.combat:
         return "310.4"
     if event.kind is h.DRAW:
@@ -203,7 +206,7 @@ def rule_of(event: Happening) -> str:
 
 
 def causes_first(log: Sequence[Happening]) -> list[Happening]:
-    """Events in the order in which one tells them: a play before its payment, a spell before what it does."""
+    """Return the events with each play before its payment, and each resolution before its effects."""
     told: list[Happening] = []
     for event in log:
         at = len(told)

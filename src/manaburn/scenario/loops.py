@@ -1,7 +1,7 @@
 """Rule 421 in scenarios: a sequence of steps proposed as a loop, the answers of the other players, and its result.
 
-The loop is proved by doing it: after each round the position is the same but for amounts that have grown as in the
-round before (``rules.course.loops``). Then what is left of the number named is applied at once.
+A loop is proved by some rounds: after each, the position differs from the one before only in amounts that change as
+they did in the round before (``rules.course.loops``). The remaining rounds are then applied at once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PASSIVE: Final = ("all", "resolve", "pass", "until", "expect", "answer")
 
 
 class Proposal:
-    """A loop that was proposed: kept so that another player may interrupt it."""
+    """A loop that was proposed. It is kept because another player can interrupt it."""
 
     def __init__(self, mark: int, segments: list[Segment], times: int) -> None:
         self.mark: Final = mark
@@ -34,7 +34,7 @@ class Proposal:
 
 
 class Segment:
-    """One player's action in a round, with the passing and resolving that follows it."""
+    """One player's action in a round, with the passes and resolutions that follow it."""
 
     def __init__(self, who: str, steps: list[Step]) -> None:
         self.who: Final = who
@@ -42,7 +42,7 @@ class Segment:
 
 
 def segments_of(proposer: str, steps: list[Step]) -> list[Segment]:
-    """The round, cut into the players' actions; who only passes has no part in it."""
+    """Divide a round into the players' actions. Players who only pass have none."""
     result: list[Segment] = []
     first: list[Step] = []
     for step in steps:
@@ -57,7 +57,12 @@ def segments_of(proposer: str, steps: list[Step]) -> list[Segment]:
 
 
 def propose(driver: Driver, step: Step, steps: list[Step]) -> None:
-    """421.2-3, 421.5: propose a loop; the other players agree, say how often, or stop it."""
+    """Propose a loop. The other players involved agree or name another number; others can stop it.
+
+    Raises IllegalAction if the loop is illegal, and InputError if the step is malformed.
+
+    Rules: 421.2, 421.3, 421.5.
+    """
     times = number_of(step.get("times")) if step.get("times") is not None else None
     if times is None or times < 0:
         raise driver.plan.wrong(step.line, "a loop needs the number of times", "add times: N")
@@ -88,12 +93,12 @@ def propose(driver: Driver, step: Step, steps: list[Step]) -> None:
 
 
 def in_order(driver: Driver, names: list[str]) -> list[Player]:
-    """The players involved, in turn order from the active one."""
+    """Return the players with these names in turn order, the active player first."""
     return [player for player in driver.state.in_turn_order() if player.name in names]
 
 
 def answers_of(driver: Driver, step: Step) -> dict[str, int | None]:
-    """What the other players say: a number, or None for agreeing."""
+    """Return the answers of the other players by name: a number, or None if the player agrees. Raises InputError."""
     found: dict[str, int | None] = {}
     choices = step.get("choices")
     if isinstance(choices, Mapping):
@@ -111,8 +116,12 @@ def answers_of(driver: Driver, step: Step) -> dict[str, int | None]:
 def together(
     driver: Driver, segments: list[Segment], involved: list[Player], times: int, answers: dict[str, int | None]
 ) -> None:
-    """421.3: actions that need each other: a lower number gives the last word to who named first, agreeing to the
-    other.
+    """Do a loop whose actions depend on each other.
+
+    If a player names a lower number, that many rounds are done, and the player who proposed the loop acts last; if all
+    agree, the last player involved does.
+
+    Rules: 421.3.
     """
     last_word = involved[-1].name
     number = times
@@ -134,15 +143,17 @@ def together(
 
 
 def missing(player: Player) -> int | None:
-    """A player involved in a loop has to answer."""
+    """Raise Trouble, because a player involved in a loop has to answer."""
     raise Trouble(f"{player.name} has to answer the loop: choices: {{{player.name}: [agree]}} or a number")
 
 
 def apart(
     driver: Driver, segments: list[Segment], involved: list[Player], times: int, answers: dict[str, int | None]
 ) -> None:
-    """421.5: actions that don't depend on each other: the others agree or name a higher number; each does his or
-    her own.
+    """Do a loop whose actions don't depend on each other. Each player names a number for his or her own actions; the
+    others' numbers are not lower than the first player's.
+
+    Rules: 421.5.
     """
     numbers = {involved[0].name: times}
     for player in involved[1:]:
@@ -155,7 +166,8 @@ def apart(
 
 
 def independent(driver: Driver, segments: list[Segment], involved: list[Player]) -> bool:
-    """Whether the players' actions come to the same in whatever order they are done."""
+    """Return whether the players' actions have the same result in both orders of the players. It tries two rounds of
+    them and takes them back."""
     journal = driver.table.journal
     mark = journal.mark()
     seen: list[Point | None] = []
@@ -177,8 +189,8 @@ def independent(driver: Driver, segments: list[Segment], involved: list[Player])
 
 
 def alone(driver: Driver, segment: Segment) -> None:
-    """One player's action out of the round's order, with all that comes of it: whoever has priority passes until it is
-    that player's turn to act."""
+    """Do one player's action outside its place in the round, and resolve what it puts on the stack. First the players
+    with priority pass until that player has it."""
     steps = [step for step in segment.steps if step.verb != "pass"]
     for _ in driver.state.players:
         holder = driver.state.priority
@@ -192,7 +204,7 @@ def alone(driver: Driver, segment: Segment) -> None:
 
 
 def play(driver: Driver, steps: list[Step]) -> None:
-    """Do steps of a round."""
+    """Do steps of a round. Raises IllegalAction if one is refused."""
     for step in steps:
         try:
             driver.do(step)
@@ -201,14 +213,20 @@ def play(driver: Driver, steps: list[Step]) -> None:
 
 
 def in_round(driver: Driver, segment: Segment) -> None:
-    """One player's action in its place in the round."""
+    """Do one player's action in its place in the round."""
     play(driver, segment.steps)
 
 
 def rounds(
     driver: Driver, segments: list[Segment], times: int, each: Callable[[Driver, Segment], None] = in_round
 ) -> None:
-    """Do a round so often: prove it by doing it, then apply the rest at once."""
+    """Do a round ``times`` times: the first rounds step by step, and the rest at once if these prove the loop.
+
+    ``each`` does one player's action. Raises IllegalAction if the loop isn't proved and is too long to be done step by
+    step.
+
+    Rules: 421.1.
+    """
     points = [loops.point(driver.table)]
     done = 0
     while done < times:
@@ -230,7 +248,12 @@ def rounds(
 
 
 def interrupt(driver: Driver, step: Step) -> None:
-    """421.2: another player stops the loop proposed last after fewer times, and then has priority."""
+    """Let another player stop the loop proposed last after fewer rounds. That player then has priority.
+
+    Raises IllegalAction if there is no such loop, and InputError if the step is malformed.
+
+    Rules: 421.2.
+    """
     proposal = driver.proposal
     if proposal is None:
         raise IllegalAction("421.2", "no loop has been proposed")
@@ -246,7 +269,8 @@ def interrupt(driver: Driver, step: Step) -> None:
 
 
 def give_priority(driver: Driver, name: str) -> None:
-    """Everybody passes until the player who has stopped a loop has priority."""
+    """Let the players pass until the player with this name has priority. Raises IllegalAction if that isn't
+    possible."""
     for _ in driver.state.players:
         holder = driver.state.priority
         if holder is None or holder.name == name:

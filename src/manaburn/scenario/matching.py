@@ -1,4 +1,4 @@
-"""How the words of an answer find the options they mean."""
+"""Find the options of a decision that the words of an answer mean."""
 
 from __future__ import annotations
 
@@ -30,17 +30,20 @@ if TYPE_CHECKING:
 
 
 COST_HINTS: Final = ("sacrifice", "discard", "tap", "return", "reveal")
-"""What choices for costs are called."""
+"""The hints of decisions about costs."""
 
 _SYMBOL: Final = re.compile(r"\{[^}]*\}")
 
 
 class NoFit(ManaburnError):
-    """An answer that isn't one of the options."""
+    """The words of an answer mean none of the options."""
 
 
 def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[int], int]:
-    """The answer at the head of a queue, and how many of its entries that takes; NoFit if it is none."""
+    """Return the answer given by the first entries of a queue, and how many entries it uses. Raises NoFit.
+
+    An entry with a number of targets is removed from the queue, and one with several colours is divided.
+    """
     if decision.numeric:
         return [quantity(decision, queue[0])], 1
     if decision.kind is Kind.TARGET and len(queue) > 1 and decision.low < decision.high:
@@ -67,20 +70,20 @@ def take(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
 
 
 def quantity(decision: Decision, head: Node) -> int:
-    """A number; X may be more than can be paid."""
+    """Return the number that an entry gives; for X it can be more than the player can pay. Raises NoFit."""
     number = number_of(head)
     if number is None:
         raise NoFit(say(head))
     if decision.low == decision.high != number and decision.kind is not Kind.X:
-        raise NoFit(say(head))  # there was no choice: it is said to a later one
+        raise NoFit(say(head))  # there is no choice, so the entry answers a later decision
     if decision.kind is Kind.X and number > decision.high:
         decision.high = number
     return number
 
 
 def at_once(script: Script, decision: Decision, head: Node) -> list[int] | None:
-    """The answer to what one entry answers whole: yes or no, amounts, an order, modes, a word; None for other
-    decisions."""
+    """Return the answer to a decision that one entry answers completely: yes or no, amounts, an order, modes, a word.
+    None for other decisions. Raises NoFit."""
     if decision.kind is Kind.YES_NO:
         truth = truth_of(head)
         if truth is None:
@@ -98,7 +101,7 @@ def at_once(script: Script, decision: Decision, head: Node) -> list[int] | None:
 
 
 def modes(script: Script, decision: Decision, head: Node) -> list[int]:
-    """The modes or other options that an entry names."""
+    """Return the indexes of the modes, or other options, that an entry names. Raises NoFit."""
     if isinstance(head, Items):
         if decision.hint == "choose pile":
             return [pile(decision, [say(node) for node in head.items])]
@@ -110,7 +113,7 @@ def modes(script: Script, decision: Decision, head: Node) -> list[int]:
 
 
 def in_a_word(decision: Decision, head: Node) -> list[int] | None:
-    """The answer of "none" or "done", and of "top" or "bottom" for all cards; None if it is neither."""
+    """Return the answer for "none" or "done", or for "top" or "bottom", which mean all cards; None for other words."""
     text = say(head)
     if truth_of(head) is False or text.lower() in ("none", "done", "nothing"):
         if decision.kind is Kind.PAY and decision.options and decision.options[0].words == "done":
@@ -126,7 +129,7 @@ def in_a_word(decision: Decision, head: Node) -> list[int] | None:
 
 
 def some(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[int], int]:
-    """As many options as have to be chosen, named by so many entries of the queue."""
+    """Return as many options as have to be chosen, one for each entry of the queue, and the number of entries used."""
     found: list[int] = []
     used = 0
     while used < len(queue) and (used == 0 or len(found) < decision.low):
@@ -143,7 +146,8 @@ def some(script: Script, decision: Decision, queue: list[Node]) -> tuple[list[in
 
 
 def named(script: Script, decision: Decision, names: list[str]) -> list[int]:
-    """The options of several names; a name that stands there as often as there is something of it means all of that."""
+    """Return the options with these names. If a name is listed as often as there are objects with it, it means them
+    all."""
     found: list[int] = []
     for k, name in enumerate(names):
         fitting = [
@@ -159,7 +163,7 @@ def named(script: Script, decision: Decision, names: list[str]) -> list[int]:
 
 
 def fits_in_part(script: Script, decision: Decision, head: Node) -> bool:
-    """Whether a list names some of the options: then it was said to this choice."""
+    """Return whether a list names at least one of the options, so that it was meant for this decision."""
     if not isinstance(head, Items):
         return False
     entities = [option.entity for option in decision.options if option.entity is not None]
@@ -167,12 +171,13 @@ def fits_in_part(script: Script, decision: Decision, head: Node) -> bool:
 
 
 def implies(decision: Decision, head: Node) -> bool:
-    """Whether it is asked if something optional is done, and a scenario goes on to say how: "yes" is left out."""
+    """Return whether a decision asks if something optional is done, and the next entry isn't yes or no. The entry then
+    answers the next decision, and implies "yes"."""
     return decision.kind is Kind.YES_NO and truth_of(head) is None and decision.source is not None
 
 
 def same_symbols(decision: Decision, text: str) -> int | None:
-    """The option of several mana symbols that has just these, in whatever order; None where there is none."""
+    """Return the option with exactly these several mana symbols, in any order; None if there is none."""
     symbols = sorted(_SYMBOL.findall(text))
     for i, option in enumerate(decision.options):
         if len(symbols) > 1 and sorted(_SYMBOL.findall(option.words)) == symbols:
@@ -181,7 +186,7 @@ def same_symbols(decision: Decision, text: str) -> int | None:
 
 
 def one_by_one(node: Node) -> list[Node]:
-    """Several colours in one answer (a list, or symbols in a row) as so many answers; none if it is one."""
+    """Return several colours in one answer (a list, or symbols in a row) as one answer each; [] for a single colour."""
     if isinstance(node, Items):
         return list(node.items) if len(node.items) > 1 else []
     symbols = _SYMBOL.findall(say(node))
@@ -189,7 +194,7 @@ def one_by_one(node: Node) -> list[Node]:
 
 
 def pile(decision: Decision, names: list[str]) -> int:
-    """The pile of exactly these cards; NoFit where there is none."""
+    """Return the option for the pile of exactly these cards. Raises NoFit."""
     for i, option in enumerate(decision.options):
         rest = option.words.lower()
         for name in sorted(names, key=len, reverse=True):
@@ -201,7 +206,10 @@ def pile(decision: Decision, names: list[str]) -> int:
 
 
 def index(script: Script, decision: Decision, text: str, taken: list[int]) -> int:
-    """The option that a name means; NoFit where there is none, Trouble where it could be several."""
+    """Return the option that a name means. ``taken``: the options that can't be meant.
+
+    Raises NoFit if there is none, and Unclear if several different ones could be meant.
+    """
     found: list[int] = []
     exact: list[int] = []
     low = text.strip().lower().strip("{}")
@@ -247,8 +255,9 @@ def index(script: Script, decision: Decision, text: str, taken: list[int]) -> in
 
 
 def alike_before(script: Script, entities: list[Entity | None], many: int) -> list[int] | None:
-    """Which of these to use for a cost, if nobody could tell them apart as the step began: first those that have been
-    tapped for mana since, for they are worth least. None if they differ.
+    """Return ``many`` of these objects for a cost, as indexes; None if they could be told apart when the step began.
+
+    Objects that have been tapped since then are taken first, because they are worth least.
     """
     marks = {script.before.get(entity.number, entity.number) for entity in entities if entity is not None}
     if len(marks) > 1:
@@ -258,7 +267,7 @@ def alike_before(script: Script, entities: list[Entity | None], many: int) -> li
 
 
 def word(script: Script, decision: Decision, text: str) -> int:
-    """A word: one of the options, or another where any will do."""
+    """Return the option with these words; if the decision accepts a free word, its number. Raises NoFit."""
     for i, option in enumerate(decision.options):
         if option.words.lower() == text.lower():
             return i
@@ -268,7 +277,7 @@ def word(script: Script, decision: Decision, text: str) -> int:
 
 
 def amounts(script: Script, decision: Decision, node: Node) -> list[int]:
-    """An amount for each option."""
+    """Return an amount for each option, from a list of amounts or a mapping of names to amounts. Raises NoFit."""
     if not isinstance(node, Mapping):
         numbers = [number_of(part) for part in node.items] if isinstance(node, Items) else []
         if len(numbers) == len(decision.options) and None not in numbers:
@@ -290,7 +299,8 @@ def amounts(script: Script, decision: Decision, node: Node) -> list[int]:
 
 
 def ordering(script: Script, decision: Decision, node: Node) -> list[int]:
-    """All options, in an order; those left out stand behind, if nobody can tell them apart."""
+    """Return all options in the order that a list gives. Options can be left out if nobody can tell them apart; they
+    come last."""
     if not isinstance(node, Items):
         raise NoFit(say(node))
     found: list[int] = []
@@ -334,7 +344,7 @@ def ordered(script: Script, decision: Decision, text: str, taken: list[int]) -> 
 
 
 def mode(script: Script, decision: Decision, node: Node) -> int:
-    """The option of a mode."""
+    """Return the option for a mode, given by its number or by its text or a part of it. Raises NoFit."""
     number = number_of(node)
     words = [option.words for option in decision.options]
     if number is not None:
@@ -361,7 +371,7 @@ def mode(script: Script, decision: Decision, node: Node) -> int:
 
 
 def mode_texts(decision: Decision) -> list[list[str]]:
-    """The texts, in plain words, by which each of the modes that can be chosen may be called."""
+    """Return for each mode that can be chosen the texts by which a scenario can name it."""
     found: list[list[str]] = []
     for option in decision.options:
         texts = [option.words]

@@ -1,4 +1,4 @@
-"""What a scenario file may say: its keys, which are checked, and the schema that is published."""
+"""The keys of a scenario file: checks of files, and the JSON Schema."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Amounts = dict[str, int]
 
 
 class CardText(msgspec.Struct, forbid_unknown_fields=True):
-    """An invented card."""
+    """A card that a scenario invents."""
 
     name: str
     mana_cost: str = ""
@@ -32,7 +32,7 @@ class CardText(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Thing(msgspec.Struct, forbid_unknown_fields=True):
-    """A card in a zone, with all there is to say about it."""
+    """An entry of a zone: a card, with its status and counters."""
 
     card: str
     label: Word = msgspec.field(name="as", default="")
@@ -51,7 +51,7 @@ Cards = list[str | Thing]
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
-    """What a player has."""
+    """The life, poison, mana and zones of a player."""
 
     life: int = 20
     poison: int = 0
@@ -65,7 +65,7 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Turn(msgspec.Struct, forbid_unknown_fields=True):
-    """Whose turn it is, which one, and how far it has gone."""
+    """The turn and step in which a scenario begins."""
 
     player: str = ""
     step: str = ""
@@ -75,12 +75,12 @@ class Turn(msgspec.Struct, forbid_unknown_fields=True):
 S = TypeVar("S", bound=msgspec.Struct)
 
 Anything: TypeAlias = Any
-"""msgspec's word for what is checked later, with the line where it stands."""
+"""A value that is not checked by msgspec but later, when its line is known."""
 Words = Word | list[Anything] | dict[str, Anything]
 
 
 class Doing(msgspec.Struct, forbid_unknown_fields=True):
-    """What may stand beside the first key of a step."""
+    """The keys that a step can have besides its first."""
 
     targets: Words | None = None
     modes: Words | None = None
@@ -114,14 +114,14 @@ class Doing(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Wanted(msgspec.Struct, forbid_unknown_fields=True):
-    """What a puzzle wants: of whom, and what."""
+    """The goal of a puzzle: the player, and what the player must reach."""
 
     who: str = msgspec.field(name="for")
     what: str = ""
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
-    """The top level."""
+    """The keys of a scenario file."""
 
     players: dict[str, Seat | None]
     name: str = ""
@@ -155,9 +155,9 @@ VERBS: Final = (
     "mulligan",
 )
 OPENING: Final = "opening hands"
-"""The time before the first turn, as `turn` calls it."""
+"""The name, under `turn`, of the time before the first turn."""
 ACTIONS: Final = ("play", "activate", "turn face up", "suspend", "pass", "attack", "concede")
-"""What ``can`` and ``cannot`` speak of."""
+"""The actions that ``can`` and ``cannot`` accept."""
 COMMANDS: Final = ("expect", "resolve", "until", "all")
 KINDS: Final = (
     *(
@@ -195,7 +195,7 @@ OBJECT_EXPECTATIONS: Final = (
 
 
 class Step:
-    """One step of the script: who does what, and everything beside it."""
+    """One step of a scenario: a player, what the player does, and the other keys."""
 
     def __init__(self, number: str, who: str, verb: str, rest: str, node: Mapping, first: Node) -> None:
         self.number: Final = number
@@ -203,18 +203,18 @@ class Step:
         self.verb: Final = verb
         """A verb of VERBS, or "expect", "resolve", "until", "all"."""
         self.rest: Final = rest
-        """The words after the verb: the name of a card, of a step, a number."""
+        """The words after the verb: the name of a card or a step, or a number."""
         self.node: Final = node
         self.first: Final = first
         self.line: Final = node.line
 
     def get(self, key: str) -> Node | None:
-        """What stands under a key beside the first."""
+        """Return the value of a key other than the first; None if the step doesn't have it."""
         return self.node.entries.get(key)
 
     @property
     def keys(self) -> list[str]:
-        """The keys beside the first."""
+        """The keys other than the first."""
         return list(self.node.entries)[1:]
 
     def __str__(self) -> str:
@@ -226,7 +226,7 @@ class Step:
 
 
 class Plan:
-    """A whole scenario, checked."""
+    """A checked scenario."""
 
     def __init__(self, place: str, node: Mapping, file: File) -> None:
         self.place: Final = place
@@ -238,26 +238,26 @@ class Plan:
         self.editions: list[Edition] = []
         self.expect: Mapping | None = None
         self.goal: Goal | None = None
-        """Of a puzzle; its steps are those of the solution."""
+        """The goal of a puzzle; the steps are then those of the solution. None for other scenarios."""
 
     @property
     def opening(self) -> bool:
-        """Whether it begins before the opening hands are drawn."""
+        """Whether the scenario begins before the opening hands are drawn."""
         return self.file.turn is not None and self.file.turn.step == OPENING
 
     @property
     def players(self) -> list[str]:
-        """Their names, in turn order."""
+        """The names of the players, in turn order."""
         return list(self.file.players)
 
     def wrong(self, node: Node | int, problem: str, mend: str = "") -> InputError:
-        """An error at a place of the file."""
+        """Return an error at a line of the file. ``mend`` says what to do."""
         line = node if isinstance(node, int) else node.line
         return InputError(f"{self.place}:{line}" if line else self.place, problem, mend)
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """What would put a wrong word right."""
+    """Return a hint for a wrong word: the most similar of the known words, or all of them."""
     names = list(known)
     found = get_close_matches(word, names, n=1, cutoff=0.5)
     return f"did you mean {found[0]}?" if found else "known are " + ", ".join(names)
@@ -267,7 +267,7 @@ def near(word: str, known: Iterable[str]) -> str:
 
 
 def check(node: Node, place: str) -> Plan:
-    """The scenario of a tree; InputError with file and line for everything that isn't one."""
+    """Return the scenario that a tree describes. Raises InputError, with file and line, if it is malformed."""
     if not isinstance(node, Mapping):
         raise InputError(f"{place}:{node.line}", "a scenario is a mapping", "begin with name:, players:, do:, expect:")
     known = [field.encode_name for field in msgspec.structs.fields(File)]
@@ -302,7 +302,7 @@ def check(node: Node, place: str) -> Plan:
 
 
 def _fill(node: Mapping) -> None:
-    """What stands after no colon isn't there; a player of whom nothing is said has nothing."""
+    """Remove keys without a value, and give players without a value an empty mapping."""
     _leave_out(node)
     seats = node.entries.get("players")
     if isinstance(seats, Mapping):
@@ -324,7 +324,7 @@ def _is_empty(node: Node) -> bool:
 
 
 def _convert(node: Mapping, kind: type[S], place: str) -> S:
-    """A tree as a struct; what is wrong is told with its line and the nearest known key."""
+    """Return a mapping as a struct. Raises InputError, with the line and the most similar known key."""
     try:
         return msgspec.convert(plain(node), kind, strict=False)
     except msgspec.ValidationError as error:
@@ -346,7 +346,8 @@ def _convert(node: Mapping, kind: type[S], place: str) -> S:
 
 
 def _line_at(node: Node, path: str) -> tuple[int, Node]:
-    """The line of a path such as ``$.players[...].hand[1]``, as far as it can be followed."""
+    """Return the line of a path such as ``$.players[...].hand[1]``, and its node, as far as the path can be
+    followed."""
     line = node.line
     for part in path.removeprefix("$").replace("[", ".[").split("."):
         if not part:
@@ -370,7 +371,7 @@ def _line_at(node: Node, path: str) -> tuple[int, Node]:
 
 
 def _fields_at(kind: type[msgspec.Struct], path: str) -> list[str]:
-    """The keys that may stand at a path."""
+    """Return the keys that are known at a path."""
     target: type[msgspec.Struct]
     if kind is not File:
         target = kind
@@ -414,7 +415,7 @@ def _turn(plan: Plan) -> None:
 
 
 def _goal(plan: Plan) -> None:
-    """Read what a puzzle wants, and the line of play that solves it."""
+    """Read the goal of a puzzle and the steps of its solution. Raises InputError."""
     node, aim = plan.node, plan.file.goal
     solution = node.entries.get("solution")
     if aim is None:
@@ -437,7 +438,7 @@ def _goal(plan: Plan) -> None:
 
 
 def read_steps(plan: Plan, script: Items, before: str) -> list[Step]:
-    """The steps of a list."""
+    """Return the steps in a list. ``before``: what their numbers begin with. Raises InputError."""
     steps: list[Step] = []
     for index, node in enumerate(script.items, 1):
         number = f"{before}{index}"
@@ -505,7 +506,7 @@ ALONE: Final = {
     "keep": "keeping a hand needs no more words",
     "mulligan": "a mulligan needs no more words",
 }
-"""The verbs behind which nothing stands, and how to say what was meant."""
+"""The verbs after which no words follow, and what to write in their place."""
 
 ONLY_WITH: Final = {
     "of": ("until",),
@@ -521,12 +522,12 @@ ONLY_WITH: Final = {
     "ability": ("activate",),
     "bottom": ("keep",),
 }
-"""The qualifiers that mean something beside these verbs and commands only."""
+"""The keys of a step that have a meaning only with these verbs."""
 
 NAMING: Final = (
     *("targets", "mana", "keep", "sacrifice", "discard", "tap", "return", "reveal", "splice", "modes", "pay", "chance"),
 )
-"""The qualifiers that are names, or lists of them."""
+"""The keys of a step whose values are names, or lists of names."""
 
 
 def _only_names(plan: Plan, key: str, node: Node | None) -> None:
@@ -562,7 +563,7 @@ def _qualifiers(plan: Plan, node: Mapping, key: str, verb: str) -> None:
 
 
 def check_expectations(plan: Plan, expect: Mapping) -> None:
-    """That every key is one, as far as the file alone can tell."""
+    """Check the keys of expectations, as far as possible without the cards. Raises InputError."""
     for key, value in expect.entries.items():
         line = expect.lines[key]
         who, dot, what = key.partition(".")
@@ -593,11 +594,11 @@ WORDS_OF: Final = {
     "supertypes": SUPERTYPE_NAMES,
     "colours": (*COLOUR_NAMES, "colourless", "none"),
 }
-"""The words of a characteristic that has few; of colours also their letters."""
+"""The words that certain characteristics can have. Colours can also be letters."""
 
 
 def _check_words(plan: Plan, key: str, value: Node) -> None:
-    """Refuse what is no type, supertype or colour."""
+    """Raise InputError for a word that is not a type, supertype or colour."""
     known = WORDS_OF.get(key)
     if known is None:
         return
@@ -638,11 +639,11 @@ def _check_value(plan: Plan, key: str, value: Node) -> None:
 
 
 RULES: Final = r"^(\d{4}(-\d\d-\d\d)?|today)( *\+ *.+)?$"
-"""Rules as a scenario names them: a year or a date, with house rules behind a plus sign."""
+"""The form of an edition in a scenario: a year or a date, then any house rules after a plus sign."""
 
 
 def schema() -> dict[str, object]:
-    """The JSON Schema of a scenario file."""
+    """Return the JSON Schema of scenario files."""
     (_,), parts = msgspec.json.schema_components([File], ref_template="#/$defs/{name}")
     (_,), doing = msgspec.json.schema_components([Doing], ref_template="#/$defs/{name}")
     whole: dict[str, object] = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "manaburn scenario"}
@@ -688,5 +689,5 @@ def schema() -> dict[str, object]:
 
 
 def names_of(parts: Sequence[Text]) -> list[str]:
-    """The words of a list."""
+    """Return the texts of a list."""
     return [part.text for part in parts]

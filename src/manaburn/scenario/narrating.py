@@ -1,4 +1,4 @@
-"""What happens, in words: as the narration of the package tells it, and in plain lines of our own."""
+"""Events in words: as the log has them, and in shorter forms that scenarios can use."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ _ARRIVALS: Final = {
 
 
 def tell(table: Table, event: Happening) -> str:
-    """What happened, as a line; "" for what nobody needs to hear of."""
+    """Return an event as a sentence of the log; "" if the log doesn't report it."""
     return narration.tell(table, event)
 
 
 def ways_to_tell(table: Table, event: Happening) -> list[str]:
-    """The lines that say what happened: that of the log, and plainer ones that its reader may have in mind."""
+    """Return the sentences by which a scenario can refer to an event: that of the log, and shorter ones."""
     told = [tell(table, event)]
     if told[0]:
         told.append(plainly(event))
@@ -74,7 +74,7 @@ def ways_to_tell(table: Table, event: Happening) -> list[str]:
 
 
 def plainly(event: Happening) -> str:
-    """What happened, in the same few words for every event of its kind; "" where there are none."""
+    """Return an event in a fixed form for its kind; "" if there is none."""
     if event.kind is h.MOVE:
         return f"{event.what} goes from {zone_name(event.origin)} to {zone_name(event.to)}"
     if event.kind is h.STEP_BEGINS:

@@ -1,4 +1,4 @@
-"""How a step says what is paid, and with what mana."""
+"""Answer decisions about costs and mana from what a step says."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def optional_cost(script: Script, decision: Decision) -> list[int]:
-    """Whether an optional cost is among those to be paid."""
+    """Return the answer to whether an optional cost is paid: [0] for yes, [1] for no."""
     match = re.match(r"pay (?P<label>.+?) of .+\?\Z", decision.prompt)
     label = match["label"] if match else decision.hint
     word = label.split(" ")[0]
@@ -52,19 +52,19 @@ def optional_cost(script: Script, decision: Decision) -> list[int]:
             continue
         del script.pay[i]
         return [0]
-    # An additional cost without a name of its own is paid by saying with what.
+    # An additional cost without a name is paid if the step says with what objects.
     if label == "additional" and any(script.lists.get(key) for key in COST_HINTS):
         return [0]
     return [1]
 
 
 def several_costs(script: Script, decision: Decision, word: str) -> bool:
-    """Whether a card has a cost of that name more than once."""
+    """Return whether a card has more than one cost of this name."""
     return len(cost_texts(script, decision, word)) > 1
 
 
 def cost_texts(script: Script, decision: Decision, word: str) -> list[str]:
-    """The costs that a spell has under a name, in order, as text."""
+    """Return the costs of this name that a spell has, in order, as text."""
     item = decision.source
     if item is None or item.face is None:
         return []
@@ -81,7 +81,7 @@ def cost_texts(script: Script, decision: Decision, word: str) -> list[str]:
 
 
 def costs(script: Script, decision: Decision, label: str, cost: str) -> bool:
-    """Whether the optional cost asked about is this one."""
+    """Return whether the optional cost with a label is the one written as ``cost``."""
     word, _, number = label.partition(" ")
     texts = cost_texts(script, decision, word)
     index = int(number) - 1 if number.isdigit() else 0
@@ -89,7 +89,11 @@ def costs(script: Script, decision: Decision, label: str, cost: str) -> bool:
 
 
 def payment(script: Script, decision: Decision) -> list[int] | None:
-    """What is played for mana, tapped for convoke, removed for delve."""
+    """Return which mana ability is played, or what is tapped for convoke or removed for delve. None: the step doesn't
+    say.
+
+    Raises IllegalAction if the step names something that isn't an option.
+    """
     if decision.hint == "convoke":
         return script.several(decision, "tap") if script.lists.get("tap") else (None if script.queue(decision) else [])
     if decision.hint == "delve":
@@ -117,8 +121,9 @@ def payment(script: Script, decision: Decision) -> list[int] | None:
 
 
 def missing(script: Script, decision: Decision, deep: int) -> str:
-    """What the pool lacks for the bill under way: letters of colours, ``1`` for any mana. ``deep``: of which payment,
-    0 for the play itself, 1 for that of a mana ability played for it ...
+    """Return the mana that the pool lacks for a bill: letters of colours, and ``1`` for mana of any type.
+
+    ``deep``: 0 for the bill of the play itself, 1 for that of a mana ability played for it, and so on.
     """
     bill = parse_mana(script.bills[deep]) if deep in script.bills else NO_MANA
     pool = list(decision.player.pool)
@@ -140,7 +145,10 @@ def missing(script: Script, decision: Decision, deep: int) -> str:
 
 
 def source(script: Script, decision: Decision, text: str) -> int | None:
-    """The option of a source of mana; of several abilities of one source that which the bill needs."""
+    """Return the option for a source of mana, and of its abilities the one that the bill needs. None: there is none.
+
+    Raises Unclear if the name could mean different sources.
+    """
     name, _, letters = text.partition(" {")
     if text.lower() == "done":
         return 0
@@ -181,12 +189,12 @@ def source(script: Script, decision: Decision, text: str) -> int | None:
 
 
 def gives(source: ManaSource, letter: str) -> bool:
-    """Whether a source could give a type of mana."""
+    """Return whether a source can produce a type of mana."""
     return letter in COLOUR_LETTERS and source.mask & (1 << COLOUR_LETTERS.index(letter)) != 0
 
 
 def letter_of(colour: str) -> str:
-    """The letter of a colour of mana, from its name or the letter itself; "C" for colourless; else empty."""
+    """Return the letter of a type of mana given by its name or letter; "C" for colourless; "" for other words."""
     text = colour.lower().strip("{} ")
     if text in ("colourless", "colorless", "1", "c"):
         return "C"
@@ -196,26 +204,27 @@ def letter_of(colour: str) -> str:
 
 
 def is_colour_next(script: Script, decision: Decision) -> bool:
-    """Whether the player's next choice is a colour."""
+    """Return whether the next answer of the player who decides is a colour."""
     return bool(next_colour(script, decision.who))
 
 
 def next_colour(script: Script, player: Player) -> str:
-    """The colour that is the player's next choice; empty where it is something else."""
+    """Return the next answer of a player if it is a colour, else ""."""
     queue = script.queues.get(player.name)
     text = queue[0].text if queue and isinstance(queue[0], Text) else ""
     return text if letter_of(text) and not text.isdigit() else ""
 
 
 def said_by_choice(script: Script, player: Player, held: HeldAbility) -> None:
-    """The colour has said which ability is meant: it answers nothing more, if that ability leaves no choice."""
+    """Remove a player's answer that named a colour, after it has selected a mana ability of one fixed colour."""
     effect = held.ability.effect if isinstance(held.ability, ActivatedAbility) else None
     if isinstance(effect, AddMana) and len(effect.mana) == 1 and letter_of(effect.mana[0]):
         del script.queues[player.name][0]
 
 
 def colour(script: Script, decision: Decision) -> list[int] | None:
-    """The colour that the payment lacks for which the mana is made; another colour of the bill where it lacks none."""
+    """Return the colour of mana to produce: one that the payment lacks, or else one in its bill. None: there is no
+    bill."""
     deep = len(script.table.running.making) - 1
     if deep not in script.bills:
         return None

@@ -1,7 +1,7 @@
-"""YAML with line numbers: text into a small tree of mappings, lists and words, nothing hidden in it.
+"""Read YAML into a tree of mappings, lists and texts with line numbers.
 
-Only the YAML that people write by hand is taken: no anchors, no tags, no key twice. Words stay words, so that
-`409.10` is a rule number and `no` an answer; what a number or a truth is, the place where it is used decides.
+Anchors, tags and repeated keys are errors. Scalars stay text, so that `409.10` can be a rule number and `no` an answer;
+where they are used decides whether they are numbers or truth values.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from manaburn.errors import InputError
 from manaburn.files import read_file
 
 LONGEST: Final = 2 << 20
-"""Bytes of a scenario file."""
+"""The greatest size of a scenario file in bytes."""
 DEEPEST: Final = 40
 MOST_NODES: Final = 200_000
 
@@ -31,7 +31,7 @@ class Text:
         self.text = text
         self.line = line
         self.plain = plain
-        """Without quotes."""
+        """Whether it is written without quotes."""
 
     def __repr__(self) -> str:
         return self.text
@@ -67,7 +67,7 @@ _NO: Final = frozenset(("no", "false", "off"))
 
 
 def read(path: str | Path) -> Node:
-    """The content of a file; InputError with file and line for what can't be read."""
+    """Return the content of a file. Raises InputError, with file and line, if it can't be read."""
     place = str(path)
     data = read_file(path, "a scenario", LONGEST)
     try:
@@ -79,7 +79,7 @@ def read(path: str | Path) -> Node:
 
 
 def read_text(text: str, place: str) -> Node:
-    """The content of a text."""
+    """Return the content of a text. ``place`` names it in error messages. Raises InputError."""
     deep = 0
     for number, line in enumerate(text.splitlines(), 1):
         if "[[[[[[[[" in line.replace(" ", "") or "{{{{{{{{" in line.replace(" ", ""):
@@ -109,7 +109,7 @@ _MEND: Final = "put texts with colons, braces, brackets or quotes into quotes, a
 
 
 class _Events(Protocol):
-    """The parser, as far as it is needed."""
+    """The methods of the YAML parser that are used."""
 
     def check_event(self, *kinds: type[yaml.Event]) -> bool: ...
     def peek_event(self) -> yaml.Event: ...
@@ -121,7 +121,7 @@ def _line_of(event: yaml.Event) -> int:
 
 
 class _Composer:
-    """Makes the tree of the parser's events: no recursion into the unknown, every limit checked on the way."""
+    """Builds the tree from the parser's events and checks the limits of size and depth."""
 
     def __init__(self, loader: yaml.SafeLoader, place: str) -> None:
         self.loader: _Events = loader
@@ -190,7 +190,7 @@ class _Composer:
 
 
 def from_python(value: object, line: int = 0) -> Node:
-    """The same tree from Python values: what the builder makes."""
+    """Return the tree for Python values, as scenarios written in Python have them."""
     if isinstance(value, abc.Mapping):
         entries = {str(key): from_python(part, line) for key, part in value.items()}
         return Mapping(entries, dict.fromkeys(entries, line), line)
@@ -206,12 +206,13 @@ def from_python(value: object, line: int = 0) -> Node:
 
 
 Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain] | None"
-"""What a scenario says, in Python's own values."""
+"""A tree as Python values."""
 
 
 def plain(node: Node, names: bool = False) -> Plain:
-    """Python values of a tree: numbers where whole numbers stand unquoted, truths for yes and no, text for all else. A
-    key with nothing behind it is as good as not there, but for ``names``, which say that there is somebody.
+    """Return a tree as Python values: unquoted whole numbers as int, unquoted yes and no as bool, all else as str.
+
+    Keys without a value are left out; with ``names``, which is for the mapping of players, they are kept.
     """
     if isinstance(node, Mapping):
         return {
@@ -233,19 +234,19 @@ def plain(node: Node, names: bool = False) -> Plain:
 
 
 def empty(node: Node) -> bool:
-    """Whether nothing stands there (or null)."""
+    """Return whether a value is empty or null."""
     return isinstance(node, Text) and node.plain and not node.text
 
 
 def number_of(node: Node | None) -> int | None:
-    """A whole number, quoted or not; None if it is none."""
+    """Return a whole number, quoted or not; None if it isn't one."""
     if isinstance(node, Text) and _NUMBER.match(node.text.strip()):
         return int(node.text)
     return None
 
 
 def truth_of(node: Node | None) -> bool | None:
-    """Yes or no, quoted or not; None if it is neither."""
+    """Return True for yes and False for no, quoted or not; None for anything else."""
     if isinstance(node, Text):
         lower = node.text.strip().lower()
         if lower in _YES:
@@ -256,7 +257,7 @@ def truth_of(node: Node | None) -> bool | None:
 
 
 def say(node: Node | None) -> str:
-    """A tree in one line, as a file would have it."""
+    """Return a tree in one line, as it could be written in a file."""
     if node is None:
         return ""
     if isinstance(node, Mapping):
@@ -267,7 +268,7 @@ def say(node: Node | None) -> str:
 
 
 def texts_of(node: Node | None) -> list[Text]:
-    """The words of a list, or the one word that stands for a list of one. Mappings and lists in it are left out."""
+    """Return the texts in a list, without mappings and inner lists. A single text counts as a list of one."""
     if node is None:
         return []
     if isinstance(node, Text):

@@ -1,4 +1,4 @@
-"""Why something can't be done, with the rule: the checks that come before a play, and how rule numbers are compared."""
+"""Check actions before they are tried, and compare the rule of a refusal with the rule that a scenario cites."""
 
 from __future__ import annotations
 
@@ -47,12 +47,16 @@ _RELATED: Final = (
     ("502.26", "504", "408.2h", "408.1i"),
     ("502.59", "408.2k", "408.1i"),
 )
-"""Refusals often rest on several rules: a scenario may cite any rule that begins with one of those in the same line."""
+"""Rules that can all be cited for the same refusal. If the engine names a rule that begins with the first number of a
+line, a scenario can cite any rule that begins with a number of that line."""
 
 
 def same_rule(cited: str, seen: str, day: date) -> bool:
-    """Whether a refusal by a rule is the one that a scenario cites: the rule itself, one above or below it, or one that
-    says the same of the case; by the numbers of 2008 or those of the day."""
+    """Return whether a refusal by the rule ``seen`` agrees with the rule that a scenario cites.
+
+    It does if one rule contains the other, or if both can be cited for this refusal. The numbers can be those of 2008
+    or of the day.
+    """
     whole = _SUFFIX.sub("", cited.partition("#")[0].strip())
     wanted = whole.partition("@")[0]
     for one in [*_numbers(wanted, day), *_numbers(whole, day)]:
@@ -68,7 +72,7 @@ def same_rule(cited: str, seen: str, day: date) -> bool:
 
 
 _SUFFIX: Final = re.compile(r"-(?:ex|col)\d*\Z|\.Ruling\..*\Z")
-"""What ids of demands have behind the number of a rule."""
+"""The part of a demand's name after the rule number."""
 
 
 def _numbers(rule: str, day: date) -> list[str]:
@@ -83,7 +87,7 @@ def _numbers(rule: str, day: date) -> list[str]:
 
 
 def _within(number: str, start: str) -> bool:
-    """Whether a rule is the other or stands below it: 409.1f within 409.1, 409.10 not."""
+    """Return whether a rule is another one or is contained in it: 409.1f is in 409.1, 409.10 is not."""
     if not start or not number.startswith(start):
         return False
     rest = number[len(start) :]
@@ -91,7 +95,10 @@ def _within(number: str, start: str) -> bool:
 
 
 def priority(table: Table, player: Player) -> None:
-    """408.1: only a player who has priority may act."""
+    """Raise IllegalAction if a player can't act because the player doesn't have priority.
+
+    Rules: 408.1.
+    """
     state = table.state
     if state.over:
         raise IllegalAction("102.1", "the game is over")
@@ -102,7 +109,7 @@ def priority(table: Table, player: Player) -> None:
 
 
 def no_priority(table: Table, player: Player) -> str:
-    """Why a player can't do anything now: who must pass first, and in which window."""
+    """Return why a player doesn't have priority: who must pass first, and before the stack in which window."""
     who = table.state.priority
     if who is None:
         return f"{player.name} doesn't have priority, nobody has"
@@ -112,7 +119,7 @@ def no_priority(table: Table, player: Player) -> str:
 
 
 def play(table: Table, player: Player, action: Action) -> None:
-    """Raise what keeps a card from being played before the play even begins."""
+    """Raise IllegalAction if a card can't be played now, before its choices and costs are considered."""
     card = action.item
     assert card is not None
     priority(table, player)
@@ -131,7 +138,7 @@ def play(table: Table, player: Player, action: Action) -> None:
 
 
 def activate(table: Table, player: Player, action: Action) -> None:
-    """The same for an activated ability."""
+    """Raise IllegalAction if an ability can't be activated now, before its choices and costs are considered."""
     item, held = action.item, action.held
     assert item is not None
     assert held is not None
@@ -149,11 +156,14 @@ def activate(table: Table, player: Player, action: Action) -> None:
 
 
 def sick(table: Table, item: GameObject) -> None:
-    """212.3f."""
+    """Raise IllegalAction if a creature can't pay {T} because of summoning sickness.
+
+    Rules: 212.3f.
+    """
     if continuous.summoning_sick(table, item) and not item.tapped:
         raise IllegalAction("212.3f", f"{item} has come under its controller's control this turn")
 
 
 def is_land(table: Table, item: GameObject) -> bool:
-    """Whether a card is played as a land."""
+    """Return whether a card is a land."""
     return continuous.characteristics(table, item).card_types & LAND != 0

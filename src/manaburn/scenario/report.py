@@ -1,4 +1,4 @@
-"""Results for people."""
+"""Print the results of scenarios."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .library import NO_CARD
 from .running import UNREADABLE, Result
 
 MOST_STRANGE: Final = 10
-"""So many files are named that name cards which the package doesn't have, where nobody has named a pool."""
+"""How many files with cards that are not starter cards are named at most."""
 
 
 def summary(results: Sequence[Result]) -> None:
-    """What doesn't hold, and how many do."""
+    """Print the scenarios that failed or can't be read, and how many hold."""
     unclear = [result for result in results if result.unclear]
     failed = [result for result in results if not (result.ok or result.unreadable or result.unclear)]
     unreadable = [result for result in results if result.unreadable]
@@ -29,7 +29,8 @@ def summary(results: Sequence[Result]) -> None:
     if len(strange) > MOST_STRANGE:
         rest = len(strange) - MOST_STRANGE
         print(
-            f"and {rest} files more name cards that are no starter cards; name a card file with --pool", file=sys.stderr
+            f"and {rest} more files with cards that are not starter cards; name a card file with --pool",
+            file=sys.stderr,
         )
     for text in dict.fromkeys([f"{result.file}:{result.unclear}: {result.failure}" for result in unclear]):
         print(text, file=sys.stderr)
@@ -43,7 +44,7 @@ def summary(results: Sequence[Result]) -> None:
 
 
 def explain_files(files: Sequence[str], pool: str | None, rules: str | None) -> int:
-    """Tell scenarios in prose; the exit code."""
+    """Print what happens in these scenarios. Return the exit code."""
     code = 0
     for file in files:
         code = max(code, explain(file, pool, rules))

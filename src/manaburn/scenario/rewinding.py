@@ -1,4 +1,4 @@
-"""Rule 422 in scenarios: a play is taken back, with the mana abilities that stand."""
+"""The step "take back" of scenarios (422): take back a play, and keep some of its mana abilities."""
 
 from __future__ import annotations
 
@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 
 def take_back(driver: Driver, step: Step) -> None:
-    """422: undo the play under way; mana abilities named by `keep` stand."""
+    """Take back the play under way, or the one just refused. Mana abilities named by `keep` are not reversed.
+
+    Raises IllegalAction if there is no such play or no such mana ability.
+
+    Rules: 422.1.
+    """
     if driver.open is not None and driver.acting:
         driver.give_up()
     elif not driver.refused_last:
@@ -36,7 +41,7 @@ def take_back(driver: Driver, step: Step) -> None:
 
 
 def kept(driver: Driver, step: Step, attempt: Attempt) -> list[ManaPlay]:
-    """The mana abilities that a step says are to stand."""
+    """Return the mana abilities that a step says are kept. Raises IllegalAction if one of them was not played."""
     left = list(attempt.made)
     found: list[ManaPlay] = []
     for name in spread([text.text for text in texts_of(step.get("keep"))]):

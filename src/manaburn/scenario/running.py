@@ -197,7 +197,7 @@ def run_files(
         for file in files:
             yield from _work(file)
         return
-    Library.of(pool)  # what is wrong with the pool is said once, here
+    Library.of(pool)  # an error in the pool is reported once, here
     with ProcessPoolExecutor(
         jobs, mp_context=get_context("spawn"), initializer=_prepare, initargs=(pool, only)
     ) as workers:

@@ -1,4 +1,4 @@
-"""The position with which a scenario begins: everything is simply there, nothing has happened."""
+"""Build the position with which a scenario begins. Nothing triggers while it is built."""
 
 from __future__ import annotations
 
@@ -51,11 +51,12 @@ _OTHERWISE: Final = {
     "end of turn": "discard",
     "discard": "end of turn",
 }
-"""Steps that other rulebooks have under other names."""
+"""The names of steps in other rulebooks."""
 
 
 def step_on(edition: Edition, name: str) -> Step | None:
-    """The step of a name in the turn of an edition."""
+    """Return the step of an edition's turn with this name, or with this name in another edition; None if there is
+    none."""
     step = step_called(name)
     if step in edition.turn or (step is Step.ATTACK and Step.MAIN in edition.turn):
         return step
@@ -66,7 +67,7 @@ def step_on(edition: Edition, name: str) -> Step | None:
 
 
 class Setup:
-    """Puts a position on a table."""
+    """Builds the position of a scenario on a new table."""
 
     def __init__(self, plan: Plan, cards: Cards, edition: Edition) -> None:
         self.plan: Final = plan
@@ -79,7 +80,7 @@ class Setup:
         self.placed: list[tuple[GameObject, int]] = []
 
     def run(self) -> Table:
-        """The table with the position on it."""
+        """Return the table with the position. Raises InputError if the position is impossible."""
         plan = self.plan
         self.turn()
         seats = plan.node.entries["players"]
@@ -95,7 +96,7 @@ class Setup:
         since = [(item, item.since) for item in self.state.in_play]
         control.settle(self.table)
         for item, turn in since:
-            item.since = turn  # who has it by an Aura set up with it has had it as long as it was there
+            item.since = turn  # an Aura that is part of the position has not just given control
         self.state.stack.clear()
         return self.table
 
@@ -149,7 +150,10 @@ class Setup:
             state.combats = 1
 
     def before_the_first_turn(self, number: int, first: str) -> None:
-        """101: the libraries are there, nobody has drawn a hand."""
+        """Set up the time before the first turn: the libraries are there, and nobody has drawn a hand.
+
+        Rules: 101.
+        """
         state = self.state
         state.random = 1 + (self.plan.file.seed * 2654435761 + 97) % 2147483646
         state.turn = number - 1
@@ -182,13 +186,13 @@ class Setup:
                 for _ in range(BLANKS):
                     self.put(player, BLANK, Zone.LIBRARY, "")
                 continue
-            # The top of a pile stands first in the file, and last in the list.
+            # The file has the top card first, the zone has it last.
             self.unquoted(listed)
             for entry in reversed(listed) if zone in (Zone.LIBRARY, Zone.GRAVEYARD) else listed:
                 self.entry(player, entry, zone)
 
     def unquoted(self, listed: list[Node]) -> None:
-        """A name with a comma in it that stands without quotes has become two entries: that is said."""
+        """Raise InputError for a name with a comma that, without quotes, was read as two entries."""
         for one, two in pairwise(listed):
             if isinstance(one, Text) and isinstance(two, Text) and one.line == two.line:
                 whole = f"{one.text}, {two.text}"
@@ -196,7 +200,7 @@ class Setup:
                     raise self.plan.wrong(one, f"{one.text!r} and {two.text!r} are one name", f'write "{whole}"')
 
     def entry(self, player: Player, node: Node, zone: Zone) -> None:
-        """What one entry of a list puts into a zone."""
+        """Put the cards of one entry of a list into a zone. Raises InputError."""
         plan = self.plan
         if isinstance(node, Text):
             name, times = split_times(node.text)
@@ -238,7 +242,7 @@ class Setup:
             self.status(item, player, thing, node)
 
     def put(self, owner: Player, definition: CardDefinition, zone: Zone, label: str, token: bool = False) -> GameObject:
-        """An object that simply is there."""
+        """Create an object in a zone without an event, and return it."""
         state = self.state
         if token:
             item = state.make_object(TOKEN, owner, zone, definition.front)
@@ -255,7 +259,7 @@ class Setup:
         return item
 
     def status(self, item: GameObject, player: Player, thing: Thing, node: Mapping) -> None:
-        """What a mapping says of an object."""
+        """Give an object the status and counters that a mapping lists. Raises InputError."""
         plan, state = self.plan, self.state
         for counter, number in thing.counters.items():
             counters = node.entries["counters"]
@@ -297,7 +301,7 @@ class Setup:
         apply.attach_quietly(self.table, item, host)
 
     def possible(self, item: GameObject, line: int) -> None:
-        """Refuse what could never be there."""
+        """Raise InputError if a permanent could not be in play like this."""
         if item.zone is not Zone.IN_PLAY:
             return
         if item.face_down:
@@ -313,13 +317,13 @@ class Setup:
         host = item.attached_to
         while isinstance(host, GameObject):
             if host in seen:
-                raise self.plan.wrong(line, f"{item} is attached to itself in a ring", "name another permanent")
+                raise self.plan.wrong(line, f"{item} is indirectly attached to itself", "name another permanent")
             seen.append(host)
             host = host.attached_to
 
 
 def thing_of(node: Mapping) -> Thing:
-    """A mapping of a list as what it says; its form has been checked."""
+    """Return the entry of a zone that a mapping describes. Its form has been checked."""
     entries = node.entries
 
     def text(key: str) -> str:
@@ -344,8 +348,8 @@ def thing_of(node: Mapping) -> Thing:
 
 
 def place(plan: Plan, cards: Cards, edition: Edition) -> Table:
-    """A table with the position of a scenario on it."""
+    """Return a table with the position of a scenario. Raises InputError if the position is impossible."""
     try:
         return Setup(plan, cards, edition).run()
     except RecursionError:
-        raise InputError(plan.place, "the position can't be worked out", "it goes round in circles") from None
+        raise InputError(plan.place, "effects of this position depend on each other", "change the cards") from None

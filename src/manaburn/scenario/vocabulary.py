@@ -1,6 +1,4 @@
-"""What words of a scenario can mean at all: a slip of the pen in a name, a subtype or an ability isn't to be taken for
-something that isn't there.
-"""
+"""Check the words of a scenario, so that a misspelled name, subtype or ability is an error, not something absent."""
 
 from __future__ import annotations
 
@@ -26,11 +24,11 @@ _OUR_WORDS: Final = frozenset(
     "from the game play plays cast casts put into onto play battlefield exile exiled dies enters create creates token"
     " tokens removed remove graveyard hand library".split()
 )
-"""Words of other years, in which somebody may quote a card."""
+"""Words that card texts of some years have, and that a scenario can use."""
 
 
 OF_THE_RULES: Final = ("combat damage", "draw", "normal draw")
-"""What only the rules put on the stack."""
+"""Names of objects that the rules, not cards, put on the stack."""
 
 
 class Vocabulary:
@@ -40,12 +38,12 @@ class Vocabulary:
         self.plan: Final = plan
         self.cards: Final = cards
         self.said: Final = _said(plan.node.entries.get("do"))
-        """The words that the steps say, in small letters: a creature type may be chosen that is on no card."""
+        """The words of the steps, in lower case. They can include a creature type that no card has."""
 
     # -- names ---------------------------------------------------------------------------------------------------------
 
     def check_name(self, table: Table, text: str) -> None:
-        """Unclear where nothing can be called so: no object of the game, present or past, no card and no token."""
+        """Raise Unclear if a name is that of no object in the game, now or before, of no card and of no token."""
         name = split_times(text)[0]
         if not any(self._is_name(table, part) for part in _parts(self.plan, name)):
             near = self._near(table, name)
@@ -63,7 +61,7 @@ class Vocabulary:
             return True
         words = name.split(" ")
         if all(word in CREATURE_TYPES for word in words):
-            return True  # a token that nobody has made
+            return True  # a token that has not been created
         wanted = name.lower()
         return any(wanted in text for text in self._texts(table))
 
@@ -75,7 +73,7 @@ class Vocabulary:
     # -- subtypes ------------------------------------------------------------------------------------------------------
 
     def check_subtype(self, table: Table, word: str) -> None:
-        """Unclear where a word is no subtype."""
+        """Raise Unclear if a word is not a subtype."""
         low = word.lower()
         if low in self.said or low in _SUBTYPES or low in self.cards.library.subtypes:
             return
@@ -90,7 +88,7 @@ class Vocabulary:
     # -- abilities -----------------------------------------------------------------------------------------------------
 
     def check_ability(self, table: Table, text: str) -> None:
-        """Unclear where an ability, or a part of its text, has a word that stands on no card."""
+        """Raise Unclear if the text of an ability, or a part of it, has a word that is on no card."""
         told = plain_words(text)
         if told in KEYWORDS or any(told in known for known in self._texts(table)):
             return
@@ -109,7 +107,7 @@ class Vocabulary:
         return word in self.cards.library.words or head.capitalize() in LAND_TYPES
 
     def _texts(self, table: Table) -> list[str]:
-        """What the objects of the scenario say, in small letters and the words of one year."""
+        """Return the texts of the objects of the scenario, in lower case and with the words of one year."""
         found: dict[str, None] = {}
         for card in [*self.cards.own.values(), *self.cards.used.values()]:
             for face in card.faces:
@@ -124,12 +122,12 @@ class Vocabulary:
 
 
 def is_word_of(word: str, texts: list[str]) -> bool:
-    """Whether a word stands in some of these texts."""
+    """Return whether one of these texts contains a word."""
     return any(word in WORD.findall(text) for text in texts if word in text)
 
 
 def _parts(plan: Plan, name: str) -> list[str]:
-    """A name without what tells whose it is, that it is a copy or an ability, and which."""
+    """Return a name, and the name without the owner, without "ability of" or "copy of", and without a number."""
     found = [name]
     for player in plan.players:
         for start in (f"{player}'s ", f"{player}’s "):
@@ -148,7 +146,7 @@ def _parts(plan: Plan, name: str) -> list[str]:
 
 
 def _said(node: Node | None) -> frozenset[str]:
-    """The words of a part of a file."""
+    """Return the words in a part of a file, except expectations."""
     found: set[str] = set()
     left: list[Node] = [node] if node is not None else []
     while left:
@@ -158,6 +156,6 @@ def _said(node: Node | None) -> frozenset[str]:
         elif isinstance(one, Items):
             left.extend(one.items)
         elif isinstance(one, Mapping):
-            # What is expected is no saying: it is what is checked.
+            # Expectations are what is checked.
             left.extend([value for key, value in one.entries.items() if key != "expect"])
     return frozenset(found)

@@ -1,7 +1,6 @@
-"""What cards say in the words they are written in, which needn't be the words in which we print their trees.
+"""The wording of cards in their records, which can differ from what the printer writes for their trees.
 
-Whoever quotes a card quotes its record: abilities and modes are found by either wording. Lines are read again only when
-somebody asks for them.
+A scenario that quotes a card quotes its record, so abilities and modes are found by either wording.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _OR: Final = re.compile(r"; (?:or |and/or )?")
 
 
 def remember(record: CardRecord) -> None:
-    """Keep what a card says, under the name of each of its faces."""
+    """Store the text of a card under the name of each of its faces."""
     for face in record.faces or (record,):
         kept = _records.setdefault(face.name, [])
         if face not in kept:
@@ -39,14 +38,14 @@ def remember(record: CardRecord) -> None:
 
 
 def texts(ability: Ability | None, name: str) -> list[str]:
-    """The lines of cards of this name that say an ability."""
+    """Return the lines of text, on cards of this name, that contain an ability."""
     if ability is None:
         return []
     return [line.text for line in _read(name) if ability in line.abilities]
 
 
 def modes(effect: Effect, name: str) -> list[str]:
-    """How cards of this name word a mode."""
+    """Return the wordings of a mode on cards of this name."""
     found: list[str] = []
     for line in _read(name):
         for ability in line.abilities:
@@ -59,7 +58,7 @@ def modes(effect: Effect, name: str) -> list[str]:
 
 
 def _parts(text: str) -> list[str]:
-    """The modes of a text: each behind its bullet, or in one sentence."""
+    """Return the modes of a text, which have bullets or are in one sentence."""
     if "•" in text:
         return [part.strip() for part in text.split("•")[1:]]
     head = _HEAD.search(text)
@@ -75,7 +74,7 @@ def _read(name: str) -> list[_Line]:
 
 
 def _lines_of(record: CardRecord | FaceRecord) -> list[_Line]:
-    """The lines of a card, each with its abilities as they are in the whole text (linked, named for a cost)."""
+    """Return the lines of a card, each with its abilities as they are in the whole text, where they can be linked."""
     try:
         types = read_type_line(record.type_line)[1]
     except ValueError:
@@ -83,7 +82,7 @@ def _lines_of(record: CardRecord | FaceRecord) -> list[_Line]:
     lines = re.split(r"\n(?!•)", record.oracle_text)
     apart = [_abilities(line, record.name, types) for line in lines]
     whole = _abilities(record.oracle_text, record.name, types) or ()
-    unknown = [i for i, found in enumerate(apart) if found is None]  # they make sense only with the lines around them
+    unknown = [i for i, found in enumerate(apart) if found is None]  # they can be read only together with other lines
     sizes = [len(found) if found is not None else 0 for found in apart]
     left = len(whole) - sum(sizes)
     for i in unknown:
@@ -99,7 +98,7 @@ def _lines_of(record: CardRecord | FaceRecord) -> list[_Line]:
 
 
 def _abilities(text: str, name: str, types: int) -> tuple[Ability, ...] | None:
-    """The abilities of a text; None where it can't be read."""
+    """Return the abilities of a text; None if it can't be read."""
     try:
         return parse_text(text, name, types)
     except ManaburnError:
