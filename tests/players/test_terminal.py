@@ -132,7 +132,7 @@ def test_a_card_is_explained_as_printed() -> None:
         person.play()
     text = out.getvalue()
     assert "Basic Land — Forest" in text
-    assert "no such card to be seen" in text
+    assert "You see no such card" in text
 
 
 def test_an_option_goes_by_a_part_of_its_name() -> None:

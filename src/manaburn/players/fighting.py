@@ -1,4 +1,7 @@
-"""Combat as a player reckons with it: who would win a fight, whom to attack with, whom to block."""
+"""Estimates of combat: which creatures would die, which to attack with, and which to block.
+
+Values are on the scale of :mod:`~manaburn.players.worth`.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from . import worth
 
 
 class Fighter:
-    """A creature with what matters in a fight."""
+    """A creature with the values that matter in combat. ``power`` and ``toughness`` are added to its own."""
 
     def __init__(self, table: Table, item: GameObject, power: int = 0, toughness: int = 0) -> None:
         chars = continuous.characteristics(table, item)
@@ -37,7 +40,7 @@ class Fighter:
 
 
 def can_regenerate(table: Table, item: GameObject, chars: Characteristics) -> bool:
-    """Whether its controller can regenerate it by its own ability, as far as anybody sees."""
+    """Return whether its controller can pay for an ability of the creature that regenerates it."""
     for held in chars.activated:
         ability = held.ability
         if (
@@ -51,7 +54,7 @@ def can_regenerate(table: Table, item: GameObject, chars: Characteristics) -> bo
 
 
 def immune(table: Table, one: Fighter, other: Fighter) -> bool:
-    """Whether ``other`` can do no damage to ``one``: protection (502.7)."""
+    """Return whether ``one`` has protection from ``other``, so that it takes no damage from it (502.7)."""
     if not one.protected:
         return False
     for held in continuous.characteristics(table, one.item).abilities:
@@ -67,13 +70,13 @@ def immune(table: Table, one: Fighter, other: Fighter) -> bool:
 
 
 def fight(table: Table, one: Fighter, other: Fighter) -> tuple[bool, bool]:
-    """Whether each dies if the two deal damage to each other."""
+    """Return for each of two creatures whether it dies if they deal combat damage to each other."""
     to_other = 0 if immune(table, other, one) else one.power * (2 if one.double else 1)
     to_one = 0 if immune(table, one, other) else other.power * (2 if other.double else 1)
     other_dies = to_other >= other.left > 0 and not other.survives
     one_dies = to_one >= one.left > 0 and not one.survives
     if one_dies and other_dies:
-        # Who strikes first and kills with that takes no harm.
+        # A creature with first strike that kills takes no damage.
         if one.first and not other.first and one.power >= other.left:
             one_dies = False
         elif other.first and not one.first and other.power >= one.left:
@@ -82,7 +85,8 @@ def fight(table: Table, one: Fighter, other: Fighter) -> tuple[bool, bool]:
 
 
 def dies_as_it_stands(table: Table, item: GameObject) -> bool:
-    """Whether a creature in combat dies in the fight it is in, if nothing else happens."""
+    """Return whether a creature in combat dies from the creatures that block it, or that it blocks, if nothing else
+    happens."""
     me = Fighter(table, item)
     foes = item.blocked_by if item.attacking is not None else item.blocking
     if me.survives or not foes:
@@ -95,7 +99,7 @@ def dies_as_it_stands(table: Table, item: GameObject) -> bool:
 
 
 def creatures(table: Table, player: Player, untapped: bool = False) -> list[GameObject]:
-    """The creatures a player has."""
+    """Return the creatures that a player controls. ``untapped``: only untapped ones."""
     found: list[GameObject] = []
     for item in table.state.in_play:
         if item.controller is not player or (untapped and item.tapped):
@@ -106,7 +110,10 @@ def creatures(table: Table, player: Player, untapped: bool = False) -> list[Game
 
 
 def best_answer(table: Table, attacker: Fighter, blockers: list[Fighter]) -> float:
-    """What the attacker's side can expect at worst if these may block: above 0 good. Not blocking counts as 0."""
+    """Return the value, for the attacking player, of the block that is worst for that player; 0 if it isn't blocked.
+
+    Blocks by one creature and by two are tried.
+    """
     worst = 0.0
     for blocker in blockers:
         dies, kills = fight(table, attacker, blocker)
@@ -127,7 +134,7 @@ def best_answer(table: Table, attacker: Fighter, blockers: list[Fighter]) -> flo
 
 
 def attack_plan(table: Table, me: Player, enemy: Player, able: list[GameObject]) -> list[GameObject]:
-    """Whom to attack with."""
+    """Return which of the creatures in ``able`` should attack ``enemy``."""
     mine = [Fighter(table, item) for item in able]
     theirs = [Fighter(table, item) for item in creatures(table, enemy)]
     ready = [foe for foe in theirs if not foe.item.tapped]
@@ -136,7 +143,7 @@ def attack_plan(table: Table, me: Player, enemy: Player, able: list[GameObject])
         may_block[attacker.item.number] = [
             foe for foe in ready if combat_pairs.could_block(table, foe.item, attacker.item)
         ]
-    # All out, if that wins: every blocker stops the most it can.
+    # All attack if that wins even if every blocker stops as much damage as it can.
     if through(mine, may_block) >= enemy.life:
         return [attacker.item for attacker in mine if attacker.power > 0]
     chosen: list[Fighter] = []
@@ -151,7 +158,7 @@ def attack_plan(table: Table, me: Player, enemy: Player, able: list[GameObject])
             chosen.append(attacker)
         else:
             doubtful.append((risk + gain, attacker))
-    # More attackers than blockers: some come through.
+    # With more attackers than blockers some will be unblocked.
     pressure = sum([f.power for f in chosen]) + sum([f.power for score, f in doubtful])
     if doubtful and pressure >= enemy.life and len(chosen) + len(doubtful) > len(ready) + 1:
         for score, attacker in sorted(doubtful, key=lambda entry: -entry[0]):
@@ -161,7 +168,7 @@ def attack_plan(table: Table, me: Player, enemy: Player, able: list[GameObject])
 
 
 def through(attackers: list[Fighter], may_block: dict[int, list[Fighter]]) -> int:
-    """The damage that comes through if each blocker stops the strongest attacker it can."""
+    """Return the damage to the player if each blocker blocks the strongest attacker that it can."""
     left = sorted(attackers, key=lambda f: -f.power)
     used: set[int] = set()
     total = 0
@@ -180,7 +187,7 @@ def through(attackers: list[Fighter], may_block: dict[int, list[Fighter]]) -> in
 
 
 def rally(table: Table, me: Player, enemy: Player, power: int, toughness: int) -> float:
-    """What +P/+T for all my creatures is worth before an attack."""
+    """Return the value, before an attack, of +P/+T for all creatures of a player until end of turn."""
     mine: list[Fighter] = []
     may_block: dict[int, list[Fighter]] = {}
     ready = [Fighter(table, item) for item in creatures(table, enemy, True)]
@@ -201,7 +208,10 @@ def held_back(
     theirs: list[Fighter],
     may_block: dict[int, list[Fighter]],
 ) -> list[GameObject]:
-    """Leave at home whom the answering attack would be missing: unless this attack is faster."""
+    """Return the chosen attackers without those needed as blockers in the enemy's next attack.
+
+    Fewer are kept back if the attackers that can't be blocked win soon.
+    """
     if not chosen:
         return []
     strikers = [foe for foe in theirs if foe.power > 0 and "defender" not in foe.keywords]
@@ -215,7 +225,7 @@ def held_back(
         margin = 0 if clock <= 1 else 2 if clock <= 3 else 4
         if me.life - coming > margin or coming == 0:
             break
-        # Somebody has to stay at home: whoever stops the most there and brings the least here.
+        # Keep back the creature that prevents most damage as a blocker and deals least as an attacker.
         best: Fighter | None = None
         most = 0.0
         for one in result:
@@ -235,13 +245,13 @@ def held_back(
 def guards_against(
     table: Table, strikers: list[Fighter], home: list[GameObject]
 ) -> list[tuple[Fighter, list[GameObject]]]:
-    """The enemy's creatures, the strongest first, each with those of mine that could block it."""
+    """Return the enemy's creatures, the strongest first, each with the creatures in ``home`` that could block it."""
     strongest = sorted(strikers, key=lambda foe: -foe.power)
     return [(foe, [item for item in home if combat_pairs.could_block(table, item, foe.item)]) for foe in strongest]
 
 
 def counterattack(going: list[Fighter], guards: list[tuple[Fighter, list[GameObject]]]) -> int:
-    """The damage of the enemy's next attack that can't be blocked if these go and tap for it."""
+    """Return the damage of the enemy's next attack that can't be blocked if the creatures in ``going`` attack now."""
     busy = {f.item.number for f in going if "vigilance" not in f.keywords}
     total = 0
     for foe, able in guards:
@@ -255,7 +265,7 @@ def counterattack(going: list[Fighter], guards: list[tuple[Fighter, list[GameObj
 
 
 class Blocks:
-    """A plan of blocks as it is made."""
+    """A declaration of blockers while it is planned."""
 
     def __init__(
         self, table: Table, me: Player, pairs: dict[int, list[tuple[int, GameObject]]], blockers: dict[int, GameObject]
@@ -263,9 +273,9 @@ class Blocks:
         self.table = table
         self.me = me
         self.attackers: dict[int, Fighter] = {}
-        """Those that I can block, by their numbers."""
+        """The attackers that the player can block, by number."""
         self.index_of: dict[tuple[int, int], int] = {}
-        """The option by the numbers of blocker and attacker."""
+        """The index of the option, by the numbers of blocker and attacker."""
         for number, options in pairs.items():
             for index, attacker in options:
                 self.index_of[(number, attacker.number)] = index
@@ -275,14 +285,14 @@ class Blocks:
         self.blocked: set[int] = set()
         self.chosen: list[int] = []
         self.coming = 0
-        """The damage that will come through to me."""
+        """The damage that the player will be dealt."""
         for item in combat_pairs.attackers(table):
             if combat_pairs.defender_of(table, item) is me and isinstance(item.attacking, Player):
                 fighter = self.attackers.get(item.number) or Fighter(table, item)
                 self.coming += fighter.power * (2 if fighter.double else 1)
 
     def take(self, blocker: int, attacker: int) -> None:
-        """Let one block the other."""
+        """Add a block."""
         self.chosen.append(self.index_of[(blocker, attacker)])
         if attacker not in self.blocked:
             self.coming -= self.stopped(blocker, attacker)
@@ -290,12 +300,13 @@ class Blocks:
         del self.free[blocker]
 
     def stopped(self, blocker: int, attacker: int) -> int:
-        """The damage that doesn't come through if this one is the first to block."""
+        """Return how much less damage the player is dealt if this is the attacker's first blocker."""
         fighter = self.attackers[attacker]
         return min(fighter.power, max(0, self.free[blocker].left)) if fighter.tramples else fighter.power
 
     def good_fights(self) -> None:
-        """Blocks that gain more than they lose; where little life is left, also some that lose a little."""
+        """Add blocks that gain more than they lose; if the player would have 5 life or less, also some that lose a
+        little."""
         pressed = self.me.life - self.coming <= 5
         scored: list[tuple[float, int, int]] = []
         for number, foe in self.index_of:
@@ -314,7 +325,7 @@ class Blocks:
                 self.take(number, foe)
 
     def two_against_one(self) -> None:
-        """Pairs that together kill what is worth it."""
+        """Add pairs of blockers that together kill an attacker worth more than what they lose."""
         for foe, hunted in sorted(self.attackers.items(), key=lambda entry: -entry[1].worth):
             if foe in self.blocked or hunted.survives or hunted.first:
                 continue
@@ -325,7 +336,7 @@ class Blocks:
                 self.take(pair[1].item.number, foe)
 
     def to_live(self) -> None:
-        """Whatever it takes to live: most damage stopped first, by what is worth least."""
+        """Add blocks until the player survives: those that stop most damage first, by the creatures worth least."""
         while self.coming >= self.me.life and self.free:
             stops = [
                 (self.stopped(number, foe), number, foe)
@@ -343,7 +354,8 @@ class Blocks:
 def block_plan(
     table: Table, me: Player, pairs: dict[int, list[tuple[int, GameObject]]], blockers: dict[int, GameObject]
 ) -> list[int]:
-    """Whom to block. ``pairs``: by number of the blocker the options (index, attacker). The indexes chosen."""
+    """Return the indexes of the blocks to declare. ``pairs``: for each blocker's number its options as (index,
+    attacker)."""
     blocks = Blocks(table, me, pairs, blockers)
     blocks.good_fights()
     blocks.two_against_one()
@@ -352,7 +364,7 @@ def block_plan(
 
 
 def best_pair(table: Table, attacker: Fighter, helpers: list[Fighter]) -> tuple[Fighter, Fighter] | None:
-    """Two blockers who together kill an attacker that is worth more than what they lose."""
+    """Return two blockers that together kill an attacker worth more than what they lose; None if there are none."""
     able = [f for f in helpers if f.power > 0 and not immune(table, attacker, f)]
     able.sort(key=lambda f: f.worth)
     best: tuple[Fighter, Fighter] | None = None

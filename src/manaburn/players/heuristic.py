@@ -87,7 +87,7 @@ class HeuristicPlayer(Decider):
     # -- priority --------------------------------------------------------------------------------------------------
 
     def priority(self, table: Table, decision: Decision) -> int:
-        """What to do with priority; 0 is to pass."""
+        """Return the index of the action to do with priority; 0 is to pass."""
         options = decision.options
         me = decision.player
         last = len(options)
@@ -128,7 +128,7 @@ class HeuristicPlayer(Decider):
     # -- combat ----------------------------------------------------------------------------------------------------
 
     def attack(self, table: Table, decision: Decision) -> list[int]:
-        """Whom to attack with."""
+        """Return the indexes of the attackers to declare."""
         me = decision.player
         choices = declarations.attack_choices(table)
         options = decision.options
@@ -175,7 +175,7 @@ class HeuristicPlayer(Decider):
         return added
 
     def block(self, table: Table, decision: Decision) -> list[int]:
-        """Whom to block."""
+        """Return the indexes of the blocks to declare."""
         me = decision.player
         choices = declarations.block_choices(table, me)
         pairs: dict[int, list[tuple[int, GameObject]]] = {}
@@ -194,7 +194,7 @@ class HeuristicPlayer(Decider):
         return answer
 
     def amounts(self, table: Table, decision: Decision) -> list[int]:
-        """How to divide damage (or counters): kill what can be killed, the best first."""
+        """Return how to divide damage or counters: kill the creatures that can be killed, the most valuable first."""
         options = decision.options
         size = len(options)
         low = decision.low
@@ -241,7 +241,7 @@ class HeuristicPlayer(Decider):
     # -- questions -------------------------------------------------------------------------------------------------
 
     def target(self, table: Table, decision: Decision) -> list[int]:
-        """Targets: those planned, or the best now."""
+        """Return the planned targets, or the best ones now."""
         options = decision.options
         item = decision.source
         me = decision.player
@@ -280,7 +280,7 @@ class HeuristicPlayer(Decider):
         return best[:count]
 
     def is_planned(self, item: GameObject, plan: Plan) -> bool:
-        """Whether a spell or ability on the stack is the one that was planned."""
+        """Return whether a spell or ability on the stack is the one that was planned."""
         planned = plan.action.item
         if planned is None:
             return False
@@ -289,7 +289,7 @@ class HeuristicPlayer(Decider):
         return planned.current is item or (planned.card is not None and planned.card is item.card)
 
     def modes(self, table: Table, decision: Decision) -> list[int]:
-        """Modes: those planned, or as many of the first as needed."""
+        """Return the planned modes, or as many of the first ones as needed."""
         if self._plan is not None and self._plan.modes:
             wanted = [i for i in self._plan.modes if i < len(decision.options)]
             if decision.low <= len(wanted) <= decision.high:
@@ -297,7 +297,7 @@ class HeuristicPlayer(Decider):
         return list(range(decision.low))
 
     def number(self, table: Table, decision: Decision) -> int:
-        """X as planned, otherwise as much as there is; other numbers as small as they can be."""
+        """Return the planned X, or the greatest possible; for other numbers the lowest possible."""
         if decision.kind is Kind.X:
             if self._plan is not None and self._plan.x:
                 return max(decision.low, min(decision.high, self._plan.x))
@@ -305,7 +305,7 @@ class HeuristicPlayer(Decider):
         return decision.low
 
     def yes(self, table: Table, decision: Decision) -> bool:
-        """Yes to what is offered, no to what costs more than it gives."""
+        """Return the answer to a yes-or-no question: yes, unless it costs more than it is worth."""
         hint = decision.hint
         item = decision.source
         me = decision.player
@@ -326,7 +326,7 @@ class HeuristicPlayer(Decider):
         return True
 
     def pays(self, table: Table, item: GameObject, me: Player) -> bool:
-        """Whether to pay what a spell or ability asks for."""
+        """Return whether to pay a cost that a spell or ability asks for."""
         ctx = item.context
         effect = effects_on_stack.effect_of(table, item)
         if ctx is None or effect is None:
@@ -345,7 +345,7 @@ class HeuristicPlayer(Decider):
         return True
 
     def mulligan(self, table: Table, decision: Decision) -> int:
-        """0 keeps: with two to five lands, or when the hand is getting small."""
+        """Return 0 to keep the hand, with two to five lands or if it has few cards, or 1 to take a mulligan."""
         hand = table.state.hands[decision.player.index]
         lands = len([card for card in hand if card.face is not None and card.face.card_types & LAND])
         if len(hand) <= 5:
@@ -366,7 +366,7 @@ class HeuristicPlayer(Decider):
         return [picked] if decision.high == 1 else list(range(decision.low))
 
     def cards(self, table: Table, decision: Decision) -> list[int]:
-        """Cards, permanents and players chosen as something resolves or is paid for."""
+        """Return the cards, permanents or players to choose for an effect or a cost."""
         options = decision.options
         me = decision.player
         hint = decision.hint
@@ -411,7 +411,8 @@ class HeuristicPlayer(Decider):
         return order[:count]
 
     def kept_for(self, table: Table, me: Player, card: GameObject) -> float:
-        """What a card in hand is worth keeping: lands while they are few, then what can be played soon."""
+        """Return the value of keeping a card in hand. Lands are valuable while there are few, and so are cards that can
+        be played soon."""
         lands = len([one for one in table.state.in_play if one.controller is me and is_land(table, one)])
         in_hand = len([one for one in table.state.hands[me.index] if is_land(table, one)])
         if is_land(table, card):
@@ -422,7 +423,7 @@ class HeuristicPlayer(Decider):
         return value
 
     def words(self, table: Table, decision: Decision) -> list[int]:
-        """One of several words or effects: the best effect that can be told, else by chance."""
+        """Choose one of several words or effects: the best effect that is understood, otherwise a random one."""
         item = decision.source
         size = len(decision.options)
         if decision.hint == "option" and item is not None and item.context is not None:
@@ -460,7 +461,7 @@ def modest(decision: Decision) -> list[int]:
 
 
 def even_pile(values: list[float]) -> list[int]:
-    """One of two piles that are worth about the same: the best card alone against the rest, as far as that goes."""
+    """Return one of two piles of about the same value. The cards go, in order of value, to the pile worth less."""
     pile: list[int] = []
     first = second = 0.0
     for i in sorted(range(len(values)), key=lambda i: (-values[i], i)):

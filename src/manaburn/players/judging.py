@@ -28,13 +28,13 @@ from . import fighting, worth
 from .weights import LETHAL, WEIGHTS
 
 UNKNOWN: Final = 0.3
-"""What isn't understood: cards mostly do good to those who play them."""
+"""The value of an effect that isn't understood. Most effects are good for the player who uses them."""
 
 HIDDEN_ZONES: Final = ("hand", "library", "any", "not in play")
-"""The words for zones in which cards may lie that others can't see."""
+"""The words for zones whose cards can be hidden from the player."""
 
 Aims = dict[int, list[Entity]]
-"""The targets put in, by slot."""
+"""The targets assumed for an effect, by slot."""
 
 HELPFUL_KEYWORDS: Final = frozenset(
     "flying trample haste vigilance shadow fear landwalk shroud protection lifelink banding indestructible".split()
@@ -46,8 +46,10 @@ MOST_REMEMBERED: Final = 20_000
 
 
 def looks_at_hidden(what: b.Node, mine: bool) -> bool:
-    """Whether what a text speaks of depends on which cards lie where its judge can't see them; ``mine``: "you" is the
-    judge. Remembered by the text, which is the same in all games."""
+    """Return whether the meaning of a text depends on cards in zones that the judging player can't see.
+
+    ``mine``: whether "you" in the text is that player. The answers are kept for each text.
+    """
     kept = _looking.get(id(what))
     if kept is None or kept[0] is not what:
         kept = (what, _looks_at_hidden(what, False), _looks_at_hidden(what, True))
@@ -85,14 +87,14 @@ class Judge:
     # -- whose -----------------------------------------------------------------------------------------------------
 
     def sign(self, entity: Entity) -> float:
-        """1 for what is mine, -1 for what is not."""
+        """Return 1 for the player and what the player controls, -1 for everything else."""
         if isinstance(entity, Player):
             return 1.0 if entity is self.me else -1.0
         assert isinstance(entity, GameObject)
         return 1.0 if entity.controller is self.me else -1.0
 
     def value(self, what: b.Value | None, ctx: Context) -> int:
-        """A number, 1 where it can't be told yet."""
+        """Return a number of a text, from -50 to 50 if it must be evaluated; 1 if it can't be known yet."""
         if what is None:
             return 1
         if isinstance(what, v.Number):
@@ -104,11 +106,11 @@ class Judge:
         try:
             return max(-50, min(50, evaluate.value(self.table, what, ctx)))
         except Exception:
-            # It speaks of something that is only known later.
+            # It depends on something that is only known later.
             return 1
 
     def meant(self, what: b.Selector | None, ctx: Context, aims: Aims) -> list[Entity]:
-        """Whom a selector means, as far as that can be told."""
+        """Return the objects and players that a selector means, as far as that is known."""
         if what is None or isinstance(what, n.You):
             return [ctx.controller]
         if isinstance(what, n.This):
@@ -139,17 +141,17 @@ class Judge:
             return []
 
     def cannot_tell(self, what: b.Node, ctx: Context) -> bool:
-        """Whether something depends on cards that I may not know."""
+        """Return whether a text depends on cards that the player may not know."""
         return looks_at_hidden(what, ctx.controller is self.me)
 
     def known(self, found: list[Entity], what: b.Node, ctx: Context) -> list[Entity]:
-        """Those of a kind, as far as I may know that they are of it."""
+        """Return those of the objects ``found`` of which the player may know that ``what`` means them."""
         if not self.cannot_tell(what, ctx):
             return found
         return [entity for entity in found if not isinstance(entity, GameObject) or may_know(self.me, entity)]
 
     def chosen(self, what: n.Choose | n.ChooseAmong, ctx: Context) -> list[Entity]:
-        """What would be chosen: each player parts with the least."""
+        """Return the objects that players would choose. Each chooses the ones worth least."""
         if not isinstance(what, n.Choose):
             return []
         found: list[Entity] = []
@@ -171,7 +173,7 @@ class Judge:
     # -- effects ---------------------------------------------------------------------------------------------------
 
     def effect(self, effect: b.Effect, ctx: Context, aims: Aims) -> float:
-        """What an effect is worth with these targets."""
+        """Return the value of an effect with these targets."""
         self.depth += 1
         if self.depth > 20:
             self.depth -= 1
@@ -182,7 +184,7 @@ class Judge:
         return result
 
     def aimed(self, effect: b.Effect, ctx: Context) -> tuple[float, Aims] | None:
-        """The best targets for an effect and what it then is worth; None where it has no legal ones."""
+        """Return the value of an effect with its best targets, and these targets; None if it has no legal targets."""
         if isinstance(effect, fx.Modal) and effect.low == 1 and not ctx.modes:
             return self.aimed_mode(effect, ctx)
         aims: Aims = {}
@@ -214,7 +216,7 @@ class Judge:
         return self.effect(effect, ctx, aims), aims
 
     def aimed_mode(self, effect: fx.Modal, ctx: Context) -> tuple[float, Aims] | None:
-        """The mode that is worth most at its best targets."""
+        """Return the value and targets of the best mode; None if no mode has legal targets."""
         best: tuple[float, Aims] | None = None
         for option in effect.options:
             if targets.can_choose(self.table, option, ctx):
@@ -226,7 +228,7 @@ class Judge:
     # -- damage ----------------------------------------------------------------------------------------------------
 
     def damage(self, amount: int, entity: Entity) -> float:
-        """Damage dealt to something."""
+        """Return the value of dealing an amount of damage to an object or player."""
         if amount <= 0:
             return 0.0
         sign = self.sign(entity)
@@ -238,20 +240,20 @@ class Judge:
             return 0.0
         left = chars.toughness - entity.damage - self.coming(entity)
         if left <= 0:
-            return 0.05 * -sign  # it dies anyway
+            return 0.05 * -sign  # it is about to die
         if amount >= left and not entity.regeneration and not continuous.indestructible(self.table, entity):
             return -sign * (worth.permanent(self.table, entity) - 0.15 * (amount - left))
         return -sign * 0.15 * amount
 
     def face(self, player: Player, amount: int) -> float:
-        """What damage to a player means to that player."""
+        """Return how bad an amount of damage is for a player, as a positive number."""
         life = player.life
         if amount >= life:
             return LETHAL if player is not self.me else 3 * LETHAL
         return sum([point(left) for left in range(life, life - amount, -1)])
 
     def coming(self, entity: GameObject) -> int:
-        """Damage that is on the stack already and will be dealt to it, mine and combat damage."""
+        """Return the damage on the stack that an object will be dealt."""
         if self._coming is None:
             self._coming = pending(self.table)
         return self._coming.get(entity.number, 0)
@@ -297,7 +299,7 @@ class Judge:
         return False
 
     def aimed_at(self, item: GameObject) -> list[fx.Destroy | fx.Move]:
-        """The instructions on the stack that destroy or move something by its being their target."""
+        """Return the instructions of spells and abilities on the stack that target an object and destroy or move it."""
         found: list[fx.Destroy | fx.Move] = []
         for spell in self.state.stack:
             effect = effects_on_stack.effect_of(self.table, spell) if spell.kind != DAMAGE else None
@@ -309,7 +311,7 @@ class Judge:
         return found
 
     def readiness(self, item: GameObject) -> float:
-        """What it is worth at this moment that something is untapped."""
+        """Return the value, at this moment, of a permanent being untapped."""
         chars = continuous.characteristics(self.table, item)
         if not chars.card_types & CREATURE:
             return 0.15
@@ -324,7 +326,7 @@ class Judge:
         return 0.0
 
     def threat(self, item: GameObject) -> float:
-        """What a spell or ability on the stack is worth to its controller."""
+        """Return the value of a spell or ability on the stack for its controller."""
         if item.kind == DAMAGE:
             return 0.0
         other = Judge(self.table, item.controller)
@@ -349,7 +351,7 @@ class Judge:
         return total
 
     def carried(self, item: GameObject, host: Entity) -> float:
-        """What an Equipment (or Aura) is worth on that host."""
+        """Return the value of an Equipment or Aura on a permanent."""
         total = 0.0
         for held in continuous.characteristics(self.table, item).statics:
             total += self.static(held.ability, Context(item, item.controller), {0: [host]})
@@ -360,7 +362,7 @@ class Judge:
     # -- what lasts ------------------------------------------------------------------------------------------------
 
     def modified(self, entity: Entity, mods: tuple[b.Modification, ...], ctx: Context, lasting: bool) -> float:
-        """What modifications of something are worth."""
+        """Return the value of modifications of an object or player. ``lasting``: whether they outlast the turn."""
         total = 0.0
         sign = self.sign(entity)
         size = [0, 0]
@@ -375,7 +377,7 @@ class Judge:
         return total
 
     def grown(self, item: GameObject, power: int, toughness: int, lasting: bool, sign: float) -> float:
-        """+P/+T (or less) on a creature."""
+        """Return the value of +P/+T on a creature; both can be negative."""
         chars = continuous.characteristics(self.table, item)
         if not chars.card_types & CREATURE or item.zone is not Zone.IN_PLAY:
             return 0.0
@@ -387,7 +389,7 @@ class Judge:
         return sign * (0.1 * power + 0.05 * toughness) if power < 0 or toughness < 0 else 0.0
 
     def modification(self, entity: Entity, mod: b.Modification, ctx: Context, lasting: bool, sign: float) -> float:
-        """Any other modification."""
+        """Return the value of a modification other than +P/+T. ``sign``: see :meth:`sign`."""
         weight = 1.0 if lasting else 0.25
         if isinstance(entity, GameObject):
             value = worth.permanent(self.table, entity) if entity.zone is Zone.IN_PLAY else 2.0
@@ -431,7 +433,7 @@ class Judge:
         return 0.1
 
     def static(self, ability: b.Ability, ctx: Context, aims: Aims) -> float:
-        """What a static ability of a permanent that is to come into play is worth."""
+        """Return the value of a static ability of a permanent that is about to come into play."""
         if not isinstance(ability, StaticAbility):
             return 0.0
         if isinstance(ability.what, n.Host):
@@ -443,7 +445,7 @@ class Judge:
         return sum([self.modified(entity, ability.mods, ctx, True) for entity in found])
 
     def replaced(self, replacement: b.Replacement, ctx: Context, aims: Aims) -> float:
-        """A shield: worth something while damage is coming that it stops."""
+        """Return the value of a replacement or prevention effect; of prevention, for the damage on the stack."""
         if not isinstance(replacement, s.PreventDamage):
             return 0.2
         amount = self.value(replacement.amount, ctx) if replacement.amount is not None else 99
@@ -463,7 +465,7 @@ class Judge:
         return total
 
     def saved(self, entity: Entity, coming: int, amount: int) -> float:
-        """What it is worth that so much of the coming damage is prevented."""
+        """Return the value of preventing up to ``amount`` of the damage ``coming`` to an object or player."""
         sign = self.sign(entity)
         stopped = min(coming, amount)
         if isinstance(entity, Player):
@@ -480,7 +482,7 @@ class Judge:
     # -- costs -----------------------------------------------------------------------------------------------------
 
     def price(self, cost: c.Cost, ctx: Context) -> float:
-        """What a cost is worth to who pays it, mana aside."""
+        """Return the value of what is paid for a cost, without mana."""
         total = 0.0
         for part in cost.parts:
             if isinstance(part, c.PayLife):
@@ -497,14 +499,15 @@ class Judge:
         return total
 
     def missed(self, item: GameObject) -> float:
-        """What a permanent of mine is worth to me: lands more while they are few."""
+        """Return the value of a permanent that the player gives up. Lands are worth more while the player has few
+        permanents."""
         value = worth.item(self.table, item, self.me)
         if item.zone is Zone.IN_PLAY and continuous.characteristics(self.table, item).card_types & LAND:
             value += max(0, 7 - len([one for one in self.state.in_play if one.controller is self.me]) // 2)
         return value
 
     def deed(self, action: b.Effect, ctx: Context) -> float:
-        """What an action as a cost takes away."""
+        """Return the value of what an action, as a part of a cost, takes away."""
         number = 1
         if isinstance(action, fx.Sacrifice):
             found = self.meant(action.what, ctx, {})
@@ -529,7 +532,8 @@ def point(life: int) -> float:
 
 
 def pending(table: Table) -> dict[int, int]:
-    """Damage that will be dealt as the stack resolves, by number of who gets it: of combat, and of spells."""
+    """Return the combat damage on the stack, and the damage of targeted spells and abilities there, by the number of
+    the object or player that will be dealt it."""
     found: dict[int, int] = {}
     for item in table.state.stack:
         if item.kind == DAMAGE:

@@ -1,4 +1,4 @@
-"""What effects and abilities are for: which decides the moment at which a player thinks of them."""
+"""Classify effects by their purpose, which decides at which moments the heuristic player considers them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from .judging import Judge
 
 
 def taps(action: Action) -> bool:
-    """Whether an ability costs tapping."""
+    """Return whether the cost of an ability includes {T}."""
     ability = action.held.ability if action.held is not None else None
     return isinstance(ability, ActivatedAbility) and any(isinstance(part, c.TapThis) for part in ability.cost.parts)
 
 
 def given_up(action: Action) -> bool:
-    """Whether an ability costs sacrificing what has it."""
+    """Return whether the cost of an ability includes the sacrifice of its own source."""
     ability = action.held.ability if action.held is not None else None
     return isinstance(ability, ActivatedAbility) and any(
         isinstance(part, c.Do) and isinstance(part.action, fx.Sacrifice) and isinstance(part.action.what, n.This)
@@ -35,7 +35,7 @@ def given_up(action: Action) -> bool:
 
 
 def animates(effect: b.Effect) -> bool:
-    """Whether an effect makes its source a creature."""
+    """Return whether an effect turns its source into a creature."""
     return (
         isinstance(effect, fx.Apply)
         and isinstance(effect.what, n.This)
@@ -47,8 +47,12 @@ _natures: Final[dict[int, tuple[b.Effect, str]]] = {}
 
 
 def nature_of(effect: b.Effect) -> str:
-    """What an effect is for: "counter", "trick", "rally", "sweep", "rescue", "tap", "mana", "cards";
-    "": whenever it pays."""
+    """Return the purpose of an effect.
+
+    "counter": to counter a spell. "trick": to make one creature bigger until end of turn; "rally": several. "rescue":
+    to regenerate or prevent damage. "sweep": to destroy several permanents. "tap": to tap or untap. "mana", "cards": to
+    get mana or cards. "": anything else.
+    """
     known = _natures.get(id(effect))
     if known is not None and known[0] is effect:
         return known[1]
@@ -88,12 +92,12 @@ def _nature(effect: b.Effect) -> str:
 
 
 def shrinks(mod: s.AddPT) -> bool:
-    """Whether it makes smaller."""
+    """Return whether a modification lowers power or toughness."""
     return any(isinstance(part, v.Number) and part.n < 0 for part in (mod.power, mod.toughness))
 
 
 def growth(judge: Judge, effect: b.Effect, ctx: Context) -> tuple[int, int]:
-    """By how much a trick makes a creature bigger."""
+    """Return the power and toughness that an effect adds."""
     power = toughness = 0
     for node in b.walk(effect):
         if isinstance(node, s.AddPT):

@@ -1,4 +1,4 @@
-"""Value each action possible with priority: lands, spells and abilities, each at the times that suit it."""
+"""Value the actions possible with priority: lands, spells and abilities, each at suitable moments."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ MOMENTS: Final = {
     "tap": ("main", "before attack", "before their attack"),
     "": ("main", "main 2", "before attack", "attacked", "fight", "end"),
 }
-"""When an effect of a nature is thought of (see ``moment_of``)."""
+"""The moments at which effects of each purpose are considered (see ``moment_of`` and ``natures.nature_of``)."""
 
 
 class Plan:
-    """The targets, X and modes decided on when something was chosen to be played, for the choices that follow."""
+    """An action with its value, and the targets, X and modes to choose if it is done."""
 
     def __init__(self, action: Action, score: float, aims: Aims, x: int = 0, modes: list[int] | None = None) -> None:
         self.action: Final = action
@@ -55,8 +55,10 @@ class Plan:
 
 
 class Planner:
-    """Weighs what a player could do at one moment (see ``moment_of``); ``used``: how often abilities were activated
-    this turn, by number of the object and key."""
+    """Values what a player could do at one moment (see ``moment_of``).
+
+    ``used``: how often abilities were activated this turn, by the number of the object and the key of the ability.
+    """
 
     def __init__(self, table: Table, me: Player, moment: str, used: dict[tuple[int, int], int]) -> None:
         self.table: Final = table
@@ -90,7 +92,7 @@ class Planner:
         return None
 
     def land(self, item: GameObject) -> float:
-        """Which land is wanted first: the colours that are missing."""
+        """Return a score for playing a land: high if it produces colours that the hand needs and the player lacks."""
         have = 0
         for source in mana_solver.sources(self.table, self.me):
             have |= source.mask
@@ -103,7 +105,7 @@ class Planner:
         return score
 
     def weigh_spell(self, action: Action, card: GameObject) -> Plan | None:
-        """A card that could be played as a spell."""
+        """Return the plan for playing a card as a spell; None if it is not worth playing now."""
         chars = continuous.characteristics(self.table, card)
         if action.face and card.card is not None:
             chars = card_as_spell.face_characteristics(self.table, card, action.face)
@@ -143,19 +145,20 @@ class Planner:
         return Plan(action, score, {}, self.most_x(card)) if score > 0 else None
 
     def waits(self, keywords: frozenset[str]) -> bool:
-        """Whether a creature is better played after combat: nothing is given away, and mana stays for tricks."""
+        """Return whether a creature should be played after combat, so that mana can be used for an instant in
+        combat."""
         if "haste" in keywords or self.me.mana:
             return False
         for source in mana_solver.sources(self.table, self.me):
             if continuous.characteristics(self.table, source.item).card_types & CREATURE:
-                return False  # who gives the mana may attack
+                return False  # this source of mana may attack
         for card in self.table.state.hands[self.me.index]:
             if card.face is not None and card.face.card_types & INSTANT:
                 return any(not item.tapped for item in fighting.creatures(self.table, self.me))
         return False
 
     def arrival(self, ability: b.Ability, ctx: Context) -> float:
-        """What a creature does as it comes into play (and the like)."""
+        """Return the value of a triggered ability if it triggers as its source comes into play; otherwise 0."""
         event = getattr(ability, "event", None)
         effect = getattr(ability, "effect", None)
         if (
@@ -168,7 +171,7 @@ class Planner:
         return found[0] if found is not None else 0.0
 
     def weigh_aura(self, action: Action, abilities: list[HeldAbility], ctx: Context, card: GameObject) -> Plan | None:
-        """An Aura: on whom it does the most."""
+        """Return the plan for playing an Aura on the target with the highest value; None if it is not worth playing."""
         effect = card_as_spell.effect_of_card(self.table, card)
         if effect is None:
             return None
@@ -189,7 +192,7 @@ class Planner:
         return Plan(action, best, {0: [host]}) if host is not None else None
 
     def weigh_ability(self, action: Action, item: GameObject) -> Plan | None:
-        """An activated ability."""
+        """Return the plan for activating an ability; None if it is not worth it now."""
         held = action.held
         assert held is not None
         ability = held.ability
@@ -221,7 +224,7 @@ class Planner:
         return self.weigh_effect(action, effect, ctx, price, 0.35)
 
     def last_use(self, action: Action, item: GameObject, effect: b.Effect, ctx: Context, price: float) -> Plan | None:
-        """What would be lost anyway is used first."""
+        """Return the plan for an ability whose source is sacrificed for it and would be lost anyway."""
         found = self.judge.aimed(effect, ctx)
         if found is None:
             return None
@@ -229,14 +232,16 @@ class Planner:
         return Plan(action, score, found[1]) if score > 0.35 else None
 
     def cycle(self, action: Action, item: GameObject) -> Plan | None:
-        """A card changed for another: a land that is one too many, at the end of their turn."""
+        """Return the plan for cycling a card: at the end of another player's turn, a land only with more than four
+        lands in play."""
         lands = [one for one in self.table.state.in_play if one.controller is self.me and is_land(self.table, one)]
         if self.moment == "end" and (not is_land(self.table, item) or len(lands) > 4):
             return Plan(action, 0.5, {})
         return None
 
     def animate(self, action: Action, item: GameObject, effect: b.Effect) -> Plan | None:
-        """A land that becomes a creature: to attack where nobody stops it."""
+        """Return the plan for turning a permanent into a creature: to attack if no untapped enemy creature can kill
+        it."""
         if self.moment != "main" or (self.table.state.hands[self.me.index] and self.can_play_creature()):
             return None
         if item.tapped or continuous.summoning_sick_without_haste(self.table, item):
@@ -256,7 +261,7 @@ class Planner:
         return Plan(action, 0.4 + 0.5 * power, {}) if power > 0 else None
 
     def can_play_creature(self) -> bool:
-        """Whether mana is better spent on a creature in hand."""
+        """Return whether the player has enough mana for a creature in hand."""
         there = self.me.mana + len(mana_solver.sources(self.table, self.me))
         for card in self.table.state.hands[self.me.index]:
             face = card.face
@@ -267,7 +272,11 @@ class Planner:
         return False
 
     def weigh_effect(self, action: Action, effect: b.Effect, ctx: Context, price: float, enough: float) -> Plan | None:
-        """An effect that could be had now, for a price: in the moments that it is made for."""
+        """Return the plan for an effect that can be had now; None if this is not its moment or it isn't worth its
+        price.
+
+        ``price``: the value of its cost without mana. ``enough``: the value that it must exceed.
+        """
         nature = nature_of(effect)
         if self.moment not in MOMENTS[nature]:
             return None
@@ -294,13 +303,13 @@ class Planner:
         return Plan(action, score, best[1], x, self.best_modes(effect, ctx))
 
     def least(self, nature: str) -> float:
-        """What some effects have to be worth at least: another may need them more."""
+        """Return the value that an effect of this purpose must exceed, because it could be needed more later."""
         if nature == "sweep":
             return 6.0 if self.me.life > 8 else 3.0
         return 2.0 if nature == "counter" else 0.9 if nature == "tap" else 0.0
 
     def waits_with(self, action: Action, nature: str, score: float) -> bool:
-        """Whether an effect is better had later: at the end of their turn something better may have turned up."""
+        """Return whether an effect should be kept for later, at most until the end of the next opponent's turn."""
         if nature in ("tap", "rescue", "counter", "sweep"):
             return False
         is_ability = action.kind is ActionKind.ACTIVATE
@@ -312,18 +321,19 @@ class Planner:
                 face = action.item.face if action.item is not None else None
                 return face is not None and face.card_types & INSTANT != 0
         if self.moment == "attacked" and (tapping or not is_ability):
-            return score < 3.0  # who taps can't block
+            return score < 3.0  # a tapped creature can't block
         return self.moment in ("fight", "before attack") and score < 3.0
 
     def rally(self, action: Action, effect: b.Effect, ctx: Context, price: float) -> Plan | None:
-        """All my creatures made bigger until end of turn, for an attack."""
+        """Return the plan for making all of the player's creatures bigger until end of turn, before an attack."""
         power, toughness = growth(self.judge, effect, ctx)
         gains = [fighting.rally(self.table, self.me, enemy, power, toughness) for enemy in self.enemies]
         score = max(gains) - price
         return Plan(action, score, {}) if score > 3.5 else None
 
     def x_values(self, action: Action, ctx: Context) -> list[int]:
-        """The values of X to think about."""
+        """Return the values of X to compare: 1 to 12 as far as they can be paid; [0] if there is no X or none can be
+        paid."""
         item = action.item
         assert item is not None
         cost: c.Cost | None = None
@@ -341,14 +351,14 @@ class Planner:
         return list(range(1, min(most, 12) + 1)) or [0]
 
     def most_x(self, card: GameObject) -> int:
-        """The X of a permanent: as much as there is."""
+        """Return the greatest X that the player can pay for a permanent; 0 if its cost has no X."""
         mana = continuous.characteristics(self.table, card).mana_cost
         if mana is None or not mana.x_count:
             return 0
         return payment.most_x(self.table, self.me, c.Cost((c.Mana(mana),)), Context(card, self.me))
 
     def ritual(self, action: Action, effect: b.Effect) -> Plan | None:
-        """Mana for once: if it brings something into play that couldn't come yet."""
+        """Return the plan for getting mana once, if it makes a creature in hand playable."""
         if self.moment not in ("main", "main 2"):
             return None
         gives = 0
@@ -379,7 +389,8 @@ class Planner:
         return None
 
     def trick(self, action: Action, effect: b.Effect, ctx: Context, price: float, enough: float) -> Plan | None:
-        """A creature made bigger until end of turn: to win a fight, to live, or for the last points."""
+        """Return the plan for making a creature bigger until end of turn: to win a fight, to survive, or to deal
+        damage."""
         power, toughness = growth(self.judge, effect, ctx)
         subject: list[Entity] = []
         spec: n.Target | None = None
@@ -404,7 +415,7 @@ class Planner:
         return Plan(action, best - price, {spec.slot: [whom]} if spec is not None else {})
 
     def help_in_fight(self, item: GameObject, power: int, toughness: int) -> float:
-        """What +P/+T on my creature changes now."""
+        """Return the value of +P/+T on a creature of the player at this moment."""
         chars = continuous.characteristics(self.table, item)
         if not chars.card_types & CREATURE or item.zone is not Zone.IN_PLAY:
             return 0.0
@@ -446,7 +457,7 @@ class Planner:
         return gain
 
     def best_modes(self, effect: b.Effect, ctx: Context) -> list[int]:
-        """The mode that does the most (an index among those that can be chosen)."""
+        """Return the best mode, as its index among the modes that can be chosen; [] if the effect has no modes."""
         try:
             modal = announced.parts_of(effect).modal
             if modal is None:

@@ -1,4 +1,4 @@
-"""What to prevent and to regenerate by the rules before the stack, in the windows that are for nothing else."""
+"""Choose damage prevention and regeneration in the steps of the 1996 rules that are for nothing else."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from . import worth
 from .judging import LETHAL
 
 CARD: Final = 1.5
-"""What a card is worth that could prevent something else."""
+"""The value of a card that is used up for prevention."""
 
 
 def saving_window(table: Table) -> Frame | None:
-    """The damage-prevention step or the moment of destruction, if it is one of these."""
+    """Return the damage prevention step, or the window for regeneration, that is in progress; None if there is none."""
     frame = windows.innermost(table)
     if frame is None or frame.kind not in (FrameKind.PREVENTION, FrameKind.DESTRUCTION):
         return None
@@ -30,13 +30,13 @@ def saving_window(table: Table) -> Frame | None:
 
 
 def gain(table: Table, me: Player, frame: Frame, action: Action) -> tuple[float, Entity | None]:
-    """What an action saves, and whom it should be aimed at."""
+    """Return the value of an action in such a step, less its price, and what it should target."""
     effect = effect_of(table, action)
     item = action.item
     stack = table.state.stack
     waiting = len(stack) > frame.floor and stack[-1].controller is me
     if effect is None or item is None or waiting:
-        return 0.0, None  # one thing after the other
+        return 0.0, None  # the effect on the stack resolves first
     price = CARD if action.kind is ActionKind.PLAY else 0.2
     best = 0.0
     whom: Entity | None = None
@@ -48,7 +48,7 @@ def gain(table: Table, me: Player, frame: Frame, action: Action) -> tuple[float,
 
 
 def effect_of(table: Table, action: Action) -> Effect | None:
-    """What an action does."""
+    """Return the effect of the spell or ability that an action plays; None for other actions."""
     if action.kind is ActionKind.PLAY and action.item is not None:
         return card_as_spell.effect_of_card(table, action.item, action.face)
     if action.kind is ActionKind.ACTIVATE and action.held is not None:
@@ -58,7 +58,7 @@ def effect_of(table: Table, action: Action) -> Effect | None:
 
 
 def candidates(table: Table, me: Player, frame: Frame, effect: Effect, item: GameObject) -> list[Entity]:
-    """My creatures in danger, and me, as far as the effect is for them."""
+    """Return the player and the player's creatures that are in danger and to which the effect can apply."""
     targeted = any(isinstance(node, nouns.Target) for node in walk(effect))
     if frame.kind is FrameKind.DESTRUCTION:
         mine = [threatened for threatened in frame.items if threatened.controller is me and not threatened.regeneration]
@@ -72,7 +72,7 @@ def candidates(table: Table, me: Player, frame: Frame, effect: Effect, item: Gam
 
 
 def saved(table: Table, me: Player, frame: Frame, effect: Effect, entity: Entity) -> float:
-    """What is saved if the effect is for this."""
+    """Return the value of applying the effect to a creature or player in danger."""
     if frame.kind is FrameKind.DESTRUCTION:
         return worth.permanent(table, entity) if isinstance(entity, GameObject) else 0.0
     coming = sum([packet.amount for packet in table.state.packets if entity in (packet.event.what, packet.event.other)])
@@ -85,7 +85,7 @@ def saved(table: Table, me: Player, frame: Frame, effect: Effect, entity: Entity
 
 
 def amount_of(effect: Effect) -> int:
-    """How much damage an effect can prevent."""
+    """Return how much damage an effect can prevent; 1000 if there is no limit, 0 if it prevents none."""
     for node in walk(effect):
         if isinstance(node, effects.Shield) and isinstance(node.replacement, statics.PreventDamage):
             amount = node.replacement.amount

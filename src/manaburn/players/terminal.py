@@ -41,7 +41,7 @@ WINDOWS_SAID: Final = {
     FrameKind.PREVENTION: "damage prevention: Enter has the damage dealt",
     FrameKind.DESTRUCTION: "{} is being destroyed: Enter lets it go",
 }
-"""1996: what the special windows are about, and what Enter does there."""
+"""1996: what is going on in these windows, and what Enter does there."""
 
 HELP: Final = """\
 Enter     what is usual: pass, keep, no attack, no block
@@ -70,7 +70,7 @@ class Left(Exception):
 
 
 class TakenBack(Exception):
-    """The person wants the last answer back."""
+    """The person wants to undo the last answer."""
 
 
 class Repeated(Exception):
@@ -82,7 +82,7 @@ class Repeated(Exception):
 
 
 class Person:
-    """Somebody at a terminal, in one seat of a game."""
+    """A person at a terminal, in one seat of a game."""
 
     def __init__(self, game: Game, seat: int, console: Console, ask: Asker, all_stops: bool = False) -> None:
         self.game: Final = game
@@ -93,9 +93,9 @@ class Person:
         self.narrator: Final = Narrator(game.table, self.me)
         self.showing: Final = Showing(game.table, self.me)
         self.told: Final[list[tuple[int, Line]]] = []
-        """What has been told, each line with the number of events that had happened by then."""
+        """The lines printed, each with the number of events that had happened by then."""
         self.until = ""
-        """Passing on: "end" of this turn or "turn" (the next of one's own)."""
+        """Until when to pass: "end" of this turn, "turn" for the person's next turn, or "" if not."""
         self.until_turn = 0
         self.show_mana = False
         self._adviser = HeuristicPlayer(0)
@@ -104,10 +104,10 @@ class Person:
         self._passed = (0, "")
         """The turn and the table when the person last passed in the main phase before combat, and could not attack."""
         self._own: list[int] = []
-        """How many answers there were before each that the person gave: the others were given unasked."""
+        """For each answer that the person gave, the number of answers before it. Others were given automatically."""
         self._rounds: list[tuple[int, str]] = []
-        """How many there were in the game each time that the person had priority and did something, and what could be
-        done there and then."""
+        """For each action that the person did with priority: the number of answers in the game before it, and the
+        choice, as :meth:`choice` returns it."""
 
     # -- the game --------------------------------------------------------------------------------------------------
 
@@ -206,20 +206,20 @@ class Person:
         return f"{refusal.reason} (rule {rule})" if rule else refusal.reason
 
     def tell(self) -> None:
-        """Tell what is new."""
+        """Print what has happened since the last call."""
         for line in self.narrator.news():
             self.told.append((len(self.game.events), line))
             self.print_line(line)
 
     def print_line(self, line: Line) -> None:
-        """One line of the telling."""
+        """Print a line of the log."""
         if line.heading:
             self.say(f"\n[bold]{escape(line.text)}[/]")
         else:
             self.say(f"  [dim]{line.step:<8}[/] {escape(line.text)}")
 
     def say(self, text: str) -> None:
-        """Print something with markup."""
+        """Print a text with markup."""
         self.console.print(text, highlight=False, soft_wrap=True)
 
     # -- asking ----------------------------------------------------------------------------------------------------
@@ -249,7 +249,10 @@ class Person:
         return self.choose(decision)
 
     def read(self, prompt: str, decision: Decision, options: list[Option] | None = None) -> str:
-        """A typed answer; what is typed at any time (help, log, ...) is dealt with here."""
+        """Return a typed answer. Commands that can be typed at any time, such as "?" and "log", are carried out here.
+
+        Raises TakenBack or Left if the person types "u" or "q".
+        """
         while True:
             text = self.ask(prompt).strip()
             self._asked = True
@@ -272,12 +275,14 @@ class Person:
                 return text
 
     def complain(self, text: str) -> None:
-        """Say what was wrong with an answer."""
+        """Print what is wrong with an answer."""
         self.say(f"[yellow]{escape(text)}[/]")
 
     def numbers(self, text: str, low: int, high: int, labels: Sequence[str]) -> list[int] | None:
-        """What was typed, as indexes of the labels: numbers from 1, or a part of one label; None, with a complaint, if
-        it isn't right."""
+        """Return the indexes of the labels that a text means: numbers from 1, or a part of one label.
+
+        If the text is wrong, print why and return None.
+        """
         word = text.lower()
         size = len(labels)
         if word in ("no", "none", "-"):
@@ -303,14 +308,14 @@ class Person:
         return picked
 
     def list_labels(self, labels: Sequence[str]) -> None:
-        """Options with their numbers."""
+        """Print options with their numbers."""
         for i, label in enumerate(labels):
             self.say(f"  [cyan]{i + 1:>2}[/] {escape(label)}")
 
     # -- priority --------------------------------------------------------------------------------------------------
 
     def priority(self, decision: Decision) -> list[int]:
-        """What to do with priority."""
+        """Return what the person does with priority. Raises Repeated if the person wants to repeat a loop."""
         if not self.stops_here(decision):
             return [0]
         self.table_once()
@@ -338,7 +343,7 @@ class Person:
                 return [decision.options.index(shown[picked[0]])]
 
     def moment(self) -> tuple[int, str]:
-        """The turn, and how the table looks in it."""
+        """Return the number of the turn and the picture of the table."""
         return self.game.state.turn, "\n".join(self.showing.picture())
 
     def offered(self, decision: Decision) -> list[int]:
@@ -359,7 +364,7 @@ class Person:
         return [i for rank, i in sorted(found)]
 
     def stops_here(self, decision: Decision) -> bool:
-        """Whether the person is asked at this priority."""
+        """Return whether the person is asked at this priority."""
         if self.all_stops:
             return True
         state = self.game.state
@@ -380,13 +385,13 @@ class Person:
             return theirs or state.stack[-1].kind == DAMAGE
         step = self.step()
         if step is Step.POSTCOMBAT_MAIN and self._passed == self.moment():
-            return False  # there could be no attack: the turn has been passed already
+            return False  # no attack was possible, so the turn has been passed already
         if state.active is me:
             return step in (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN, Step.DECLARE_BLOCKERS)
         return step in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.END_OF_TURN)
 
     def step(self) -> Step:
-        """The step, in the words of the later rulebooks."""
+        """Return the step of the later rulebooks to which the present step corresponds."""
         return self.game.table.timing.step(self.game.table)
 
     def can_attack(self) -> bool:
@@ -419,13 +424,13 @@ class Person:
         return f"{step}: Enter passes"
 
     def subject(self, frame: Frame) -> str:
-        """What a window is about."""
+        """Return the name of the object that a window is about; "" if there is none."""
         return self.showing.name(frame.subject) if frame.subject is not None else ""
 
     # -- combat ----------------------------------------------------------------------------------------------------
 
     def attack(self, decision: Decision) -> list[int]:
-        """Whom to attack with."""
+        """Ask for the attackers, and return their indexes."""
         options = decision.options
         whoms = {option.other.number for option in options if option.other is not None}
         labels = [self.showing.entity_text(option.entity) for option in options]
@@ -442,7 +447,7 @@ class Person:
                 return picked
 
     def block(self, decision: Decision) -> list[int]:
-        """Whom to block, by pairs such as a1."""
+        """Ask for the blocks, typed as pairs such as a1, and return their indexes."""
         blockers: list[Entity] = []
         attackers: list[Entity] = []
         pairs: dict[str, int] = {}
@@ -472,12 +477,12 @@ class Person:
             wrong = [word for word in words if word not in pairs]
             if not wrong:
                 return sorted({pairs[word] for word in words})
-            self.complain(f"{wrong[0]!r} is no pair: type a letter and a number, like {next(iter(pairs))}.")
+            self.complain(f"{wrong[0]!r} is not one of the blocks: type a letter and number, like {next(iter(pairs))}.")
 
     # -- other questions -------------------------------------------------------------------------------------------
 
     def mulligan(self, decision: Decision) -> list[int]:
-        """Keep the hand, or not."""
+        """Ask whether to keep the hand. Return [0] to keep it, [1] for a mulligan."""
         while True:
             text = self.read("k keeps this hand, m draws one card fewer (Enter: keep)> ", decision).lower()
             if text in ("", "k", "keep", "1"):
@@ -487,7 +492,7 @@ class Person:
             self.complain("Type k or m.")
 
     def number(self, decision: Decision) -> list[int]:
-        """A number."""
+        """Ask for a number."""
         usual = decision.high if decision.kind is Kind.X else decision.low
         while True:
             text = self.read(f"{decision.prompt} ({decision.low} to {decision.high}; Enter: {usual})> ", decision)
@@ -499,7 +504,7 @@ class Person:
             self.complain(f"Type a number from {decision.low} to {decision.high}.")
 
     def amounts(self, decision: Decision) -> list[int]:
-        """An amount for each."""
+        """Ask for an amount for each option."""
         usual = self._adviser.amounts(self.game.table, decision)
         if decision.problem(usual):
             usual = [decision.total] + [0] * (len(decision.options) - 1)
@@ -522,7 +527,7 @@ class Person:
             self.complain(f"{problem}.")
 
     def order(self, decision: Decision) -> list[int]:
-        """An order."""
+        """Ask for an order of the options."""
         labels = self.ask_about(decision, range(len(decision.options)))
         size = len(labels)
         while True:
@@ -534,7 +539,7 @@ class Person:
                 return picked
 
     def yes_no(self, decision: Decision) -> list[int]:
-        """Yes or no."""
+        """Ask a yes-or-no question. Return [0] for yes, [1] for no."""
         prompt = decision.prompt.rstrip("?")
         while True:
             text = self.read(f"{prompt}? (y/n)> ", decision).lower()
@@ -545,7 +550,7 @@ class Person:
             self.complain("Type y or n.")
 
     def choose(self, decision: Decision) -> list[int] | str:
-        """One or more of the options, or a word."""
+        """Ask for one or more of the options, or for a free word."""
         low, high = decision.low, decision.high
         shown = self.arranged(decision)
         options = [decision.options[i] for i in shown]
@@ -571,7 +576,8 @@ class Person:
                 return [shown[i] for i in picked]
 
     def arranged(self, decision: Decision) -> list[int]:
-        """The order in which options are shown: among targets first those of the side at which one would aim."""
+        """Return the order in which options are listed. Among targets those of the player come first at whom the
+        engine's player would aim."""
         places = list(range(len(decision.options)))
         if decision.kind is Kind.PAY:
             places.append(places.pop(0))  # "done" comes last
@@ -582,14 +588,14 @@ class Person:
         return places
 
     def is_theirs(self, option: Option) -> bool:
-        """Whether an option is another player, or belongs to one."""
+        """Return whether an option is another player or an object controlled by one."""
         entity = option.entity
         if isinstance(entity, Player):
             return entity is not self.me
         return isinstance(entity, GameObject) and entity.controller is not self.me
 
     def ask_about(self, decision: Decision, shown: Sequence[int]) -> list[str]:
-        """Say what is asked, and list the options in this order; their labels."""
+        """Print the question and the options in this order. Return their labels."""
         rule = f" [dim]({decision.cited})[/]" if decision.cited else ""
         self.say(f"[bold]{escape(decision.prompt)}[/]{rule}")
         labels = [self.showing.option_text(decision.options[i]) for i in shown]
@@ -599,27 +605,27 @@ class Person:
     # -- the table -------------------------------------------------------------------------------------------------
 
     def table_once(self) -> None:
-        """Show the table, unless nothing has changed since it was shown."""
+        """Print the table, unless nothing has changed since it was printed."""
         picture = "\n".join(self.showing.picture())
         if picture != self._shown:
             self._shown = picture
             self.say(picture)
 
     def show_table(self) -> None:
-        """Show the table."""
+        """Print the table."""
         self.say("\n".join(self.showing.picture()))
 
     def explain(self, what: str, options: Sequence[Option]) -> None:
-        """The card behind an option's number, or the card of a name, among those the person can see."""
+        """Print the card of an option, given by its number, or a card that the person can see, given by its name."""
         lines = self.showing.explained(what, options)
         if not lines:
-            self.complain("There is no such card to be seen: ? and its number or name.")
+            self.complain("You see no such card: type ? and its number or name.")
         for line in lines:
             self.say(f"    {escape(line)}")
 
 
 def as_repeated(text: str) -> Repeated | None:
-    """What "r 100" or "r 100 3" asks for; None for anything else."""
+    """Return the request that "r 100" or "r 100 3" stands for; None for other texts."""
     parts = text.split()
     if len(parts) not in (2, 3) or parts[0] != "r" or not all(part.isdecimal() for part in parts[1:]):
         return None
@@ -628,7 +634,7 @@ def as_repeated(text: str) -> Repeated | None:
 
 
 def lettered(number: int) -> str:
-    """a, b, ... z, aa, ab, ..."""
+    """Return the letters for a number from 0: a, b, ... z, aa, ab, ..."""
     first, last = divmod(number, 26)
     return (lettered(first - 1) if first else "") + chr(ord("a") + last)
 
@@ -644,8 +650,11 @@ def sit_down(
     by_hand: bool,
     sideboards: list[list[CardDefinition]] | None = None,
 ) -> Person:
-    """A person at this terminal, in seat ``you`` of a new game against a player of the engine. ``all_stops``: asked at
-    every priority; ``by_hand``: chooses by what mana to pay. ``sideboards``: what both have outside the game."""
+    """Begin a game for a person at this terminal, in seat ``you``, against a player of the engine. Return the person.
+
+    ``all_stops``: ask at every priority. ``by_hand``: let the person choose the mana abilities for payments.
+    ``sideboards``: the cards that both have outside the game.
+    """
     with contextlib.suppress(ImportError):
         # Only the import is needed: it gives input() line editing and a history.
         import readline  # noqa: F401

@@ -1,4 +1,4 @@
-"""What each kind of instruction is worth with its targets put in: one function for each, and the table of all."""
+"""The value of each kind of instruction with given targets: a function for each kind, and a table of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .judging import Aims, Judge
 
 LETHAL: Final = 1000.0
-"""Winning the game at once."""
+"""The value of winning the game at once."""
 
 
 def _seq(j: Judge, e: fx.Seq, ctx: Context, aims: Aims) -> float:
@@ -182,7 +182,7 @@ def _move(j: Judge, e: fx.Move, ctx: Context, aims: Aims) -> float:
 
 
 def _piles(j: Judge, e: fx.Piles, ctx: Context, aims: Aims) -> float:
-    """About half of what is dealt into piles, or of what is there, goes each way."""
+    """About half of the cards or permanents go into each pile."""
     if isinstance(e.chosen, fx.Move) and e.chosen.zone == "hand":
         return 5.0 if j.me in j.meant(e.chooser, ctx, aims) else 4.0
     found = [entity for entity in j.meant(e.what, ctx, aims) if isinstance(entity, GameObject)]
@@ -333,7 +333,7 @@ E = TypeVar("E", bound=b.Effect)
 def entry(
     kind: type[E], weigh: Callable[[Judge, E, Context, Aims], float]
 ) -> tuple[type[b.Effect], Callable[..., float]]:
-    """A kind of instruction, and the function that weighs such ones."""
+    """Return an entry of the table: a kind of instruction and the function that values it."""
     return kind, weigh
 
 

@@ -1,4 +1,4 @@
-"""What cards and permanents are worth to who has them, on a scale on which a card is about 2 and a 2/2 about 6."""
+"""The value of cards and permanents to the player who has them. An unknown card is 2, a 2/2 creature about 6."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from manaburn.text.tree import (
 from manaburn.text.tree.abilities import Face
 
 CARD: Final = 2.0
-"""A card in hand, as such."""
+"""The value of a card in hand that isn't known."""
 LAND_WORTH: Final = 3.5
 
 EVASION: Final = {
@@ -35,7 +35,7 @@ EVASION: Final = {
     "double strike": 1.2,
     "horsemanship": 0.8,
 }
-"""What a keyword is worth for each point of power."""
+"""The value of keywords for each point of power."""
 PLAIN: Final = {
     "vigilance": 1.0,
     "haste": 0.5,
@@ -47,11 +47,11 @@ PLAIN: Final = {
     "persist": 2.0,
     "defender": -1.5,
 }
-"""What a keyword is worth as such."""
+"""The value of keywords whatever the power."""
 
 
 def creature(power: int, toughness: int, keywords: frozenset[str] | set[str]) -> float:
-    """A creature of that size."""
+    """Return the value of a creature with this power, toughness and keywords."""
     strength = max(0, power)
     value = strength * 1.6 + max(0, toughness) * 1.1 + 0.5
     for word in keywords:
@@ -60,7 +60,7 @@ def creature(power: int, toughness: int, keywords: frozenset[str] | set[str]) ->
 
 
 def permanent(table: Table, item: GameObject) -> float:
-    """A permanent in play, as it is now."""
+    """Return the value of a permanent in play with its present characteristics."""
     chars = continuous.characteristics(table, item)
     value = of(chars)
     if item.kind == 0 and not chars.card_types & LAND:
@@ -72,7 +72,7 @@ def permanent(table: Table, item: GameObject) -> float:
 
 
 def of(chars: Characteristics) -> float:
-    """Something with these characteristics, in play."""
+    """Return the value of a permanent with these characteristics."""
     types = chars.card_types
     value = 0.0
     if types & CREATURE:
@@ -92,7 +92,7 @@ def of(chars: Characteristics) -> float:
 
 
 def fleeting(chars: Characteristics) -> bool:
-    """Whether it goes away at the end of the turn by its own text."""
+    """Return whether a permanent is sacrificed or moved at end of turn by its own triggered ability."""
     for held in chars.triggers:
         ability = held.ability
         if (
@@ -107,7 +107,7 @@ def fleeting(chars: Characteristics) -> bool:
 
 
 def card(face: Face) -> float:
-    """A card that isn't in play: what it would be there, or what such a spell is good for."""
+    """Return the value of a card that isn't in play."""
     types = face.card_types
     if types & CREATURE:
         words = {ability.keyword for ability in face.abilities if isinstance(ability, KeywordAbility)}
@@ -123,8 +123,7 @@ def card(face: Face) -> float:
 
 
 def item(table: Table, thing: GameObject, viewer: Player) -> float:
-    """A card or permanent, wherever it is, to who may know no more of it than the viewer: a card that he or she doesn't
-    know is one like another."""
+    """Return the value of a card or permanent in any zone. A card that ``viewer`` may not know counts as ``CARD``."""
     if thing.zone.value == 2:
         return permanent(table, thing)
     return card(thing.face) if thing.face is not None and may_know(viewer, thing) else CARD

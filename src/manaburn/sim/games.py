@@ -92,7 +92,7 @@ def play_one(match: Match, number: int) -> GameResult:
     except InputError:
         raise
     except Exception as problem:
-        # A player of ours has failed, or the game itself: to be counted and shown, not to end the run.
+        # An error of a player or of the engine is counted and shown. It doesn't end the run.
         failure = " ".join(f"{type(problem).__name__}: {problem}".split())
         return GameResult(number, -1, 0, 0, failure, failure, time.perf_counter() - began)
     return GameResult(

@@ -1,4 +1,4 @@
-"""A run of many games, in one process or several: the results are the same."""
+"""Runs of many games. The results are the same in one process or several."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def run(
         player_called(name, 0)
     summary = Summary(match, processes=max(1, min(processes, games)))
     gc.collect()
-    gc.freeze()  # the cards stay: the garbage collector need not look at them in every game
+    gc.freeze()  # the cards are kept, so the garbage collector needn't look at them in every game
     began = time.perf_counter()
     try:
         if summary.processes == 1 and not apart:

@@ -1,9 +1,9 @@
-"""Cards on trial: a few at a time are put into a position with what they need, and much is done with and to them.
+"""Try out cards: put a few at a time into a position, and play with them at random.
 
-Chance plays, with a liking for what the cards on trial can do that has not been done yet; a kit of invented cards
-destroys, copies, counters, steals, changes and returns them. Then everything is taken back. No answer may bring a
-fault of the engine, lose a card, leave a trace after it was refused, or be remembered after it was taken back; what
-is derived from a position is the same in a copy of it.
+The players prefer what the cards under test can do and have not done yet. A kit of invented cards destroys, copies,
+counters, steals, changes and returns them. Then all answers are undone. It is checked that the engine raises no error,
+that no card is lost, that refused and undone answers leave nothing behind, and that a copy of a position has the same
+characteristics.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ from manaburn.terms import BASIC_LAND_TYPES, CREATURE, PERMANENT_TYPES, Zone
 from manaburn.text.tree import ActivatedAbility, CardDefinition
 
 AT_ONCE: Final = 4
-"""How many cards share a position."""
+"""The number of cards tried out in one position."""
 ANSWERS: Final = 200
-"""How many answers are given from a position."""
+"""The number of answers given from a position."""
 MOST_IN_TURN: Final = 20
-"""How much a player does in a turn: what costs nothing would be played without end."""
+"""The number of actions that a player does in a turn at most, since actions that cost nothing could go on for ever."""
 LANDS: Final = 4
-"""How many lands of each basic type a player has in play."""
+"""The number of lands of each basic type that a player has in play."""
 HELD: Final = 8
-"""With how many cards of the kit a player starts."""
+"""The number of cards of the kit in a player's first hand."""
 LAST_TURN: Final = 14
 CHECKS: Final = 17
-"""After so many answers the position is copied and shown."""
+"""The position is copied and shown each time after this many answers."""
 HASHED: Final = 8
-"""After so many answers it is kept what the position is, for the case that the next is refused."""
+"""The hash of the position is kept each time after this many answers, to compare it if the next is refused."""
 MOODS: Final = ((12, 16, 2), (40, 4, 1), (12, 4, 12), (30, 16, 6))
-"""How much a player likes to pass, to do something with the cards on trial, and with the kit: one round for each, the
-later ones for cards with which too little has been done."""
+"""The weights of passing, of actions of the cards under test, and of actions of the kit. There is a round for each;
+later rounds are for cards with which too little has been done."""
 
 KIT: Final = (
     ("Trial Bear", "Creature — Bear", "", "2", "2"),
@@ -79,20 +79,20 @@ KIT: Final = (
     ("Trial Mirror", "Creature — Shapeshifter",
      "You may have Trial Mirror enter the battlefield as a copy of any creature on the battlefield.", "0", "1"),
 )  # fmt: skip
-"""What is done to the cards on trial: name, type line, text, power, toughness. Each costs {0}."""
+"""The cards of the kit: name, type line, text, power, toughness. Each costs {0}."""
 
 
 HARSH: Final = ("Trial Doom", "Trial Cast", "Trial Mirror", "Trial Home")
-"""What is at hand in the third round."""
+"""The cards of the kit used in the third round."""
 
 
 class Unsound(Exception):
-    """Something about a position is wrong that no position may have."""
+    """A position has a fault."""
 
 
 @lru_cache(maxsize=1)
 def kit() -> tuple[CardDefinition, ...]:
-    """The cards that do things to those on trial."""
+    """Return the cards of the kit."""
     records = [
         CardRecord(name, "{0}", line, text, power or None, toughness or None)
         for name, line, text, power, toughness in KIT
@@ -102,12 +102,13 @@ def kit() -> tuple[CardDefinition, ...]:
 
 @lru_cache(maxsize=1)
 def lands() -> tuple[CardDefinition, ...]:
-    """A basic land of each type."""
+    """Return a basic land of each type."""
     return tuple([compile_card(CardRecord(name, None, f"Basic Land — {name}", "")) for name in BASIC_LAND_TYPES])
 
 
 class Tester(RandomPlayer):
-    """Chance that likes what the cards on trial can do, most of all what they have not done yet."""
+    """A random player that prefers actions of the cards under test, most of all those not done yet. ``mood``: one of
+    ``MOODS``."""
 
     def __init__(self, seed: int, names: frozenset[str], mood: tuple[int, int, int] = MOODS[0]) -> None:
         super().__init__(seed)
@@ -150,7 +151,7 @@ class Tester(RandomPlayer):
         return isinstance(entity, GameObject) and entity.name in self.names
 
     def weight(self, action: Action | None) -> int:
-        """How much it is liked."""
+        """Return the weight of an action in the random choice."""
         if action is None or action.item is None:
             return self.passing
         if action.item.name in self.names:
@@ -160,7 +161,7 @@ class Tester(RandomPlayer):
         return 0 if action.is_mana else self.kit
 
     def pairs(self, decision: Decision, n: int) -> list[int]:
-        """Attackers and blockers: most of those that can."""
+        """Declare most of the creatures that can attack or block."""
         if self.below(3) == 0:
             return super().pairs(decision, n)
         chosen: list[int] = []
@@ -174,18 +175,18 @@ class Tester(RandomPlayer):
 
 
 def key_of(action: Action) -> str:
-    """What an action is, apart from which of several equal objects does it."""
+    """Return a key for an action, the same for equal objects."""
     name = action.item.name if action.item is not None else ""
     return f"{name} {action.kind.value} {action.held.key if action.held is not None else ''} {action.way} {action.face}"
 
 
 def staged(cards: Sequence[CardDefinition], rules: str, seed: int, mood: int = 0) -> Game:
-    """A game in its first upkeep: both players hold each card on trial, and have each that is a permanent in play."""
+    """Return a game in its first upkeep. Both players have each card under test in hand, and each permanent in play."""
     tools = kit() if mood != 2 else [card for card in kit() if card.name in HARSH] * 3
     deck = [*cards, *cards, *tools, *lands() * (LANDS + 1)]
     game = Game([deck, deck], rules, seed, mulligans=False, starting=seed % 2, cut=LAST_TURN)
     while game.decision is not None and game.decision.kind is Kind.YES_NO:
-        game.answer("no")  # to begin with a card in play
+        game.answer("no")  # don't begin with a card in play
     table, state = game.table, game.state
     names = {card.name for card in cards}
     for player in game.players:
@@ -206,7 +207,7 @@ def staged(cards: Sequence[CardDefinition], rules: str, seed: int, mood: int = 0
                 held += 1
                 move_quietly(table, item, Zone.HAND)
     table.journal.forget()
-    return game.copy()  # which has not been looked at: what can be done from here is found anew
+    return game.copy()  # the copy has no cached values
 
 
 def is_permanent(item: GameObject) -> bool:
@@ -214,7 +215,7 @@ def is_permanent(item: GameObject) -> bool:
 
 
 def drive(game: Game, players: Sequence[Tester]) -> None:
-    """Answers from outside; a refused one leaves no trace, a copy is the same position. Raises Unsound."""
+    """Give answers to a game. Raises Unsound if a refused answer changes the position, or a copy differs from it."""
     before = ""
     units = 0
     for number in range(ANSWERS):
@@ -235,8 +236,7 @@ def drive(game: Game, players: Sequence[Tester]) -> None:
 
 
 def compare(game: Game, copy: Game) -> None:
-    """A copy is the same position, and all that is derived from it, which the copy has worked out anew, is the same.
-    Raises Unsound."""
+    """Raise Unsound if a copy of a game has another position, other characteristics or another decision."""
     if copy.hash != game.hash:
         raise Unsound("a copy of the game is another position")
     for zone, copied in zip(open_zones(game), open_zones(copy), strict=True):
@@ -248,13 +248,13 @@ def compare(game: Game, copy: Game) -> None:
 
 
 def open_zones(game: Game) -> list[list[GameObject]]:
-    """The zones whose objects abilities and effects look at most."""
+    """Return the zones that are compared."""
     state = game.state
     return [state.in_play, state.stack, *state.graveyards, *state.hands]
 
 
 def derived(table: Table, item: GameObject) -> str:
-    """What an object is like, and what the rules make of it."""
+    """Return the characteristics of an object and the rule effects on it, as a text to compare."""
     chars = continuous.characteristics(table, item)
     texts = [repr(held.ability) for held in chars.abilities]
     rules = [repr(mark.mod) for mark in continuous.rules_for(table, item)]
@@ -263,7 +263,7 @@ def derived(table: Table, item: GameObject) -> str:
 
 
 def look(game: Game) -> None:
-    """What every player may see can be said."""
+    """Draw the view of each player, so that an error in it is found."""
     for player in game.players:
         view = game.view(player.index)
         str(view)
@@ -271,8 +271,10 @@ def look(game: Game) -> None:
 
 
 def check(game: Game) -> None:
-    """No fault of the engine, every card in exactly one zone, everything can be told and shown. Raises Unsound, or
-    the error that ended the game."""
+    """Check that every card is in exactly one zone, and that the log and the views can be made.
+
+    Raises Unsound, or the error of the engine that ended the game.
+    """
     if game.failure is not None:
         raise game.failure
     state = game.state
@@ -291,15 +293,16 @@ def check(game: Game) -> None:
 
 
 def undo_all(game: Game, start: object, begun: int = 0) -> None:
-    """Take every answer back but the first ``begun``. Raises Unsound if that is not the position it began with."""
+    """Undo all answers except the first ``begun``. Raises Unsound if the position isn't ``start`` then."""
     while len(game.all_answers) > begun:
         game.undo()
     if hashing.form(game.state) != start:
-        raise Unsound("taking everything back does not lead to the start")
+        raise Unsound("undoing all answers does not restore the first position")
 
 
 def try_out(cards: Sequence[CardDefinition], rules: str, seed: int, mood: int = 0) -> dict[str, set[str]]:
-    """Play with some cards; returns what was done with each. ``mood``: of the players. Raises whatever goes wrong."""
+    """Play with some cards and return what was done with each. ``mood``: an index of ``MOODS``. Raises any error
+    found."""
     game = staged(cards, rules, seed, mood)
     start = hashing.form(game.state)
     begun = len(game.all_answers)
@@ -312,7 +315,7 @@ def try_out(cards: Sequence[CardDefinition], rules: str, seed: int, mood: int = 
 
 
 def deeds(game: Game, names: frozenset[str]) -> dict[str, set[str]]:
-    """What the cards of these names have done, and what has been done to them."""
+    """Return for each of these names what such cards have done and what has been done to them."""
     done: dict[str, set[str]] = {name: set() for name in names}
     for event in game.events:
         what = event.what
@@ -345,7 +348,7 @@ DEEDS: Final = {
 
 
 def play_whole(cards: Sequence[CardDefinition], rules: str, seed: int) -> None:
-    """A whole game with decks of such cards. Raises whatever goes wrong."""
+    """Play a game with decks of these cards. Raises any error found."""
     decks = [[*cards[seat::2], *lands() * LANDS] for seat in range(2)]
     names = frozenset([card.name for card in cards])
     players = [Tester(2 * seed, names), Tester(2 * seed + 1, names)]
@@ -353,7 +356,7 @@ def play_whole(cards: Sequence[CardDefinition], rules: str, seed: int) -> None:
 
 
 class Fault:
-    """What went wrong, with which cards, and how to see it again."""
+    """An error, with the cards and the settings with which it was found."""
 
     def __init__(self, cards: Sequence[CardDefinition], rules: str, seed: int, problem: Exception, how: str) -> None:
         self.names: Final = [card.name for card in cards]
@@ -368,27 +371,30 @@ class Fault:
 
 
 class Report:
-    """What came of trying out many cards."""
+    """The results of trying out cards."""
 
     def __init__(self) -> None:
         self.done: dict[str, set[str]] = {}
         self.faults: list[Fault] = []
         self.told = 0
-        """How many faults somebody has been told of."""
+        """The number of faults that have been printed."""
 
     def add(self, done: dict[str, set[str]]) -> None:
-        """What was done with some cards."""
+        """Add what was done with some cards."""
         for name, words in done.items():
             self.done.setdefault(name, set()).update(words)
 
     def counts(self) -> dict[str, int]:
-        """With how many cards each thing was done, the most frequent first."""
+        """Return for each thing done with how many cards it was done, the most frequent first."""
         return dict(Counter([word for words in self.done.values() for word in words]).most_common())
 
 
 def try_all(cards: Sequence[CardDefinition], rules: str, seed: int, report: Report) -> Iterator[str]:
-    """Try out cards, a few at a time, those with which too little was done again, and play whole games with many;
-    yields what it is about to do."""
+    """Try out cards, a few at a time, and again those with which too little was done; then play games with many of
+    them.
+
+    Results are added to the report. Yields a text about what is done next.
+    """
     left = list(cards)
     for mood in range(len(MOODS)):
         for at in range(0, len(left), AT_ONCE):
@@ -409,7 +415,7 @@ def try_all(cards: Sequence[CardDefinition], rules: str, seed: int, report: Repo
 
 
 def wanting(card: CardDefinition, done: set[str]) -> set[str]:
-    """What can be done with most such cards and has not been done."""
+    """Return what should be done with a card of this type and has not been done."""
     types = card.front.card_types
     needed = {"played"}
     if types & PERMANENT_TYPES:
@@ -422,11 +428,11 @@ def wanting(card: CardDefinition, done: set[str]) -> set[str]:
 
 
 IN_GAME: Final = 50
-"""How many cards two decks for a whole game have."""
+"""The number of cards in two decks for a whole game."""
 
 
 def carried_out(compiled: CompiledPool, names: Iterable[str]) -> Iterator[CardDefinition]:
-    """The cards of these names that can be read and that the rules carry out."""
+    """Yield the cards of these names that can be read and that the rules carry out."""
     for name in names:
         try:
             card = compiled.card(name)
