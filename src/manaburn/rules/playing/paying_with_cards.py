@@ -26,28 +26,28 @@ if TYPE_CHECKING:
 
 
 class Help:
-    """By how much cards could make a spell cheaper."""
+    """The cards with which a player could pay for a spell."""
 
     def __init__(self) -> None:
         self.creatures: list[int] = []
         """The colours of the creatures that could convoke."""
         self.cards = 0
-        """How many cards could be delved away."""
+        """The number of cards that could be removed for delve."""
         self.offers: list[GameObject] = []
-        """What could be offered."""
+        """The permanents that could be sacrificed for offering."""
 
 
 KEYWORDS: Final = ("convoke", "delve", "offering")
 
 
 def helps(chars: Characteristics) -> bool:
-    """Whether a card has one of these keywords."""
+    """Return whether a card has convoke, delve or offering."""
     keywords = chars.keywords
     return len(keywords) > 0 and ("convoke" in keywords or "delve" in keywords or "offering" in keywords)
 
 
 def help_for(table: Table, player: Player, chars: Characteristics, card: GameObject) -> Help | None:
-    """What the keywords of a card to be played allow; None where it has none of them."""
+    """Return the cards with which a player could pay for a card; None if it has none of these keywords."""
     if not helps(chars):
         return None
     keywords = chars.keywords
@@ -62,14 +62,14 @@ def help_for(table: Table, player: Player, chars: Characteristics, card: GameObj
 
 
 def cost_of(table: Table, item: GameObject) -> ManaCost:
-    """The mana cost of what could be offered."""
+    """Return the mana cost of a permanent; no mana if it has none."""
     cost = continuous.characteristics(table, item).mana_cost
     return cost if cost is not None else NO_MANA
 
 
 def reduce_by(table: Table, bill: TotalCost, found: Help, offered: GameObject | None) -> None:
-    """Reduce a bill by everything that these cards can pay, with this permanent offered, to estimate whether it can be
-    paid."""
+    """Reduce a bill by everything that these cards can pay, to estimate whether the rest can be paid. ``offered``: the
+    permanent sacrificed for offering, if any."""
     if offered is not None:
         bill.reduce(cost_of(table, offered), True)
     for colours in found.creatures:
@@ -93,13 +93,17 @@ def convokers(table: Table, player: Player) -> list[GameObject]:
 
 
 def convoke_one(bill: TotalCost, colours: int, coloured: bool) -> None:
-    """Take off a bill what one creature pays for: mana of one of its colours, or generic mana."""
+    """Reduce a bill by what one creature pays: one mana of one of its colours, or else one generic mana.
+
+    ``coloured``: whether it can pay for coloured mana.
+    """
     if not coloured or not bill.take(colours):
         bill.reduce_generic(1)
 
 
 def announce(table: Table, play: Play, bill: TotalCost) -> None:
-    """Let the player announce what convoke and delve use; ``bill``: what the spell would cost otherwise.
+    """Let the player choose what is tapped for convoke and removed for delve. ``bill``: the cost without that, which is
+    reduced.
 
     Rules: 409.1b.
     """
@@ -111,7 +115,7 @@ def announce(table: Table, play: Play, bill: TotalCost) -> None:
 
 
 def announce_convoke(table: Table, play: Play, bill: TotalCost) -> None:
-    """Any number of untapped creatures; each pays for {1} or for one mana of its colours.
+    """Let the player choose any number of untapped creatures. Each pays for {1} or for one mana of one of its colours.
 
     Rules: 502.46.
     """
@@ -162,7 +166,7 @@ def least_help(table: Table, play: Play, bill: TotalCost, most: int) -> int:
 
 
 def announce_delve(table: Table, play: Play, bill: TotalCost) -> None:
-    """Any number of cards in the graveyard, each for {1}.
+    """Let the player choose any number of cards in his or her graveyard. Each pays for {1}.
 
     Rules: 502.64.
     """
@@ -180,7 +184,7 @@ def announce_delve(table: Table, play: Play, bill: TotalCost) -> None:
 
 
 def reduce(play: Play) -> None:
-    """What convoke, delve and offering take off the cost.
+    """Reduce the total cost by what convoke, delve and offering pay.
 
     Rules: 409.1f.
     """
@@ -195,7 +199,7 @@ def reduce(play: Play) -> None:
 
 
 def pay(table: Table, play: Play) -> None:
-    """Tap and remove what was announced.
+    """Tap the creatures and remove the cards that were chosen. Raises IllegalAction if that isn't possible any more.
 
     Rules: 409.1h.
     """
@@ -214,7 +218,7 @@ def pay(table: Table, play: Play) -> None:
 
 
 def offerings(table: Table, player: Player, chars: Characteristics) -> list[GameObject]:
-    """What a player could sacrifice for a card with offering."""
+    """Return the permanents that a player could sacrifice for a card with offering."""
     found: list[GameObject] = []
     for held in chars.abilities:
         ability = held.ability
@@ -230,7 +234,7 @@ def offerings(table: Table, player: Player, chars: Characteristics) -> list[Game
 
 
 def could_offer(table: Table, player: Player, chars: Characteristics) -> bool:
-    """Whether there is something to offer."""
+    """Return whether there is a permanent to sacrifice for offering."""
     return len(offerings(table, player, chars)) > 0
 
 
@@ -258,7 +262,11 @@ def offer(table: Table, play: Play) -> None:
 
 
 def halves_chosen(table: Table, play: Play, cost: ManaCost) -> ManaCost:
-    """The offered cost with one half of each hybrid symbol, where both would reduce mana of their colour."""
+    """Return the mana cost of the sacrificed permanent with one half of each hybrid symbol, chosen by the player, if
+    both halves could reduce mana of their colour.
+
+    Rules: 502.42c.
+    """
     if not cost.hybrid:
         return cost
     announcing.work_out(table, play)

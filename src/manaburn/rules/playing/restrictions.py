@@ -1,4 +1,4 @@
-"""What keeps a spell from being played or an ability from being activated (403, 405, 408, 409.4)."""
+"""Reasons why a spell can't be played or an ability can't be activated (403, 405, 408, 409.4)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
     ):
         return "this isn't the time for such an effect"
     if timing.owes_phase_cost(table, item):
-        return "its cost of this phase comes first"
+        return "its cost of this phase must be paid first"
     if ability.restrictions:
         ctx = Context(item, player)
         ctx.granter = held.granter
@@ -81,7 +81,7 @@ def why_not_activate(table: Table, player: Player, item: GameObject, held: HeldA
 
 
 def forbidden(table: Table, player: Player, item: GameObject, held: HeldAbility) -> str:
-    """Why an effect keeps a player from activating an ability; "" if none does."""
+    """Return why an effect forbids a player to activate an ability; "" if none does."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     if item.zone is Zone.IN_PLAY:
@@ -115,14 +115,14 @@ def mana_on_x(found: tuple[a.Restriction, ...]) -> int:
 
 
 def least_x(ability: ActivatedAbility) -> int:
-    """The least X with which an ability can be activated by its own text."""
+    """Return the least X with which the ability's text lets it be activated."""
     return max([restriction.least_x for restriction in ability.restrictions], default=0)
 
 
 def restricted(
     table: Table, player: Player, item: GameObject, held: HeldAbility, restriction: a.Restriction, ctx: Context
 ) -> str:
-    """Why a restriction forbids it now; "" if it doesn't."""
+    """Return why a restriction in an ability's text forbids activating it now; "" if it doesn't."""
     if restriction.timing == "sorcery" and not (sorcery_time(table, player) and table.running.resolving is None):
         return "it can be played only any time a sorcery could be"
     if restriction.timing == "instant" and table.running.resolving is not None:
@@ -137,18 +137,18 @@ def restricted(
 
 
 def activations(table: Table, item: GameObject, held: HeldAbility) -> int:
-    """How often the ability has been activated this turn."""
+    """Return how often an ability has been activated this turn."""
     return usage.times_used(table, item, held.key, "activated")
 
 
 def count_resolution(table: Table, ctx: Context, effect: b.Effect) -> None:
-    """Record that an activated ability resolves, if its text depends on that."""
+    """Count the resolution of an activated ability if its text refers to the number of resolutions."""
     if any(isinstance(node, v.TimesUsed) and node.how == "resolved" for node in b.walk(effect)):
         usage.count_use(table, ctx.source, ctx.held_key, "resolved")
 
 
 def count_activation(table: Table, item: GameObject, held: HeldAbility) -> None:
-    """Record that an ability has been activated, if a text depends on that."""
+    """Count the activation of an ability if a restriction or its text refers to the number of activations."""
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     for part in ability.cost.parts:
@@ -175,7 +175,7 @@ def can_tap_for_cost(table: Table, item: GameObject) -> bool:
 
 
 def why_not_play(table: Table, player: Player, spell: GameObject) -> str:
-    """Why an effect forbids a player to play this spell; "" if none does.
+    """Return why an effect forbids a player to play a spell; "" if none does.
 
     Rules: 409.4.
     """
@@ -196,7 +196,7 @@ def why_not_play(table: Table, player: Player, spell: GameObject) -> str:
 
 
 def spells_played(table: Table, player: Player, mod: s.CantPlay, ctx: Context) -> int:
-    """How many spells of the kind a player has played this turn."""
+    """Return how many spells of the kind that ``mod`` names a player has played this turn."""
     count = 0
     for event in table.state.history:
         if (
@@ -210,7 +210,7 @@ def spells_played(table: Table, player: Player, mod: s.CantPlay, ctx: Context) -
 
 
 def was_of(table: Table, spell: GameObject, mod: s.CantPlay, ctx: Context) -> bool:
-    """Whether something that was played was a spell of the kind."""
+    """Return whether a spell that was played is of the kind that ``mod`` names."""
     return mod.kind is not None and evaluate.is_of(table, spell, mod.kind, ctx)
 
 

@@ -279,8 +279,8 @@ def who_chooses(table: Table, who: b.Selector | None, ctx: Context, possible: li
 def possible_modes(
     table: Table, modal: fx.Modal, ctx: Context, limits_of_x: tuple[int, int] | None = None
 ) -> list[int]:
-    """The modes that have legal targets. ``limits_of_x``: where X has yet to be announced, a mode is possible if one of
-    its values gives it targets.
+    """Return the indexes of the modes that have legal targets. ``limits_of_x``: the least and the greatest X if it has
+    not been announced yet; a mode is then possible if it has legal targets with one of these values.
 
     Rules: 410.4a.
     """
@@ -299,8 +299,8 @@ def possible_modes(
 def choose_modes(
     table: Table, effect: b.Effect, ctx: Context, every: bool = False, limits_of_x: tuple[int, int] | None = None
 ) -> bool:
-    """Choose the modes. False where no legal ones can be chosen. ``limits_of_x``: the least and the greatest X that can
-    be announced after them.
+    """Let the player choose the modes, or take ``every`` mode. Return False if no legal modes can be chosen.
+    ``limits_of_x``: the least and the greatest X that can be announced after the modes.
 
     Rules: 409.1b, 410.4a, 409.2a.
     """
@@ -312,7 +312,7 @@ def choose_modes(
         return True
     chooser = who_chooses(table, modal.chooser, ctx)
     if isinstance(modal.chooser, n.Choose):
-        ctx.each.append(chooser)  # 409.2a: the modes speak of the one who chooses
+        ctx.each.append(chooser)  # 409.2a: the text of the modes refers to the player who chooses
     possible = possible_modes(table, modal, ctx, limits_of_x)
     if len(possible) < modal.low:
         return False
@@ -325,9 +325,9 @@ def choose_modes(
 
 
 def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
-    """Choose the targets, in the order of the text; where others choose some, the controller chooses first.
+    """Let the players choose the targets, in the order of the text. Targets that other players choose come last.
 
-    Raises NoLegalChoice where there aren't enough.
+    Raises NoLegalChoice if there aren't enough legal targets.
 
     Rules: 409.1c, 409.2b.
     """
@@ -348,8 +348,8 @@ def choose_targets(table: Table, effect: b.Effect, ctx: Context) -> None:
 
 
 def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> None:
-    """Choose the target (or targets) for one instance of the word. ``most``: the amount to divide among them, which
-    limits their number; -1: no limit.
+    """Let a player choose the targets for one instance of the word "target". ``most``: the amount to be divided among
+    them, which limits their number; -1 if nothing is divided. Raises NoLegalChoice if there aren't enough.
 
     Rules: 409.1e.
     """
@@ -383,7 +383,7 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
 
 
 def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:
-    """The player who chooses this target: one of those who could, if the description depends on who it is.
+    """Return the player who chooses this target. If several players could, only those with a legal target count.
 
     Rules: 409.2, 409.2a.
     """
@@ -403,7 +403,7 @@ def choosing_player(table: Table, spec: n.Target, ctx: Context) -> Player:
 
 
 def divisions(effect: b.Effect, ctx: Context) -> list[b.Effect]:
-    """The instructions of an effect, with the modes chosen, whose amount is divided as somebody chooses."""
+    """Return the instructions of an effect and of its chosen modes whose amount is divided as a player chooses."""
     need = announced.parts_of(effect)
     if need.modal is None:
         return need.divided
@@ -441,7 +441,8 @@ def choose_divisions(table: Table, effect: b.Effect, ctx: Context) -> None:
 
 
 def choose_for_trigger(table: Table, effect: b.Effect, ctx: Context) -> bool:
-    """Modes, targets and divisions of a triggered ability going on the stack; False: it is removed from the stack.
+    """Let the players make the choices for a triggered ability put on the stack: modes, targets and divisions. Return
+    False if no legal choice is possible; the ability is then removed from the stack.
 
     Rules: 410.4.
     """
@@ -525,7 +526,7 @@ def still_legal(table: Table, effect: b.Effect, ctx: Context) -> bool:
 
 
 def all_targets(item: GameObject) -> list[Entity]:
-    """All targets of a spell or ability on the stack."""
+    """Return all targets of a spell or ability on the stack."""
     found: list[Entity] = []
     if item.context is not None:
         for slot in item.context.targets:
