@@ -161,8 +161,8 @@ BAD = [
     ("Destroy target creature. " * 40000, 0, "the text is longer than any card's"),
     ("Destory target creature.", 0, "the grammar takes nothing like this"),
     ("Destroy target", 8, "the grammar takes nothing like this"),
-    ("Draw a card. クリーチャー", 13, "no card text has this sign"),
-    ("Draw \x00 a card.", 5, "no card text has this sign"),
+    ("Draw a card. クリーチャー", 13, "no card text has this character"),
+    ("Draw \x00 a card.", 5, "no card text has this character"),
     ("Superflying, mega trample", 0, "the grammar takes nothing like this"),
     ("Draw 99999999999999999999 cards.", 5, "the grammar takes nothing like this"),
 ]

@@ -1,8 +1,8 @@
-"""A card as it would have been printed on a day: its type line and its text.
+"""The type line and text of a card as it would have been printed on a day.
 
-Local enchantments said on their type line what they enchant ("Enchant Creature") until enchant became a keyword, and
-legendary creatures were of the creature type Legend until it became a supertype. A keyword that is younger than the day
-is said in a sentence, if there was one for it.
+The type line of a local enchantment says what it enchants ("Enchant Creature") until enchant is a keyword. Legendary
+creatures have the creature type Legend until legendary is a supertype. Keywords that are later than the day are
+sentences, if there was one for them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SENTENCES: Final = {
 
 
 def type_line(face: Face, day: date | None = None) -> str:
-    """The type line of a face on a day; without one, today's."""
+    """Return the type line of a face on a day; ``day``: None for today's."""
     if day is not None and dialect_of(str(day)) == "1996":
         return period.type_line(face)
     supertypes, subtypes = face.supertypes, list(face.subtypes)
@@ -41,19 +41,19 @@ def type_line(face: Face, day: date | None = None) -> str:
     words = [name.title() for i, name in enumerate(SUPERTYPE_NAMES) if supertypes & (1 << i)]
     if day is not None and local(face, day):
         return " ".join([*words, f"Enchant {period.enchanted(face)}"])
-    # Tribal, artifact, creature: in the order in which type lines have them.
+    # Type lines have tribal first and creature last.
     bits = [TRIBAL, *[1 << i for i in range(len(TYPE_NAMES)) if 1 << i not in (TRIBAL, CREATURE)], CREATURE]
     words += [TYPE_NAMES[bit.bit_length() - 1].title() for bit in bits if face.card_types & bit]
     return " ".join(words) + (f" — {' '.join(subtypes)}" if subtypes else "")
 
 
 def local(face: Face, day: date) -> bool:
-    """Whether the type line of a face said what it enchants."""
+    """Return whether the type line of a face said on a day what it enchants."""
     return day < KEYWORDS["enchant"].since and bool(face.card_types & ENCHANTMENT) and bool(period.enchanted(face))
 
 
 def rules_text(face: Face, day: date | None = None) -> str:
-    """The text of a face in the words of a day; without one, today's."""
+    """Return the text of a face in the wording of a day; ``day``: None for today's. Raises Unsayable."""
     if day is None:
         return print_text(face.abilities, face.name)
     dialect = dialect_of(str(day))
@@ -78,7 +78,7 @@ def rules_text(face: Face, day: date | None = None) -> str:
 
 
 def younger(ability: Ability, day: date) -> str:
-    """What was said in place of a keyword that the day didn't have; "" where it did, or had no words for it."""
+    """Return the sentence in place of a keyword later than the day; "" for other abilities, and if there was none."""
     if isinstance(ability, KeywordAbility) and KEYWORDS[ability.keyword].since > day:
         return SENTENCES.get(ability.keyword, "")
     return ""

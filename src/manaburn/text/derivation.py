@@ -1,7 +1,7 @@
 """Which lines of the grammar read a text.
 
-The parser keeps what each production gave where; a derivation is found afterwards by following, from the whole
-paragraph down, the alternatives that gave the tree. Reading itself pays nothing for it.
+The parser keeps the results of each production at each place. A derivation is found afterwards by following the
+alternatives that gave the tree, from the whole paragraph down. So it costs nothing while texts are read.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .tree import Filter, walk
 
 
 class Span(NamedTuple):
-    """A production that read the words from ``start`` to before ``end``."""
+    """A production that read the words from ``start`` up to but not including ``end``."""
 
     name: str
     start: int
@@ -25,7 +25,7 @@ class Span(NamedTuple):
 
 
 class _Follower(Parser):
-    """Walks over the items of an alternative as the parser did, and captures spans where that captured values."""
+    """Goes over the items of an alternative as the parser did, and captures spans in place of values."""
 
     def __init__(self, read: Parser) -> None:
         super().__init__(read.grammar, read.words)
@@ -35,7 +35,7 @@ class _Follower(Parser):
         return {end: Span(name, pos, end) for end in self.read.nt(name, pos)}
 
     def captures(self, alternative: Alternative, pos: int) -> dict[int, tuple[Part, ...]]:
-        """What the alternative captures from a place on, by where it ends."""
+        """Return what an alternative captures from a place on, by its end."""
         current: dict[int, tuple[Part, ...]] = {pos: ()}
         for item in alternative.items:
             following: dict[int, tuple[Part, ...]] = {}
@@ -46,7 +46,8 @@ class _Follower(Parser):
 
 
 def derivation(parser: Parser, start: str) -> list[Alternative]:
-    """The lines that read a paragraph as ``start``, each once, in the order of the text. ``parser`` has read it."""
+    """Return the lines of the grammar that read a paragraph as the production ``start``, each once, in the order of the
+    text. ``parser`` has read the paragraph."""
     follower = _Follower(parser)
     found: dict[Alternative, None] = {}
     seen: set[Span] = set()
@@ -67,7 +68,7 @@ def derivation(parser: Parser, start: str) -> list[Alternative]:
 
 
 def _chosen(parser: Parser, follower: _Follower, span: Span) -> tuple[Alternative, tuple[Part, ...]]:
-    """The first alternative that read the span, and what it captured, as spans."""
+    """Return the first alternative that read a span, and what it captured, as spans."""
     for alternative in parser.rules[span.name]:
         assert alternative.first is not None
         if not parser.can(alternative.first, span.start):
@@ -79,7 +80,7 @@ def _chosen(parser: Parser, follower: _Follower, span: Span) -> tuple[Alternativ
 
 
 def _values(parser: Parser, captures: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The values of what was captured as spans."""
+    """Return the values of captures that are spans."""
     values: list[Part] = []
     for capture in captures:
         if isinstance(capture, Span):
@@ -98,7 +99,7 @@ def _spans(captures: tuple[Part, ...]) -> Iterator[Span]:
 
 
 def _parts_of_builtin(parser: Parser, span: Span) -> list[Span]:
-    """The productions of which a built-in one is made: the ability in a quotation, the tests of a noun phrase."""
+    """Return the spans that a built-in production contains: the ability in a quotation, the tests of a noun phrase."""
     value = parser.nt(span.name, span.start)[span.end]
     if span.name == "quote":
         return [Span("ability", span.start + 1, span.end - 1)]
@@ -115,7 +116,7 @@ def _parts_of_builtin(parser: Parser, span: Span) -> list[Span]:
 
 
 def _is_part(test: object, value: Filter, nodes: set[int]) -> bool:
-    """Whether what was read before or after a noun went into the filter."""
+    """Return whether something read before or after a noun is a part of the filter."""
     if isinstance(test, tuple):
         return any(_is_part(each, value, nodes) for each in test)
     if isinstance(test, InZone):

@@ -1,7 +1,7 @@
-"""The wording of other years: what we write in today's words, said as the cards of a date said it.
+"""Change card text from today's wording to that of another year.
 
-Only words change, never what they mean: "enters the battlefield" was "comes into play" until 2009, an Aura was a local
-enchantment until August 2005. A dialect is named for the year of its rules.
+The meaning stays the same. "Enters the battlefield" was "comes into play" until 2009; an Aura was a local enchantment
+until August 2005. A dialect is named by the year of its rules.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ _EXILE: Final = re.compile(
 
 
 def _removed(found: re.Match[str]) -> str:
-    """ "Exile target creature" as "Remove target creature from the game"."""
+    """Return "Exile target creature" as "Remove target creature from the game"."""
     verb = ("Remove" if found[1] == "E" else "remove") + found[2]
     return f"{verb} {found[3]} from the game"
 
@@ -97,7 +97,7 @@ YOUNGER: Final[dict[str, tuple[str, str]]] = {
     "hexproof": ("can't be the target of spells or abilities your opponents control",) * 2,
     "indestructible": ("is indestructible", "are indestructible"),
 }
-"""The keywords that are younger than 2008, and what was said then of one thing and of several."""
+"""Keywords of after 2008, with the earlier wording for one object and for several."""
 
 _YOUNGER: Final = "|".join(YOUNGER)
 _IN_A_ROW: Final = re.compile(rf"^(?:(?:[^.,:—]+, )*(?:{_YOUNGER})(?:, [^.,:—]+)*)$", re.IGNORECASE)
@@ -106,7 +106,7 @@ _GAINS: Final = re.compile(rf"\b(has|have|gains?) (?:([^.]*?)(,? and|,) )?({_YOU
 
 
 def _without_younger(text: str, name: str) -> str:
-    """A text without the keywords that are younger than 2008."""
+    """Return a text without keywords of after 2008."""
     lines: list[str] = []
     for line in text.split("\n"):
         if _IN_A_ROW.match(line):
@@ -120,12 +120,12 @@ def _without_younger(text: str, name: str) -> str:
 
 
 def _that_has(found: re.Match[str]) -> str:
-    """ "With menace": "that can't be blocked except by ..." """
+    """Return "with menace" as "that can't be blocked except by ..."."""
     return f"that {YOUNGER[found[1]][0]}"
 
 
 def _said_before(found: re.Match[str]) -> str:
-    """ "Gains flying and menace": "gains flying and can't be blocked except by ..." """
+    """Return "gains flying and menace" as "gains flying and can't be blocked except by ..."."""
     verb, others, _, keyword = found.groups()
     said = YOUNGER[keyword][0 if verb in ("has", "gains") else 1]
     return said if others is None else f"{verb} {others} and {said}"
@@ -137,15 +137,15 @@ DIALECTS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "2002": (*_TO_2008, *_TO_2002),
     "1996": (*_TO_2008, *_TO_2002, *_TO_1996),
 }
-"""The changes of each dialect, in the order in which they are made."""
+"""The changes for each dialect, in the order in which they are made."""
 
 PLACE: Final = "\x02"
-"""Stands for the card's name meanwhile: a name is no word of the text."""
+"""Takes the place of the card's name while a text is changed, so that the name stays unchanged."""
 
 
 def dialect_of(year: str) -> str:
-    """The dialect of the rules of a date: "1996" (until the stack), "2002" (until July 2005), "2008", or "oracle" for
-    what is younger."""
+    """Return the dialect of a date or year: "1996" (before the stack), "2002" (until July 2005), "2008" (until 2009),
+    or "oracle" for later ones."""
     digits = year[:4]
     if not digits.isdigit():
         return "oracle"
@@ -155,7 +155,8 @@ def dialect_of(year: str) -> str:
 
 
 def in_dialect(text: str, name: str, dialect: str) -> str:
-    """A text of ours in the words of a dialect. ValueError if there is none of that name."""
+    """Return a text, written in today's wording, in a dialect. ``name``: the card's name. Raises ValueError for an
+    unknown dialect."""
     if dialect not in DIALECTS:
         raise ValueError(f"there is no dialect {dialect!r}")
     if name and name != "~":

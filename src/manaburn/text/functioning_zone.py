@@ -1,7 +1,7 @@
-"""The zone in which an ability functions, as far as its text says it (402.7).
+"""The zone in which an ability functions, if its text implies it (402.7).
 
-"{2}{B}, Remove ~ in your graveyard from the game: ..." can only be played while the card is in a graveyard. The text
-says so by its cost; the tree has it as the ability's ``zone``, which reading adds and printing takes away again.
+"{2}{B}, Remove ~ in your graveyard from the game: ..." can be played only while the card is in a graveyard. The text
+implies this by its cost. In the tree it is the ability's ``zone``, which is added by reading and removed by printing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .tree import (
 
 
 def functioning_zone(ability: Ability) -> str:
-    """The zone in which an ability functions.
+    """Return the zone in which an ability functions by its text.
 
     Rules: 402.7.
     """
@@ -48,7 +48,7 @@ def functioning_zone(ability: Ability) -> str:
 
 
 def with_functioning_zone(ability: Ability) -> Ability:
-    """The ability with the zone that its text implies."""
+    """Return an ability with the zone that its text implies."""
     if isinstance(ability, (ActivatedAbility, TriggeredAbility, StaticAbility)) and ability.zone == "in play":
         zone = functioning_zone(ability)
         if zone != "in play":
@@ -57,7 +57,7 @@ def with_functioning_zone(ability: Ability) -> Ability:
 
 
 def without_functioning_zone(ability: Ability) -> Ability:
-    """The ability without a zone that its text implies."""
+    """Return an ability without a zone that its text implies."""
     if isinstance(ability, (ActivatedAbility, TriggeredAbility, StaticAbility)):
         if ability.zone == functioning_zone(ability):
             return dataclasses.replace(ability, zone="in play")
@@ -65,7 +65,7 @@ def without_functioning_zone(ability: Ability) -> Ability:
 
 
 def _said_zone(condition: Condition | None) -> str:
-    """The zone in which the source has to be by a condition; "" if it says none.
+    """Return the zone in which a condition says that the source is; "" if it says none.
 
     Rules: 502.59.
     """
@@ -82,7 +82,7 @@ def _said_zone(condition: Condition | None) -> str:
 
 
 def _zone_of_playing(ability: ActivatedAbility) -> str:
-    """Where the source has to be for the cost to be paid, or by a restriction; "" if neither says it."""
+    """Return the zone in which the source must be because of the cost or a restriction; "" if neither says it."""
     for part in ability.cost.parts:
         zone = _zone_of_paying(part.action) if isinstance(part, Do) else ""
         if zone:
@@ -95,7 +95,7 @@ def _zone_of_playing(ability: ActivatedAbility) -> str:
 
 
 def _zone_of_paying(action: Effect) -> str:
-    """Where the source has to be for such a part of a cost; "" if it doesn't matter."""
+    """Return the zone in which the source must be for a part of a cost; "" if that doesn't matter."""
     if isinstance(action, Discard) and isinstance(action.what, This):
         return "hand"
     if isinstance(action, (Move, Reveal)) and isinstance(action.what, Among) and isinstance(action.what.what, This):
@@ -104,7 +104,7 @@ def _zone_of_paying(action: Effect) -> str:
 
 
 def _zone_of_event(ability: TriggeredAbility) -> str:
-    """Where the source has to be by what the ability waits for; "" if that doesn't say it."""
+    """Return the zone in which the source must be because of the trigger event; "" if that doesn't say it."""
     event = ability.event
     if any(isinstance(n, InRelation) and n.relation == "haunted by" for n in walk(event)):
         return "any"
@@ -114,7 +114,7 @@ def _zone_of_event(ability: TriggeredAbility) -> str:
 
 
 def _zone_of_moving(effect: Effect) -> str:
-    """The zone from which the effect moves the source; "" if it names none."""
+    """Return the zone from which the effect moves the source; "" if it names none."""
     for node in walk(effect):
         if isinstance(node, Move) and isinstance(node.what, Among) and isinstance(node.what.what, This):
             return node.what.kind.zone

@@ -1,19 +1,19 @@
-"""Keyword abilities (rule 502): each is a name for other text. What it stands for depends on the day.
+"""Keyword abilities (502). A keyword stands for other text, which depends on the day.
 
-:func:`expand` gives the abilities a keyword stands for, as trees. What can't be said in abilities of other sorts is
-carried out by the rules, which look for the keyword's name: ``BY_RULE`` says for each such keyword by which rule.
-``KEYWORDS`` describes them all.
+:func:`expand` returns the abilities that a keyword stands for, as trees. Keywords that can't be expressed by other
+abilities are carried out by rules that look for the keyword's name; ``BY_RULE`` has the rule of each. ``KEYWORDS``
+describes all keywords.
 
 How a :class:`~manaburn.text.tree.KeywordAbility` carries its arguments (``takes``):
 
 * ``N`` in ``n``; a cost in ``cost`` (cumulative upkeep: for one counter); two kickers are two keyword abilities.
-* ``lands`` (landwalk, landhome), ``quality`` (protection, bands with other), ``kind`` (enchant, affinity, champion,
-  typecycling; equip may have one) in ``kind``; for landwalk and typecycling a subtype in ``word`` does as well.
+* ``lands`` (landwalk, landhome), ``quality`` (protection, bands with other) and ``kind`` (enchant, affinity, champion,
+  typecycling, possibly equip) in ``kind``; for landwalk and typecycling, a subtype in ``word`` is also possible.
 * Offering and splice: the subtype in ``word``; modular: ``word`` "sunburst" instead of N; the N of suspend and
   bloodthirst may be X.
 
-The abilities made here belong to the object that has the keyword, whoever gave it: ``This()`` in them is that object,
-so what holds them must name no granter.
+The abilities returned belong to the object that has the keyword, even if another object gave it. ``This()`` in them is
+that object, so the :class:`~manaburn.state.characteristics.HeldAbility` for them must have no granter.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ __all__ = ["BY_RULE", "ELSEWHERE", "KEYWORDS", "KeywordInfo", "expand", "names",
 
 @dataclass(frozen=True)
 class KeywordInfo:
-    """What there is to know about a keyword.
+    """The data of a keyword.
 
     ``rule``: its number in 2008 ("" where 2008 has none); ``since``: the day from which the rules know it; ``kind``:
     "static", "evasion", "triggered", "activated", "several" or "label"; ``multi``: what a second instance does:
@@ -75,7 +75,7 @@ def _read() -> dict[str, KeywordInfo]:
 
 
 KEYWORDS: Final[dict[str, KeywordInfo]] = _read()
-"""All keyword abilities to February 2008, and those later names that today's wording of old cards uses."""
+"""All keyword abilities until February 2008, and later ones that today's wording of older cards uses."""
 
 BY_RULE: Final[dict[str, str]] = {
     "banding": "502.10",
@@ -104,8 +104,8 @@ BY_RULE: Final[dict[str, str]] = {
     "imprint": "502.34",
     "threshold": "502.23",
 }
-"""The keywords that stand for no other abilities, and the rule that carries each out, looking for its name. The last
-three are labels before text that is an ability of its own."""
+"""The keywords that stand for no other abilities, with the rule that carries each out by looking for its name. The last
+three are labels before an ability."""
 
 PARTLY_BY_RULE: Final[dict[str, str]] = {
     "champion": "502.72c",
@@ -128,16 +128,16 @@ action of suspend."""
 
 
 TREES: Final = {**keywords_permanents.TREES, **keywords_cards.TREES}
-"""The keywords that can be said in abilities of other sorts, each with the function that says it."""
+"""The keywords that can be expressed by other abilities, each with the function that returns these."""
 
 _known: Final[dict[tuple[KeywordAbility, str], tuple[Ability, ...]]] = {}
 
 
 def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
-    """The abilities a keyword stands for on the edition's day; () for those in BY_RULE. Asked again, the same tuple.
+    """Return the abilities that a keyword stands for in an edition; () for those in BY_RULE. The same tuple is returned
+    each time.
 
-    A keyword that the rules of the day don't know yet means what it meant when it came. Raises InputError for a word
-    that is no keyword.
+    A keyword of later years has its first meaning. Raises InputError for a word that is no keyword.
     """
     key = (ability, edition.name)
     found = _known.get(key)
@@ -156,7 +156,7 @@ def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
 
 
 def names(ability: KeywordAbility) -> tuple[str, ...]:
-    """The names under which other text looks for this keyword: a landwalk is also a "swampwalk", say."""
+    """Return the names by which other text can refer to this keyword: for a landwalk also "swampwalk" or the like."""
     keyword = ability.keyword
     if keyword == "landwalk":
         name = walk_name(ability)
@@ -172,7 +172,8 @@ def names(ability: KeywordAbility) -> tuple[str, ...]:
 
 
 def is_kind_of(ability: KeywordAbility, keyword: str) -> bool:
-    """Whether what loses that keyword loses this: a swampwalk is a landwalk, bands with other a banding.
+    """Return whether an object that loses ``keyword`` loses this ability: swampwalk is a landwalk ability, and "bands
+    with other" a banding ability.
 
     Rules: 502.6c, 502.11a.
     """
@@ -182,13 +183,14 @@ def is_kind_of(ability: KeywordAbility, keyword: str) -> bool:
 
 
 def summary(keyword: str) -> str:
-    """One line on what a keyword does; "" for a word that is none."""
+    """Return what a keyword does, in one line; "" for a word that is no keyword."""
     info = KEYWORDS.get(keyword)
     return info.summary if info is not None else ""
 
 
 def on_player(ability: KeywordAbility, edition: Edition) -> tuple[tuple[Modification, ...], tuple[Replacement, ...]]:
-    """What a keyword means for a player who has it; ``Ref("self")`` is the player.
+    """Return the modifications and replacement effects of a keyword that a player has. ``Ref("self")`` in them is the
+    player.
 
     Rules: 502.7, 502.36.
     """

@@ -1,4 +1,4 @@
-"""Text to words and back: names, capitals, punctuation."""
+"""Divide text into words and join words to text: names, capitals, punctuation."""
 
 from __future__ import annotations
 
@@ -12,32 +12,35 @@ TOKEN: Final = re.compile(
     r"""|\x01|—|•|"|[Uu]rza's|[A-Za-zÀ-ÿ]+(?:[-/'](?!s\b)[A-Za-zÀ-ÿ]+)*|'s\b|'(?=[\s.,])|[.,:;/]"""
 )
 ONE_WORD: Final = re.compile(r"[A-Za-zÀ-ÿ]+(?:-[A-Za-zÀ-ÿ]+)*")
-"""A name that is a word like others, so that only the grammar can tell whether it means the card."""
+"""A name that is a single word. Only the grammar can decide whether the word means the card."""
 MAX_TOKENS: Final = 700
 MAX_TEXT: Final = 12000
 
 KINDS: Final = frozenset(
     "creature permanent land artifact enchantment card aura equipment token spell planeswalker fortification".split()
 )
-"""After "this" they speak of the object itself, as its name does."""
+"""Words that, after "this", mean the object itself, as its name does."""
 COMMON: Final = frozenset(
     "the of lord lady wolf spirit general captain prince princess king two-headed goblin sliver kobold".split()
 )
 
 
 class Words:
-    """A sentence as words: in small letters, as written, and whether the word can also be the card's own name."""
+    """A paragraph as words.
+
+    ``low``: the words in lower case. ``raw``: the words as written. ``own``: whether a word can be the card's own name.
+    """
 
     def __init__(self, low: list[str], raw: list[str], own: list[bool], at: list[int]) -> None:
         self.low = low
         self.raw = raw
         self.own = own
         self.at = at
-        """Where in the text each word begins."""
+        """The offset in the text at which each word begins."""
 
 
 def short_names(name: str) -> list[str]:
-    """The forms of its name a card may use in its text: "Karn" for "Karn, Silver Golem"."""
+    """Return the forms of its name that a card can use in its text: also "Karn" for "Karn, Silver Golem"."""
     names = [name]
     first = name.split(",")[0]
     if first != name:
@@ -57,7 +60,7 @@ def short_names(name: str) -> list[str]:
 
 
 def clean(text: str) -> str:
-    """Typographic quotes, brackets around loyalty and reminder text away."""
+    """Return a text with plain quotation marks, and without brackets around loyalty costs and without reminder text."""
     text = text.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"').replace("−", "-")
     text = re.sub(r" -(?=\s*•)", " —", text)
     text = re.sub(r"^\[([-+]?(?:\d+|X))\]:", r"\1:", text, flags=re.M)
@@ -69,14 +72,14 @@ JOINED: Final[dict[tuple[str, ...], str]] = {
     ("him", "or", "her"): "them",
     ("he", "or", "she"): "they",
 }
-"""Three words that are one in our sentences."""
+"""Groups of three words that the grammar has as one word."""
 
 
 def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
-    """The words of a paragraph; None where a character belongs to no word.
+    """Return the words of a paragraph; None if it has a character that belongs to no word.
 
-    The name inside a quotation is not this object, but the one that grants the ability, unless it grants it to itself
-    (``inner``).
+    Inside a quotation the name means the object that grants the ability; with ``inner``, the object that has it, since
+    both are the same.
     """
     marked = text.replace("~", "\x01")
     single = ""
@@ -111,7 +114,7 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
 
 
 def _small(word: str) -> str:
-    """A word as the grammar has it."""
+    """Return a word as the grammar has it."""
     if word == "\x01":
         return "~"
     if word[0] == "{":
@@ -123,7 +126,7 @@ def _small(word: str) -> str:
 
 
 def _put(words: Words, small: str, raw: str, own: bool, at: int) -> None:
-    """Add a word, or join it with those before: "this creature" is the object, "his or her" one word."""
+    """Add a word, or join it with those before it: "this creature" becomes the name, "his or her" one word."""
     low = words.low
     joined = JOINED.get((*low[-2:], small)) if small in ("her", "she") else None
     if small in KINDS and low[-1:] == ["this"]:
@@ -142,7 +145,7 @@ def _put(words: Words, small: str, raw: str, own: bool, at: int) -> None:
 
 
 def strange(text: str) -> int:
-    """Where the first character stands that belongs to no word."""
+    """Return the offset of the first character that belongs to no word."""
     place = 0
     marked = text.replace("~", "\x01")
     for match in TOKEN.finditer(marked):
@@ -160,16 +163,16 @@ NO_AN: Final = re.compile(r"^(uni|use|one|eu)", re.I)
 
 
 MANY_THAT: Final = {"that's": "that are", "shares": "share", "isn't": "aren't"}
-"""After "creatures that", what is said of one."""
+"""Words that follow a singular noun, and those that follow a plural such as "creatures that"."""
 
 
 def many_before(words: list[str], i: int) -> bool:
-    """Whether several things are what the "that" at a place is said of: "creatures that share a color"."""
+    """Return whether the "that" at an index follows a plural noun: "creatures that share a color"."""
     return i > 0 and words[i].startswith("that") and len(words[i - 1]) > 4 and words[i - 1].endswith("s")
 
 
 def join(words: list[str], name: str = "~") -> str:
-    """Words as a paragraph: spaces, capitals, "a" and "an", the card's name."""
+    """Return words as a paragraph, with spaces, capitals, "a" or "an", and the card's name."""
     out: list[str] = []
     start = True
     glue = True

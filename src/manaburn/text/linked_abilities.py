@@ -1,4 +1,4 @@
-"""Which abilities of a card speak of each other: kickers and "if it was kicked", imprint and "the exiled card"."""
+"""Linked abilities of a card (217.7d): kickers and "if it was kicked", imprint and "the exiled card"."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .tree import (
 
 
 def _kickers(abilities: tuple[Ability, ...]) -> list[tuple[str, str]]:
-    """The costs of a card's several kickers as said in its text, and as they are remembered.
+    """Return the costs of a card's kickers, if it has several: as the text names them and as the tree does.
 
     Rules: 502.21.
     """
@@ -44,7 +44,7 @@ def _kickers(abilities: tuple[Ability, ...]) -> list[tuple[str, str]]:
 
 
 def _kicker(a: Ability) -> ManaCost | None:
-    """The mana of a kicker that costs nothing else."""
+    """Return the mana cost of a kicker; None for other abilities, and for kickers with other costs."""
     if isinstance(a, KeywordAbility) and a.keyword == "kicker" and a.cost is not None and len(a.cost.parts) == 1:
         part = a.cost.parts[0]
         return part.mana if isinstance(part, Mana) else None
@@ -52,7 +52,8 @@ def _kicker(a: Ability) -> ManaCost | None:
 
 
 def kicked(abilities: tuple[Ability, ...], reading: bool) -> tuple[Ability, ...]:
-    """Which kicker was paid: by its cost in the text, by its number in the tree."""
+    """Return the abilities with "if it was kicked with its {R} kicker" changed between two forms: the text names the
+    cost, the tree the number of the kicker. ``reading``: from text to tree."""
     pairs = _kickers(abilities)
     if not pairs:
         return abilities
@@ -71,19 +72,19 @@ def _rebuilt(ability: Ability, change: Callable[[Node], Node]) -> Ability:
 
 
 def _speaks(ability: Ability, relation: str) -> bool:
-    """Whether an ability speaks of what is in such a relation to something."""
+    """Return whether an ability refers to objects by this relation."""
     return any(isinstance(n, InRelation) and n.relation == relation for n in walk(ability))
 
 
 def _remembers(ability: Ability) -> bool:
-    """Whether an ability speaks of the cards that a linked one has removed."""
+    """Return whether an ability refers to the cards that a linked ability removed from the game."""
     return any(
         n == Ref("linked") or (isinstance(n, AddMana) and "colors of the exiled card" in n.mana) for n in walk(ability)
     )
 
 
 def _set(ability: Ability, zone: str, value: bool) -> Ability:
-    """The ability with what it moves to a zone remembered, or not."""
+    """Return an ability with the field ``linked`` of its moves to a zone set to a value."""
 
     def change(node: Node) -> Node:
         if isinstance(node, Move) and node.zone == zone and node.linked != value:
@@ -104,19 +105,22 @@ def _link(abilities: tuple[Ability, ...], value: bool) -> tuple[Ability, ...]:
 
 
 def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Where one ability speaks of "the exiled card", the others remember what they remove from the game; of "cards
-    exiled with" the permanent, or of what it has put into play, all do.
+    """Return the abilities with their moves marked as linked.
+
+    If one ability refers to "the exiled card", the moves of the others are marked. If one refers to cards exiled with
+    the permanent, or put into play with it, those of all abilities are.
     """
     return _others(_link(abilities, True), Other(), Not(Is(Host())))
 
 
 def unlinked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """The same without the marks."""
+    """Return the abilities without the marks that :func:`linked` sets."""
     return _others(_link(abilities, False), Not(Is(Host())), Other())
 
 
 def _others(abilities: tuple[Ability, ...], test: Test, instead: Test) -> tuple[Ability, ...]:
-    """On an Aura "other creatures" are others than the enchanted one, if that is what it enchants."""
+    """Exchange two tests in the static abilities of an Aura: in the text of an Aura that enchants creatures, "other
+    creatures" means creatures other than the enchanted one."""
     kinds = [a.kind for a in abilities if isinstance(a, KeywordAbility) and a.keyword == "enchant"]
     types = {t for kind in kinds if isinstance(kind, Filter) for t in kind.tests if isinstance(t, HasType)}
     if not types:

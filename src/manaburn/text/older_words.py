@@ -1,7 +1,7 @@
-"""Reading the wording of other years: a text as the cards of a date said it, said in the words of our grammar.
+"""Change card text from the wording of other years to today's, which the grammar reads.
 
-The way back of :mod:`.dialects`. What was one word then can be one of several now ("play" is to cast, to activate, or
-to play a land), so the words around decide.
+This is the reverse of :mod:`.dialects`. An earlier word can correspond to several of today's ("play" can be to cast, to
+activate, or to play a land), so the words around it decide.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _SELF: Final = (
     r"|artifact|activation|enchantment|cost|change|game|aura|equipment|token|planeswalker|fortification"
     r"|is the \w+ time)\b)"
 )
-"""The object itself, as a text calls it that doesn't care for its name."""
+"""The object itself, in texts that don't use its name."""
 _LANDS: Final = r"(?<![\w-])(?:islands?|plains|swamps?|mountains?|forests?)(?![\w-])"
-"""Basic land types in small letters."""
+"""Basic land types in lower case."""
 
 REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     # Zones.
@@ -104,7 +104,7 @@ REWRITINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bbury ([^.,;:\"]*)\.", r"destroy \1. It can't be regenerated."),
     (r"\b(choose (?:one|two|one or both)) -+ ", r"\1 — "),
 )
-"""What is said how, in the order in which it is done; a capital stays one."""
+"""The changes, in the order in which they are made. A capital at the beginning stays a capital."""
 
 MODES: Final = re.compile(r"^(.*?\bchoose (?:one|two|one or both) — )([^•\"]*;[^•\"]*)$", re.IGNORECASE)
 
@@ -116,11 +116,11 @@ SIGNS: Final = re.compile(
     r"|\bchoose (?:one|two|one or both) [-—]|\bone mana of th",
     re.IGNORECASE | re.MULTILINE,
 )
-"""Without one of these a text has nothing that was said otherwise in other years."""
+"""A text without any of these words is already in today's wording."""
 
 
 def in_our_words(text: str, name: str) -> str:
-    """A text of any year as the grammar says it; a text of today stays as it is."""
+    """Return a text of any year in today's wording. ``name``: the card's name."""
     if SIGNS.search(text) is None:
         return text
     for own in (name, name.split(",")[0]):
@@ -132,7 +132,7 @@ def _line(line: str) -> str:
     line = re.sub(_LANDS, lambda land: land[0].capitalize(), line)
     parts = line.split('"')
     for i, part in enumerate(parts):
-        # What is said between quotation marks, the object says that is granted it.
+        # In quotation marks the words mean the object that is given the ability.
         parts[i] = re.sub(_SELF, partial(_capital, "this permanent") if i % 2 else PLACE, part, flags=re.IGNORECASE)
     line = '"'.join(parts)
     for pattern, now in REWRITINGS:
@@ -148,7 +148,7 @@ def _capital(now: str, found: re.Match[str]) -> str:
 
 
 def _modes(line: str) -> str:
-    """ "Choose one — Do this; or do that." as a list of modes."""
+    """Return "Choose one — Do this; or do that." as a list of modes."""
     found = MODES.match(line)
     if found is None:
         return line

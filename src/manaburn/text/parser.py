@@ -1,4 +1,4 @@
-"""Reading: words into a tree by the table, with memory of what was read where."""
+"""The parser: reads words as a tree by the grammar, and keeps the results for each production and place."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .tree import Filter
 
 
 class TooMuch(Exception):
-    """The text asks for more work than a card's text can need."""
+    """The text takes more work to read than any card's text needs."""
 
 
 class Parser:
-    """One paragraph being read."""
+    """Reads one paragraph."""
 
     def __init__(self, grammar: Grammar, words: Words) -> None:
         self.grammar = grammar
@@ -26,13 +26,13 @@ class Parser:
         self.n = len(words.low)
         self.memo: dict[tuple[str, int], Ends] = {}
         self.nouns: dict[int, dict[int, dict[bool, Filter]]] = {}
-        """The noun phrases that begin at a place: by their ends, of one and of several."""
+        """The noun phrases that begin at a place, by their ends, and by whether they are in the plural."""
         self.far = 0
         self.budget = 4000 + 4000 * self.n
         self.depth = 0
 
     def parse(self, name: str) -> Part | Fail:
-        """The tree of the whole paragraph, FAIL if it is none."""
+        """Return the tree of the whole paragraph as a production; FAIL if it can't be read as that. Raises TooMuch."""
         return self.nt(name, 0).get(self.n, FAIL)
 
     def can(self, first: tuple[frozenset[str], frozenset[str], bool], pos: int) -> bool:
@@ -147,7 +147,7 @@ class Parser:
                 out[end] = (*captures, values)
 
     def listing(self, name: str, word: str, pos: int, captures: Parts, out: dict[int, Parts]) -> None:
-        """``a``, ``a and b``, ``a, b, and c`` (or without the last comma)."""
+        """Read a list: ``a``, ``a and b``, ``a, b, and c``, or the same without the last comma."""
         first = self.nt(name, pos)
         joins = JOINS[word]
         frontier: dict[int, Parts] = {}

@@ -1,7 +1,7 @@
-"""Cards as they were worded in 1996: their type line, and what is said there in place of younger words.
+"""The wording of 1996: type lines, and sentences in place of later keywords.
 
-What was said by a type line ("Summon Wall", "Enchant Creature", "Interrupt", "Mana Source") isn't repeated in the text;
-abilities that aren't played as instants say so; keywords that are younger are sentences.
+What a type line says ("Summon Wall", "Enchant Creature", "Interrupt", "Mana Source") is not repeated in the text. The
+text of an ability says if it isn't played as an instant.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SENTENCES: Final[dict[str, str]] = {
     "indestructible": "~ cannot be destroyed.",
     "flash": "You may play ~ whenever you could play an instant.",
 }
-"""What was said before there was a word for it."""
+"""The sentences in place of later keywords."""
 
 _SPEEDS: Final = {
     Speed.MANA_SOURCE: "Play this ability as a mana source.",
@@ -42,7 +42,7 @@ _MODES: Final = re.compile(r"Choose one —\n• (.*)\.\n• (.*)\.")
 
 
 def type_line(face: Face) -> str:
-    """The type line of the time: "Summon Knight", "Enchant Creature", "Interrupt"."""
+    """Return the type line of a face in 1996: "Summon Knight", "Enchant Creature", "Interrupt"."""
     types = face.card_types
     speed = face_speed(face)
     if speed is Speed.LAND:
@@ -66,8 +66,10 @@ def type_line(face: Face) -> str:
 
 
 def todays(line: str) -> tuple[str, str]:
-    """A type line of the time in today's words, and the line of text that it stood for, if any: "Enchant Creature" is
-    ("Enchantment — Aura", "Enchant creature"). A line of today stays as it is."""
+    """Return a type line of 1996 in today's wording, and the line of text that it stands for, or "".
+
+    "Enchant Creature" gives ("Enchantment — Aura", "Enchant creature"). Today's type lines are returned unchanged.
+    """
     first, _, rest = line.strip().partition(" ")
     legendary = "Legendary " if rest == "Legend" else ""
     if first == "Summon" and rest:
@@ -82,7 +84,7 @@ def todays(line: str) -> tuple[str, str]:
 
 
 def enchanted(face: Face) -> str:
-    """What a local enchantment is played on, as its type line says it; "" for another card."""
+    """Return what a local enchantment can enchant, as its type line says it; "" for other cards."""
     for ability in face.abilities:
         if isinstance(ability, KeywordAbility) and ability.keyword == "enchant":
             kind = ability.kind
@@ -99,7 +101,7 @@ def enchanted(face: Face) -> str:
 
 
 def shown(face: Face) -> tuple[Ability, ...]:
-    """The abilities that the text of a face spoke of: not those that its type line stood for."""
+    """Return the abilities of a face that were in its text and not on its type line."""
     return tuple([ability for ability in face.abilities if not _on_type_line(face, ability)])
 
 
@@ -117,14 +119,14 @@ def _on_type_line(face: Face, ability: Ability) -> bool:
 
 
 def sentence(ability: Ability) -> str:
-    """What was said in place of a keyword that was none yet; "" for any other ability."""
+    """Return the sentence in place of a later keyword; "" for any other ability."""
     if not isinstance(ability, KeywordAbility):
         return ""
     return SENTENCES.get(ability.keyword, "")
 
 
 def reworded(text: str, ability: Ability) -> str:
-    """The text of an ability with its modes in one sentence, and with what it is played as."""
+    """Return the text of an ability with its modes in one sentence, and with a sentence about when it can be played."""
     text = _MODES.sub(lambda found: f"{found[1]}; or {found[2][0].lower()}{found[2][1:]}.", text)
     if isinstance(ability, KeywordAbility) and ability.keyword == "enchant":
         return text.replace("Enchant", "Play only on", 1) + "."

@@ -1,5 +1,4 @@
-"""Abilities and parts of them in words, for whoever is asked about them: a mode, one of several effects, something
-optional, a part of a cost. Printed only when somebody looks."""
+"""Parts of abilities in words, for decisions about them: modes, effects, optional actions, parts of costs."""
 
 from __future__ import annotations
 
@@ -36,20 +35,20 @@ from .tree import (
 
 
 class Saying:
-    """What an effect says: its own words, or those of the ability it is a part of."""
+    """The words of an effect, or of the ability that contains it. They are found only when asked for."""
 
     def __init__(self, effect: Effect, abilities: Sequence[Ability], name: str, year: str) -> None:
         self.effect: Final = effect
         self.abilities: Final = abilities
-        """Of which one has the effect in it."""
+        """The abilities of the object; one of them contains the effect."""
         self.name: Final = name
-        """Of the card."""
+        """The name of the card."""
         self.year: Final = year
-        """In the words of which edition: its date, or the year."""
+        """The date or year of the wording."""
 
     @property
     def whole(self) -> Ability | None:
-        """The ability that the effect is a part of."""
+        """The ability that contains the effect; None if there is none."""
         for ability in self.abilities:
             for node in walk(ability):
                 if node is self.effect:
@@ -57,15 +56,16 @@ class Saying:
         return None
 
     def own(self) -> str:
-        """The words of the effect alone; "" where it can't be said apart from what stands around it."""
+        """Return the words of the effect alone; "" if it can't be written without its ability."""
         return in_dialect(mode_words(self.effect, self.name, self.whole), self.name, dialect_of(self.year))
 
     def text(self) -> str:
-        """Its own words, else a few that say what sort of thing is done."""
+        """Return the words of the effect, or else a short description of what it does."""
         return self.own() or plainly(self.effect)
 
     def question(self) -> str:
-        """Whether it is to be done, as a question: in its own words, else by quoting the whole ability."""
+        """Return the question whether the effect is carried out: in its own words, or with the whole ability in
+        quotation marks."""
         own = self.own().rstrip(".")
         if own:
             return f"{own if own.startswith(self.name) else own[:1].lower() + own[1:]}?"
@@ -74,7 +74,7 @@ class Saying:
 
 
 def words_of(ability: Ability | None, name: str) -> str:
-    """The text of an ability, as far as the grammar has words for it; before that of a part of a keyword its name."""
+    """Return the text of an ability, after its keyword if it belongs to one; "" if the grammar has no words for it."""
     if ability is None:
         return ""
     keyword = ""
@@ -83,7 +83,7 @@ def words_of(ability: Ability | None, name: str) -> str:
         if keyword:
             ability = dataclasses.replace(ability, keyword="")
     elif isinstance(ability, KeywordAbility) and ability.keyword == "protection":
-        ability = dataclasses.replace(ability, word="")  # "This effect doesn't remove ..." is said apart from it
+        ability = dataclasses.replace(ability, word="")  # "This effect doesn't remove ..." is left out
     # The grammar is loaded only if something is printed.
     from . import print_ability
 
@@ -95,8 +95,11 @@ def words_of(ability: Ability | None, name: str) -> str:
 
 
 def effect_words(effect: Effect, name: str, whole: Ability | None = None) -> str:
-    """The text of an effect as if it stood alone: its targets numbered from the first of its own, and those that were
-    named before it, in the ability it is a part of, named in it. "" where there are no words for it."""
+    """Return the text of an effect as if it were alone; "" if there are no words for it.
+
+    Its targets are numbered from its first. If it refers to earlier targets of the ability ``whole``, these are
+    described in it.
+    """
     first = min([node.slot for node in walk(effect) if isinstance(node, Target)], default=0)
 
     def moved(node: Node) -> Node:
@@ -117,7 +120,7 @@ def effect_words(effect: Effect, name: str, whole: Ability | None = None) -> str
 
 
 def with_targets(effect: Effect, whole: Ability) -> Effect:
-    """An effect in which the targets that the ability has named before it are named again."""
+    """Return an effect with the descriptions of targets to which it refers and which its ability describes earlier."""
     known = {node.slot: node for node in walk(whole) if isinstance(node, Target)}
     own = {node.slot for node in walk(effect) if isinstance(node, Target)}
 
@@ -133,7 +136,8 @@ def with_targets(effect: Effect, whole: Ability) -> Effect:
 
 
 def mode_words(effect: Effect, name: str, whole: Ability | None = None) -> str:
-    """The text of a mode, alone or as its ability has it behind its bullet ("that player", whom that names)."""
+    """Return the text of a mode: alone, or else as it is after its bullet in the text of its ability; "" if neither can
+    be written."""
     text = effect_words(effect, name, whole)
     if text or whole is None:
         return text
@@ -146,14 +150,14 @@ def mode_words(effect: Effect, name: str, whole: Ability | None = None) -> str:
 
 
 def cost_words(part: CostPart, name: str) -> str:
-    """A part of a cost in words."""
+    """Return a part of a cost in words."""
     text = words_of(ActivatedAbility(Cost((part,)), Draw(You(), Number(1))), name)
     said, colon, _ = text.partition(": ")
     return said if colon else plainly(part)
 
 
 def plainly(node: Node) -> str:
-    """What is done, in a word or two, where nothing better can be said."""
+    """Return a short description of an effect or cost, made from the name of its node."""
     if isinstance(node, Move):
         return f"put it {f'on the {node.place} of the ' if node.place else 'into '}{node.zone}"
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(node).__name__).lower()

@@ -1,4 +1,4 @@
-"""Writing: trees into words by the same table."""
+"""The printer: writes trees as words by the grammar that also reads them."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from .words import listed, plural
 
 
 class Printer:
-    """Writes trees of one ability."""
+    """Writes the tree of an ability, or parts of it."""
 
     def __init__(self, grammar: Grammar, host: tuple[str, ...] = ("enchanted", "creature"), land: bool = False) -> None:
         self.grammar = grammar
         self.land = land
-        """Whether the object the text is on is a land."""
+        """Whether the object that has the text is a land."""
         self.host = host
-        """What the permanent is called to which the object is attached."""
+        """The words for the permanent to which the object is attached."""
         self.memo: dict[tuple[str, Part, bool, bool], Out | None] = {}
         self.busy: set[tuple[str, Part, bool, bool]] = set()
         self.inherit = True
-        """Whether the verb that comes next has a subject in the plural (or none, or "you")."""
+        """Whether the next verb is in the plural, because its subject is, or because it is "you" or missing."""
         self.yours = True
-        """Whether the player spoken of last is "you": "your library", not "his or her library"."""
+        """Whether the last player mentioned is "you": "your library", not "his or her library"."""
 
     def nt(self, name: str, value: Part) -> Out | None:
-        """The words of a value as such a production; None if it cannot be said so."""
+        """Return the words of a value as a production; None if the production has no words for it."""
         try:
             key = (name, value, self.inherit, self.yours)
             if key in self.memo and not isinstance(value, (int, bool)):
@@ -38,7 +38,7 @@ class Printer:
         except TypeError:
             return None
         if key in self.busy or (name in MANY and not self.inherit):
-            return None  # "is Swamps": of one thing it is said otherwise
+            return None  # these productions are for plural subjects only
         self.busy.add(key)
         result: Out | None = None
         builtin = WRITE.get(name)
@@ -55,8 +55,10 @@ class Printer:
         return result
 
     def first(self, name: str, value: Part) -> Out | None:
-        """The words of the first alternative that has some. "It's still a land" is said of other things than lands only
-        where there is no other way to say it."""
+        """Return the words of the first alternative that fits a value; None if none fits.
+
+        Alternatives with "it's still a land" are used for other things than lands only if no other alternative fits.
+        """
         later: list[Alternative] = []
         for alternative in self.grammar.rules.get(name, ()):
             if alternative.key is not None and type(value) is not alternative.key:
@@ -79,7 +81,7 @@ class Printer:
         return None
 
     def is_land(self, part: Part) -> bool:
-        """Whether what a part of a tree speaks of is a land, as far as it says so."""
+        """Return whether a part of a tree is known to mean a land."""
         if isinstance(part, tree.This):
             return self.land
         if isinstance(part, tree.Host):
@@ -93,7 +95,7 @@ class Printer:
         )
 
     def alternative(self, alternative: Alternative, captures: dict[int, Part]) -> Out | None:
-        """The words of an alternative with these values in its slots."""
+        """Return the words of an alternative with these values in its slots; None if one of them can't be written."""
         yours = self.yours
         try:
             return self.written(alternative, captures)
@@ -142,12 +144,14 @@ class Printer:
         return out
 
     def option(self, item: Item, thing: Part, spoken_of: Part, before: Out) -> tuple[Item, ...]:
-        """The wording of ours; of "your" and "his or her" the one that suits the subject, of "its owner's hand" and
-        "their owners' hands", "it" and "they" the one that suits what was spoken of last; after "enchanted" what it is.
+        """Return which of several wordings is written; by default the first.
+
+        "your" or "his or her" agrees with the last player mentioned; "its owner's hand" or "their owners' hands", and
+        "it" or "they", with the last object mentioned. After "enchanted" the words are those of ``host``.
         """
         options = item.options
         if isinstance(thing, bool):
-            thing = spoken_of  # "tapped" is nothing that is spoken of
+            thing = spoken_of  # "tapped" doesn't mention an object
         first = [i.name for i in options[0]]
         if before and before[-1] == self.host[0]:
             for option in options:
@@ -205,12 +209,13 @@ class Printer:
 
 
 def cards_in(words: Out) -> Out:
-    """Cards that are counted are "in" a graveyard or hand; those that are taken come "from" there."""
+    """Return the words with "in" for "from" after "card" or "cards": cards that are counted are in a zone, not from
+    it."""
     return ["in" if w == "from" and i and words[i - 1] in ("card", "cards") else w for i, w in enumerate(words)]
 
 
 def many(value: Part) -> bool:
-    """Whether a noun after this number stands in the plural."""
+    """Return whether a noun after this number is in the plural."""
     if isinstance(value, tree.Number):
         return value.n not in (1, -1)
     if isinstance(value, int):
@@ -219,7 +224,7 @@ def many(value: Part) -> bool:
 
 
 def plural_subject(value: Part) -> bool:
-    """Whether a verb after this subject is in the plural; without a subject it is an instruction to "you"."""
+    """Return whether a verb after this subject is in the plural. Without a subject it is an instruction to "you"."""
     if value is None or isinstance(value, (tree.You, surface.Subj, surface.Them, tree.Both, tree.Opponents)):
         return True
     if isinstance(value, surface.That):
@@ -235,7 +240,7 @@ def plural_subject(value: Part) -> bool:
 
 
 def is_person(value: Part) -> bool:
-    """Whether a selector says a player."""
+    """Return whether a selector means players."""
     if isinstance(value, (tree.Target, tree.All, tree.Choose)):
         return isinstance(value.kind, tree.Players)
     if isinstance(value, tree.Ref):
@@ -255,7 +260,7 @@ def is_person(value: Part) -> bool:
 
 
 def own_cards(value: Part) -> bool:
-    """Whether cards are chosen from somebody's own hand, library or graveyard."""
+    """Return whether cards are chosen from a hand, library or graveyard."""
     return (
         isinstance(value, tree.Choose)
         and isinstance(value.kind, tree.Filter)
@@ -264,18 +269,18 @@ def own_cards(value: Part) -> bool:
 
 
 IN_ANY_ORDER: Final = ["in", "any", "order"]
-"""Said of several cards only."""
+"""Words used only for several cards."""
 SAID_OF_ONE_AS_OF_SEVERAL: Final = {
     ("its",): ["their"],
     ("controller", "'s"): ["controllers", "'"],
     ("step",): ["steps"],
 }
-"""Words said of one thing, and how they are said of several."""
+"""Words used for one object, and those used for several."""
 SAID_OF_ONE: Final = [list(words) for words in SAID_OF_ONE_AS_OF_SEVERAL]
 COUNTED: Final = frozenset(["value", "value1", "foreach", "foreach1", "condition"])
-"""Productions that count or ask, and do nothing."""
+"""Productions that count something or ask a condition."""
 MANY: Final = frozenset(["bodies", "subtypesp"])
-"""Productions that say what several things are."""
+"""Productions that describe several objects."""
 BARE: Final = frozenset(["may", "can't", "can", "would", "to", "must"])
-"""After these, verbs have no ending."""
+"""Words after which verbs have no ending."""
 PLAIN: Final = re.compile(r"^[a-z]+$")

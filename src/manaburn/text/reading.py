@@ -1,4 +1,4 @@
-"""Card text into trees: paragraphs, sentences, one grammar."""
+"""Read card text as trees."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ABILITY_WORDS: Final = re.compile(
 
 
 def paragraphs(text: str) -> list[str]:
-    """The paragraphs of a text; modes with bullets belong to the paragraph before them."""
+    """Return the paragraphs of a text. Modes with bullets belong to the paragraph before them."""
     lines: list[str] = []
     for line in clean(text).split("\n"):
         line = line.strip()
@@ -54,12 +54,15 @@ def paragraphs(text: str) -> list[str]:
 
 
 def words_of(line: str, name: str, inner: bool = False) -> Words:
-    """The words of a paragraph, the stop after a quotation put where the grammar wants it."""
+    """Return the words of a paragraph, with full stops at the ends of quotations as the grammar expects them.
+
+    Raises UnreadableText for a character that no card text has, and for a text that is too long.
+    """
     if len(line) > MAX_TEXT:
         raise UnreadableText(name, line[:60] + "...", 0, "the text is longer than any card's")
     words = split(line, name, inner)
     if words is None:
-        raise UnreadableText(name, line, strange(line), "no card text has this sign")
+        raise UnreadableText(name, line, strange(line), "no card text has this character")
     if len(words.low) > MAX_TOKENS:
         raise UnreadableText(name, line[:60] + "...", 0, "the sentence is longer than any card's")
     i = 0
@@ -86,8 +89,8 @@ def words_of(line: str, name: str, inner: bool = False) -> Words:
 
 
 class Paragraph(NamedTuple):
-    """A paragraph that has been read as the production ``start``: the tree with its pronouns still in it, and the
-    parser, which knows what was read where."""
+    """A paragraph that has been read as the production ``start``: the tree, whose pronouns are not bound yet, and the
+    parser with its results."""
 
     line: str
     start: str
@@ -96,7 +99,7 @@ class Paragraph(NamedTuple):
 
 
 def read_as(start: str, line: str, name: str, inner: bool = False) -> Paragraph:
-    """A paragraph as such a production, "ability" or "effects". Raises UnreadableText where it is none."""
+    """Read a paragraph as a production, "ability" or "effects". Raises UnreadableText."""
     words = words_of(line, name, inner)
     if not words.low:
         raise UnreadableText(name, line, 0, "there is no text")
@@ -104,7 +107,7 @@ def read_as(start: str, line: str, name: str, inner: bool = False) -> Paragraph:
     try:
         result = parser.parse(start)
     except (TooMuch, RecursionError):
-        raise UnreadableText(name, line, 0, "the sentence is too involved") from None
+        raise UnreadableText(name, line, 0, "the sentence is too complicated") from None
     if result is FAIL:
         far = min(parser.far, len(words.low) - 1)
         raise UnreadableText(name, line, words.at[far], "the grammar takes nothing like this")
@@ -113,7 +116,7 @@ def read_as(start: str, line: str, name: str, inner: bool = False) -> Paragraph:
 
 
 def bound(said: Ability, line: str, name: str, before: list[Mention]) -> tuple[Ability, list[Mention]]:
-    """An ability with its pronouns bound, and what its costs mention. Raises UnreadableText."""
+    """Return an ability with its pronouns bound, and what its costs mention. Raises UnreadableText."""
     try:
         result, costs = bind(said, before)
     except Unbound as problem:
@@ -126,12 +129,13 @@ def bound(said: Ability, line: str, name: str, before: list[Mention]) -> tuple[A
 
 
 def separate(said: Ability) -> tuple[Ability, ...]:
-    """The abilities said in one line."""
+    """Return the abilities in one line."""
     return said.abilities if isinstance(said, Several) else (said,)
 
 
 def to_itself(line: str, name: str) -> Paragraph | None:
-    """A paragraph in which an object grants itself abilities that call it by its name; None if it isn't one."""
+    """Read a paragraph in which an object gives itself abilities that use its name; None if it isn't such a
+    paragraph."""
     try:
         paragraph = read_as("ability", line, name, True)
     except UnreadableText:
@@ -151,8 +155,10 @@ def to_itself(line: str, name: str) -> Paragraph | None:
 
 
 def read_paragraph(line: str, name: str, spell: bool) -> Paragraph:
-    """A paragraph as an ability, or of an instant or sorcery (``spell``) else as effects. Raises UnreadableText with
-    the place where reading came furthest."""
+    """Read a paragraph as an ability, or else, for an instant or sorcery (``spell``), as effects.
+
+    Raises UnreadableText with the furthest place that could be read.
+    """
     if '"' in line and not spell:
         own = to_itself(line, name)
         if own is not None:
@@ -169,7 +175,7 @@ def read_paragraph(line: str, name: str, spell: bool) -> Paragraph:
 
 
 def read_paragraphs(text: str, name: str, types: int) -> Iterator[Paragraph]:
-    """The paragraphs of a text, in today's words or those of another year, each by itself. Raises UnreadableText."""
+    """Read each paragraph of a text, in the wording of any year. ``types``: the card types. Raises UnreadableText."""
     text = in_our_words(clean(text), name)
     if len(text) > MAX_TEXT:
         raise UnreadableText(name, text[:60] + "...", 0, "the text is longer than any card's")
@@ -179,7 +185,8 @@ def read_paragraphs(text: str, name: str, types: int) -> Iterator[Paragraph]:
 
 
 def parse_ability(line: str, name: str = "~", types: int = 0) -> Ability:
-    """One paragraph. Of an instant or sorcery (``types``) it may be its spell text. Raises UnreadableText."""
+    """Return the ability in one paragraph. ``types``: the card types; for an instant or sorcery it can be the spell's
+    effect. Raises UnreadableText, also if it is several abilities."""
     abilities = parse_text(line, name, types)
     if len(abilities) != 1:
         raise UnreadableText(name, line, 0, f"this is {len(abilities)} abilities")
@@ -187,13 +194,16 @@ def parse_ability(line: str, name: str = "~", types: int = 0) -> Ability:
 
 
 def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...]:
-    """All paragraphs of a card's text, in today's words or those of another year. Raises UnreadableText where a
-    sentence cannot be read."""
+    """Return the abilities in a card's text, in the wording of any year. ``types``: the card types.
+
+    Raises UnreadableText for the first sentence that can't be read.
+    """
     return abilities_of(read_paragraphs(text, name, types), text, name)
 
 
 def abilities_of(read: Iterable[Paragraph], text: str, name: str) -> tuple[Ability, ...]:
-    """What the paragraphs of a text say together. Raises UnreadableText where a word stands for nothing."""
+    """Return the abilities of a text whose paragraphs have been read. Raises UnreadableText if a pronoun refers to
+    nothing."""
     abilities: list[Ability] = []
     effects: list[Effect] = []
     first_line = ""

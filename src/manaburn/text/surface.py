@@ -1,7 +1,7 @@
-"""What text says before it is understood: the words that stand for something else, as nodes of their own.
+"""Nodes for pronouns and other words whose meaning depends on the text before them.
 
-The grammar reads a sentence into a tree that may still contain these; :mod:`~manaburn.text.binding` replaces them by
-references when reading and chooses them when writing. No finished tree contains one.
+The grammar reads a sentence as a tree that can contain these nodes. :mod:`~manaburn.text.binding` replaces them by
+references when a text is read, and chooses them when it is written. No finished tree contains one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Participle = Literal[
     "tapped",
     "untapped",
 ]
-"""What was done to something: "the sacrificed creature", "destroyed this way"; "": nothing that is said."""
+"""What was done to something: "the sacrificed creature", "destroyed this way"; "" if it isn't said."""
 
 
 @dataclass(frozen=True)

@@ -1,20 +1,20 @@
-"""The grammar as a table: production files read into patterns and templates that serve reading and writing alike.
+"""The grammar: production files become patterns and templates, which are used both to read and to write.
 
 A production file holds lines such as ::
 
     effect: destroy <obj> => Destroy(what=$1)
           | tap <obj>     => Tap($1)
 
-Left of ``=>`` stands what is written: words; ``^get`` a verb ("gets" after one, "get" after several or "you");
-``%card`` a noun ("cards" after several); ``^`` alone a capital when written, ``^^`` that verbs from here on have no
-ending; ``(a b|c)`` words of which the first alternative is what we write ourselves, and any is read; ``<name>``
-another production; ``<name?>`` perhaps; ``<name*>``, ``<name+>`` several in a row; ``<name/and>``, ``<name/or>`` a
-list with commas. Right of it stands the tree: constructors with fields by place or name, ``$1`` for what the first
-``<>`` gave, names of constants, tuples, or functions (in small letters) out of :mod:`~manaburn.text.functions`.
-Without ``=>`` the production gives what its only ``<>`` gave.
+Left of ``=>`` is the text: words; ``^get``, a verb ("gets" after a singular, "get" after a plural or "you");
+``%card``, a noun ("cards" after a plural number); ``^`` alone, a capital when written; ``^^``, no endings on later
+verbs; ``(a b|c)``, words of which all are read and the first are written; ``<name>``, another production;
+``<name?>``, an optional one; ``<name*>`` and ``<name+>``, several in a row; ``<name/and>`` and ``<name/or>``, a list
+with commas. Right of ``=>`` is the tree: constructors with fields by position or name; ``$1`` for the value of the
+first ``<>``; names of constants; tuples; and functions, in lower case, of :mod:`~manaburn.text.functions`. Without
+``=>``, the value of the production is that of its only ``<>``.
 
-The first alternative that fits a tree is the wording in which it is written; all are read. An alternative may say
-nothing (``| => None``): so a piece can be left out. Files are read in the order of ``FILES``.
+All alternatives are read; a tree is written by the first alternative that fits it. An alternative can be empty
+(``| => None``), so that a piece can be left out. Files are read in the order of ``FILES``.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ FILES: Final = (
 
 
 class Template(ABC):
-    """The right side of a production: builds a value from captures, and takes a value apart into captures."""
+    """The right side of a production: it builds a value from captures, and finds the captures of a value."""
 
     @abstractmethod
     def build(self, captures: Parts) -> Part | Fail:
-        """The value made of the captures."""
+        """Return the value for these captures; FAIL if there is none."""
 
     @abstractmethod
     def match(self, value: Part, captures: dict[int, Part]) -> bool:
-        """Whether a value is of this kind; what it captures is put into ``captures``."""
+        """Return whether the template fits a value. The values of its slots are put into ``captures``."""
 
 
 class Slot(Template):
@@ -175,7 +175,7 @@ class _TemplateReader:
         self.place = 0
 
     def takes(self, token: str) -> bool:
-        """Whether this token comes next; then we go past it."""
+        """Return whether a token is the next one. If so, go to the one after it."""
         found = self.place < len(self.tokens) and self.tokens[self.place] == token
         self.place += found
         return found
@@ -210,7 +210,7 @@ class _TemplateReader:
         raise ValueError(f"what is {token} in {self.text!r}?")
 
     def arguments(self) -> tuple[list[Template], dict[str, Template]]:
-        """What stands in parentheses, up to the closing one: without a name, and by name."""
+        """Read arguments up to the closing parenthesis. Return those without a name, and those with one."""
         args: list[Template] = []
         named: dict[str, Template] = {}
         while not self.takes(")"):
@@ -225,7 +225,7 @@ class _TemplateReader:
 
 
 def construct(name: str, args: list[Template], named: dict[str, Template]) -> Construct:
-    """A node of the tree or of the surface, by its class's name."""
+    """Return a template for a node of the tree or the surface, by the name of its class. Raises ValueError."""
     cls = tree.NODES.get(name) or getattr(surface, name)
     if not (isinstance(cls, type) and issubclass(cls, Node)):
         raise ValueError(f"{name} is no node")
@@ -234,7 +234,7 @@ def construct(name: str, args: list[Template], named: dict[str, Template]) -> Co
 
 
 def parse_template(text: str) -> Template:
-    """The right side of a production."""
+    """Return the template for the right side of a production. Raises ValueError."""
     return _TemplateReader(text).whole()
 
 
@@ -285,12 +285,12 @@ def word_item(word: str) -> Item:
 
 
 def folded(option: str) -> str:
-    """An alternative as the words of a sentence have it: "his or her" is one word there."""
+    """Return an alternative with "his or her" and the like as one word, as sentences have them (see ``lex.JOINED``)."""
     return option.replace("his or her", "their").replace("he or she", "they").replace("him or her", "them")
 
 
 def parse_pattern(text: str) -> tuple[list[Item], int]:
-    """The left side of a production, and how many captures it has."""
+    """Return the items of the left side of a production, and the number of its captures."""
     items: list[Item] = []
     count = 0
     text = re.sub(r"(\w)'s\b", r"\1 's", text)
@@ -309,7 +309,7 @@ def parse_pattern(text: str) -> tuple[list[Item], int]:
 
 
 class Alternative:
-    """One production: pattern and template."""
+    """One alternative of a production: a pattern and a template. Raises ValueError if they don't fit together."""
 
     __slots__ = ("build", "captures", "first", "items", "key", "nt", "place", "source", "still_land", "template")
 
@@ -317,7 +317,7 @@ class Alternative:
         self.nt = nt
         self.source = source
         self.place = place
-        """Where it stands: "effects.g:12"."""
+        """Its file and line number: "effects.g:12"."""
         left, arrow, right = source.partition("=>")
         self.items, self.captures = parse_pattern(left.strip())
         if arrow:
@@ -331,13 +331,13 @@ class Alternative:
             raise ValueError(f"the template forgets <{unused[0]}>")
         says_so = re.search(r"\bstill \(?(?:an? )?(?:lands?|enchantment)\b", left)
         self.still_land = says_so is not None and "in addition to" not in left
-        """Whether it can only be said of a land (or enchantment) that is one still."""
+        """Whether its text says that a land or enchantment is still one."""
         self.first: tuple[frozenset[str], frozenset[str], bool] | None = None
         self.key: type | None = self.template.cls if isinstance(self.template, Construct) else None
 
 
 class Grammar:
-    """All productions, by name."""
+    """All productions, by name. Raises ValueError for an error in the files."""
 
     def __init__(self, sources: dict[str, str]) -> None:
         self.rules: dict[str, list[Alternative]] = {}

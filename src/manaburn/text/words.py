@@ -89,7 +89,7 @@ VERBS: Final = {
 
 
 def plural(word: str) -> str:
-    """The plural of a noun (in small letters)."""
+    """Return the plural of a noun in lower case."""
     known = PLURALS.get(word)
     if known is not None:
         return known
@@ -101,7 +101,7 @@ def plural(word: str) -> str:
 
 
 def third_person(verb: str) -> str:
-    """The form of a verb after "it"."""
+    """Return the form of a verb in the third person singular."""
     known = VERBS.get(verb)
     if known is not None:
         return known
@@ -113,13 +113,13 @@ def third_person(verb: str) -> str:
 
 
 def number_word(n: int) -> str:
-    """A number as cards write it in a sentence."""
+    """Return a number as card texts write it: "three", from 21 on in digits."""
     return NUMBER_WORDS[n] if 0 <= n <= 20 else str(n)
 
 
 @lru_cache(maxsize=1)
 def subtypes() -> tuple[dict[str, str], dict[str, str]]:
-    """The subtypes by their word in small letters, in the singular and in the plural."""
+    """Return the subtypes by their singular and by their plural in lower case."""
     text = files("manaburn.text").joinpath("grammar", "subtypes.txt").read_text(encoding="utf-8")
     one: dict[str, str] = {}
     many: dict[str, str] = {}
@@ -132,7 +132,8 @@ def subtypes() -> tuple[dict[str, str], dict[str, str]]:
 
 
 def listed(parts: list[list[str]], word: str) -> list[str]:
-    """``a``, ``a and b``, ``a, b, and c``."""
+    """Return a list in words: ``a``, ``a and b``, ``a, b, and c``. ``word``: "and", "or", "then", or "," for commas
+    only."""
     if len(parts) == 1:
         return list(parts[0])
     if word == ",":

@@ -1,4 +1,4 @@
-"""Trees into card text."""
+"""Write trees as card text."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from .tree.nouns import Kind
 
 
 class Unsayable(ManaburnError):
-    """A tree for which the grammar has no words."""
+    """The grammar has no words for a tree."""
 
 
 def host_words(abilities: Sequence[Ability]) -> tuple[str, ...]:
-    """What an attached object calls the permanent it is attached to: as its keyword does."""
+    """Return the words by which an attached object mentions the permanent it is attached to: "equipped", "creature"."""
     for ability in abilities:
         if isinstance(ability, KeywordAbility):
             if ability.keyword == "equip":
@@ -52,7 +52,7 @@ def host_words(abilities: Sequence[Ability]) -> tuple[str, ...]:
 
 
 def enchanted_kind(kind: Kind | None) -> tuple[str, ...]:
-    """The noun for what can be enchanted."""
+    """Return the noun for what an enchant ability names."""
     if isinstance(kind, Players):
         return ("player",)
     if not isinstance(kind, Filter):
@@ -71,7 +71,11 @@ def words_of(
     host: tuple[str, ...] = ("enchanted", "creature"),
     land: bool = False,
 ) -> tuple[str, list[Mention]]:
-    """An ability as text in our own words, and what its costs mention; ``land``: it is on a land. Raises Unsayable."""
+    """Return an ability as text in today's wording, and what its costs mention.
+
+    ``before``: what earlier abilities mention. ``host``: see :func:`host_words`. ``land``: whether it is on a land.
+    Raises Unsayable.
+    """
     try:
         surface, costs = unbind(without_functioning_zone(ability), before)
     except Unbound as problem:
@@ -86,7 +90,7 @@ def words_of(
 
 
 def paragraphs_of(effect: Effect) -> list[Effect]:
-    """What a spell does in paragraphs: each choice between modes is one of its own."""
+    """Divide the effect of a spell into paragraphs. A choice of modes is a paragraph of its own."""
     if not isinstance(effect, Seq) or not any(isinstance(e, Modal) for e in effect.effects):
         return [effect]
     found: list[Effect] = []
@@ -102,7 +106,7 @@ def paragraphs_of(effect: Effect) -> list[Effect]:
 
 
 def _together(run: list[Effect]) -> list[Effect]:
-    """Effects as one paragraph, if there are any."""
+    """Return effects as one paragraph; none if there are no effects."""
     return run if len(run) < 2 else [Seq(tuple(run))]
 
 
@@ -114,7 +118,10 @@ def _effects(printer: Printer, effect: Effect, name: str) -> str:
 
 
 def print_ability(ability: Ability, name: str = "~", dialect: str = "oracle") -> str:
-    """An ability as text; ``dialect``: "2008", "2002" or "1996" for the wording of those years."""
+    """Return an ability as text. ``dialect``: "oracle" for today's wording, or "2008", "2002", "1996".
+
+    Raises Unsayable if the grammar has no words for it.
+    """
     return in_dialect(words_of(ability, name, [])[0], name, dialect)
 
 
@@ -125,8 +132,10 @@ def print_text(
     host: tuple[str, ...] = (),
     land: bool = False,
 ) -> str:
-    """All abilities of a face as text, keywords together on one line; ``host``: the words for what it is attached to,
-    where none of the abilities tells; ``land``: they are of a land.
+    """Return the abilities of a face as text, with keywords together in one line.
+
+    ``host``: the words for what the object is attached to, if the abilities don't say it. ``land``: whether it is a
+    land. Raises Unsayable.
     """
     lines: list[str] = []
     run: list[Ability] = []
@@ -157,7 +166,7 @@ def print_text(
 
 
 def print_face(face: Face, name: str | None = None, dialect: str = "oracle") -> str:
-    """The rules text of a face. In 1996 some of it stood on the type line."""
+    """Return the rules text of a face. In 1996 a part of it was on the type line and is left out. Raises Unsayable."""
     called = face.name if name is None else name
     is_land = face.card_types & LAND != 0
     if dialect != "1996":

@@ -1,4 +1,4 @@
-"""What can be spoken of once an effect has been told: what it found, made, exiled; how much it was."""
+"""What later text can refer to after an effect: the objects that it found, created or exiled, and its amount."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ A_CARD: Final = frozenset(["card"])
 
 
 def after(memory: Memory, e: Effect, record: Record) -> None:
-    """Remembers what an effect adds to what can be spoken of."""
+    """Add to the memory what later text can refer to after an effect."""
     how = how_of(e)
     if how:
         memory.done[how] = record
@@ -59,13 +59,13 @@ def after(memory: Memory, e: Effect, record: Record) -> None:
 
 
 def _says_that_much(e: Effect) -> bool:
-    """Whether its amount is one told before: "you gain that much life and that player loses that much" is the same."""
+    """Return whether the amount of an effect is itself "that much", so that it adds no new amount."""
     amounts: tuple[object, object] = getattr(e, "amount", None), getattr(e, "n", None)
     return any(isinstance(amount, (ThatMuch, Amount)) for amount in amounts)
 
 
 def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
-    """What an effect mentions by being carried out; None: nothing more than its own nouns have."""
+    """Return the mention that an effect adds, besides those of its own nouns; None if it adds none."""
     match e:
         case Search():
             nouns = nouns_of(e.kind) if isinstance(e.kind, Filter) else None

@@ -1,4 +1,4 @@
-"""Binding: the walk from what the text says to the finished tree. Pronouns become what they mean."""
+"""Binding: the walk from the text to the finished tree. Pronouns are replaced by references."""
 
 from __future__ import annotations
 
@@ -85,15 +85,15 @@ class Binder(Walk):
         return settle(a)
 
     def selector(self, m: Mention) -> Selector:
-        """What the tree has for a mention. An effect that it asks about gets a number now."""
+        """Return the selector for a mention. An effect to which it refers gets a number. Raises Unbound."""
         if m.ref is not None:
             return m.ref
         if m.record is None:
-            raise Unbound("somebody was mentioned who has done nothing")
+            raise Unbound("a player is mentioned who has done nothing")
         return Ref("var", self.number(m.record))
 
     def resolve(self, word: Selector, no_own: bool = False) -> Selector:
-        """What a pronoun means. Raises Unbound."""
+        """Return what a pronoun means. Raises Unbound."""
         for w, but_own in self._readings(word, no_own):
             m = self.find(w, but_own)
             if m is not None:
@@ -106,7 +106,7 @@ class Binder(Walk):
         return both
 
     def _readings(self, word: Selector, no_own: bool) -> Iterator[tuple[Selector, bool]]:
-        """As what a pronoun is understood: as it is said, and more loosely where nothing fits that."""
+        """Yield the ways to understand a pronoun: literally first, then more loosely."""
         yield word, no_own
         if isinstance(word, ThatOpponent):
             yield ThatPlayer(), False
@@ -118,7 +118,8 @@ class Binder(Walk):
             yield Them(), False
 
     def _exiled(self) -> Selector:
-        """ "The exiled card": what has just been exiled, else what the linked ability did exile."""
+        """Return what "the exiled card" means: what has just been exiled, or else what the linked ability has
+        exiled."""
         record = self.done.get("exiled")
         if not isinstance(record, Record):
             return Ref("linked")
@@ -238,12 +239,12 @@ def with_that_name(b: Binder, t: WithThatName) -> OfChosen | Shares:
 
 
 def only_tree(node: Node) -> bool:
-    """Whether nothing of the surface is left in a tree."""
+    """Return whether a tree contains no node of :mod:`~manaburn.text.surface`."""
     return all(type(n).__module__ != Acting.__module__ for n in walk(node))
 
 
 def settle(node: N) -> N:
-    """Effects get an As around them where something asks what they did; all are without their records then."""
+    """Return a tree without :class:`Hold`. Effects to which something refers get an As around them."""
     if isinstance(node, Hold):
         inner = settle(node.effect)
         return cast("N", inner if node.record.n is None else As(node.record.n, inner))
@@ -263,13 +264,12 @@ def settle(node: N) -> N:
 
 
 def bind(ability: Ability, before: list[Mention] | None = None) -> tuple[Ability, list[Mention]]:
-    """An ability as the text says it, with its references bound; and what its costs mention, for the text after it.
+    """Return an ability with its pronouns bound, and what its costs mention, for the text after it.
 
-    ``before``: what the costs told of in paragraphs before have mentioned. Raises Unbound where something is said that
-    nothing was mentioned for.
+    ``before``: what the costs in earlier paragraphs mention. Raises Unbound if a pronoun has no antecedent.
     """
     binder = Binder(before)
     result = binder.ability(ability)
     if not all(only_tree(a) for a in (result.abilities if isinstance(result, Several) else (result,))):
-        raise Unbound("something is said of which nothing is known")
+        raise Unbound("a word refers to nothing in the text")
     return result, binder.costs

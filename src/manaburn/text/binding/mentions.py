@@ -1,4 +1,4 @@
-"""What has been spoken of, and what an effect did: the notes a walk through a text takes."""
+"""Mentions: what a text has mentioned so far, and records of effects whose results it can refer to."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from ..tree import (
 
 
 class Unbound(Exception):
-    """A reference without a certain antecedent (or one that no wording expresses)."""
+    """A pronoun has no antecedent, or no pronoun would be bound to a reference."""
 
 
 class Record:
-    """An effect that the walk has come to, and the number under which what it did is kept.
+    """An effect that the walk has reached, and the number under which its result is kept.
 
-    ``n`` is the number of the :class:`~manaburn.text.tree.As` around the effect; None: it has none. In reading it gets
-    one as soon as something later in the text asks what it did. ``who``: the subject of the sentence that says it.
+    ``n`` is the number of the :class:`~manaburn.text.tree.As` around the effect, or None. While a text is read, an
+    effect gets a number when something later refers to its result. ``who``: the subject of its sentence.
     """
 
     __slots__ = ("effect", "n", "who")
@@ -45,7 +45,8 @@ class Record:
 
 @dataclass(frozen=True)
 class Hold(Effect):
-    """In reading: an effect with its record, until the whole ability has been walked and its number is known."""
+    """While a text is read: an effect with its record, until the whole ability has been walked and the number is
+    known."""
 
     record: Record
     effect: Effect
@@ -53,34 +54,34 @@ class Hold(Effect):
 
 @dataclass
 class Mention:
-    """Something spoken of, and by which words it can be meant again."""
+    """Something that a text mentions, and the pronouns that can refer to it."""
 
     ref: Selector | None
-    """What the tree has for it; None: what the effect of ``record`` did something to."""
+    """The selector for it in the tree. None: the objects that the effect of ``record`` affected."""
     record: Record | None = None
     player: bool = False
-    """ "That player" can mean it."""
+    """Whether "that player" can mean it."""
     thing: bool = True
-    """ "It" can mean it."""
+    """Whether "it" can mean it."""
     plural: bool = False
-    """ "Them", not "it"."""
+    """Whether it is "them", not "it"."""
     nouns: frozenset[str] | None = None
-    """The nouns of "that ..." that suit it; None: all."""
+    """The nouns after "that" that can mean it; None: all."""
     how: Participle = ""
     """What was done to it: "the sacrificed creature"."""
     own: bool = False
-    """It is the object the text is on: "it", but never "that creature"."""
+    """Whether it is the object that has the text: "it", but never "that creature"."""
     scope: Record | None = None
-    """The effect inside of which alone it can be spoken of; None: anywhere after it."""
+    """The effect inside which it can be referred to; None: anywhere later."""
     soft: bool = False
-    """Only implied: meant where nothing that was named fits."""
+    """Whether it is only implied. A pronoun means it only if nothing that was named fits."""
     opponent: bool = False
-    """Called an opponent."""
+    """Whether it was called an opponent."""
     elsewhere: bool = False
-    """A card that is not in play: "that creature" means it only where nothing in play fits."""
+    """Whether it is a card that is not in play. "That creature" means it only if nothing in play fits."""
 
     def suits(self, word: Selector, no_own: bool) -> bool:
-        """Whether a pronoun can mean it; with ``no_own`` "it" doesn't mean the object the text is on."""
+        """Return whether a pronoun can mean it. ``no_own``: whether "it" can't mean the object that has the text."""
         if isinstance(word, (ThatPlayer, They)):
             return self.player and not self.plural
         if isinstance(word, ThatOpponent):
@@ -114,14 +115,14 @@ HOW: Final[dict[type[Effect], Participle]] = {
 
 
 def how_of(effect: Effect | None) -> Participle:
-    """The participle for what an effect did; "": there is none."""
+    """Return the participle for what an effect did; "" if there is none."""
     if isinstance(effect, Move):
         return "exiled" if effect.zone == "removed" else "returned"
     return HOW.get(type(effect), "") if effect is not None else ""
 
 
 def say(word: Selector) -> str:
-    """A pronoun as it reads."""
+    """Return a pronoun as it is written, in quotation marks."""
     if isinstance(word, That):
         return f"'{'the ' + word.how if word.how else 'those' if word.plural else 'that'} {word.noun}'"
     if isinstance(word, It):

@@ -1,5 +1,5 @@
-"""Naming: the walk from the finished tree back to what the text says. References become the first pronoun that would be
-bound to the same."""
+"""Naming: the walk from the finished tree to the text. A reference becomes the first pronoun that would be bound to
+it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ from .walk_effects import player_choice
 N = TypeVar("N", bound=Node)
 
 NOUN_ORDER: Final = ("creature", "land", "artifact", "enchantment", "permanent", "spell", "card", "token")
-"""Of several nouns that suit the first of these is said."""
+"""If several nouns fit, the first of these is used."""
 
 PARTICIPLES: Final[tuple[Participle, ...]] = (
     "sacrificed",
@@ -78,7 +78,7 @@ PARTICIPLES: Final[tuple[Participle, ...]] = (
     "tapped",
     "countered",
 )
-"""The participles that a noun can be told apart by: "the sacrificed creature"."""
+"""The participles that distinguish a noun: "the sacrificed creature"."""
 
 PAID_FOR_IT: Final = ("kicker", "prowl", "evoke", "buyback")
 """The costs that are said to be paid for "it"."""
@@ -119,17 +119,17 @@ class Namer(Walk):
         return self.inside(action)
 
     def selector(self, m: Mention) -> Selector | None:
-        """What the tree has for a mention; None: its effect has no number, so nothing in the tree refers to it."""
+        """Return the selector for a mention. None: its effect has no number, so nothing in the tree refers to it."""
         if m.ref is not None:
             return m.ref
         return None if m.record is None or m.record.n is None else Ref("var", m.record.n)
 
     def is_subject(self, who: Selector) -> bool:
-        """Whether a player is the subject of the sentence, so that the verb alone says who does it."""
+        """Return whether a player is the subject of the sentence, so that the player needn't be named again."""
         return who == (self.subject_again() if self.subject.said else self.subject.who)
 
     def name(self, ref: Selector, no_own: bool = False) -> Selector:
-        """A pronoun for a reference: the first that would be bound to it. Raises Unbound if none would."""
+        """Return the first pronoun that would be bound to a reference. Raises Unbound if there is none."""
         for word in self._wordings(ref):
             found = self.find(word, no_own)
             if found is None and isinstance(word, That) and word.noun == "card" and not word.how:
@@ -143,7 +143,7 @@ class Namer(Walk):
         raise Unbound(f"no wording for {ref}")
 
     def _wordings(self, ref: Selector) -> Iterator[Selector]:
-        """The pronouns, in the order in which they are tried."""
+        """Yield the pronouns for a reference in the order in which they are tried."""
         yield It()
         yield Them()
         again = not isinstance(self.subject.who, You) and ref == self.subject_again()
@@ -159,7 +159,7 @@ class Namer(Walk):
                 yield That(noun, True, how)
 
     def _nouns(self, ref: Selector) -> list[str]:
-        """The nouns by which a reference may be meant, the usual ones first."""
+        """Return the nouns for a reference, the usual ones first."""
         nouns: list[str] = []
         for m in reversed(self.mentions):
             if self.selector(m) == ref:
@@ -170,7 +170,7 @@ class Namer(Walk):
         return sorted(nouns, key=lambda noun: order.index(noun) if noun in order else 99) or list(order)
 
     def acting(self, who: Selector, e: Effect) -> Acting:
-        """An effect with the player said who does it: the subject of the verbs in it."""
+        """Return an effect with the player who does it named as the subject."""
         saved = self.subject
         try:
             said = player_choice(self, who) if isinstance(who, Choose) else self.go(who)

@@ -1,4 +1,4 @@
-"""The nouns by which a kind of thing can be meant again, and other questions about what a sentence says."""
+"""The nouns by which later text can refer to a kind of thing, and other questions about sentences."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ LAND_TYPES: Final = frozenset(
 
 
 def nouns_of(kind: Kind) -> frozenset[str] | None:
-    """By which nouns "that ..." can mean a thing of the kind; None: any."""
+    """Return the nouns after "that" that can mean a thing of a kind; None: any."""
     if isinstance(kind, Either):
         found: set[str] = set()
         for k in kind.kinds:
@@ -70,12 +70,12 @@ def nouns_of(kind: Kind) -> frozenset[str] | None:
 
 
 def is_elsewhere(kind: Kind) -> bool:
-    """Whether what is of the kind is a card in a library, a hand, a graveyard, or removed from the game."""
+    """Return whether a kind means cards in a library, hand or graveyard, or cards removed from the game."""
     return isinstance(kind, Filter) and kind.zone not in ("in play", "stack", "any")
 
 
 def _said_by(tests: Iterable[Test]) -> set[str]:
-    """The nouns that these tests are said with."""
+    """Return the nouns for these tests."""
     found: set[str] = set()
     for t in tests:
         if isinstance(t, HasType):
@@ -90,7 +90,7 @@ def _said_by(tests: Iterable[Test]) -> set[str]:
 
 
 def _with_subtype(subtype: str) -> set[str]:
-    """The nouns for what has a subtype: "that Goblin" is "that creature" too."""
+    """Return the nouns for a subtype: "that Goblin" is also "that creature"."""
     nouns = {subtype.lower()}
     if subtype in LAND_TYPES:
         nouns.add("land")
@@ -104,19 +104,20 @@ def _with_subtype(subtype: str) -> set[str]:
 
 
 def type_name(test: HasType) -> str:
-    """The card type of a test as a noun."""
+    """Return the card type of a test as a noun."""
     return terms.TYPE_NAMES[test.card_type.bit_length() - 1]
 
 
 def controlled_by_others(kind: Kind) -> bool:
-    """Whether a kind says that somebody else controls it, so that "that player" can be its controller."""
+    """Return whether a kind says that another player controls it, so that "that player" can be its controller."""
     return isinstance(kind, Filter) and any(
         isinstance(t, ControlledBy) and not isinstance(t.player, (You, Target)) for t in kind.tests
     )
 
 
 def source_of_ability(kind: Kind) -> Filter | None:
-    """What the source of an ability is that a kind speaks of: "activated ability from an artifact source"."""
+    """Return the kind of the source of an ability: "activated ability from an artifact source". None: it isn't
+    named."""
     if isinstance(kind, Filter) and any(isinstance(t, IsAbility) for t in kind.tests):
         for t in kind.tests:
             if isinstance(t, InRelation) and t.relation == "source" and isinstance(t.what, All):
@@ -125,7 +126,7 @@ def source_of_ability(kind: Kind) -> Filter | None:
 
 
 def opponents(kind: Kind) -> bool:
-    """Whether a kind of players is one of opponents, or one of objects says that an opponent controls it."""
+    """Return whether a kind means opponents, or objects that an opponent controls."""
     if isinstance(kind, Players):
         return any(isinstance(t, IsOpponent) for t in kind.tests)
     return isinstance(kind, Filter) and any(
@@ -134,17 +135,18 @@ def opponents(kind: Kind) -> bool:
 
 
 def is_one(low: Value | None, high: Value | None) -> bool:
-    """Whether exactly one is chosen: "it", not "them", from then on."""
+    """Return whether exactly one is chosen, so that it is "it", not "them"."""
     return (low is None or low == Number(1)) and (high is None or high == Number(1))
 
 
 def is_spell(what: Selector) -> bool:
-    """Whether a target is a spell."""
+    """Return whether a target is a spell."""
     return isinstance(what, Target) and isinstance(what.kind, Filter) and what.kind.zone == "stack"
 
 
 def needs_no_subject(who: Selector, effect: Effect) -> bool:
-    """Whether it makes no difference who does it: "you tap it", "that player puts that card into its owner's hand"."""
+    """Return whether it makes no difference who does it: "you tap it", "that player puts that card into its owner's
+    hand"."""
     if isinstance(who, You):
         return True
     if any(isinstance(n, Target) for n in walk(who)):

@@ -1,4 +1,4 @@
-"""The rules of a walk: which function it calls at which class of node."""
+"""The rules of a walk: the function that it calls for each class of node."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ W = TypeVar("W", bound="Walk")
 
 
 class Rules(Generic[W]):
-    """Which function a walk calls at which class of node.
+    """The functions that a walk calls, by the class of the node.
 
     A function is registered by decorating it. The annotation of its second parameter names the class of node that it is
     for, or several joined by ``|``. The rule for a class holds for its subclasses that have none of their own::
@@ -27,13 +27,13 @@ class Rules(Generic[W]):
     """
 
     def __init__(self, general: Rules[Walk] | None = None) -> None:
-        """``general``: the rules for both directions, which hold where there is none for the class here."""
+        """``general``: the rules for both directions, used for classes without a rule here."""
         self._own: dict[type[Node], Callable[[W, Node], Node]] = {}
         self._known: dict[type[Node], Callable[[W, Node], Node]] = {}
         self._general = general
 
     def __call__(self, rule: Callable[[W, N], R]) -> Callable[[W, N], R]:
-        """Registers a function. Raises ValueError if there is a rule for its class already."""
+        """Register a function. Raises ValueError if there is a rule for its class already."""
         said: object = list(typing.get_type_hints(rule).values())[1]
         for kind in typing.get_args(said) or (said,):
             if kind in self._own:
@@ -42,11 +42,11 @@ class Rules(Generic[W]):
         return rule
 
     def apply(self, w: W, n: N) -> N:
-        """A node after its rule. The rule gives a node of the same kind: a selector for a selector."""
+        """Return the result of the rule for a node. It is a node of the same kind: a selector for a selector."""
         return cast("N", self.of(type(n))(w, n))
 
     def of(self, kind: type[Node]) -> Callable[[W, Node], Node]:
-        """The rule for a class of node: its own, else that of the nearest class above it."""
+        """Return the rule for a class of node: its own, or that of its nearest base class."""
         found = self._known.get(kind)
         if found is None:
             found = self._known[kind] = self._nearest(kind)

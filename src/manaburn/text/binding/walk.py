@@ -68,14 +68,14 @@ ORDER: Final[dict[type[Node], tuple[str, ...]]] = {
     Compare: ("value",),
     RedirectDamage: ("to", "source", "amount", "instead_to"),
 }
-"""What the text says in another order than the fields of the node stand in; fields not named here come after."""
+"""The order in the text of fields that are in another order in the node. Fields not listed come after these."""
 
 ASKS: Final = (IfDo, IfWon, IfThisDid, DidIt)
-"""The conditions that ask about the effect before."""
+"""The conditions that refer to the effect before."""
 
 
 def with_fields(node: N, **fresh: object) -> N:
-    """A node with other fields."""
+    """Return a node with other values in some fields."""
     return dataclasses.replace(node, **fresh)
 
 
@@ -83,7 +83,7 @@ _orders: Final[dict[type[Node], tuple[str, ...]]] = {}
 
 
 def order_of(kind: type[Node]) -> tuple[str, ...]:
-    """The fields of a node in the order of the text."""
+    """Return the fields of a node in the order of the text."""
     found = _orders.get(kind)
     if found is None:
         first = ORDER.get(kind, ())
@@ -92,38 +92,38 @@ def order_of(kind: type[Node]) -> tuple[str, ...]:
 
 
 class Walk(Memory):
-    """One walk through an ability, with what it remembers."""
+    """A walk through an ability, with its memory."""
 
     @abstractmethod
     def go(self, node: N) -> N:
-        """A node of any kind after the walk: of the same kind (a selector for a selector), but perhaps another."""
+        """Walk through a node and return the result, which is a node of the same kind: a selector for a selector."""
 
     @abstractmethod
     def noun(self, s: Selector) -> Selector:
-        """A selector by its own rule."""
+        """Walk through a selector by its own rule."""
 
     @abstractmethod
     def inside(self, e: Effect) -> Effect:
-        """An effect by its own rule, when it has been noted that the walk is in it."""
+        """Walk through an effect by its own rule, after it has been added to the effects in which the walk is."""
 
     @abstractmethod
     def anew(self) -> Walk:
-        """A walk through an ability inside of this one: nothing that is spoken of outside can be meant there."""
+        """Return a new walk for an ability inside this one, whose pronouns can't refer to anything outside it."""
 
     @abstractmethod
     def meant(self, before: N, after: N) -> N:
-        """Which is of the finished tree: what the walk was given, or what it has made of that."""
+        """Return which of two nodes is that of the finished tree: the one before or the one after the walk."""
 
     @abstractmethod
     def pay(self, action: Effect) -> Effect:
-        """An action that is a part of a cost."""
+        """Walk through an action that is a part of a cost."""
 
     def finished(self, a: Ability) -> Ability:
-        """An ability of which everything has been walked."""
+        """Return an ability after everything in it has been walked."""
         return a
 
     def fields(self, node: N, skip: tuple[str, ...] = ()) -> N:
-        """A node with its fields gone through in the order of the text, but for those to skip."""
+        """Walk through the fields of a node in the order of the text, except those to skip."""
         fresh: dict[str, object] = {}
         for name in order_of(type(node)):
             if name in skip:
@@ -141,7 +141,7 @@ class Walk(Memory):
         return with_fields(node, **fresh) if fresh else node
 
     def quietly(self, kind: K) -> K:
-        """A kind with its fields gone through: what is spoken of in it can't be meant after it."""
+        """Walk through the fields of a kind. What is mentioned in it can't be referred to later."""
         self.quiet += 1
         try:
             return self.fields(kind)
@@ -149,7 +149,7 @@ class Walk(Memory):
             self.quiet -= 1
 
     def recorded(self, e: Effect, n: int | None) -> tuple[Record, Effect]:
-        """The record of an effect, and the effect after the walk; ``n`` is the number of its As, if it has one."""
+        """Walk through an effect, and return its record and the result. ``n``: the number of its As, or None."""
         condition = e.condition if isinstance(e, If) else None
         asks = isinstance(condition, ASKS)
         denies = isinstance(condition, NotCondition) and isinstance(condition.condition, ASKS)
@@ -175,7 +175,7 @@ class Walk(Memory):
         return record, result
 
     def ability(self, a: Ability) -> Ability:
-        """A whole ability."""
+        """Walk through a whole ability."""
         if isinstance(a, Several):
             return Several(tuple([self.anew().ability(x) for x in a.abilities]))
         if isinstance(a, ReplacementAbility):
@@ -225,7 +225,8 @@ def cost(w: Walk, c: Cost) -> Cost:
 
 
 def paid(w: Walk, part: Do, i: int) -> Do:
-    """The part of a cost with this number, an action. What it is paid with is "the sacrificed creature" afterwards."""
+    """Walk through an action that is part ``i`` of a cost. Later text can call what it is paid with "the sacrificed
+    creature"."""
     start = len(w.mentions)
     quiet = w.quiet
     w.quiet = 0
@@ -255,7 +256,7 @@ def paid(w: Walk, part: Do, i: int) -> Do:
 
 @NODES
 def event(w: Walk, e: Event) -> Event:
-    """Of what an event says only what it is about can be spoken of afterwards."""
+    """Walk through an event. Later text can refer only to the objects and players of the event itself."""
     w.events += 1
     before = len(w.mentions)
     result = w.fields(e)
