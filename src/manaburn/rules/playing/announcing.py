@@ -58,9 +58,9 @@ class Play:
         """The object on the stack."""
         self.ctx: Final = ctx
         self.base: ManaCost | None = None
-        """The mana cost, if it is to be paid."""
+        """The mana cost, if it is to be paid; otherwise None."""
         self.free = False
-        """Its mana cost is not paid: something else is, or nothing."""
+        """Whether something else than its mana cost is paid, or nothing."""
         self.unpayable = False
         self.costs: list[c.Cost] = []
         """Everything else to be paid: additional costs, then optional ones, then the alternative cost, then what
@@ -72,20 +72,23 @@ class Play:
         self.held: HeldAbility | None = None
         self.every_mode = False
         self.during = False
-        """It is played while something resolves."""
+        """Whether it is played during the resolution of a spell or ability."""
         self.convoked: list[tuple[GameObject, int]] = []
         """Creatures to be tapped, each with the index of the colour it pays for (-1: generic mana)."""
         self.delved: list[GameObject] = []
         self.must_offer = False
-        """It is a time at which it can be played only by offering something (502.42a)."""
+        """Whether it can be played at this time only with offering (502.42a)."""
         self.offered: ManaCost | None = None
-        """The mana cost of what was offered."""
+        """The mana cost of the permanent sacrificed for offering."""
         self.taxes: list[c.Cost] = []
-        """What effects add to the cost besides mana."""
+        """The costs other than mana that effects add."""
 
 
 def run(table: Table, play: Play) -> None:
-    """409.1b-h, in the order of the edition."""
+    """Carry out the steps of playing a spell or ability (409.1b-h) in the order of the edition.
+
+    Raises IllegalAction if a choice or payment is illegal.
+    """
     before = table.running.resolving
     table.running.resolving = play.item
     for step in table.edition.playing:
@@ -99,7 +102,7 @@ def run(table: Table, play: Play) -> None:
 
 
 def make_choices(table: Table, play: Play) -> None:
-    """Offering, modes, splice, optional costs, X, convoke and delve: announced together, before any target.
+    """Let the player choose offering, modes, spliced cards, optional costs, X, convoke and delve.
 
     Rules: 409.1b.
     """
@@ -128,7 +131,7 @@ def make_choices(table: Table, play: Play) -> None:
 
 
 def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
-    """The least and the greatest X that could be announced; None where the costs have no X."""
+    """Return the least and the greatest X that could be announced; None if the costs have no X."""
     parts: list[b.CostPart] = []
     if play.base is not None:
         parts.append(c.Mana(play.base))
@@ -145,7 +148,7 @@ def limits_of_x(table: Table, play: Play) -> tuple[int, int] | None:
 
 
 def greatest_x(table: Table, play: Play, most: int) -> int:
-    """The greatest X up to ``most`` with which everything could be paid now; 0 where it can't be paid at all."""
+    """Return the greatest X up to ``most`` with which all costs could be paid now; 0 if they can't be paid at all."""
     ctx = play.ctx
     before = ctx.x
     found = payment.Greatest(most)
@@ -178,7 +181,7 @@ def could_pay(table: Table, play: Play) -> bool:
 
 
 def choose_x(table: Table, play: Play) -> None:
-    """Announce X; where the mana cost isn't paid, its X is 0.
+    """Let the player announce X. If the mana cost isn't paid, X is 0. Raises IllegalAction if no X is possible.
 
     Rules: 409.1b.
     """
@@ -196,7 +199,7 @@ def choose_x(table: Table, play: Play) -> None:
 
 
 def choose_targets(table: Table, play: Play) -> None:
-    """The targets, those of costs and modes that were announced among them.
+    """Let the players choose the targets. Raises NoLegalChoice.
 
     Rules: 409.1c, 409.1d.
     """
@@ -205,7 +208,7 @@ def choose_targets(table: Table, play: Play) -> None:
 
 
 def choose_divisions(table: Table, play: Play) -> None:
-    """What is divided.
+    """Let the player divide damage and counters among the targets. Raises NoLegalChoice.
 
     Rules: 409.1e.
     """
@@ -214,7 +217,7 @@ def choose_divisions(table: Table, play: Play) -> None:
 
 
 def decide(table: Table, play: Play) -> None:
-    """All else that the effect, or the permanent as it comes into play, leaves to its player.
+    """Let the player make the other choices of the effect, and of a permanent as it comes into play (before the stack).
 
     Rules: 1996.play.
     """
@@ -226,7 +229,7 @@ def decide(table: Table, play: Play) -> None:
 
 
 def total_cost(table: Table, play: Play) -> None:
-    """The total cost is worked out, and locked in.
+    """Determine the total cost and lock it in.
 
     Rules: 409.1f.
     """
@@ -236,7 +239,7 @@ def total_cost(table: Table, play: Play) -> None:
 
 
 def play_mana_abilities(table: Table, play: Play) -> None:
-    """A chance to play mana abilities.
+    """Let the player play mana abilities.
 
     Rules: 409.1g.
     """
@@ -245,7 +248,7 @@ def play_mana_abilities(table: Table, play: Play) -> None:
 
 
 def play_mana_sources(table: Table, play: Play) -> None:
-    """Who chooses by what to pay has played mana sources before; for the others it is done here.
+    """Play mana sources for a player who doesn't choose how to pay. Others have played them before the spell.
 
     Rules: 1996.cost.6.
     """
@@ -254,7 +257,7 @@ def play_mana_sources(table: Table, play: Play) -> None:
 
 
 def play_mana_abilities_if_due(table: Table, play: Play) -> None:
-    """409.1g since 2004-06: only if mana is to be paid."""
+    """Let the player play mana abilities, but only if mana is to be paid (409.1g since 2004-06)."""
     if play.bill.total > 0:
         play_mana_abilities(table, play)
 
@@ -270,14 +273,14 @@ def pay(table: Table, play: Play) -> None:
 
 
 def pay_with_mana_between(table: Table, play: Play) -> None:
-    """409.1f of 2002: pay in any order, mana abilities in between."""
+    """Pay the costs in any order, with mana abilities between them (409.1f of 2002)."""
     refuse_unpayable(play)
     payment.pay_mixed(table, play.player, play.bill, play.costs, play.ctx)
     paying_with_cards.pay(table, play)
 
 
 def refuse_unpayable(play: Play) -> None:
-    """What has no mana cost can't be paid for.
+    """Raise IllegalAction for a mana cost that doesn't exist.
 
     Rules: 203.1b, 409.1h.
     """
@@ -297,8 +300,8 @@ STEPS: Final[dict[PlayStep, Callable[[Table, Play], None]]] = {
     PlayStep.PAYMENT: pay,
     PlayStep.PAYMENT_WITH_MANA: pay_with_mana_between,
 }
-"""Announcing and having played (409.1a, i) differ for spells and abilities: they are done by what begins and ends
-the play.
+"""The functions for the steps. The first and the last step (409.1a, i) differ for spells and abilities; the functions
+that play these carry them out.
 """
 
 
@@ -306,8 +309,8 @@ the play.
 
 
 def work_out(table: Table, play: Play) -> None:
-    """Mana cost or alternative cost, plus additional costs and increases, minus reductions, but no less than a least
-    cost.
+    """Determine the total cost: the mana cost or alternative cost, plus additional costs and increases, minus
+    reductions. It is not less than a minimum that an effect sets.
 
     Rules: 409.1f.
     """
@@ -350,7 +353,7 @@ def work_out(table: Table, play: Play) -> None:
 
 
 def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:
-    """How often a change of the cost is made."""
+    """Return how many times an effect changes the cost."""
     if mod.times is None:
         return 1
     if not isinstance(mod.times, v.CostSymbols):
@@ -367,7 +370,7 @@ def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:
 
 
 def cost_changes(table: Table, play: Play) -> list[tuple[s.CostChange, Context]]:
-    """The effects that change the cost of this spell or ability: on its player, on everybody, on itself."""
+    """Return the effects that change the cost of this spell or ability, each with its context."""
     found: list[tuple[s.CostChange, Context]] = []
     ability = play.ability
     subject = play.ctx.source if ability is not None else play.item
@@ -395,7 +398,7 @@ def cost_changes(table: Table, play: Play) -> list[tuple[s.CostChange, Context]]
 
 
 def greatest_reduction(table: Table, play: Play) -> int:
-    """By how much effects and cards could make it cheaper at most: for bounds and first looks."""
+    """Return an upper bound for the mana by which effects, convoke, delve and offering reduce the cost."""
     total = 0
     for mod, ctx in cost_changes(table, play):
         if mod.less:
@@ -420,8 +423,9 @@ def greatest_reduction(table: Table, play: Play) -> int:
 def play_spell(
     table: Table, player: Player, card: GameObject, way: CastingMethod = NORMAL, face: int = 0
 ) -> GameObject:
-    """Play a card as a spell from wherever it is, by one of the :mod:`.casting_methods` it can be played; the spell on
-    the stack.
+    """Play a card as a spell by a casting method, and return the spell on the stack.
+
+    ``face``: the index of the half of a split card. Raises IllegalAction if it can't be played like this.
 
     Rules: 409.1.
     """
@@ -444,7 +448,7 @@ def play_spell(
 def play_from_where_it_is(
     table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: casting_methods.Terms
 ) -> GameObject:
-    """Choices and payment come first, and only then has it been played and leaves the hand.
+    """Play a card that leaves its zone only after all choices and payments. Return the spell. Raises IllegalAction.
 
     Rules: 1996.play.10.
     """
@@ -467,7 +471,8 @@ def play_from_where_it_is(
 
 
 def context_of_spell(spell: GameObject, player: Player, origin: Zone, off_timing: bool) -> Context:
-    """What a spell that is being played speaks of, before anything has been chosen."""
+    """Return the context of a spell being played, before any choice. ``off_timing``: whether only an instant could be
+    played now."""
     ctx = Context(spell, player)
     ctx.item = spell
     ctx.origin = origin
@@ -479,7 +484,7 @@ def context_of_spell(spell: GameObject, player: Player, origin: Zone, off_timing
 
 
 def announce(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> Play:
-    """The card goes on the stack, and becomes a spell that the player controls.
+    """Put a card on the stack as a spell, and return the play that begins. Raises IllegalAction if it is prohibited.
 
     Rules: 409.1a.
     """
@@ -493,7 +498,7 @@ def announce(table: Table, player: Player, card: GameObject, way: CastingMethod,
 
 
 def put_on_stack(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> GameObject:
-    """The card becomes a spell that the player controls."""
+    """Move a card to the stack as a spell that the player controls, and return the spell. Raises IllegalAction."""
     arrival = Arrival()
     arrival.controller = player
     arrival.face_down = way.face_down
@@ -507,7 +512,7 @@ def put_on_stack(table: Table, player: Player, card: GameObject, way: CastingMet
 
 
 def played(table: Table, play: Play) -> None:
-    """It has become played; what triggers on that triggers.
+    """Complete the play of a spell: abilities that trigger on it trigger.
 
     Rules: 409.1i.
     """
@@ -528,7 +533,7 @@ def played(table: Table, play: Play) -> None:
 
 
 def ability_context(player: Player, source: GameObject, held: HeldAbility) -> Context:
-    """The context of an activated ability being played."""
+    """Return the context of an activated ability being played."""
     ctx = Context(source, player)
     ctx.held_key = held.key
     ctx.granter = held.granter
@@ -538,7 +543,7 @@ def ability_context(player: Player, source: GameObject, held: HeldAbility) -> Co
 
 
 def activate(table: Table, player: Player, source: GameObject, held: HeldAbility) -> GameObject | None:
-    """Play an activated ability; a mana ability resolves at once. The ability on the stack, None for a mana ability.
+    """Play an activated ability, and return it; None for a mana ability, which resolves at once. Raises IllegalAction.
 
     Rules: 409.1, 403, 411.
     """
@@ -590,7 +595,7 @@ def activate(table: Table, player: Player, source: GameObject, held: HeldAbility
 
 
 def play_land(table: Table, player: Player, card: GameObject) -> None:
-    """Play a land: a special action, it is simply put into play.
+    """Play a land. This is a special action that doesn't use the stack. Raises IllegalAction.
 
     Rules: 408.2d, 212.6c.
     """
@@ -613,10 +618,11 @@ def play_land(table: Table, player: Player, card: GameObject) -> None:
 def play_during_resolution(
     table: Table, player: Player, card: GameObject, free: bool, copy: bool, cost: c.Cost | None, ctx: Context
 ) -> GameObject | None:
-    """Play a card, or a copy of it, because a resolving effect says so: timing doesn't matter, prohibitions do.
+    """Play a card, or a copy of it, because a resolving effect says so. Return the spell or land; None if it can't be
+    played.
 
-    Additional costs are due, and X of a mana cost that isn't paid is 0. The spell or land, None where it can't be
-    played; nobody gets priority for it.
+    Timing restrictions don't apply, but prohibitions do. Additional costs are paid. If the mana cost isn't paid, its X
+    is 0. ``free``: without paying the mana cost. ``cost``: what is paid in its place, if anything.
 
     Rules: 503.12, 413.2e.
     """
@@ -649,7 +655,7 @@ def play_during_resolution(
 def terms_during(
     table: Table, player: Player, card: GameObject, face: int, free: bool, cost: c.Cost | None
 ) -> casting_methods.Terms | None:
-    """On what terms an effect has a card played during its resolution."""
+    """Return what must be paid for a card played during a resolution; None if it can't be played that way."""
     if cost is None:
         return casting_methods.terms_of(table, player, card, FREE if free else NORMAL, face)
     terms = casting_methods.Terms(None, cost)
@@ -660,8 +666,8 @@ def terms_during(
 
 
 def playable_halves(table: Table, player: Player, card: GameObject, free: bool, cost: c.Cost | None) -> list[int]:
-    """The faces of a card that could be played now, during a resolution: those that nothing prohibits, with targets,
-    whose X may be what it has to be, and whose costs can be paid.
+    """Return the faces of a card that could be played during a resolution: those that are not prohibited, have legal
+    targets and can be paid for, and whose X may be 0.
     """
     split = card.card is not None and card.card.definition.layout == "split"
     way = FREE if free else NORMAL
@@ -690,7 +696,7 @@ def could_play_during(table: Table, player: Player, card: GameObject, free: bool
 
 
 def which_half(table: Table, player: Player, card: GameObject, halves: list[int]) -> int:
-    """Which half of a split card is played.
+    """Return the half of a split card to play. If several can be played, the player chooses.
 
     Rules: 505.3.
     """

@@ -1,7 +1,7 @@
-"""The ways to play a card: its mana cost, alternative costs, permissions, and what they bring with them.
+"""Casting methods: playing a card for its mana cost, for an alternative cost, or by a permission.
 
-A way is a :class:`~manaburn.rules.kernel.casting_method.CastingMethod`. What it means is found once, before the card
-moves: :class:`Terms`.
+What a :class:`~manaburn.rules.kernel.casting_method.CastingMethod` costs is determined once, before the card moves, and
+kept in :class:`Terms`.
 
 Rules: 409.1b, 402.4.
 """
@@ -44,12 +44,14 @@ _FLASHBACK: Final = NORMAL.plus(MethodPart(MethodKind.FLASHBACK))
 _PRICES: Final[dict[str, MethodPart]] = {
     kind.value: MethodPart(kind) for kind in (MethodKind.MORPH, MethodKind.EVOKE, MethodKind.PROWL)
 }
-"""Keywords with a cost that is paid instead of the mana cost."""
+"""The keywords with a cost that is paid instead of the mana cost."""
 
 
 def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[CastingMethod]:
-    """The ways by which a player could play a card from where it is, costs and targets aside. One alternative cost at a
-    time, from wherever the card may be played for its mana cost; what is paid for another time comes on top of any.
+    """Return the methods by which a player could play a card from its zone, regardless of costs and targets.
+
+    A method has at most one alternative cost. An additional cost to play the card at another time can be combined with
+    any method.
 
     Rules: 409.1b.
     """
@@ -81,7 +83,7 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
 
 
 def spell_ways(chars: Characteristics, ways: list[CastingMethod]) -> list[CastingMethod]:
-    """Of the ways to play a card those in which it is a spell: of a land, face down.
+    """Return those methods by which a card becomes a spell. A land becomes one only face down.
 
     Rules: 502.26, 502.26b.
     """
@@ -91,8 +93,10 @@ def spell_ways(chars: Characteristics, ways: list[CastingMethod]) -> list[Castin
 def ways_from_there(
     table: Table, player: Player, card: GameObject, chars: Characteristics
 ) -> tuple[list[CastingMethod], list[CastingMethod]]:
-    """What lets a card be played from where it is: for its mana cost, or any one alternative cost; and the ways that
-    say themselves what is paid.
+    """Return the methods by which a card can be played from its zone.
+
+    The first list has those for the mana cost, which can be combined with an alternative cost; the second has those
+    that define what is paid.
     """
     leaves: list[CastingMethod] = []
     whole: list[CastingMethod] = []
@@ -130,7 +134,7 @@ def own_permissions(
     leaves: list[CastingMethod],
     whole: list[CastingMethod],
 ) -> None:
-    """What its own text says about playing a card from where it is, which isn't its owner's hand."""
+    """Add the methods by which a card's own text lets it be played from a zone other than its owner's hand."""
     for index, held in enumerate(chars.abilities):
         ability = held.ability
         if isinstance(ability, KeywordAbility):
@@ -149,7 +153,7 @@ def own_permissions(
 
 
 def applies_there(table: Table, zone: str, condition: b.Condition | None, player: Player, card: GameObject) -> bool:
-    """Whether a card is in the zone its own text speaks of, and the condition true."""
+    """Whether a card is in the zone that its own text names, and the condition is true."""
     return evaluate.ZONES_CALLED.get(zone) is card.zone and true_of(table, condition, player, card)
 
 
@@ -161,7 +165,8 @@ def own_prices(
     prices: list[MethodPart],
     dearer: list[MethodPart],
 ) -> None:
-    """What may be paid for a card by its own text, instead of its mana cost or besides."""
+    """Add what a card's own text lets a player pay: ``prices`` instead of the mana cost, ``dearer`` in addition to
+    it."""
     for index, held in enumerate(chars.abilities):
         ability = held.ability
         if isinstance(ability, KeywordAbility):
@@ -177,12 +182,13 @@ def own_prices(
 
 
 def is_alternative(mod: s.PlayFrom) -> bool:
-    """Whether an effect says what is paid instead of the mana cost."""
+    """Whether an effect defines what is paid instead of the mana cost."""
     return mod.free or mod.cost is not None
 
 
 def is_for_spells(mod: s.PlayFrom) -> bool:
-    """Whether an effect is about spells, wherever they are played from: it lets no card be played from elsewhere."""
+    """Whether an effect is about spells, from whatever zone they are played. It doesn't let cards be played from other
+    zones."""
     return mod.kind.zone == "stack" or mod.kind.zone == "any"
 
 
@@ -200,8 +206,8 @@ def true_of(table: Table, condition: b.Condition | None, player: Player, card: G
 
 
 def play_marks(marks: list[RuleEffect]) -> list[tuple[MethodPart, RuleEffect]]:
-    """The effects that let a player play cards, each with its part of a casting method, which stays the same whatever
-    other effects begin or end.
+    """Return the effects that let a player play cards, each with its part of a casting method. The part stays the same
+    if other effects begin or end.
     """
     found: list[tuple[MethodPart, RuleEffect]] = []
     counts: dict[int, int] = {}
@@ -223,7 +229,7 @@ def mark_of(table: Table, player: Player, part: MethodPart) -> RuleEffect | None
 
 
 def allows(table: Table, mark: RuleEffect, mod: s.PlayFrom, player: Player, card: GameObject) -> bool:
-    """Whether an effect lets the player play this card (its number of cards each turn not yet reached)."""
+    """Whether an effect lets the player play this card, and its limit for the turn isn't reached."""
     if is_for_spells(mod):
         if not evaluate.is_of(table, as_spell(table, player, card, NORMAL, 0), mod.kind, mark.context):
             return False
@@ -276,7 +282,7 @@ def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
 def timely(
     table: Table, player: Player, card: GameObject, way: CastingMethod, face: int = 0, offering: bool = True
 ) -> bool:
-    """Whether it is a time when the card could be played this way. ``offering``: also by offering something.
+    """Whether a card could be played at this time by a method. ``offering``: also consider offering.
 
     Rules: 408.1d, 408.2, 502.57, 502.42a.
     """
@@ -309,7 +315,7 @@ def timely(
 
 
 def flash_by_effect(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
-    """Whether an effect that is no alternative cost lets the player play it any time an instant could be."""
+    """Whether an effect without an alternative cost lets the player play a card any time an instant could be played."""
     for mark in continuous.player_rules(table, player):
         mod = mark.mod
         if (
@@ -324,7 +330,8 @@ def flash_by_effect(table: Table, player: Player, card: GameObject, way: Casting
 
 
 def prohibited(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> str:
-    """Why a card can't even begin to be played; "" if it can. Face down, from 2007 on only the face-down spell counts.
+    """Return why playing a card is prohibited; "" if it isn't. For a card played face down, since 2007 only the
+    face-down spell counts.
 
     Rules: 409.4, 409.4a.
     """
@@ -354,20 +361,20 @@ def prohibited(table: Table, player: Player, card: GameObject, way: CastingMetho
 
 
 class Terms:
-    """On what terms a card is played: its mana cost (None: it has none), or something instead of it."""
+    """What is paid for a card. ``mana``: its mana cost; None if it has none or isn't paid."""
 
     def __init__(self, mana: ManaCost | None, cost: c.Cost | None = None, free: bool = False) -> None:
         self.mana = mana
         self.cost = cost
-        """The alternative cost."""
+        """The alternative cost, or None."""
         self.free = free
-        """Without paying its mana cost."""
+        """Whether it is played without paying its mana cost."""
         self.labels: list[str] = []
-        """How it counts as paid."""
+        """The names under which the payment is recorded in ``Context.paid``."""
         self.allowed_by: list[int] = []
         """The numbers of the sources of the effects under which it is played."""
         self.more: c.Cost | None = None
-        """What is to be paid besides."""
+        """An additional cost, or None."""
 
     @property
     def instead(self) -> bool:
@@ -375,7 +382,7 @@ class Terms:
         return self.free or self.cost is not None
 
     def replace(self, cost: c.Cost | None, label: str) -> None:
-        """An alternative cost is paid (None: nothing), which counts as ``label``."""
+        """Pay an alternative cost (None: nothing) instead of the mana cost. It is recorded as ``label``."""
         self.mana = None
         self.cost = cost
         self.free = cost is None
@@ -384,7 +391,7 @@ class Terms:
 
 
 def terms_of(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> Terms | None:
-    """What a way to play a card comes to; None if there is no such way (any more)."""
+    """Return what is paid for a card by a method; None if the method isn't available any more."""
     chars = face_characteristics(table, card, face)
     terms = Terms(chars.mana_cost)
     for part in way.parts:
@@ -396,7 +403,7 @@ def terms_of(table: Table, player: Player, card: GameObject, way: CastingMethod,
 def put_terms(
     table: Table, player: Player, card: GameObject, chars: Characteristics, part: MethodPart, terms: Terms
 ) -> bool:
-    """Bring one part of a way into the terms; False if there is no such thing (any more)."""
+    """Apply one part of a method to the terms. Return False if it isn't available any more."""
     kind = part.kind
     if kind is MethodKind.PERMISSION:
         return True
@@ -431,7 +438,7 @@ def put_terms(
 
 
 def put_terms_of_effect(card: GameObject, chars: Characteristics, mark: RuleEffect, terms: Terms) -> bool:
-    """The same for an effect that lets cards be played."""
+    """Apply an effect that lets a player play a card to the terms. Return False if it isn't such an effect."""
     mod = mark.mod
     if not isinstance(mod, s.PlayFrom):
         return False
@@ -445,7 +452,7 @@ def put_terms_of_effect(card: GameObject, chars: Characteristics, mark: RuleEffe
 
 
 def begin(table: Table, play: Play, terms: Terms) -> None:
-    """Note what is paid for the spell (409.1b, f): additional costs first, then what its mana cost is replaced by."""
+    """Enter the costs of a spell into the play (409.1b, f): additional costs, and any cost instead of the mana cost."""
     play.free = terms.instead
     play.base = None if terms.instead else terms.mana
     for label in terms.labels:
@@ -470,7 +477,7 @@ def begin(table: Table, play: Play, terms: Terms) -> None:
 
 
 def entwine_of(table: Table, play: Play) -> c.Cost | None:
-    """The entwine cost of a spell, if all of its modes could be chosen."""
+    """Return the entwine cost of a spell, if all of its modes could be chosen and the cost paid; else None."""
     effect = play.effect
     if effect is None:
         return None
@@ -492,7 +499,7 @@ def entwine_of(table: Table, play: Play) -> c.Cost | None:
 
 
 def optional_costs(table: Table, play: Play) -> None:
-    """Kicker, buyback, replicate, and other costs the player may add.
+    """Let the player choose kicker, buyback, replicate and other optional costs.
 
     Rules: 409.1b.
     """
@@ -530,7 +537,7 @@ def optional_costs(table: Table, play: Play) -> None:
 
 
 def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
-    """Whether there is enough to pay this cost too: a first look, so that nothing hopeless is offered."""
+    """Whether a player could pay an optional cost too. This is an estimate, so that impossible costs aren't offered."""
     if table.ask_all:
         return True
     if not payment.parts_payable(table, play.player, [*play.costs, cost], play.ctx):
@@ -556,7 +563,7 @@ def could_add(table: Table, play: Play, cost: c.Cost) -> bool:
 
 
 def least_x(table: Table, item: GameObject) -> int:
-    """The least X with which a card can be played by its own text."""
+    """Return the least X with which the card's text lets it be played."""
     abilities = continuous.characteristics(table, item).abilities
     return max([held.ability.n for held in abilities if isinstance(held.ability, a.LeastX)], default=0)
 
@@ -573,7 +580,7 @@ def affordable(table: Table, player: Player, card: GameObject, way: CastingMetho
 
 
 def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> bool:
-    """The same for a card played on given terms."""
+    """Whether the cost of playing a card on these terms could be paid now."""
     if terms.mana is None and not terms.instead and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
         return False
     play = play_of(table, player, card, way, face, terms)
@@ -594,7 +601,7 @@ def affordable_on(table: Table, player: Player, card: GameObject, way: CastingMe
 def payable_with_help(
     table: Table, play: Play, helped: paying_with_cards.Help, card: GameObject, way: CastingMethod, face: int
 ) -> bool:
-    """Whether a card could be paid for with what its keywords allow; what is offered isn't there to make mana."""
+    """Whether a card could be paid for with convoke, delve or offering. A sacrificed permanent can't also make mana."""
     player = play.player
     if not helped.offers or table.running.resolving is not None or timely(table, player, card, way, face, False):
         bill = play.bill.copy()
@@ -617,7 +624,7 @@ def payable_with_help(
 
 
 def play_of(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int, terms: Terms) -> Play:
-    """What would have to be paid to play a card this way, before anything is announced."""
+    """Return a play with what must be paid for a card on these terms, before any choice."""
     spell = spell_asked(table, player, card, way, face)
     ctx = Context(spell, player)
     ctx.item = card
@@ -638,7 +645,7 @@ def play_of(table: Table, player: Player, card: GameObject, way: CastingMethod, 
 
 
 def plain_cost(table: Table, card: GameObject, way: CastingMethod) -> ManaCost | None:
-    """What a card costs if that is its mana cost and nothing else can come into it; None if it isn't so simple."""
+    """Return the mana cost of a card if nothing else can affect what is paid; otherwise None."""
     if not way.normal or continuous.rules_change(table):
         return None
     thing = card.card
@@ -654,7 +661,7 @@ def plain_cost(table: Table, card: GameObject, way: CastingMethod) -> ManaCost |
 
 
 def has_targets(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
-    """Whether there are targets for the card, played this way."""
+    """Whether there are enough legal targets for a card played by a method."""
     if way.face_down:
         return True
     effect = effect_of_card(table, card, face)
@@ -682,7 +689,7 @@ def has_targets(table: Table, player: Player, card: GameObject, way: CastingMeth
 
 
 def why_not_land(table: Table, player: Player, card: GameObject) -> str:
-    """Why a land can't be played now; "" if it can.
+    """Return why a land can't be played now; "" if it can.
 
     Rules: 212.6c, 212.6d, 408.2d.
     """
