@@ -189,6 +189,7 @@ def work(soak: Soak, pipe: Connection) -> None:
 def limit_memory() -> None:
     """Let this process have no more than MEMORY, where the system can limit it."""
     try:
+        # Windows has no such module.
         import resource
     except ImportError:
         return

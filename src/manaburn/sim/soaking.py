@@ -20,7 +20,10 @@ from types import FrameType
 from typing import Final, TypeAlias
 
 from manaburn import records
+from manaburn.cards import starter
+from manaburn.cards.cache import open_pool
 from manaburn.cards.library import Library, fetches_from_outside
+from manaburn.cards.pools import load_pool
 from manaburn.editions.edition import EDITIONS
 from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
@@ -170,15 +173,10 @@ class Choice:
 @lru_cache(maxsize=2)
 def cards_of(pool: str | None) -> Choice:
     """Return the cards of a pool file, or the starter cards. They are loaded once in each process."""
-    from manaburn.cards import starter
-
     found: list[CardDefinition] = []
     if pool is None:
         found = list(starter.pool().values())
     else:
-        from manaburn.cards.cache import open_pool
-        from manaburn.cards.pools import load_pool
-
         compiled_pool = open_pool(load_pool(pool), whole=True)
         for record in compiled_pool:
             card = compiled_pool.compiled(record)
