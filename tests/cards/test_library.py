@@ -47,7 +47,8 @@ def test_everything_that_is_wrong_with_a_deck_is_listed(
         f"{deck}:8: no card is called 'Nothing Like It'; check the spelling, or name a card file that has it",
         f'{deck}:3: Riddle: cannot read "Draw a card. Think of a number." at column 14: '
         "the grammar takes nothing like this",
-        f"{deck}:2: 5 copies of Old Spell; a deck and its sideboard have at most 4 of a card that is no basic land",
+        f"{deck}:2: 5 copies of Old Spell; "
+        "a deck and its sideboard have at most 4 copies of a card that is not a basic land",
     ]
 
 

@@ -38,30 +38,30 @@ from .walk import EFFECTS, Walk
 
 
 def player_of(e: Effect) -> Selector | None:
-    """The player an instruction tells to do something; None: it tells nobody."""
+    """Return the player whom an instruction tells to do something; None if it names no player."""
     who: object = getattr(e, "who", None)
     return who if isinstance(who, Selector) else None
 
 
 def parts_of(e: Effect) -> tuple[Effect, ...]:
-    """The effects of a sequence; of anything else that alone."""
+    """Return the effects of a sequence; for any other effect, the effect alone."""
     return e.effects if isinstance(e, Seq) else (e,)
 
 
 def together(effects: list[Effect]) -> Effect:
-    """One effect, or several as a sequence."""
+    """Return a single effect, or several effects as a sequence."""
     return effects[0] if len(effects) == 1 else Seq(tuple(effects))
 
 
 def one_each(w: Walk, kind: Kind | None) -> Mention:
-    """The present one where an effect is carried out for each of several."""
+    """Return the mention of the present object or player of an effect that is carried out for each of several."""
     people = isinstance(kind, Players)
     nouns = nouns_of(kind) if kind is not None else None
     return Mention(Ref("each", w.loops), player=people, thing=not people, nouns=nouns, scope=w.stack[-1])
 
 
 def person_each(w: Walk) -> Mention:
-    """The present player where each of several does something."""
+    """Return the mention of the present player if each of several players does something."""
     return Mention(Ref("each", w.loops), player=True, thing=False, scope=w.stack[-1])
 
 
@@ -76,7 +76,7 @@ def set_life(w: Walk, e: SetLife) -> SetLife:
 
 
 def may(w: Walk, e: May) -> May:
-    """The player is the subject of what he or she may do."""
+    """The player who may do it is the subject of the effect."""
     saved = w.subject
     w.subject = Subject(e.who, True, w.stack[-1])
     effect = w.go(e.effect)
@@ -85,7 +85,7 @@ def may(w: Walk, e: May) -> May:
 
 
 def if_paid(w: Walk, e: IfPaid) -> IfPaid:
-    """The player is the subject of what he or she may pay, but not of what happens then."""
+    """The player who may pay is the subject of the cost, but not of the effects that follow."""
     saved = w.subject
     w.subject = Subject(e.who, True, w.stack[-1])
     each = isinstance(e.who, All) and saved.record is not w.stack[-1]
@@ -102,7 +102,8 @@ def if_paid(w: Walk, e: IfPaid) -> IfPaid:
 
 @EFFECTS
 def unless(w: Walk, e: Unless) -> Unless:
-    """The effect is said before who can pay; but "unless target player pays, he or she ..." names that player first."""
+    """The effect is before the player who can pay; but "unless target player pays, he or she ..." names that player
+    first."""
     state = w.snapshot()
     try:
         effect = w.go(e.effect)

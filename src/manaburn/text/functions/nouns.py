@@ -176,8 +176,8 @@ def _heads(p: Parser, i: int) -> list[tuple[int, bool | None, tuple[Test, ...], 
 
 
 def _after_comma(p: Parser, end: int) -> tuple[int, str]:
-    """Where after a head the next can begin (the end of the text if none can), and the word that joins it as the last
-    one, "" if only a comma does."""
+    """Return where the next head can begin after a head, and the word before the last head ("" for a comma only). If
+    there is no next head, the place is the end of the text."""
     comma = end < p.n and p.low[end] == ","
     at = end + 1 if comma else end
     word = p.low[at] if at < p.n else ""
@@ -190,14 +190,15 @@ def _after_comma(p: Parser, end: int) -> tuple[int, str]:
 
 
 def _agree(many: bool | None, also: bool | None, kind: str, word: str) -> bool:
-    """Whether a head in the singular or plural (``many``) goes with the next one, of a kind of noun, after a word."""
+    """Return whether a head can be joined with the next one by a word. ``many`` and ``also``: whether each is in the
+    plural; None: both are possible."""
     if kind == "":
         return (many is None or also is None or many == also) and not (word == "and" and many is False)
     return many is not True and not (word == "and" and many is False and also is False)
 
 
 def make_filter(tests: list[Test], kind: str) -> Filter | Fail:
-    """A filter of the tests of a noun phrase and its kind of noun."""
+    """Return the filter for the tests of a noun phrase and its kind of noun; FAIL if there is none."""
     zone = "in play"
     whose = None
     plain: list[Test] = []
@@ -321,7 +322,7 @@ def _say_type(test: Test, many: bool) -> Out | None:
 
 
 class _Phrase:
-    """What the tests of a filter say: before the noun, in it and after it; and which kind of noun they ask for."""
+    """The words for the tests of a filter, before and after the noun, and the kind of noun that they need."""
 
     def __init__(self) -> None:
         self.pre: Out = []
@@ -333,7 +334,7 @@ class _Phrase:
 
 
 def _phrase(p: Printer, tests: tuple[Test, ...]) -> _Phrase | None:
-    """The tests sorted into a phrase; None where one of them has no words."""
+    """Return the words for tests as a phrase; None if one of them has no words."""
     phrase = _Phrase()
     for test in tests:
         if isinstance(test, IsCard):
@@ -359,7 +360,7 @@ def _phrase(p: Printer, tests: tuple[Test, ...]) -> _Phrase | None:
 
 
 def _kind_of_noun(phrase: _Phrase, v: Filter) -> str | None:
-    """The kind of noun that fits the zone ("" where the heads are noun enough); None where none does."""
+    """Return the kind of noun that fits the zone; "" if the heads are nouns themselves; None if none fits."""
     kind, card = phrase.kind, phrase.card
     if v.zone == "in play":
         if card or kind == "spell" or phrase.permanent or v.whose is not None:
@@ -379,7 +380,7 @@ def _kind_of_noun(phrase: _Phrase, v: Filter) -> str | None:
 
 
 def _say_zone(p: Printer, v: Filter) -> Out | None:
-    """Where cards are, of which it has to be said."""
+    """Return the words for the zone of cards; [] if it needn't be said; None if there are no words."""
     if v.zone in ("in play", "stack", "any"):
         return []
     if v.zone == "removed" and any(isinstance(t, InRelation) and t.relation == "removed with" for t in v.tests):
@@ -388,7 +389,8 @@ def _say_zone(p: Printer, v: Filter) -> Out | None:
 
 
 def _say_heads(p: Printer, heads: list[Test], many: bool) -> tuple[Out, Out] | None:
-    """The heads as nouns, the last in the plural for ``many``; and what of them is said after the noun."""
+    """Return the heads as nouns, the last in the plural for ``many``, and the words after the noun; None if there are
+    no words."""
     either = [t for t in heads if isinstance(t, AnyTest)]
     plain = [t for t in heads if t not in either]
     after: Out | None = []

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Fail(enum.Enum):
-    """What a function gives when the pieces don't make sense together."""
+    """The result of a function whose arguments don't fit together."""
 
     FAIL = enum.auto()
 
@@ -32,15 +32,15 @@ class Fail(enum.Enum):
 FAIL: Final = Fail.FAIL
 
 Part: TypeAlias = "Node | ManaCost | str | int | tuple[Part, ...] | None"
-"""What a production gives: a node, or what can stand in a node's field."""
+"""The value of a production: a node, or a value that a field of a node can have."""
 Parts: TypeAlias = "tuple[Part, ...]"
-"""What the ``<>`` of a production give, in their order, or the arguments of a function."""
+"""The values of the ``<>`` of a production, in order, or the arguments of a function."""
 
 Ends: TypeAlias = "dict[int, Part]"
-"""What was read from a place on, by the place where it ends."""
+"""The values read from a place on, by the place where each ends."""
 Out = list[str]
 Make: TypeAlias = "Callable[..., Part | Fail]"
-"""The grammar decides what a function is given: each says by its annotations what that has to be."""
+"""The grammar determines the arguments of a function; its annotations say what they must be."""
 Unmake: TypeAlias = "Callable[[Part], Parts | None]"
 
 M = TypeVar("M", bound="Make")
@@ -58,28 +58,28 @@ STARTS: Final[dict[str, tuple[str, ...]]] = {}
 
 
 def never(value: Part) -> None:
-    """The inverse of what is only read: we say it in another way."""
+    """The inverse of functions that are used only for reading, because the printer uses another wording."""
 
 
 def whole(value: P) -> tuple[P]:
-    """The inverse of what only looks."""
+    """The inverse of functions that return their argument or FAIL."""
     return (value,)
 
 
 def as_it_is(value: P) -> P:
-    """Makes nothing new: its inverse tells whether it can be said so."""
+    """Return the argument. The inverse decides whether a value can be written that way."""
     return value
 
 
 def node_of(kind: type[N], part: Part) -> N:
-    """What a production gives, as the node it must be. Raises TypeError: then the grammar is wrong."""
+    """Return a value of a production as a node of a class. Raises TypeError, which means that the grammar is wrong."""
     if not isinstance(part, kind):
         raise TypeError(f"the grammar gives {part!r} where {kind.__name__} belongs")
     return part
 
 
 def tuple_of(kind: type[N], part: Part) -> tuple[N, ...] | None:
-    """Several nodes of a kind, None if it is anything else."""
+    """Return a tuple of nodes of a class; None if the value is anything else."""
     if not isinstance(part, tuple):
         return None
     nodes = tuple([p for p in part if isinstance(p, kind)])
@@ -87,7 +87,7 @@ def tuple_of(kind: type[N], part: Part) -> tuple[N, ...] | None:
 
 
 def making(*names: str, inverse: Unmake = never) -> Callable[[M], M]:
-    """Registers what a template calls by these names; what undoes it is registered by :func:`unmaking`."""
+    """Register a function that templates call by these names. Its inverse is registered by :func:`unmaking`."""
 
     def register(make: M) -> M:
         for name in names:
@@ -101,7 +101,7 @@ def making(*names: str, inverse: Unmake = never) -> Callable[[M], M]:
 
 
 def unmaking(*names: str) -> Callable[[U], U]:
-    """Registers the inverse of what these names make."""
+    """Register the inverse of the functions with these names."""
 
     def register(unmake: U) -> U:
         for name in names:
@@ -114,7 +114,7 @@ def unmaking(*names: str) -> Callable[[U], U]:
 
 
 def pair(name: str, both: tuple[Make, Unmake]) -> None:
-    """Registers a function and its inverse that were made together."""
+    """Register a function and its inverse."""
     making(name, inverse=both[1])(both[0])
 
 
@@ -125,10 +125,10 @@ def builtin(
     begins: Callable[[Parser, int], bool],
     starts: tuple[str, ...] = (),
 ) -> None:
-    """Registers a production that is no line of the grammar.
+    """Register a production that is written in Python, not in the grammar.
 
-    ``begins`` tells quickly whether it can begin at a place; it can as well where one of the productions ``starts``
-    can.
+    ``begins`` returns quickly whether it can begin at a place. It can also begin where one of the productions
+    ``starts`` can.
     """
     READ[name] = read
     WRITE[name] = write
