@@ -51,6 +51,7 @@ def alike(one: object, other: object, seen: set[int], path: str) -> None:
             "manaburn.state.state",
             "manaburn.state.objects",
             "manaburn.state.contexts",
+            "manaburn.state.happenings",
             "manaburn.state.frames",
         ):
             assert a is not b, f"{where} is shared"
@@ -101,7 +102,8 @@ FIELDS = {
         _turns_taken _last_turn _turn_before _controlled_by""",
     Context: """source controller item _targets _divided x x_colours _modes _paid _cost_objects colours_spent mana_spent
         event _kept _each _spliced amount subject origin _chosen_text held_key granter _cost_amounts _illegal arrival
-        standing stands in_turn _decided as_was unmoved moved_since agreed allowed_by""",
+        standing stands in_turn _decided as_was unmoved moved_since agreed allowed_by kickers off_timing
+        tapped""",
     Happening: """kind what player amount source other origin to new step cause replaced_by turn arrival
         moment traits done manner counter mana price deed text combat no_regeneration normal for_mana first won""",
     GameState: """journal players libraries hands graveyards in_play stack removed phased_out ante outside gone

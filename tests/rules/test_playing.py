@@ -124,8 +124,8 @@ def test_two_kickers_are_asked_for_one_by_one() -> None:
     game.wish(**{"kicker 2": "yes"})  # type: ignore[arg-type]
     item = game.play(spell)
     assert item.context is not None
-    assert "kicker 2" in item.context.paid
-    assert "kicker" not in item.context.paid
+    assert item.context.kickers == (2,)
+    assert item.context.paid_words == ["kicker 2"]
     assert game.table.running.last_cost == "{W}{R}"
 
 

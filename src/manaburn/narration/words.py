@@ -11,9 +11,6 @@ from manaburn.state.knowledge import may_know
 from manaburn.state.objects import ABILITY, DAMAGE, SPELL_COPY, Entity, GameObject, Player
 from manaburn.terms import CREATURE, Zone
 
-UNSAID: Final = ("{", "mana ", "from ", "rider ", "off timing")
-"""The beginnings of entries in ``Context.paid`` that sentences don't mention."""
-
 
 def joined(words: list[str]) -> str:
     """Return the words as a list in English: "A, B and C"."""
@@ -134,7 +131,7 @@ class Words:
             parts.append("mode " + joined([str(i + 1) for i in ctx.modes]))
         if targets:
             parts.append("targeting " + joined(targets))
-        special = [word for word in ctx.paid if not word.startswith(UNSAID)]
+        special = ctx.paid_words
         if special:
             parts.append("with " + joined(special))
         return "".join([", " + part for part in parts])

@@ -193,7 +193,7 @@ class Script:
         """The optional costs that were paid for what was played last: some of them had to be."""
         stack = self.table.state.stack
         context = stack[-1].context if stack else None
-        return context.paid if context is not None else []
+        return context.paid_words if context is not None else []
 
     def paid_with_cards(self, word: str) -> bool:
         """Whether it is convoke or delve of what was played last, and the step says with what."""

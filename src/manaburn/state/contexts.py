@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from manaburn.terms import Zone
 from manaburn.text.tree.base import Node
+from manaburn.text.tree.words import PaidCost
 
 from .happenings import Happening
 from .objects import Entity, GameObject, Player
@@ -37,6 +38,11 @@ class EffectResult:
         """For each player's index: that player's part of ``amount``, if each player acted on what is his or her own."""
 
 
+def kicker_words(n: int) -> str:
+    """Return what the kicker with this number is called, from 1 in the order of the text."""
+    return "kicker" if n == 1 else f"kicker {n}"
+
+
 class Context:
     """What the words of a text refer to: its source and controller, targets, X, modes, what was paid, and the event
     that triggered it.
@@ -52,7 +58,7 @@ class Context:
         self._targets: list[list[Entity]] | None = None
         self._divided: list[list[int]] | None = None
         self._modes: list[int] | None = None
-        self._paid: list[str] | None = None
+        self._paid: list[PaidCost] | None = None
         self._cost_objects: list[list[Entity]] | None = None
         self._cost_amounts: dict[int, int] | None = None
         self._kept: dict[int, EffectResult] | None = None
@@ -69,6 +75,12 @@ class Context:
         self.colours_spent = 0
         """A mask of the colours of the mana that was spent."""
         self.mana_spent = 0
+        self.kickers: tuple[int, ...] = ()
+        """The numbers, from 1, of the kickers that were paid, in the order of the text."""
+        self.off_timing = False
+        """Whether the spell was played when a sorcery couldn't have been."""
+        self.tapped = False
+        """Whether {T} was paid."""
         self.event: Happening | None = None
         self.amount = 0
         """The amount of the event that is being replaced."""
@@ -149,8 +161,8 @@ class Context:
         self._modes = value
 
     @property
-    def paid(self) -> list[str]:
-        """The optional and alternative costs that were paid: "kicker", "buyback" ..."""
+    def paid(self) -> list[PaidCost]:
+        """The optional and alternative costs that were paid, but for kickers (see ``kickers``)."""
         found = self._paid
         if found is None:
             found = []
@@ -158,8 +170,14 @@ class Context:
         return found
 
     @paid.setter
-    def paid(self, value: list[str]) -> None:
+    def paid(self, value: list[PaidCost]) -> None:
         self._paid = value
+
+    @property
+    def paid_words(self) -> list[str]:
+        """The optional and alternative costs that were paid, in words. The second kicker is "kicker 2"."""
+        kickers = [kicker_words(n) for n in self.kickers]
+        return [*kickers, *self._paid] if self._paid else kickers
 
     @property
     def cost_objects(self) -> list[list[Entity]]:
@@ -312,6 +330,9 @@ class Context:
             other._modes = list(self._modes)
         if self._paid:
             other._paid = list(self._paid)
+        other.kickers = self.kickers
+        other.off_timing = self.off_timing
+        other.tapped = self.tapped
         if self._cost_objects:
             other._cost_objects = [list(part) for part in self._cost_objects]
         if self._cost_amounts:

@@ -271,6 +271,9 @@ class Copier:
             new._modes = list(old._modes)
         if old._paid:
             new._paid = list(old._paid)
+        new.kickers = old.kickers
+        new.off_timing = old.off_timing
+        new.tapped = old.tapped
         if old._cost_objects:
             new._cost_objects = [self.entities(part) for part in old._cost_objects]
         if old._cost_amounts:

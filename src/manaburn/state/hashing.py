@@ -203,8 +203,12 @@ class Writer:
             parts.append(f"x{ctx.x} {ctx.amount}")
         if ctx._modes:
             parts.append(f"m{ctx.modes}")
-        if ctx._paid:
-            parts.append(f"p{ctx.paid}")
+        if ctx._paid or ctx.kickers:
+            parts.append(f"p{ctx.paid_words}")
+        if ctx.off_timing:
+            parts.append("off timing")
+        if ctx.tapped:
+            parts.append("{T}")
         if ctx.allowed_by:
             parts.append(f"by{ctx.allowed_by}")
         if ctx._cost_objects and any(len(part) > 0 for part in ctx._cost_objects):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from manaburn.terms import ManaCost
 
 from .functions import ordered
+from .surface import KickedWith
 from .tree import (
     Ability,
     AddMana,
@@ -32,18 +33,16 @@ from .tree import (
 )
 
 
-def _kickers(abilities: tuple[Ability, ...]) -> list[tuple[str, str]]:
-    """Return the costs of a card's kickers, if it has several: as the text names them and as the tree does.
+def kicker_costs(paragraphs: Iterable[Node]) -> list[ManaCost]:
+    """Return the mana costs of a card's kickers, in the order of the text, if it has several; else [].
 
     Rules: 502.21.
     """
-    costs = [cost for cost in map(_kicker, abilities) if cost is not None]
-    if len(costs) < 2:
-        return []
-    return [(f"kicker {cost}", "kicker" if i == 0 else f"kicker {i + 1}") for i, cost in enumerate(costs)]
+    costs = [cost for cost in map(_kicker, paragraphs) if cost is not None]
+    return costs if len(costs) > 1 else []
 
 
-def _kicker(a: Ability) -> ManaCost | None:
+def _kicker(a: Node) -> ManaCost | None:
     """Return the mana cost of a kicker; None for other abilities, and for kickers with other costs."""
     if isinstance(a, KeywordAbility) and a.keyword == "kicker" and a.cost is not None and len(a.cost.parts) == 1:
         part = a.cost.parts[0]
@@ -51,18 +50,25 @@ def _kicker(a: Ability) -> ManaCost | None:
     return None
 
 
-def kicked(abilities: tuple[Ability, ...], reading: bool) -> tuple[Ability, ...]:
-    """Return the abilities with "if it was kicked with its {R} kicker" changed between two forms: the text names the
-    cost, the tree the number of the kicker. ``reading``: from text to tree."""
-    pairs = _kickers(abilities)
-    if not pairs:
-        return abilities
-    known = dict(pairs) if reading else {number: said for said, number in pairs}
+def numbered_kickers(said: Node, costs: list[ManaCost]) -> Node:
+    """Return a text in which each of several kickers is named by its number instead of by its cost."""
 
     def change(node: Node) -> Node:
-        return WasPaid(known[node.cost]) if isinstance(node, WasPaid) and node.cost in known else node
+        if isinstance(node, KickedWith) and node.cost in costs:
+            return WasPaid("kicker", n=costs.index(node.cost) + 1)
+        return node
 
-    return tuple([_rebuilt(a, change) for a in abilities])
+    return rebuild(said, change) if costs else said
+
+
+def kickers_by_cost(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Return the abilities with each of several kickers named by its cost, as the text does."""
+    costs = kicker_costs(abilities)
+
+    def change(node: Node) -> Node:
+        return KickedWith(costs[node.n - 1]) if isinstance(node, WasPaid) and 0 < node.n <= len(costs) else node
+
+    return tuple([_rebuilt(a, change) for a in abilities]) if costs else abilities
 
 
 def _rebuilt(ability: Ability, change: Callable[[Node], Node]) -> Ability:

@@ -13,10 +13,10 @@ from .binding import Mention, Unbound, bind
 from .functioning_zone import with_functioning_zone
 from .functions import FAIL
 from .lex import MAX_TEXT, MAX_TOKENS, Words, clean, split, strange
-from .linked_abilities import kicked, linked
+from .linked_abilities import kicker_costs, linked, numbered_kickers
 from .older_words import in_our_words
 from .parser import Parser, TooMuch
-from .surface import Several
+from .surface import KickedWith, Several
 from .table import grammar
 from .tree import (
     Ability,
@@ -29,7 +29,6 @@ from .tree import (
     SpellText,
     StaticAbility,
     This,
-    WasPaid,
     rebuild,
     walk,
 )
@@ -201,6 +200,20 @@ def parse_text(text: str, name: str = "~", types: int = 0) -> tuple[Ability, ...
     return abilities_of(read_paragraphs(text, name, types), text, name)
 
 
+def with_numbered_kickers(read: list[Paragraph], text: str, name: str) -> list[Paragraph]:
+    """The same paragraphs; each of a card's several kickers is known by its number, no longer by its cost. Raises
+    UnreadableText where a text speaks of a kicker that the card doesn't have."""
+    kickers = kicker_costs([part for p in read if isinstance(p.tree, Ability) for part in separate(p.tree)])
+    found: list[Paragraph] = []
+    for paragraph in read:
+        said = numbered_kickers(paragraph.tree, kickers)
+        assert isinstance(said, (Ability, Effect))
+        if any(isinstance(node, KickedWith) for node in walk(said)):
+            raise UnreadableText(name, text, 0, "it has no such kicker")
+        found.append(paragraph._replace(tree=said))
+    return found
+
+
 def abilities_of(read: Iterable[Paragraph], text: str, name: str) -> tuple[Ability, ...]:
     """Return the abilities of a text whose paragraphs have been read. Raises UnreadableText if a pronoun refers to
     nothing."""
@@ -209,7 +222,7 @@ def abilities_of(read: Iterable[Paragraph], text: str, name: str) -> tuple[Abili
     first_line = ""
     place = 0
     before: list[Mention] = []
-    for paragraph in read:
+    for paragraph in with_numbered_kickers(list(read), text, name):
         said = paragraph.tree
         if isinstance(said, Effect):
             if not effects:
@@ -224,7 +237,4 @@ def abilities_of(read: Iterable[Paragraph], text: str, name: str) -> tuple[Abili
         whole = SpellText(effects[0] if len(effects) == 1 else Seq(tuple(effects)))
         result, _ = bound(whole, first_line, name, before)
         abilities.insert(place, result)
-    found = kicked(tuple(abilities), True)
-    if any(isinstance(n, WasPaid) and n.cost.startswith("kicker {") for a in found for n in walk(a)):
-        raise UnreadableText(name, text, 0, "it has no such kicker")
-    return linked(found)
+    return linked(tuple(abilities))

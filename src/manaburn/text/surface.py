@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from manaburn.terms import ManaCost
+
 from .tree import Ability, Condition, Duration, Effect, Modification, Move, Selector, Test, Value
 from .tree.words import FlipResult, Operator
 
@@ -90,6 +92,13 @@ class RepeatIf(Effect):
     """ "If ..., repeat this process"."""
 
     condition: Condition
+
+
+@dataclass(frozen=True)
+class KickedWith(Condition):
+    """ "Was kicked with its {R} kicker": of several kickers the one that costs this."""
+
+    cost: ManaCost
 
 
 @dataclass(frozen=True)

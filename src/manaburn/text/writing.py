@@ -12,7 +12,7 @@ from .binding import Mention, Unbound, unbind
 from .dialects import in_dialect
 from .functioning_zone import without_functioning_zone
 from .lex import join
-from .linked_abilities import kicked, unlinked
+from .linked_abilities import kickers_by_cost, unlinked
 from .printer import Printer
 from .surface import Several
 from .table import grammar
@@ -141,7 +141,7 @@ def print_text(
     run: list[Ability] = []
     before: list[Mention] = []
     host = host or host_words(abilities)
-    for ability in [*kicked(unlinked(tuple(abilities)), False), None]:
+    for ability in [*kickers_by_cost(unlinked(tuple(abilities))), None]:
         said = period.sentence(ability) if dialect == "1996" and ability is not None else ""
         plain = (
             not said

@@ -88,13 +88,6 @@ def words_of(kind: object) -> frozenset[str]:
 HOMES: Final = frozenset(("in play", "hand", "graveyard", "removed", "stack", "any"))
 ZONES: Final = frozenset(("", *evaluate.ZONES_CALLED))
 PLACES: Final = frozenset(("", "top", "bottom", "shuffle"))
-PAID: Final = frozenset(
-    (
-        *("kicker", "kicker 2", "buyback", "entwine", "prowl", "madness", "evoke", "morph", "flashback"),
-        *("alternative", "free", "from hand", "off timing", "instead of mana", "additional"),
-    )
-)
-"""What a text can ask about how something was played, besides ``mana`` and its letters."""
 MANA_WORDS: Final = (
     "any",
     "chosen",
@@ -200,7 +193,9 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (s.LoseTypes, "every"): frozenset(("", "creature types")),
     (s.SetTypes, "every"): frozenset(("", "creature types", "all creature types")),
     (s.UntilNextTurn, "step"): frozenset(("", *event_patterns.STEP_WORDS)),
-    (v.WasPaid, "cost"): PAID,
+    (v.WasPaid, "cost"): words_of(w.PaidCost),
+    (v.WasPlayed, "how"): words_of(w.PlayedHow),
+    (a.AdditionalCost, "label"): words_of(w.CostLabel),
     (s.SkipStep, "step"): words_of(w.StepSkipped),
     (s.RuleChange, "rule"): words_of(w.ChangedRule),
 }
@@ -208,11 +203,10 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
 
 ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
     (
-        # names of cards, tokens and additional costs
+        # names of cards and tokens
         (n.Named, "name"),
         (fx.TokenSpec, "name"),
         (s.SetName, "name"),
-        (a.AdditionalCost, "label"),
         (fx.ChooseValue, "options"),
         (v.ChosenIs, "value"),
         # types
@@ -300,7 +294,7 @@ def _look(what: b.Node, found: list[str]) -> None:
             words = WORDS.get((kind, field.name))
             if words is not None:
                 word = getattr(node, field.name)
-                if isinstance(word, str) and word not in words and not word.startswith(MANA):
+                if isinstance(word, str) and word not in words:
                     _add(found, f"{name} {word!r}")
         if isinstance(node, KeywordAbility):
             for part in keywords.expand(node, DAY):
@@ -310,7 +304,6 @@ def _look(what: b.Node, found: list[str]) -> None:
 SEARCHED: Final = frozenset(("library", "graveyard", "hand"))
 SORTS: Final = (b.Selector, b.Test, b.Value, b.Condition, b.Event, b.Effect)
 """The sorts of nodes that tables carry out."""
-MANA: Final = "mana "
 """The beginnings of words that continue with symbols."""
 
 

@@ -84,7 +84,9 @@ def depends_on_payment(condition: b.Condition) -> bool:
     Rules: 409.1d.
     """
     if isinstance(condition, v.WasPaid):
-        return not condition.cost.startswith("mana ") and condition.what is None
+        return condition.what is None
+    if isinstance(condition, v.WasPlayed):
+        return True
     if isinstance(condition, v.NotCondition):
         return depends_on_payment(condition.condition)
     if isinstance(condition, (v.AllConditions, v.AnyCondition)):

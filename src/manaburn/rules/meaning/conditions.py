@@ -85,24 +85,37 @@ def spanned(table: Table, span: str) -> list[Happening]:
     raise evaluate.NotKnown(f"what happened in the {span}")
 
 
+def context_of_play(ctx: Context) -> Context | None:
+    """Return the choices and payments with which the spell that a text is on, or its permanent, was played; None if it
+    wasn't played."""
+    if ctx.item is None or ctx.item.kind == ABILITY or ctx.item is ctx.source:
+        return ctx.source.context if ctx.source.context is not None or ctx.item is not ctx.source else ctx
+    return ctx
+
+
 def _was_paid(table: Table, what: v.WasPaid, ctx: Context) -> bool:
-    context: Context | None = ctx
     if what.what is not None:
         found = evaluate.objects(table, what.what, ctx)
         context = found[0].context if found else None
-    elif ctx.item is None or ctx.item.kind == ABILITY or ctx.item is ctx.source:
-        context = ctx.source.context if ctx.source.context is not None or ctx.item is not ctx.source else ctx
+    else:
+        context = context_of_play(ctx)
     if context is None:
         return False
-    if what.cost.startswith("mana "):
-        mask = 0
-        for i, letter in enumerate("WUBRGC"):
-            if letter in what.cost[5:]:
-                mask |= 1 << i
-        return context.colours_spent & mask == mask
-    if what.cost == "from hand":
-        return context.origin is Zone.HAND
+    if what.cost == "kicker":
+        return what.n in context.kickers if what.n else len(context.kickers) > 0
     return what.cost in context.paid
+
+
+def _was_played(table: Table, what: v.WasPlayed, ctx: Context) -> bool:
+    context = context_of_play(ctx)
+    if context is None:
+        return False
+    return context.origin is Zone.HAND if what.how == "from hand" else context.off_timing
+
+
+def _colour_spent(table: Table, what: v.ColourSpent, ctx: Context) -> bool:
+    context = context_of_play(ctx)
+    return context is not None and context.colours_spent & what.colour != 0
 
 
 COMBAT_STEPS: Final = (
@@ -171,6 +184,8 @@ CONDITIONS: Final[dict[type[b.Node], Callable[..., bool]]] = dict(
         entry(v.WonFlip, _won_flip),
         entry(v.EventHappened, _event_happened),
         entry(v.WasPaid, _was_paid),
+        entry(v.WasPlayed, _was_played),
+        entry(v.ColourSpent, _colour_spent),
         entry(v.TurnIs, _turn_is),
         entry(v.NotCondition, _not),
         entry(v.AllConditions, _all_conditions),

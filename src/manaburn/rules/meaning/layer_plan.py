@@ -560,6 +560,8 @@ _STILL: Final = (
     v.Exists,
     v.Comparison,
     v.WasPaid,
+    v.WasPlayed,
+    v.ColourSpent,
     v.NotCondition,
     v.AllConditions,
     v.AnyCondition,

@@ -94,7 +94,7 @@ def _suspended(table: Table, item: GameObject) -> bool:
 
 
 def _kicked(table: Table, item: GameObject) -> bool:
-    return item.context is not None and "kicker" in item.context.paid
+    return item.context is not None and len(item.context.kickers) > 0
 
 
 def _no_abilities(table: Table, item: GameObject) -> bool:

@@ -120,7 +120,7 @@ def _mana_spent(table: Table, item: GameObject) -> int:
 
 
 def _times_kicked(table: Table, item: GameObject) -> int:
-    return sum([1 for label in item.context.paid if label.startswith("kicker")]) if item.context is not None else 0
+    return len(item.context.kickers) if item.context is not None else 0
 
 
 def _times_replicated(table: Table, item: GameObject) -> int:

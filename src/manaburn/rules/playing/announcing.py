@@ -24,8 +24,8 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import ABILITY, GameObject, Player
-from manaburn.terms import COLOUR_LETTERS, LAND, ManaCost, Zone, zone_name
-from manaburn.text.tree import ActivatedAbility
+from manaburn.terms import COLOUR_LETTERS, LAND, ManaCost, Zone
+from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import nouns as n
@@ -476,9 +476,7 @@ def context_of_spell(spell: GameObject, player: Player, origin: Zone, off_timing
     ctx = Context(spell, player)
     ctx.item = spell
     ctx.origin = origin
-    ctx.paid.append(f"from {zone_name(origin)}")
-    if off_timing:
-        ctx.paid.append("off timing")
+    ctx.off_timing = off_timing
     spell.context = ctx
     return ctx
 
@@ -659,9 +657,9 @@ def terms_during(
     if cost is None:
         return casting_methods.terms_of(table, player, card, FREE if free else NORMAL, face)
     terms = casting_methods.Terms(None, cost)
-    keyword = table.running.resolving.ability if table.running.resolving is not None else None
-    name = getattr(keyword, "keyword", "")
-    terms.labels.append(name if name else "alternative")
+    ability = table.running.resolving.ability if table.running.resolving is not None else None
+    by_madness = isinstance(ability, TriggeredAbility) and ability.keyword == "madness"
+    terms.labels.append("madness" if by_madness else "alternative")
     return terms
 
 

@@ -16,7 +16,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import announced, continuous, evaluate, filters
 from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, RuleEffect
-from manaburn.state.contexts import Context
+from manaburn.state.contexts import Context, kicker_words
 from manaburn.state.objects import GameObject, Player
 from manaburn.terms import INSTANT, LAND, ManaCost, Zone
 from manaburn.text.tree import KeywordAbility
@@ -24,6 +24,7 @@ from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.words import PaidCost
 
 from . import announcing, mana_solver, paying_with_cards, payment, restrictions, targets
 from .card_as_spell import as_spell, effect_of_card, face_characteristics, spell_asked, spell_text
@@ -45,6 +46,12 @@ _PRICES: Final[dict[str, MethodPart]] = {
     kind.value: MethodPart(kind) for kind in (MethodKind.MORPH, MethodKind.EVOKE, MethodKind.PROWL)
 }
 """The keywords with a cost that is paid instead of the mana cost."""
+_PRICE_OF: Final[dict[MethodKind, PaidCost]] = {
+    MethodKind.EVOKE: "evoke",
+    MethodKind.FLASHBACK: "flashback",
+    MethodKind.PROWL: "prowl",
+}
+"""The keyword with the cost of a casting method."""
 
 
 def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) -> list[CastingMethod]:
@@ -369,8 +376,8 @@ class Terms:
         """The alternative cost, or None."""
         self.free = free
         """Whether it is played without paying its mana cost."""
-        self.labels: list[str] = []
-        """The names under which the payment is recorded in ``Context.paid``."""
+        self.labels: list[PaidCost] = []
+        """The entries for ``Context.paid``."""
         self.allowed_by: list[int] = []
         """The numbers of the sources of the effects under which it is played."""
         self.more: c.Cost | None = None
@@ -381,12 +388,12 @@ class Terms:
         """Whether its mana cost is not paid."""
         return self.free or self.cost is not None
 
-    def replace(self, cost: c.Cost | None, label: str) -> None:
-        """Pay an alternative cost (None: nothing) instead of the mana cost. It is recorded as ``label``."""
+    def replace(self, cost: c.Cost | None, label: PaidCost | None) -> None:
+        """Pay an alternative cost (None: nothing) instead of the mana cost. It is recorded as ``label``, if as anything."""
         self.mana = None
         self.cost = cost
         self.free = cost is None
-        if label:
+        if label is not None:
             self.labels.append(label)
 
 
@@ -426,9 +433,9 @@ def put_terms(
         elif not isinstance(ability, a.PlayPermission):
             return False
         elif ability.cost is not None:
-            terms.replace(ability.cost, "")
+            terms.replace(ability.cost, None)
         return True
-    keyword: str = kind.value
+    keyword = _PRICE_OF[kind]
     for held in chars.abilities:
         ability = held.ability
         if isinstance(ability, KeywordAbility) and ability.keyword == keyword:
@@ -509,31 +516,30 @@ def optional_costs(table: Table, play: Play) -> None:
     kickers = 0
     for held in continuous.characteristics(table, item).abilities:
         ability = held.ability
-        cost: c.Cost | None = None
-        label = ""
         if isinstance(ability, KeywordAbility) and ability.cost is not None:
             if ability.keyword == "kicker":
                 kickers += 1
-                label = "kicker" if kickers == 1 else f"kicker {kickers}"
-                cost = ability.cost
+                if adds(table, play, ability.cost, kicker_words(kickers)):
+                    play.ctx.kickers = (*play.ctx.kickers, kickers)
             elif ability.keyword == "buyback":
-                label = ability.keyword
-                cost = ability.cost
+                if adds(table, play, ability.cost, "buyback"):
+                    play.ctx.paid.append("buyback")
             elif ability.keyword == "replicate":
-                while could_add(table, play, ability.cost) and table.yes(
-                    play.player, f"pay replicate of {item}?", "replicate", "502.52"
-                ):
-                    play.costs.append(ability.cost)
+                while adds(table, play, ability.cost, "replicate", "502.52"):
                     play.ctx.paid.append("replicate")
-                continue
         elif isinstance(ability, a.AdditionalCost) and ability.optional:
-            label = ability.label or "additional"
-            cost = ability.cost
-        if cost is None or not could_add(table, play, cost):
-            continue
-        if table.yes(play.player, f"pay {label} of {item}?", label, "409.1b"):
-            play.costs.append(cost)
-            play.ctx.paid.append(label)
+            label: PaidCost = ability.label or "additional"
+            if adds(table, play, ability.cost, label):
+                play.ctx.paid.append(label)
+
+
+def adds(table: Table, play: Play, cost: c.Cost, words: str, rule: str = "409.1b") -> bool:
+    """Add a cost to those of a spell, if it could be paid and the player wants to pay it. Returns whether it was
+    added."""
+    if not could_add(table, play, cost) or not table.yes(play.player, f"pay {words} of {play.item}?", words, rule):
+        return False
+    play.costs.append(cost)
+    return True
 
 
 def could_add(table: Table, play: Play, cost: c.Cost) -> bool:

@@ -116,7 +116,7 @@ def add(table: Table, player: Player, letters: str, ctx: Context, spend: object 
     Rules: 406.1.
     """
     source = ctx.source
-    tapped = "{T}" in ctx.paid
+    tapped = ctx.tapped
     letters = changed(table, player, letters, source, tapped)
     if not letters:
         return

@@ -58,8 +58,6 @@ def spend(table: Table, player: Player, bill: TotalCost, ctx: Context) -> None:
     table.state.set_pool(player, pool.plain)
     for unit in pool.units:
         table.journal.remove(player.special, unit)
-        if unit.rider:
-            ctx.paid.append(f"rider {unit.rider}")
     for i in range(6):
         if pool.spent[i]:
             ctx.colours_spent |= 1 << i

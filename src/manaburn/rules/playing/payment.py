@@ -618,7 +618,7 @@ def pay_part(table: Table, player: Player, part: b.CostPart, ctx: Context) -> Ef
     """Pay a part of a cost that isn't an action. Returns what it was paid with and the amount."""
     source = ctx.source
     if isinstance(part, c.TapThis):
-        ctx.paid.append("{T}")
+        ctx.tapped = True
         perform.tap(table, [source], ctx.item)
         return EffectResult([source], 1, True)
     if isinstance(part, c.UntapThis):

@@ -191,7 +191,7 @@ def was_paid(b: Binder, c: WasPaid) -> WasPaid:
     if not isinstance(c.what, It):
         return about_a_payment(b, c)
     what = b.resolve(c.what)
-    return about_a_payment(b, WasPaid(c.cost, None if isinstance(what, This) else what))
+    return about_a_payment(b, dataclasses.replace(c, what=None if isinstance(what, This) else what))
 
 
 @BOUND_NODES

@@ -217,10 +217,10 @@ def won_flip(n: Namer, c: WonFlip) -> IfFlip:
 def was_paid(n: Namer, c: WasPaid) -> WasPaid:
     """ "It was kicked", where "it" means that."""
     if c.what is not None:
-        return WasPaid(c.cost, n.name(c.what))
+        return dataclasses.replace(c, what=n.name(c.what))
     it = n.find(It()) if c.cost in PAID_FOR_IT else None
     about_a_payment(n, c)
-    return c if it is None or not it.own else WasPaid(c.cost, It())
+    return c if it is None or not it.own else dataclasses.replace(c, what=It())
 
 
 @NAMED_NODES

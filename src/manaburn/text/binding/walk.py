@@ -12,7 +12,7 @@ import dataclasses
 from abc import abstractmethod
 from typing import Final, TypeVar
 
-from ..surface import IfDo, IfThisDid, IfWon, Several
+from ..surface import IfDo, IfThisDid, IfWon, KickedWith, Several
 from ..tree import (
     Ability,
     ActivatedAbility,
@@ -20,7 +20,9 @@ from ..tree import (
     AnyEvent,
     AsEnters,
     Choose,
+    ColourSpent,
     Compare,
+    Condition,
     Cost,
     Delayed,
     DidIt,
@@ -47,6 +49,7 @@ from ..tree import (
     This,
     TriggeredAbility,
     WasPaid,
+    WasPlayed,
     When,
 )
 from .aftermath import after
@@ -57,6 +60,7 @@ from .nouns import nouns_of
 from .rules import Rules
 
 N = TypeVar("N", bound=Node)
+C = TypeVar("C", bound=Condition)
 K = TypeVar("K", bound=Filter | Players | Either)
 
 ORDER: Final[dict[type[Node], tuple[str, ...]]] = {
@@ -284,10 +288,18 @@ def event_while(w: Walk, e: When) -> When:
 def about_a_payment(w: Walk, c: WasPaid) -> WasPaid:
     """A condition on what was paid for the object the text is on lets that be spoken of: "if ~ was kicked, it ...".
     One on what was paid for something spoken of before stays as it is."""
-    if c.what is not None:
-        return c
+    return c if c.what is not None else about_playing(w, c)
+
+
+def about_playing(w: Walk, c: C) -> C:
+    """A condition on how the object the text is on was played lets that be spoken of."""
     w.mention(Mention(This(), own=True))
     return c
+
+
+@NODES
+def was_played(w: Walk, c: WasPlayed | ColourSpent | KickedWith) -> Condition:
+    return about_playing(w, c)
 
 
 @NODES

@@ -6,7 +6,7 @@ import dataclasses
 
 from manaburn.terms import ManaCost
 
-from ..surface import Chooser, Mods, Several
+from ..surface import Chooser, KickedWith, Mods, Several
 from ..tree import (
     Ability,
     All,
@@ -53,7 +53,6 @@ from ..tree import (
 )
 from .modifications import gained, make_animate, make_gains, make_mods, unmake_animate, unmake_mods
 from .registry import FAIL, Fail, Part, as_it_is, making, unmaking
-from .values import make_kickedwith, unmake_kickedwith
 
 
 @making("static2")
@@ -164,7 +163,7 @@ def make_enterswith(n: Value, counter: str, abilities: tuple[Ability, ...]) -> R
     return enters_kicked(WasPaid("kicker"), n, counter, abilities)
 
 
-def enters_kicked(paid: WasPaid, n: Value, counter: str, abilities: tuple[Ability, ...]) -> ReplacementAbility:
+def enters_kicked(paid: Condition, n: Value, counter: str, abilities: tuple[Ability, ...]) -> ReplacementAbility:
     """Coming into play with counters and abilities if a kicker was paid."""
     counters = (CounterSpec(counter, n),)
     return ReplacementAbility(EntersWith(counters=counters, condition=paid, mods=make_gains(abilities).mods))
@@ -260,17 +259,17 @@ def unmake_condrep(v: Part) -> tuple[Condition, ReplacementAbility] | None:
 
 @making("enterswith2")
 def make_enterswith2(cost: ManaCost, n: Value, counter: str, abilities: tuple[Ability, ...]) -> ReplacementAbility:
-    return enters_kicked(make_kickedwith(cost), n, counter, abilities)
+    return enters_kicked(KickedWith(cost), n, counter, abilities)
 
 
 @unmaking("enterswith2")
 def unmake_enterswith2(v: Part) -> tuple[ManaCost, Value, str, tuple[Ability, ...]] | None:
     if isinstance(v, ReplacementAbility) and isinstance(v.replacement, EntersWith):
-        cost = unmake_kickedwith(v.replacement.condition)
-        if cost is not None:
+        said = v.replacement.condition
+        if isinstance(said, KickedWith):
             plain = dataclasses.replace(v, replacement=dataclasses.replace(v.replacement, condition=WasPaid("kicker")))
             rest = unmake_enterswith(plain)
-            return None if rest is None else (*cost, *rest)
+            return None if rest is None else (said.cost, *rest)
     return None
 
 

@@ -25,7 +25,6 @@ from ..tree import (
     SetPT,
     This,
     Value,
-    WasPaid,
     X,
     rebuild,
     walk,
@@ -293,18 +292,6 @@ def unmake_sameval(v: Part) -> tuple[AnyNumber, Selector, Value] | None:
         if isinstance(v, Comparison) and v.op == "=" and isinstance(v.left, Of)
         else None
     )
-
-
-@making("kickedwith")
-def make_kickedwith(cost: ManaCost | str) -> WasPaid:
-    return WasPaid(f"kicker {cost}")
-
-
-@unmaking("kickedwith")
-def unmake_kickedwith(v: Part) -> tuple[ManaCost] | None:
-    if isinstance(v, WasPaid) and v.cost.startswith("kicker {") and v == make_kickedwith(v.cost[7:]):
-        return (parse_mana(v.cost[7:]),)
-    return None
 
 
 @making("hybrid")

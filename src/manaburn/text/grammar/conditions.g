@@ -11,7 +11,7 @@ cond1: you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))
   | <thing> (is|is still|remains) on the battlefield => Holds($1, Filter())
   | it's the named card => Holds(It(), Filter((OfChosen("name"),), "any"))
   | <thing> (is the named card|has the chosen name) => Holds($1, Filter((OfChosen("name"),), "any"))
-  | you cast it from your hand => WasPaid("from hand")
+  | you cast it from your hand => WasPlayed("from hand")
   | you have more cards in hand than each opponent => Comparison(Of("hand", You()), ">", Extreme("greatest", "hand", All(Players((IsOpponent(),)))))
   | <thing> (^are) attacking or blocking => Holds($1, Filter((AnyTest((HasStatus("attacking"), HasStatus("blocking"))),), "any"))
   | it's <super> => Holds(It(), Filter((HasSupertype($1),), "any"))
@@ -57,7 +57,7 @@ cond1: you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))
   | its evoke cost was paid => WasPaid("evoke", It())
   | its prowl cost was paid => WasPaid("prowl", It())
   | ~ 's prowl cost was paid => WasPaid("prowl")
-  | <onemana> was spent to cast (it|~) => WasPaid($1)
+  | <onemana> was spent to cast (it|~) => ColourSpent($1)
   | an opponent controls more <nouns> than you => Comparison(Count(All(with_opp($1))), ">", Count(All(with_you($1))))
   | you control an <noun> and a <noun> => AllConditions((Exists(All(with_you($1))), Exists(All(with_you($2)))))
   | you've been attacked this step => EventHappened(Attacks(None, You()))
@@ -72,8 +72,8 @@ cond1: you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))
   | an opponent cast a <noun> this turn => EventHappened(Played($1, Players((IsOpponent(),))))
   | (you|you've) cast a <noun> this turn => EventHappened(Played($1, You()))
   | <thing> (is|was) <super> => Holds($1, Filter((HasSupertype($2),), "any"))
-  | (it|~) was kicked with its <mana> kicker => kickedwith($1)
-  | ~ was cast any time a sorcery couldn't have been cast => WasPaid("off timing")
+  | (it|~) was kicked with its <mana> kicker => KickedWith($1)
+  | ~ was cast any time a sorcery couldn't have been cast => WasPlayed("off timing")
   | its additional cost wasn't paid => NotCondition(WasPaid("instead of mana"))
   | you cast ~ during your main phase => TurnIs(You(), "main")
   | you control more <nouns> than defending player => Comparison(Count(All(with_you($1))), ">", Count(All(with_def($1))))
@@ -92,11 +92,11 @@ cond1: you have no <nouns> in hand => Exists(All(inhand($1)), "=", Number(0))
   | it wasn't the first land you played this turn => Comparison(Of("lands played", You()), ">", Number(1))
 cmpc: <num> or less => less($1)
   | <num> or greater => more($1)
-onemana: {W} => "mana W"
-  | {U} => "mana U"
-  | {B} => "mana B"
-  | {R} => "mana R"
-  | {G} => "mana G"
+onemana: {W} => WHITE
+  | {U} => BLUE
+  | {B} => BLACK
+  | {R} => RED
+  | {G} => GREEN
 oneplayer: target player => Target(Players())
   | target opponent => Target(Players((IsOpponent(),)))
   | that player (|or that planeswalker 's controller) => ThatPlayer()

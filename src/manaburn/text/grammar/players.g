@@ -2,7 +2,7 @@
 condition: <oneplayer> controls more <nouns> than each other player => Holds($1, Players((ControlsMost($2),)))
   | a player has more life than each other player => Exists(All(Players((HasMost("life"),))))
   | a player controls more <nouns> than each other player => Exists(All(Players((ControlsMost($1),))))
-  | you didn't cast it from your hand => NotCondition(WasPaid("from hand"))
+  | you didn't cast it from your hand => NotCondition(WasPlayed("from hand"))
   | it has the same name as a <noun> => Holds(It(), Filter((Shares("name", All($1)),), "any"))
 player: the player (with|who has) the most life => All(Players((HasMost("life"),)))
   | the player who controls the most <nouns> => All(Players((ControlsMost($1),)))

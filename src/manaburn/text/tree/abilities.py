@@ -10,6 +10,7 @@ from .base import Ability, Condition, Effect, Event, Modification, Node, Replace
 from .costs import Cost
 from .events import Who
 from .nouns import Kind
+from .words import CostLabel
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,7 @@ class AdditionalCost(Ability):
 
     cost: Cost
     optional: bool = False
-    label: str = ""
+    label: CostLabel = ""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from .base import Condition, Event, Selector, Value
 from .nouns import Kind
-from .words import AnyNumber, Calculation, Counted, Extremum, FlipResult, Operator, Span, UseSort
+from .words import AnyNumber, Calculation, Counted, Extremum, FlipResult, Operator, PaidCost, PlayedHow, Span, UseSort
 
 # -- values ------------------------------------------------------------------------------------------------------------
 
@@ -189,12 +189,26 @@ class EventHappened(Condition):
 
 @dataclass(frozen=True)
 class WasPaid(Condition):
-    """An optional or alternative cost was paid for the object (None: the spell or its permanent itself):
-    ``"kicker"``, ``"kicker 2"``, ``"buyback"``, ``"evoke"``, ``"prowl"``, ``"madness"``, ``"flashback"``,
-    ``"entwine"``, ``"alternative"``, ``"mana W"`` ({W} was spent)."""
+    """An optional or alternative cost was paid for the object (None: the spell or its permanent itself). ``n``: of
+    several kickers the one with this number in the order of the text, from 1; 0: any."""
 
-    cost: str
+    cost: PaidCost
     what: Selector | None = None
+    n: int = 0
+
+
+@dataclass(frozen=True)
+class WasPlayed(Condition):
+    """The spell, or the permanent that it became, was played like this."""
+
+    how: PlayedHow
+
+
+@dataclass(frozen=True)
+class ColourSpent(Condition):
+    """Mana of this colour was spent to play the spell, or what became the permanent."""
+
+    colour: int
 
 
 @dataclass(frozen=True)

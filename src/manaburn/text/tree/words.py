@@ -300,6 +300,30 @@ RetargetHow = Literal["change", "new", "to"]
 Rider = Literal["", "lasting"]
 """What is said of mana besides."""
 
+PaidCost = Literal[
+    "additional",
+    "alternative",
+    "buyback",
+    "entwine",
+    "evoke",
+    "flashback",
+    "free",
+    "instead of mana",
+    "kicker",
+    "madness",
+    "morph",
+    "offering",
+    "prowl",
+    "replicate",
+]
+"""What can have been paid for a spell in place of its mana cost or besides."""
+
+CostLabel = Literal["", "instead of mana"]
+"""What an additional cost is remembered as; "": as an additional cost."""
+
+PlayedHow = Literal["from hand", "off timing"]
+"""From where or when a spell was played; "off timing": when a sorcery couldn't have been."""
+
 Forbidden = Literal[
     "activate abilities",
     "activate {T}",
