@@ -107,7 +107,7 @@ FIELDS = {
     Happening: """kind what player amount source other origin to new step cause replaced_by turn arrival
         moment traits done manner counter mana price deed text combat no_regeneration normal for_mana first won""",
     GameState: """journal players libraries hands graveyards in_play stack removed phased_out ante outside gone
-        effects replacements delayed pending permissions history extra_turns extra_steps skips
+        effects replacements delayed pending permissions history extra_turns extra_steps skips controlled_turns
         played_this_turn state_triggers working_elsewhere log
         _turn _active _step _stage _priority _passes _clock _serial
         _winner _over _reason _random secret _starting _combats _damage_steps _quiet_actions _extra_cleanup _ending

@@ -69,6 +69,7 @@ class Copier:
             new.extra_turns.append(players[player.index])
         new.extra_steps.extend(old.extra_steps)
         new.skips.extend(old.skips)
+        new.controlled_turns.extend(old.controlled_turns)
         for item in old.played_this_turn:
             new.played_this_turn.append(self.live(item))
         new.state_triggers.update(old.state_triggers)

@@ -396,7 +396,7 @@ class Writer:
             )
         turns = [player.index for player in state.extra_turns]
         steps = [step.value for step in state.extra_steps]
-        lines.append(f"{turns} {steps} {sorted(state.skips)}")
+        lines.append(f"{turns} {steps} {sorted(state.skips)} {sorted(state.controlled_turns)}")
         if state.ceasing:
             lines.append("stray " + self.objects(state.ceasing))
         if state.state_triggers:

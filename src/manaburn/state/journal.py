@@ -207,7 +207,7 @@ class Journal:
                 return
         raise ValueError("not in the list")
 
-    def remove_value(self, items: list[tuple[int, str]], value: tuple[int, str]) -> None:
+    def remove_value(self, items: list[T], value: T) -> None:
         """Remove a value, found by equality, from a list of the state. In compiled code a tuple has no lasting
         identity.
 

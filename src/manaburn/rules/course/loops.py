@@ -132,7 +132,9 @@ def point(table: Table) -> Point:
     for text in sorted(delayed):
         lines.append(text)
         amounts.append(delayed[text])
-    lines.append(f"{len(state.pending)} {len(state.extra_turns)} {sorted(state.skips)}")
+    lines.append(
+        f"{len(state.pending)} {len(state.extra_turns)} {sorted(state.skips)} {sorted(state.controlled_turns)}"
+    )
     return Point("\n".join(lines), amounts)
 
 

@@ -25,6 +25,7 @@ from manaburn.state.objects import RULES_ABILITY, GameObject, Player
 from manaburn.state.state import DelayedTrigger
 from manaburn.terms import STEPS, Step, Zone, step_number
 from manaburn.text.tree import statics as s
+from manaburn.text.tree.words import SkippedStep
 
 from . import loops, resolving, state_based
 
@@ -150,21 +151,20 @@ def step_begins(table: Table) -> None:
     perform.perform(table, [event])
 
 
-SKIP_WORDS: Final[dict[Step, tuple[str, ...]]] = {
-    Step.UNTAP: ("untap", "beginning"),
-    Step.UPKEEP: ("upkeep", "beginning"),
-    Step.DRAW: ("draw", "beginning"),
+SKIP_WORDS: Final[dict[Step, tuple[SkippedStep, ...]]] = {
+    Step.UNTAP: ("untap",),
+    Step.UPKEEP: ("upkeep",),
+    Step.DRAW: ("draw",),
     Step.PRECOMBAT_MAIN: ("precombat main", "main"),
     Step.BEGINNING_OF_COMBAT: ("combat",),
     Step.DECLARE_ATTACKERS: ("combat",),
     Step.DECLARE_BLOCKERS: ("combat",),
-    Step.COMBAT_DAMAGE: ("combat", "combat damage"),
+    Step.COMBAT_DAMAGE: ("combat",),
     Step.END_OF_COMBAT: ("combat",),
     Step.POSTCOMBAT_MAIN: ("postcombat main", "main"),
     Step.END_OF_TURN: ("end", "end of turn"),
     Step.MAIN: ("precombat main", "main"),
     Step.ATTACK: ("combat",),
-    Step.DISCARD: ("discard",),
 }
 
 
@@ -188,11 +188,9 @@ def skipped(table: Table, step: Step) -> bool:
     for entry in state.skips:
         if entry[0] != active.index:
             continue
-        word = entry[1].replace(" this turn", "")
-        if word in words:
-            if word != "combat" or step is Step.END_OF_COMBAT:
-                if not entry[1].endswith(" this turn"):
-                    table.journal.remove_value(state.skips, entry)
+        if entry[1] in words:
+            if not entry[2] and (entry[1] != "combat" or step is Step.END_OF_COMBAT):
+                table.journal.remove_value(state.skips, entry)
             return True
     return False
 
@@ -583,14 +581,15 @@ def start_turn(table: Table, player: Player) -> None:
     table.journal.replace(state.played_this_turn, [])
     table.journal.replace(state.history, [])
     for entry in list(state.skips):
-        if entry[1].endswith(" this turn"):
+        if entry[2]:
             table.journal.remove_value(state.skips, entry)
-        elif entry[0] == player.index and entry[1].startswith("controlled by "):
+        elif entry[0] == player.index and entry[1] == "all combat":
             table.journal.remove_value(state.skips, entry)
-            player.controlled_by = state.players[int(entry[1][14:])]
-        elif entry == (player.index, "all combat"):
-            table.journal.remove_value(state.skips, entry)
-            table.journal.append(state.skips, (player.index, "combat this turn"))
+            table.journal.append(state.skips, (player.index, "combat", True))
+    for controlled in list(state.controlled_turns):
+        if controlled[0] == player.index:
+            table.journal.remove_value(state.controlled_turns, controlled)
+            player.controlled_by = state.players[controlled[1]]
     state.step = STEPS[0]
     state.stage = BEGIN
     control.expire(table, "turn begins")

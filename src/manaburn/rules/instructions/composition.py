@@ -444,7 +444,7 @@ def shield(table: Table, effect: fx.Shield, ctx: Context) -> EffectResult:
     replacement = effect.replacement
     if isinstance(replacement, s.SkipReplacement):
         for player in each_player(table, replacement.who, ctx):
-            table.journal.append(table.state.skips, (player.index, replacement.step))
+            table.journal.append(table.state.skips, (player.index, replacement.step, False))
         return DONE
     if effect.divided and isinstance(replacement, s.PreventDamage):
         found, shares = dividing.divided(table, effect, ctx, "prevent")

@@ -180,9 +180,7 @@ def skip(table: Table, effect: fx.Skip, ctx: Context) -> EffectResult:
     """
     for player in each_player(table, effect.who, ctx):
         for _i in range(evaluate.value(table, effect.n, ctx)):
-            table.journal.append(
-                table.state.skips, (player.index, effect.step + (" this turn" if effect.this_turn else ""))
-            )
+            table.journal.append(table.state.skips, (player.index, effect.step, effect.this_turn))
     return DONE
 
 
@@ -202,7 +200,7 @@ def control_turn(table: Table, effect: fx.ControlTurn, ctx: Context) -> EffectRe
     """
     who = one_player(table, effect.who, ctx)
     for player in each_player(table, effect.whose, ctx):
-        table.journal.append(table.state.skips, (player.index, f"controlled by {who.index}"))
+        table.journal.append(table.state.controlled_turns, (player.index, who.index))
     return DONE
 
 
