@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from manaburn.terms import STEP_NAMES, Step, Zone, zone_name
 from manaburn.text.tree.abilities import Face
+from manaburn.text.tree.base import Modification
 
 from .characteristics import Characteristics
 from .objects import Entity, GameObject, Player
@@ -370,4 +371,8 @@ class Arrival:
         """The position in a library: "top", "bottom", "shuffle" or a number counted from the top."""
         self.copy_of: Face | None = None
         self.choices: dict[str, object] = {}
+        self.linked: list[GameObject] = []
+        """What its linked ability finds."""
+        self.mods: list[tuple[tuple[Modification, ...], Context]] = []
+        """The modifications with which it comes into play, each group with what its text speaks of."""
         self.context: Context | None = None

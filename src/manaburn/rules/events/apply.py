@@ -157,16 +157,11 @@ def arrive(table: Table, new: GameObject, old: GameObject, arrival: Arrival | No
     for counter in arrival.counters:
         state.set_counters(new, counter, arrival.counters[counter])
     for key in arrival.choices:
-        if key.startswith("mods "):
-            mods = arrival.choices[key]
-            assert isinstance(mods, tuple)
-            continuous.start(table, mods[0], [new], mods[1], None)
-        elif key == "linked":
-            linked = arrival.choices[key]
-            assert isinstance(linked, list)
-            table.journal.replace(new.linked, linked)
-        else:
-            state.set_choice(new, key, arrival.choices[key])
+        state.set_choice(new, key, arrival.choices[key])
+    if arrival.linked:
+        table.journal.replace(new.linked, arrival.linked)
+    for mods, ctx in arrival.mods:
+        continuous.start(table, mods, [new], ctx, None)
     face = new.copy_of if new.copy_of is not None else new.face
     if face is not None and face.loyalty is not None and not arrival.face_down:
         state.set_counters(new, "loyalty", face.loyalty)

@@ -201,4 +201,4 @@ def as_arriving(table: Table, effect: b.Effect, ctx: Context, event: Happening) 
         if key not in before or before[key] is not item.choices[key]:
             arrival.choices[key] = item.choices[key]
     if item.linked:
-        arrival.choices["linked"] = list(item.linked)
+        arrival.linked = list(item.linked)

@@ -307,7 +307,7 @@ def _enters_with(table: Table, event: Happening, applied: ApplicableReplacement,
         if n > 0:
             arrival.counters[spec.counter] = arrival.counters.get(spec.counter, 0) + n
     if replacement.mods:
-        arrival.choices[f"mods {len(arrival.choices)}"] = (replacement.mods, applied.ctx)
+        arrival.mods.append((replacement.mods, applied.ctx))
 
 
 def _as_enters(table: Table, event: Happening, applied: ApplicableReplacement, replacement: s.AsEnters) -> None:

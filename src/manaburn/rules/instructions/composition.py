@@ -375,7 +375,7 @@ def apply(table: Table, effect: fx.Apply, ctx: Context) -> EffectResult:
     if ctx.arrival is not None:
         for item in found:
             if item is ctx.source:
-                ctx.arrival.choices[f"mods {len(ctx.arrival.choices)}"] = (effect.mods, ctx.fork())
+                ctx.arrival.mods.append((effect.mods, ctx.fork()))
     if isinstance(effect.what, n.This):
         found = [exiled(item) for item in found]
     live: list[Entity] = [item for item in found if not isinstance(item, GameObject) or item.here]
