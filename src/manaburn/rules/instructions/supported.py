@@ -280,8 +280,7 @@ def _look(what: b.Node, found: list[str]) -> None:
             _add(found, name)
         if isinstance(node, fx.AddMana):
             for word in node.mana:
-                letters = word.removeprefix("any combination ")
-                if letters not in MANA_WORDS and letters.strip(COLOUR_LETTERS):
+                if word not in MANA_WORDS and word.strip(COLOUR_LETTERS):
                     _add(found, f"AddMana {word!r}")
         if isinstance(node, fx.Search) and not set(node.zones) <= SEARCHED:
             _add(found, f"Search {node.zones!r}")

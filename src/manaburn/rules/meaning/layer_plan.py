@@ -480,6 +480,11 @@ _NUMBERS: Final = {
     "colors spent": 0,
     "mana spent": 0,
     "times kicked": 0,
+    "mana symbols W": 0,
+    "mana symbols U": 0,
+    "mana symbols B": 0,
+    "mana symbols R": 0,
+    "mana symbols G": 0,
 }
 """Numbers of objects that change only with the facts on which characteristics depend."""
 _SHARED: Final = {
@@ -590,7 +595,7 @@ def looks_at(node: Node) -> tuple[int, bool]:
         elif isinstance(part, (n.Compare, n.Greatest, v.Of, v.Extreme)):
             number = _NUMBERS.get(part.what)
             if number is None:
-                dynamic = dynamic or not part.what.startswith("mana symbols")
+                dynamic = True
             else:
                 reads |= number
         elif isinstance(part, (n.Shares, n.OfChosen, v.CountOf)):

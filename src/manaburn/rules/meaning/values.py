@@ -69,8 +69,9 @@ def number_of(table: Table, item: Entity, what: AnyNumber, ctx: Context) -> int:
         asked = OBJECT_NUMBERS.get(what)
         if asked is not None:
             return asked(table, item)
-        if what.startswith("mana symbols "):
-            return symbols_in_cost(table, item, what[13:])
+        letter = SYMBOL_LETTERS.get(what)
+        if letter is not None:
+            return symbols_in_cost(table, item, letter)
         raise evaluate.NotKnown(f"{what} of an object")
     assert isinstance(item, Player)
     if what == "life":
@@ -85,6 +86,16 @@ def symbols_in_cost(table: Table, item: GameObject, letter: str) -> int:
     """Return how many symbols of the mana cost contain the letter."""
     cost = continuous.characteristics(table, item).mana_cost
     return sum([1 for symbol in cost.symbols if letter in symbol.split("/")]) if cost is not None else 0
+
+
+SYMBOL_LETTERS: Final[dict[str, str]] = {
+    "mana symbols W": "W",
+    "mana symbols U": "U",
+    "mana symbols B": "B",
+    "mana symbols R": "R",
+    "mana symbols G": "G",
+}
+"""Which symbols of the mana cost a number counts."""
 
 
 def _toughness_as_it_is(table: Table, item: GameObject) -> int:

@@ -93,10 +93,8 @@ def always_given(effect: b.Effect) -> list[ManaForm] | None:
     times = effect.times.n
     found: list[str] = []
     for word in effect.mana:
-        if word == "any" or word == "any combination any":
+        if word == "any":
             found.extend(["W", "U", "B", "R", "G"])
-        elif word.startswith("any combination "):
-            found.extend(list(word[16:]))
         else:
             found.append(word)
     if times <= 0:

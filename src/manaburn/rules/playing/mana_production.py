@@ -109,9 +109,7 @@ def forms_of(alternatives: list[str], times: int, free: bool, grows: bool) -> li
 
 def freely(effect: fx.AddMana, times: int) -> bool:
     """Return whether each mana that an instruction makes may be of another type."""
-    return any(word.startswith("any combination") for word in effect.mana) or (
-        times > 1 and not effect.one_colour and "any" in effect.mana
-    )
+    return effect.combined or (times > 1 and not effect.one_colour and "any" in effect.mana)
 
 
 def is_any_combination(alternatives: list[str]) -> bool:
@@ -192,9 +190,6 @@ def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[st
                 result.extend(
                     [letter for letter in dict.fromkeys(ctx.event.mana) if letter != "C" or word == "that type"]
                 )
-        elif word.startswith("any combination "):
-            letters = word[16:]
-            result.extend(["W", "U", "B", "R", "G"] if letters == "any" else list(letters))
         else:
             result.append(word)
     return list(dict.fromkeys(result)) if len(result) > 1 else result

@@ -315,19 +315,12 @@ def unmake_libsearch_all(v: Part) -> tuple[Selector, Search] | None:
 
 @making("combi")
 def make_combi(n: Value, a: str, b: str) -> AddMana | Fail:
-    return AddMana(Subj(), ("any combination " + a + b,), n) if len(a) == len(b) == 1 else FAIL
+    return AddMana(Subj(), (a, b), n, combined=True) if len(a) == len(b) == 1 else FAIL
 
 
 @unmaking("combi")
 def unmake_combi(v: Part) -> tuple[Value, str, str] | None:
-    if (
-        isinstance(v, AddMana)
-        and len(v.mana) == 1
-        and v.mana[0].startswith("any combination ")
-        and len(v.mana[0]) == 18
-    ):
-        return v.times, v.mana[0][16], v.mana[0][17]
-    return None
+    return (v.times, *v.mana) if isinstance(v, AddMana) and v.combined and len(v.mana) == 2 else None
 
 
 @making("must", inverse=whole)

@@ -423,9 +423,9 @@ class AddMana(Effect):
     """Adds mana to the pool of ``who``. ``mana``: symbols of each choice, e.g. ``("G",)``, ``("W", "U")`` (one of
     them), ``("any",)``, ``("GG",)``, ``("chosen",)``, ``("lands you control",)`` (any type these could produce),
     ``("colors of lands you control",)``, ``("colors of basic lands you control",)``, ``("lands opponents control",)``
-    (any colour), ``("types of the sacrificed land",)``, ``("that type",)``,
-    ``("that color",)``, ``("any combination WU",)``; ``times``: so many times over; ``one_colour``: all of it of one
-    colour; ``spend``: only on that kind; ``rider``: "lasting", if it doesn't empty from the pool until end of
+    (any colour), ``("types of the sacrificed land",)``, ``("that type",)``, ``("that color",)``; ``times``: so many
+    times over; ``one_colour``: all of it of one colour; ``combined``: another choice each time; ``spend``: only on that
+    kind; ``rider``: "lasting", if it doesn't empty from the pool until end of
     turn."""
 
     who: Selector
@@ -434,6 +434,7 @@ class AddMana(Effect):
     one_colour: bool = False
     spend: Kind | None = None
     rider: Rider = ""
+    combined: bool = False
 
 
 @dataclass(frozen=True)
