@@ -19,6 +19,19 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 
+ObjectAction = fx.Sacrifice | fx.Tap | fx.Untap | fx.Discard | fx.Move | fx.Reveal | fx.RemoveCounters | fx.PutCounters
+"""The actions for which objects can be chosen as a part of a cost."""
+OBJECT_ACTIONS: Final = (
+    fx.Sacrifice,
+    fx.Tap,
+    fx.Untap,
+    fx.Discard,
+    fx.Move,
+    fx.Reveal,
+    fx.RemoveCounters,
+    fx.PutCounters,
+)
+
 
 class ObjectCost:
     """A part of a cost that is paid with objects: some of ``found``, at least ``low`` and at most ``high`` of them."""

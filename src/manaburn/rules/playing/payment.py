@@ -36,7 +36,15 @@ from manaburn.text.tree.words import Forbidden
 
 from . import ability_summary, mana_abilities, mana_solver, restrictions
 from .mana_spending import planned_spending, spend
-from .object_costs import ObjectCost, object_cost_of, object_costs_of, satisfiable, used_up
+from .object_costs import (
+    OBJECT_ACTIONS,
+    ObjectAction,
+    ObjectCost,
+    object_cost_of,
+    object_costs_of,
+    satisfiable,
+    used_up,
+)
 from .total_cost import TotalCost
 
 CHOSEN: Final = -9
@@ -573,12 +581,11 @@ class Payer:
 _referring: Final[dict[int, tuple[b.Effect, b.Effect]]] = {}
 
 
-def referring(action: b.Effect) -> b.Effect:
+def referring(action: ObjectAction) -> b.Effect:
     """The action done to what was chosen for it."""
     known = _referring.get(id(action))
     if known is None or known[0] is not action:
-        new = dataclasses.replace(action, what=n.Ref("var", CHOSEN))  # type: ignore[call-arg]
-        known = (action, new)
+        known = (action, dataclasses.replace(action, what=n.Ref("var", CHOSEN)))
         _referring[id(action)] = known
     return known[1]
 
@@ -586,7 +593,8 @@ def referring(action: b.Effect) -> b.Effect:
 def act(
     table: Table, player: Player, action: b.Effect, ctx: Context, chosen: list[GameObject] | None = None
 ) -> EffectResult:
-    """Do an action that is a cost. Returns the objects that were used and the amount."""
+    """Do an action that is a cost, to the objects chosen for it, if any. Returns the objects that were used and the
+    amount."""
     before = ctx.controller
     ctx.controller = player
     if chosen is None:
@@ -595,6 +603,7 @@ def act(
     else:
         entities: list[Entity] = list(chosen)
         ctx.kept[CHOSEN] = EffectResult(entities, len(chosen), len(chosen) > 0)
+        assert isinstance(action, OBJECT_ACTIONS)
         result = carrying_out.carry_out(table, referring(action), ctx)
         found = result.before if isinstance(action, (fx.Move, fx.Discard)) else entities
     ctx.controller = before
