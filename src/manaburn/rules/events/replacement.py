@@ -30,7 +30,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
-from manaburn.text.tree.words import DamageSort
+from manaburn.text.tree.words import EVENT_ROLES, DamageSort
 
 from . import replaced_events
 from .applicable_replacements import PLANESWALKERS, REGENERATION, ApplicableReplacement, Deferred, Together
@@ -246,7 +246,7 @@ def alike(one: ApplicableReplacement, other: ApplicableReplacement) -> bool:
         if isinstance(node, n.Target) or (isinstance(node, n.Ref) and node.role == "target"):
             if one.ctx.targets != other.ctx.targets:
                 return False
-        elif isinstance(node, (n.This, n.Host)) or (isinstance(node, n.Ref) and not node.role.startswith("event")):
+        elif isinstance(node, (n.This, n.Host)) or (isinstance(node, n.Ref) and node.role not in EVENT_ROLES):
             return one.ctx.source is other.ctx.source
     return True
 

@@ -264,14 +264,13 @@ def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
     player = ctx.controller
     sorts: list[list[str]] = []
     free = False
-    for sort in mod.what.split(" or "):
-        if "color" in sort:
-            sorts.append(list(COLOUR_NAMES[:5]))
-        elif "land" in sort:
-            sorts.append(list(BASIC_LAND_TYPES))
-        else:
-            sorts.append(creature_types(table, player))
-            free = True
+    if mod.what in ("color word", "color word or basic land type"):
+        sorts.append(list(COLOUR_NAMES[:5]))
+    if mod.what in ("basic land type", "color word or basic land type"):
+        sorts.append(list(BASIC_LAND_TYPES))
+    if mod.what == "creature type":
+        sorts.append(creature_types(table, player))
+        free = True
     every = [word for words in sorts for word in words]
     old = table.word(player, f"the {mod.what} to be replaced for {ctx.source}", every, free, "old word", "415.4")
     if free and old not in every:

@@ -18,6 +18,7 @@ from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
+from manaburn.text.tree.words import RESULT_ROLES
 
 from . import card_as_spell, casting_methods, targets
 
@@ -108,7 +109,7 @@ class Shift:
             )
         if isinstance(node, n.Ref) and node.role == "target":
             return n.Ref("target", node.n + self.slots)
-        if isinstance(node, n.Ref) and node.role.startswith("var"):
+        if isinstance(node, n.Ref) and node.role in RESULT_ROLES:
             return n.Ref(node.role, node.n + self.variables)
         if isinstance(node, fx.As):
             return fx.As(node.n + self.variables, node.effect)

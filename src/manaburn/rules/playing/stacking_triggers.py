@@ -23,6 +23,7 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
 from manaburn.text.tree import values as v
+from manaburn.text.tree.words import EVENT_ROLES
 
 from . import targets
 
@@ -111,7 +112,7 @@ def said_of_event(table: Table, pending: PendingTrigger) -> list[object]:
 
 def _gather_said(table: Table, node: b.Node, pending: PendingTrigger, found: list[object]) -> None:
     ref = node.what if isinstance(node, (n.ControllerOf, n.OwnerOf)) else node
-    if isinstance(ref, n.Ref) and ref.role.startswith("event"):
+    if isinstance(ref, n.Ref) and ref.role in EVENT_ROLES:
         assert isinstance(node, b.Selector)
         for entity in evaluate.select(table, node, pending.context):
             found.append(entity)

@@ -5,7 +5,7 @@ What each word means stands with the node that holds it; what carries it out is 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 Status = Literal[
     "attacked last turn",
@@ -124,6 +124,11 @@ RefRole = Literal[
     "var rest",
 ]
 """What a reference refers to."""
+
+EVENT_ROLES: Final[frozenset[RefRole]] = frozenset(("event", "event other", "event player", "event source"))
+"""References to something in the event that triggered or is replaced."""
+RESULT_ROLES: Final[frozenset[RefRole]] = frozenset(("var", "var all", "var rest"))
+"""References to what an earlier instruction did."""
 
 Seat = Literal["active", "attacking", "defending", "left", "right"]
 """A player by the part that the player has in the turn or at the table."""
