@@ -67,9 +67,7 @@ def choose_value(table: Table, effect: fx.ChooseValue, ctx: Context) -> EffectRe
     player = one_player(table, effect.who, ctx)
     chosen_value = choices_on_announcement.of(ctx, effect)
     if chosen_value is None:
-        chosen_value = choosing.choose_value(
-            table, player, effect.what, effect.options, effect.low, effect.high, ctx.source
-        )
+        chosen_value = choosing.choose_value(table, player, effect, ctx.source)
     remember_choice(table, ctx, choice_key(effect.what), chosen_value)
     note = Happening(h.CHOICE, ctx.source, player)
     note.text = word_of(chosen_value, effect.what)
@@ -88,7 +86,7 @@ def choose_values(table: Table, effect: fx.ChooseValue, players: list[Player], c
     """
     words: list[str] = []
     for player in players:
-        value = choosing.choose_value(table, player, effect.what, effect.options, effect.low, effect.high, ctx.source)
+        value = choosing.choose_value(table, player, effect, ctx.source)
         note = Happening(h.CHOICE, ctx.source, player)
         note.text = word_of(value, effect.what)
         table.note(note)

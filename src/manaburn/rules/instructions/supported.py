@@ -208,6 +208,7 @@ ANY_WORD: Final[frozenset[tuple[type, str]]] = frozenset(
         (fx.TokenSpec, "name"),
         (s.SetName, "name"),
         (fx.ChooseValue, "options"),
+        (fx.ChooseValue, "but"),
         (v.ChosenIs, "value"),
         # types
         (n.HasSubtype, "subtype"),

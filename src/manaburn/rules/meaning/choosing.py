@@ -367,11 +367,11 @@ def names_of_halves(table: Table) -> frozenset[str]:
     return frozenset(names)
 
 
-def choose_value(
-    table: Table, player: Player, what: str, options: tuple[str, ...], low: int, high: int, source: GameObject
-) -> object:
-    """Have a player choose a colour (returned as a mask), type, name, number or player, as ``what`` says. For a name,
-    ``options`` says which names are excluded."""
+def choose_value(table: Table, player: Player, effect: fx.ChooseValue, source: GameObject) -> object:
+    """Have a player choose a colour (returned as a mask), type, name, number or player, as an effect says. For a name,
+    its ``options`` say which names are excluded."""
+    what = effect.what
+    options = effect.options
     prompt = f"a {what} for {source}"
     if what == "name":
         nonland = "nonland" in options
@@ -381,21 +381,20 @@ def choose_value(
         if word in names_of_halves(table):
             raise IllegalAction("505.7", f"{word} is one half of a split card: both are named")
         return word
-    barred = [option[4:] for option in options if option.startswith("not ")]
     if what == "card type" and options:
         return 1 << TYPE_NAMES.index(table.word(player, prompt, list(options), False, what, "413.2c"))
-    if options and not barred:
+    if options:
         return table.word(player, prompt, list(options), False, what, "413.2c")
     if what == "color":
         return choose_colour(table, player, prompt)
     if what == "colors":
         return choose_colours(table, player, prompt, 5)
     if what == "creature type":
-        types = [word for word in creature_types(table, player) if word not in barred]
+        types = [word for word in creature_types(table, player) if word != effect.but]
         word = spelled(table.word(player, prompt, types, True, what, "212.1e"))
         if not table.edition.any_noun_is_creature_type and not continuous.is_creature_type(word):
             raise IllegalAction("212.1e", f"{word!r} is no creature type")
-        if word in barred:
+        if word == effect.but:
             raise IllegalAction("413.2c", f"{word} is not to be chosen")
         return word
     if what in ("basic land type", "land type"):
@@ -407,7 +406,8 @@ def choose_value(
         names = [name for name in TYPE_NAMES if name not in ("planeswalker", "tribal") or table.edition.planeswalkers]
         return 1 << TYPE_NAMES.index(table.word(player, prompt, names, False, what, "413.2c"))
     if what == "number":
-        return table.number(player, Kind.NUMBER, prompt, low, high if high >= low else low + 20, what, "413.2c")
+        most = effect.high if effect.high >= effect.low else effect.low + 20
+        return table.number(player, Kind.NUMBER, prompt, effect.low, most, what, "413.2c")
     if what == "odd or even":
         return table.word(player, prompt, ["odd", "even"], False, what, "413.2c")
     if what in ("player", "opponent"):

@@ -50,9 +50,7 @@ def decide(table: Table, effect: b.Effect, ctx: Context) -> None:
             decide(table, effect.options[answers[0]], ctx)
     elif isinstance(effect, fx.ChooseValue):
         if own(effect.who):
-            ctx.decided[effect] = choosing.choose_value(
-                table, ctx.controller, effect.what, effect.options, effect.low, effect.high, ctx.source
-            )
+            ctx.decided[effect] = choosing.choose_value(table, ctx.controller, effect, ctx.source)
     elif isinstance(effect, fx.Shield):
         replacement = effect.replacement
         if isinstance(replacement, (s.PreventDamage, s.RedirectDamage)) and isinstance(

@@ -177,7 +177,7 @@ vp: <tokenvp>
   | ^put <costobj> back on top of (its owner 's library|your library|his or her library|their library|their owners ' libraries|their owners ' library) => Move($1, "library", "top")
   | ^sacrifice all <nouns> => Sacrifice(Subj(), All($1))
   | ^skip all combat phases of (his or her|your|their) next turn => Skip(Subj(), "all combat")
-  | ^choose a creature type other than wall => ChooseValue(Subj(), "creature type", options=("not Wall",))
+  | ^choose a creature type other than wall => ChooseValue(Subj(), "creature type", but="Wall")
   | (choose a card name|name a card|^name a card) => ChooseValue(Subj(), "name")
   | (choose a nonland card name|name a nonland card) => ChooseValue(Subj(), "name", options=("nonland",))
   | ^reveal a card at random from <possp> hand => Reveal(Choose(Chooser(), Filter(zone="hand", whose=$1), random=True))

@@ -600,7 +600,7 @@ class Pick(Effect):
 class ChooseValue(Effect):
     """``who`` chooses a ``"color"``, one or more ``"colors"``, a ``"creature type"``, ``"card type"``, ``"basic land
     type"``, ``"land type"``, ``"name"``, ``"number"``, ``"player"``, ``"opponent"``, ``"odd or even"``, or one of
-    ``options``; the source remembers it (``OfChosen``, ``ChosenNumber``, ``ChosenIs``)."""
+    ``options``, but not ``but``; the source remembers it (``OfChosen``, ``ChosenNumber``, ``ChosenIs``)."""
 
     who: Selector
     what: ChosenWord
@@ -608,6 +608,7 @@ class ChooseValue(Effect):
     low: int = 0
     high: int = -1
     secret: bool = False
+    but: str = ""
 
 
 @dataclass(frozen=True)
