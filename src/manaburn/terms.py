@@ -112,7 +112,8 @@ ZONE_NAMES: Final = (
     "outside",
     "gone",
 )
-ZONES: Final = tuple(Zone)
+ZONES_CALLED: Final[dict[str, Zone]] = {ZONE_NAMES[zone.value]: zone for zone in Zone if zone is not Zone.GONE}
+"""The zones by their names, as card text and scenarios say them."""
 
 
 def zone_name(zone: Zone) -> str:
@@ -122,7 +123,7 @@ def zone_name(zone: Zone) -> str:
 
 def zone_called(name: str) -> Zone:
     """Return the zone with this name. Raises ValueError if there is none."""
-    return ZONES[ZONE_NAMES.index(name)]
+    return Zone(ZONE_NAMES.index(name))
 
 
 # -- steps of the turn (rules 300-314) ---------------------------------------------------------------------------------

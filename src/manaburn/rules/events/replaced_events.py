@@ -17,7 +17,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import LastingReplacement
-from manaburn.terms import CREATURE, PLANESWALKER, Zone
+from manaburn.terms import CREATURE, PLANESWALKER, ZONES_CALLED, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
@@ -139,7 +139,7 @@ def changed_move(
         moved.replaced_by = event.replaced_by
         event = moved
         ctx.event = event
-    event.to = evaluate.ZONES_CALLED[move.zone]
+    event.to = ZONES_CALLED[move.zone]
     arrival = arrival_of(event)
     arrival.place = move.place
     arrival.face_down = move.face_down

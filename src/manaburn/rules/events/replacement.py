@@ -23,7 +23,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, Entity, GameObject, Player
 from manaburn.state.state import LastingReplacement
-from manaburn.terms import Zone
+from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import ReplacementAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -53,7 +53,7 @@ def index(table: Table) -> dict[int, list[Watcher]]:
             continue
         for held in continuous.characteristics(table, item).replacements:
             ability = held.ability
-            if isinstance(ability, ReplacementAbility) and evaluate.ZONES_CALLED.get(ability.zone) is item.zone:
+            if isinstance(ability, ReplacementAbility) and ZONES_CALLED.get(ability.zone) is item.zone:
                 _enter(found, Watcher(item, held, ability), ability.replacement)
     table.caches.replacement_index = found
     table.caches.replacement_index_at = stamp

@@ -35,7 +35,7 @@ from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Player
-from manaburn.terms import Zone
+from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import PlayPermission
 from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
@@ -45,7 +45,7 @@ from manaburn.text.tree import nouns as n
 
 def move(table: Table, effect: fx.Move, ctx: Context) -> EffectResult:
     """Move objects to another zone, all at the same time."""
-    to = evaluate.ZONES_CALLED[effect.zone]
+    to = ZONES_CALLED[effect.zone]
     if (
         ctx.in_turn
         and isinstance(effect.what, n.Choose)
@@ -453,7 +453,7 @@ def looked_through(table: Table, effect: fx.Search, player: Player, ctx: Context
     bit = 1 << player.index
     for owner in each_player(table, effect.whose, ctx):
         for name in effect.zones:
-            zone = evaluate.ZONES_CALLED[name]
+            zone = ZONES_CALLED[name]
             cards = list(state.zone_list(zone, owner))
             if zone is Zone.LIBRARY:
                 event = Happening(h.SEARCHED, None, player)

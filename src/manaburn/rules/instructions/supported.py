@@ -11,9 +11,9 @@ from typing import Final, get_args
 
 from manaburn.editions.edition import find_edition
 from manaburn.rules.events.carrying_out import EFFECTS
-from manaburn.rules.meaning import conditions, evaluate, event_patterns, filters, selectors, values
+from manaburn.rules.meaning import conditions, event_patterns, filters, selectors, values
 from manaburn.rules.playing import mana_production
-from manaburn.terms import COLOUR_LETTERS
+from manaburn.terms import COLOUR_LETTERS, ZONES_CALLED
 from manaburn.text import keywords
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
@@ -86,7 +86,7 @@ def words_of(kind: object) -> frozenset[str]:
 
 
 HOMES: Final = frozenset(("in play", "hand", "graveyard", "removed", "stack", "any"))
-ZONES: Final = frozenset(("", *evaluate.ZONES_CALLED))
+ZONES: Final = frozenset(("", *ZONES_CALLED))
 PLACES: Final = frozenset(("", "top", "bottom", "shuffle"))
 MANA_WORDS: Final = (
     "any",
@@ -117,8 +117,8 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (n.Greatest, "what"): words_of(w.AnyNumber),
     (n.Controls, "op"): words_of(w.Operator),
     (n.HasMost, "what"): words_of(w.PlayerNumber),
-    (n.Filter, "zone"): frozenset((*evaluate.ZONES_CALLED, "any", "not in play")),
-    (n.Players, "zone"): frozenset(("", *evaluate.ZONES_CALLED, "any")),
+    (n.Filter, "zone"): frozenset((*ZONES_CALLED, "any", "not in play")),
+    (n.Players, "zone"): frozenset(("", *ZONES_CALLED, "any")),
     (v.Of, "what"): words_of(w.AnyNumber),
     (v.Extreme, "how"): words_of(w.Extremum),
     (v.Extreme, "what"): words_of(w.AnyNumber),
@@ -150,8 +150,8 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (fx.Exchange, "what"): words_of(w.Exchanged),
     (s.NotCopied, "what"): words_of(w.NotCopiedWord),
     (fx.Change, "change"): words_of(w.ChangeWord),
-    (fx.Move, "zone"): frozenset(evaluate.ZONES_CALLED),
-    (sx.Counter, "zone"): frozenset(evaluate.ZONES_CALLED),
+    (fx.Move, "zone"): frozenset(ZONES_CALLED),
+    (sx.Counter, "zone"): frozenset(ZONES_CALLED),
     (fx.ChooseValue, "what"): words_of(w.ChosenWord),
     (fx.ExtraPhase, "phase"): words_of(w.ExtraPhaseWord),
     (fx.Skip, "step"): words_of(w.SkippedStep),

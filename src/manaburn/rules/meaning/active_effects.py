@@ -11,7 +11,7 @@ from manaburn.state.characteristics import Characteristics, HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.objects import DatedCounters, Entity, GameObject
 from manaburn.state.state import ContinuousEffect
-from manaburn.terms import ARTIFACT, CREATURE, LAND, Zone
+from manaburn.terms import ARTIFACT, CREATURE, LAND, ZONES_CALLED, Zone
 
 from .layer_plan import PartPlan, Plan
 from .quick_select import Quick, quick_of
@@ -180,7 +180,7 @@ def works(plan: Plan, item: GameObject) -> bool:
     Rules: 402.8.
     """
     zone = plan.zone
-    return zone == "any" or ZONES[zone] is item._zone
+    return zone == "any" or ZONES_CALLED[zone] is item._zone
 
 
 def may_stop(chars: Characteristics) -> bool:
@@ -197,19 +197,6 @@ def reaches_out(plan: Plan, item: GameObject) -> bool:
     Rules: 217.1e.
     """
     return item._zone is not Zone.OUTSIDE and works(plan, item) and not (plan.on_this and plan.zone == "any")
-
-
-ZONES: Final = {
-    "in play": Zone.IN_PLAY,
-    "stack": Zone.STACK,
-    "hand": Zone.HAND,
-    "library": Zone.LIBRARY,
-    "graveyard": Zone.GRAVEYARD,
-    "removed": Zone.REMOVED,
-    "outside": Zone.OUTSIDE,
-    "ante": Zone.ANTE,
-    "phased out": Zone.PHASED_OUT,
-}
 
 
 def context_of(item: GameObject, held: HeldAbility) -> Context:

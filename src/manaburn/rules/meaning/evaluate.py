@@ -12,7 +12,7 @@ from typing import Final
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.objects import CARD, Entity, GameObject, Player
-from manaburn.terms import Zone
+from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import AdditionalCost, AlternativeCost, StaticAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -20,19 +20,6 @@ from manaburn.text.tree import values as v
 from manaburn.text.tree.words import Operator
 
 from . import conditions, filters, selectors, values
-
-ZONES_CALLED: Final[dict[str, Zone]] = {
-    "in play": Zone.IN_PLAY,
-    "stack": Zone.STACK,
-    "hand": Zone.HAND,
-    "library": Zone.LIBRARY,
-    "graveyard": Zone.GRAVEYARD,
-    "removed": Zone.REMOVED,
-    "outside": Zone.OUTSIDE,
-    "ante": Zone.ANTE,
-    "phased out": Zone.PHASED_OUT,
-}
-
 
 MOVED: Final = -8
 """The result number under which a context keeps what became of targets that the effect itself has moved."""

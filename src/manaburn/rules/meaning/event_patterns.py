@@ -12,7 +12,7 @@ from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.terms import Step, Zone
+from manaburn.terms import ZONES_CALLED, Step, Zone
 from manaburn.text.tree import base as b
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
@@ -56,9 +56,9 @@ def matches(table: Table, pattern: b.Event, event: Happening, ctx: Context) -> b
 def _zone_change(table: Table, p: e.ZoneChange, event: Happening, ctx: Context) -> bool:
     if event.kind is not h.MOVE:
         return False
-    if p.origin and event.origin is not evaluate.ZONES_CALLED[p.origin]:
+    if p.origin and event.origin is not ZONES_CALLED[p.origin]:
         return False
-    if p.to and event.to is not evaluate.ZONES_CALLED[p.to]:
+    if p.to and event.to is not ZONES_CALLED[p.to]:
         return False
     if p.how and event.manner != p.how:
         return False
@@ -222,7 +222,7 @@ def _played(table: Table, p: e.Played, event: Happening, ctx: Context) -> bool:
         return False
     if p.nth and event.amount != p.nth:
         return False
-    return not p.origin or event.origin is evaluate.ZONES_CALLED[p.origin]
+    return not p.origin or event.origin is ZONES_CALLED[p.origin]
 
 
 def _activated(table: Table, p: e.Activated, event: Happening, ctx: Context) -> bool:

@@ -23,7 +23,7 @@ from manaburn.state.objects import (
     GameObject,
     Player,
 )
-from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, Zone
+from manaburn.terms import ALL_COLOURS, PERMANENT_TYPES, ZONES_CALLED, Zone
 from manaburn.text.tree import Face
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
@@ -44,7 +44,7 @@ def in_zone(table: Table, kind: n.Filter, ctx: Context) -> list[GameObject]:
         return [item for item in everywhere(table) if item.zone is not Zone.IN_PLAY and item.kind == CARD]
     if name == "outside":
         return outside_the_game(table, ctx.controller)
-    zone = evaluate.ZONES_CALLED[name]
+    zone = ZONES_CALLED[name]
     if zone is Zone.HAND or zone is Zone.LIBRARY or zone is Zone.GRAVEYARD:
         owners = state.players if kind.whose is None else evaluate.players(table, kind.whose, ctx)
         cards: list[GameObject] = []

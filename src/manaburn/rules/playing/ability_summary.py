@@ -6,10 +6,10 @@ from typing import Final
 
 from manaburn.rules.kernel.mana_sources import ManaForm
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import announced, can_perform, evaluate, statuses
+from manaburn.rules.meaning import announced, can_perform, statuses
 from manaburn.state.characteristics import HeldAbility
 from manaburn.state.objects import GameObject
-from manaburn.terms import ManaCost, Zone
+from manaburn.terms import ZONES_CALLED, ManaCost, Zone
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -52,7 +52,7 @@ class AbilitySummary:
         self.more: Final = isinstance(ability.effect, fx.Seq)
         """For an ability that makes mana: whether it does anything else."""
         self.has_x: Final = payment.has_x(ability.cost)
-        self.zone: Final[Zone] = evaluate.ZONES_CALLED.get(ability.zone, Zone.IN_PLAY)
+        self.zone: Final[Zone] = ZONES_CALLED.get(ability.zone, Zone.IN_PLAY)
         """The zones in which the ability can be played."""
         self.anybody: Final = any(restriction.who is not None for restriction in ability.restrictions)
         """Whether the text says who may play the ability."""

@@ -18,7 +18,7 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics, RuleEffect
 from manaburn.state.contexts import Context, kicker_words
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import INSTANT, LAND, ManaCost, Zone
+from manaburn.terms import INSTANT, LAND, ZONES_CALLED, ManaCost, Zone
 from manaburn.text.tree import KeywordAbility
 from manaburn.text.tree import abilities as a
 from manaburn.text.tree import base as b
@@ -161,7 +161,7 @@ def own_permissions(
 
 def applies_there(table: Table, zone: str, condition: b.Condition | None, player: Player, card: GameObject) -> bool:
     """Whether a card is in the zone that its own text names, and the condition is true."""
-    return evaluate.ZONES_CALLED.get(zone) is card.zone and true_of(table, condition, player, card)
+    return ZONES_CALLED.get(zone) is card.zone and true_of(table, condition, player, card)
 
 
 def own_prices(
@@ -354,7 +354,7 @@ def prohibited(table: Table, player: Player, card: GameObject, way: CastingMetho
             ):
                 return f"{card} can't be played now"
             if isinstance(ability, a.PlayPermission) and ability.only:
-                if evaluate.ZONES_CALLED.get(ability.zone) is not card.zone:
+                if ZONES_CALLED.get(ability.zone) is not card.zone:
                     return f"{card} can be played only from the {ability.zone}"
     if not continuous.player_rules(table, player):
         return ""
@@ -389,7 +389,7 @@ class Terms:
         return self.free or self.cost is not None
 
     def replace(self, cost: c.Cost | None, label: PaidCost | None) -> None:
-        """Pay an alternative cost (None: nothing) instead of the mana cost. It is recorded as ``label``, if as anything."""
+        """Pay an alternative cost (None: nothing) instead of the mana cost. It is recorded as ``label``, if any."""
         self.mana = None
         self.cost = cost
         self.free = cost is None
@@ -732,7 +732,7 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
     for held in continuous.characteristics(table, card).abilities:
         if (
             isinstance(held.ability, a.PlayPermission)
-            and evaluate.ZONES_CALLED.get(held.ability.zone) is card.zone
+            and ZONES_CALLED.get(held.ability.zone) is card.zone
             and card.owner is player
             and true_of(table, held.ability.condition, player, card)
         ):

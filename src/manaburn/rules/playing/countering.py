@@ -11,7 +11,7 @@ from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import CARD, RULES_ABILITY, SPELL_COPY, GameObject
-from manaburn.terms import Zone
+from manaburn.terms import ZONES_CALLED, Zone
 from manaburn.text.tree import statics as s
 
 
@@ -76,7 +76,7 @@ def remove(table: Table, item: GameObject, zone: str, place: str, cause: GameObj
     event = Happening(h.COUNTERED, item, item.controller)
     event.cause = cause
     if item.kind == CARD:
-        to = evaluate.ZONES_CALLED[zone]
+        to = ZONES_CALLED[zone]
         ctx = item.context
         if ctx is not None and "flashback" in ctx.paid:
             to = Zone.REMOVED
