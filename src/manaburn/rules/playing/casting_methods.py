@@ -460,14 +460,21 @@ def put_terms_of_effect(card: GameObject, chars: Characteristics, mark: RuleEffe
 
 def begin(table: Table, play: Play, terms: Terms) -> None:
     """Enter the costs of a spell into the play (409.1b, f): additional costs, and any cost instead of the mana cost."""
-    play.free = terms.instead
-    play.base = None if terms.instead else terms.mana
+    put_costs(play, terms, continuous.characteristics(table, play.item))
     for label in terms.labels:
         play.ctx.paid.append(label)
     play.ctx.allowed_by = tuple(terms.allowed_by)
-    down = "morph" in terms.labels
-    if not down:
-        for held in continuous.characteristics(table, play.item).abilities:
+    if not terms.instead and terms.mana is None and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
+        play.unpayable = True
+
+
+def put_costs(play: Play, terms: Terms, chars: Characteristics) -> None:
+    """Put the costs of the terms and of the card's own text into a play: additional costs first, then what the mana
+    cost is replaced by."""
+    play.free = terms.instead
+    play.base = None if terms.instead else terms.mana
+    if "morph" not in terms.labels:
+        for held in chars.abilities:
             if isinstance(held.ability, a.PlayTiming):
                 play.ctx.x_colours |= held.ability.restriction.on_x
             if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
@@ -476,8 +483,6 @@ def begin(table: Table, play: Play, terms: Terms) -> None:
         play.costs.append(terms.cost)
     if terms.more is not None:
         play.costs.append(terms.more)
-    if not terms.instead and terms.mana is None and table.edition.no_mana_cost is NoManaCost.UNPAYABLE:
-        play.unpayable = True
 
 
 # -- what can be added -------------------------------------------------------------------------------------------------
@@ -635,18 +640,7 @@ def play_of(table: Table, player: Player, card: GameObject, way: CastingMethod, 
     ctx = Context(spell, player)
     ctx.item = card
     play = announcing.Play(player, spell, ctx)
-    play.base = None if terms.instead else terms.mana
-    play.free = terms.instead
-    if "morph" not in terms.labels:
-        for held in face_characteristics(table, card, face).abilities:
-            if isinstance(held.ability, a.PlayTiming):
-                ctx.x_colours |= held.ability.restriction.on_x
-            if isinstance(held.ability, a.AdditionalCost) and not held.ability.optional:
-                play.costs.append(held.ability.cost)
-    if terms.cost is not None:
-        play.costs.append(terms.cost)
-    if terms.more is not None:
-        play.costs.append(terms.more)
+    put_costs(play, terms, face_characteristics(table, card, face))
     return play
 
 
