@@ -155,6 +155,17 @@ def legal_answer(table: Table, decision: Decision) -> list[int] | None:
 # -- declaring attackers (308) -----------------------------------------------------------------------------------------
 
 
+def declared(table: Table, player: Player, kind: Kind, prompt: str, choices: Choices, rule: str) -> list[int]:
+    """Let a player make a declaration. Returns the indexes of the options chosen, in order. Raises IllegalAction if the
+    declaration is illegal."""
+    answer = table.ask(Decision(player, kind, prompt, choices.options, 0, len(choices.options), rule))
+    if answer or choices.demanding:
+        problem = legality.problem(table, choices, answer)
+        if problem is not None:
+            raise IllegalAction(problem.rule, problem.reason)
+    return sorted(answer)
+
+
 def declare_attackers(table: Table) -> bool:
     """Let the active player declare attackers. Returns whether any creature attacks.
 
@@ -166,15 +177,9 @@ def declare_attackers(table: Table) -> bool:
     player = state.active
     choices = declarations.attack_choices(table)
     if choices.options:
-        size = len(choices.options)
-        decision = Decision(player, Kind.ATTACK, "declare attackers", choices.options, 0, size, "308.2a")
-        answer = table.ask(decision)
-        if answer or choices.demanding:
-            problem = legality.problem(table, choices, answer)
-            if problem is not None:
-                raise IllegalAction(problem.rule, problem.reason)
-        if answer:
-            attack(table, choices, sorted(answer))
+        chosen = declared(table, player, Kind.ATTACK, "declare attackers", choices, "308.2a")
+        if chosen:
+            attack(table, choices, chosen)
     for item in state.in_play:
         if item.in_combat and item.attacking is not None:
             return True
@@ -429,15 +434,8 @@ def declare_blockers(table: Table) -> None:
         choices = declarations.block_choices(table, player)
         if not choices.options:
             continue
-        size = len(choices.options)
-        decision = Decision(player, Kind.BLOCK, "declare blockers", choices.options, 0, size, "309.2a")
-        answer = table.ask(decision)
-        if answer or choices.demanding:
-            problem = legality.problem(table, choices, answer)
-            if problem is not None:
-                raise IllegalAction(problem.rule, problem.reason)
-        if answer:
-            chosen = sorted(answer)
+        chosen = declared(table, player, Kind.BLOCK, "declare blockers", choices, "309.2a")
+        if chosen:
             if choices.taxed:
                 pay_for(table, choices, chosen, "309.2d")
             block(table, choices, chosen, blocks, blocked)

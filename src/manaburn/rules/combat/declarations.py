@@ -82,6 +82,15 @@ class Choices:
         return creature, other
 
 
+def creatures_of(table: Table, player: Player) -> list[GameObject]:
+    """Return the creatures that a player controls."""
+    return [
+        item
+        for item in table.state.in_play
+        if item.controller is player and continuous.characteristics(table, item).card_types & CREATURE
+    ]
+
+
 def attack_choices(table: Table) -> Choices:
     """Return every creature with which the active player could attack, with everything it could attack.
 
@@ -93,11 +102,7 @@ def attack_choices(table: Table) -> Choices:
     whoms: list[Entity] | None = None
     marked: list[list[RuleEffect]] = []
     any_marks = False
-    for item in state.in_play:
-        if item.controller is not player:
-            continue
-        if continuous.characteristics(table, item).card_types & CREATURE == 0:
-            continue
+    for item in creatures_of(table, player):
         marks = continuous.rules_for(table, item)
         if not pairs.may_attack(table, item, marks):
             continue
@@ -225,11 +230,7 @@ def block_choices(table: Table, player: Player) -> Choices:
         return choices
     marked: list[list[RuleEffect]] = []
     any_marks = False
-    for item in table.state.in_play:
-        if item.controller is not player:
-            continue
-        if continuous.characteristics(table, item).card_types & CREATURE == 0:
-            continue
+    for item in creatures_of(table, player):
         marks = continuous.rules_for(table, item)
         if not pairs.may_block(table, item, marks):
             continue
