@@ -55,6 +55,19 @@ EARLY: Final = (Layers.RESOLUTION_ORDER, Layers.TORMENT, Layers.EIGHTH, Layers.M
 SEVEN: Final = (Layers.MAGIC_2010, Layers.IKORIA)
 """The schemes with seven layers."""
 
+_WITH_SUBLAYERS: Final = (
+    "418.5a 1 copy",
+    "418.5a 3 text",
+    "",
+    "418.5a 4 type",
+    "",
+    "418.5a 5",
+    "418.5a 6a",
+    "418.5a 6b",
+    "418.5a 6c",
+    "418.5a 6d",
+    "418.5a 6e",
+)
 NAMES_OF_LAYERS: Final = {
     Layers.RESOLUTION_ORDER: ("copy", "", "printed", "", "", "in order of resolution", "", "", "", "", ""),
     Layers.TORMENT: ("418.5e copy", "", "418.5e printed", "", "", "418.5e", "", "", "", "", ""),
@@ -84,32 +97,8 @@ NAMES_OF_LAYERS: Final = {
         "",
         "",
     ),
-    Layers.RAVNICA: (
-        "418.5a 1 copy",
-        "418.5a 3 text",
-        "",
-        "418.5a 4 type",
-        "",
-        "418.5a 5",
-        "418.5a 6a",
-        "418.5a 6b",
-        "418.5a 6c",
-        "418.5a 6d",
-        "418.5a 6e",
-    ),
-    Layers.MORNINGTIDE: (
-        "418.5a 1 copy",
-        "418.5a 3 text",
-        "",
-        "418.5a 4 type",
-        "",
-        "418.5a 5",
-        "418.5a 6a",
-        "418.5a 6b",
-        "418.5a 6c",
-        "418.5a 6d",
-        "418.5a 6e",
-    ),
+    Layers.RAVNICA: _WITH_SUBLAYERS,
+    Layers.MORNINGTIDE: _WITH_SUBLAYERS,
     Layers.MAGIC_2010: (
         "613.1a copy",
         "613.1c text",

@@ -284,21 +284,6 @@ ChosenWord = Literal[
 ExtraPhaseWord = Literal["combat", "combat and main", "upkeep"]
 """What comes besides."""
 
-SkippedStep = Literal[
-    "all combat",
-    "combat",
-    "draw",
-    "end",
-    "end of turn",
-    "main",
-    "postcombat main",
-    "precombat main",
-    "turn",
-    "untap",
-    "upkeep",
-]
-"""What is skipped."""
-
 RetargetHow = Literal["change", "new", "to"]
 """How targets change."""
 
@@ -402,3 +387,6 @@ StepSkipped = Literal[
     "upkeep",
 ]
 """The step or phase that a player skips."""
+
+SkippedStep = StepSkipped | Literal["all combat", "turn"]
+"""What is skipped once."""
