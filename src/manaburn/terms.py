@@ -188,6 +188,22 @@ def step_called(name: str) -> Step:
 # -- mana costs (rules 104.3, 203) -------------------------------------------------------------------------------------
 
 
+def types_in_symbol(symbol: str) -> int:
+    """Return the types of mana with which a mana symbol can be paid, as a mask: two for a hybrid symbol, none for a
+    number or X."""
+    mask = 0
+    for part in symbol.split("/"):
+        if part in COLOUR_LETTERS:
+            mask |= 1 << COLOUR_LETTERS.index(part)
+    return mask
+
+
+def number_in_symbol(symbol: str) -> int:
+    """Return the generic mana with which a hybrid symbol can be paid: 2 for {2/W}; 0 if it can't."""
+    first = symbol.partition("/")[0]
+    return int(first) if first.isdigit() else 0
+
+
 class ManaCost:
     """A mana cost: its symbols in printed order, with values computed from them. Immutable.
 
@@ -212,9 +228,7 @@ class ManaCost:
                 snow += 1
             elif "/" in symbol:
                 hybrid.append(symbol)
-                for part in symbol.split("/"):
-                    if not part.isdigit():
-                        colours |= 1 << COLOUR_LETTERS.index(part)
+                colours |= types_in_symbol(symbol)
             else:
                 i = COLOUR_LETTERS.index(symbol)
                 coloured[i] += 1
@@ -236,8 +250,7 @@ class ManaCost:
         """Return the converted mana cost (203.3). ``x`` is the announced value of X."""
         total = self.generic + self.x_count * x + self.snow + len(self.hybrid)
         for symbol in self.hybrid:
-            if symbol[0].isdigit():
-                total += int(symbol.split("/")[0]) - 1
+            total += max(1, number_in_symbol(symbol)) - 1
         for n in self.coloured:
             total += n
         return total

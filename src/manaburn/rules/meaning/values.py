@@ -16,7 +16,19 @@ from manaburn.state import happenings as h
 from manaburn.state.characteristics import Characteristics
 from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
-from manaburn.terms import ALL_COLOURS, BASIC_LAND_TYPES, CREATURE, LAND, Zone
+from manaburn.terms import (
+    ALL_COLOURS,
+    BASIC_LAND_TYPES,
+    BLACK,
+    BLUE,
+    CREATURE,
+    GREEN,
+    LAND,
+    RED,
+    WHITE,
+    Zone,
+    types_in_symbol,
+)
 from manaburn.text.tree import base as b
 from manaburn.text.tree import values as v
 from manaburn.text.tree.words import AnyNumber
@@ -69,9 +81,9 @@ def number_of(table: Table, item: Entity, what: AnyNumber, ctx: Context) -> int:
         asked = OBJECT_NUMBERS.get(what)
         if asked is not None:
             return asked(table, item)
-        letter = SYMBOL_LETTERS.get(what)
-        if letter is not None:
-            return symbols_in_cost(table, item, letter)
+        colour = SYMBOL_COLOURS.get(what)
+        if colour is not None:
+            return symbols_in_cost(table, item, colour)
         raise evaluate.NotKnown(f"{what} of an object")
     assert isinstance(item, Player)
     if what == "life":
@@ -82,18 +94,18 @@ def number_of(table: Table, item: Entity, what: AnyNumber, ctx: Context) -> int:
     return known(table, item)
 
 
-def symbols_in_cost(table: Table, item: GameObject, letter: str) -> int:
-    """Return how many symbols of the mana cost contain the letter."""
+def symbols_in_cost(table: Table, item: GameObject, colour: int) -> int:
+    """Return how many symbols of the mana cost are of the colour."""
     cost = continuous.characteristics(table, item).mana_cost
-    return sum([1 for symbol in cost.symbols if letter in symbol.split("/")]) if cost is not None else 0
+    return sum([1 for symbol in cost.symbols if types_in_symbol(symbol) & colour]) if cost is not None else 0
 
 
-SYMBOL_LETTERS: Final[dict[str, str]] = {
-    "mana symbols W": "W",
-    "mana symbols U": "U",
-    "mana symbols B": "B",
-    "mana symbols R": "R",
-    "mana symbols G": "G",
+SYMBOL_COLOURS: Final[dict[str, int]] = {
+    "mana symbols W": WHITE,
+    "mana symbols U": BLUE,
+    "mana symbols B": BLACK,
+    "mana symbols R": RED,
+    "mana symbols G": GREEN,
 }
 """Which symbols of the mana cost a number counts."""
 

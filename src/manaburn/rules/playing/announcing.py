@@ -24,7 +24,7 @@ from manaburn.state.characteristics import HeldAbility
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
 from manaburn.state.objects import ABILITY, GameObject, Player
-from manaburn.terms import COLOUR_LETTERS, LAND, ManaCost, Zone
+from manaburn.terms import LAND, ManaCost, Zone, types_in_symbol
 from manaburn.text.tree import ActivatedAbility, TriggeredAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import costs as c
@@ -365,8 +365,7 @@ def times_of(table: Table, play: Play, mod: s.CostChange, ctx: Context) -> int:
         for part in play.ability.cost.parts:
             if isinstance(part, c.Mana):
                 cost = part.mana
-    letter = COLOUR_LETTERS[mod.times.colour.bit_length() - 1]
-    return 0 if cost is None else sum([1 for symbol in cost.symbols if letter in symbol.split("/")])
+    return 0 if cost is None else sum([1 for symbol in cost.symbols if types_in_symbol(symbol) & mod.times.colour])
 
 
 def cost_changes(table: Table, play: Play) -> list[tuple[s.CostChange, Context]]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaSource
 from manaburn.state.objects import GameObject
-from manaburn.terms import COLOUR_LETTERS
+from manaburn.terms import types_in_symbol
 
 from .total_cost import TotalCost
 
@@ -58,11 +58,7 @@ class Wants:
                 at = self.number(1 << i, tags)
                 asked[at] = asked.get(at, 0) + bill.coloured[i]
         for symbol in bill.hybrid:
-            mask = 0
-            for part in symbol.split("/"):
-                if not part.isdigit():
-                    mask |= 1 << COLOUR_LETTERS.index(part)
-            at = self.number(mask, tags)
+            at = self.number(types_in_symbol(symbol), tags)
             asked[at] = asked.get(at, 0) + 1
         if bill.snow:
             asked[self.number(SNOW_MANA, tags)] = bill.snow

@@ -15,7 +15,7 @@ from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, GameObject, Player
-from manaburn.terms import COLOUR_LETTERS, ManaCost, Zone
+from manaburn.terms import COLOUR_LETTERS, ManaCost, Zone, number_in_symbol
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import costs as c
 from manaburn.text.tree import nouns as n
@@ -337,7 +337,7 @@ def without_twobrid(bill: TotalCost) -> list[TotalCost]:
     """Return the bills that result from paying {2/W} with {W} or with {2}, the cheapest first."""
     result = [bill]
     for symbol in bill.hybrid:
-        number = int(symbol.split("/")[0]) if symbol.split("/")[0].isdigit() else 0
+        number = number_in_symbol(symbol)
         if number:
             more: list[TotalCost] = []
             for one in result:

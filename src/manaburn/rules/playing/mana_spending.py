@@ -11,7 +11,7 @@ from manaburn.errors import IllegalAction
 from manaburn.rules.kernel.table import Table
 from manaburn.state.contexts import Context
 from manaburn.state.objects import ManaUnit, Player
-from manaburn.terms import COLOUR_LETTERS
+from manaburn.terms import COLOUR_LETTERS, number_in_symbol, types_in_symbol
 
 from . import mana_flow, mana_solver
 from .total_cost import TotalCost
@@ -124,13 +124,8 @@ def pay_from(pool: ManaPool, bill: TotalCost, wanted: list[int]) -> None:
         masks.append(bill.x_types)
         counts.append(bill.for_x)
     for symbol in bill.hybrid:
-        mask = 0
-        number = 0
-        for part in symbol.split("/"):
-            if part.isdigit():
-                number = int(part)
-            else:
-                mask |= 1 << COLOUR_LETTERS.index(part)
+        mask = types_in_symbol(symbol)
+        number = number_in_symbol(symbol)
         if number and not any(mask & (1 << i) and pool.available(i) for i in range(6)):
             generic += number
         else:

@@ -5,16 +5,7 @@ Rules: 409.1f.
 
 from __future__ import annotations
 
-from manaburn.terms import COLOUR_LETTERS, ManaCost
-
-
-def mask_of(symbol: str) -> int:
-    """The types of mana in a hybrid symbol, as a mask."""
-    mask = 0
-    for part in symbol.split("/"):
-        if part in COLOUR_LETTERS:
-            mask |= 1 << COLOUR_LETTERS.index(part)
-    return mask
+from manaburn.terms import COLOUR_LETTERS, ManaCost, number_in_symbol, types_in_symbol
 
 
 class TotalCost:
@@ -71,7 +62,7 @@ class TotalCost:
 
     def asked(self, i: int) -> int:
         """Return how much mana of a type the bill needs, or would accept as one of several types."""
-        number = self.coloured[i] + sum([1 for symbol in self.hybrid if COLOUR_LETTERS[i] in symbol.split("/")])
+        number = self.coloured[i] + sum([1 for symbol in self.hybrid if types_in_symbol(symbol) & (1 << i)])
         return number + (self.for_x if self.x_types & (1 << i) else 0)
 
     def reduce(self, cost: ManaCost, spill: bool = False, least: int = 0) -> None:
@@ -93,10 +84,10 @@ class TotalCost:
         for symbol in cost.hybrid:
             if least and self.total <= least:
                 return
-            if not self.take(mask_of(symbol)):
-                number = symbol.partition("/")[0]
-                if number.isdigit():
-                    generic += int(number)
+            if not self.take(types_in_symbol(symbol)):
+                number = number_in_symbol(symbol)
+                if number:
+                    generic += number
                 elif spill:
                     generic += 1
         if least:
@@ -115,7 +106,7 @@ class TotalCost:
                 self.coloured[i] -= 1
                 return True
         for symbol in self.hybrid:
-            if mask_of(symbol) & types:
+            if types_in_symbol(symbol) & types:
                 self.hybrid.remove(symbol)
                 return True
         return False
