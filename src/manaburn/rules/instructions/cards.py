@@ -194,17 +194,17 @@ def in_library_order(table: Table, effect: fx.Move, found: list[GameObject], ctx
         if not mine:
             continue
         who = player if effect.ordered_by is None else one_player(table, effect.ordered_by, ctx)
-        order = table.order(
-            who,
-            "the order of the cards, the first on top",
-            [Option("", item) for item in mine],
-            "library order",
-            "217.2d",
-        )
-        ordered = [mine[i] for i in order]
+        ordered = ordered_cards(table, who, mine)
         result.extend(ordered if effect.place == "bottom" else ordered[::-1])
     result.extend([item for item in found if item not in result])
     return result
+
+
+def ordered_cards(table: Table, player: Player, cards: list[GameObject]) -> list[GameObject]:
+    """Let a player put cards of a library in order. Returns them in that order, the first on top."""
+    options = [Option("", item) for item in cards]
+    order = table.order(player, "the order of the cards, the first on top", options, "library order", "217.2d")
+    return [cards[i] for i in order]
 
 
 def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: Context) -> EffectResult:
@@ -590,14 +590,7 @@ def arrange(table: Table, player: Player, cards: list[GameObject], place: str, e
             mine = [item for item in group if item.owner is owner]
             if not mine:
                 continue
-            order = table.order(
-                player,
-                "the order of the cards, the first on top",
-                [Option("", item) for item in mine],
-                "library order",
-                "217.2d",
-            )
-            ordered = [mine[i] for i in order]
+            ordered = ordered_cards(table, player, mine)
             library = [item for item in state.libraries[owner.index] if item not in mine]
             for item in mine:
                 if len(mine) > 1 and item.known_to & ~(1 << player.index):
