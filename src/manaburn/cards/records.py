@@ -32,8 +32,8 @@ class CardRecord(msgspec.Struct, frozen=True):
     A card with one face has no `faces`. A split card has a name such as "Fire // Ice"; its cost, type line and text are
     those of the halves joined by "//". A flip or double-faced card has the name and the values of its first face.
     `mana_cost` is None if the card has none, as a land. `released` is the day of the first printing, YYYY-MM-DD.
-    `printings` are the codes of the sets in which it was printed, in small letters; none if the file doesn't tell all of
-    them. The text of a `suspect` record is not reliable.
+    `printings` are the codes of the sets in which it was printed, in small letters; none if the file doesn't tell all
+    of them. The text of a `suspect` record is not reliable.
     """
 
     name: str
