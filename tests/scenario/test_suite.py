@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 
@@ -9,11 +10,11 @@ import pytest
 
 from manaburn.editions.edition import Edition
 from manaburn.errors import InputError
-from manaburn.scenario.library import Library
+from manaburn.scenario.library import NO_CARD, Library
 from manaburn.scenario.running import UNSEEN, load, run_plan
 
 ROOT = Path(__file__).resolve().parents[2]
-POOL = ROOT.parent / "shared" / "cards" / "pool.json"
+POOL = Path(os.environ.get("MANABURN_POOL") or ROOT.parent / "shared" / "cards" / "pool.json")
 FOLDER = ROOT / "scenarios"
 OPEN: dict[str, str] = {}
 """Demands that the engine is known to miss; strict, so that the first that holds asks to be taken off."""
@@ -48,6 +49,6 @@ def test_scenario(file: Path, edition: Edition | None) -> None:
     plan = load(file)
     assert edition is not None
     for result in run_plan(plan, library(), [edition]):
-        if "no starter card is called" in result.failure or ': cannot read "' in result.failure:
-            pytest.skip(result.failure)  # a card isn't there, or not understood yet
+        if NO_CARD in result.failure and not POOL.is_file():
+            pytest.skip(result.failure)  # it needs a real card, and there is no pool
         assert result.ok, result.failure
