@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -18,6 +19,7 @@ import pytest
 from . import build
 
 GAMES = 40
+POOL = Path(os.environ.get("MANABURN_POOL") or build.ROOT.parent / "shared" / "cards" / "pool.json")
 
 
 def can_compile() -> bool:
@@ -54,13 +56,34 @@ def test_compiled_games_have_the_digests_of_interpreted_ones(compiled: Path) -> 
     assert there["digests"] == here["digests"]
 
 
+HOLD = [
+    "tests/text/test_sentences.py",
+    "tests/rules/test_playing.py",
+    "tests/properties/test_machine.py",
+    "tests/cli/test_ending.py",  # interrupts, SIGTERM, SIGHUP and SIGKILL
+    "tests/cli/test_soak.py",
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("tests", ["tests/text/test_sentences.py", "tests/rules/test_playing.py"])
+@pytest.mark.parametrize("tests", HOLD)
 def test_the_tests_hold_compiled(compiled: Path, tests: str) -> None:
     environment = dict(os.environ, PYTHONPATH=str(compiled))
     program = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not interpreted", tests]
     done = subprocess.run(program, cwd=build.ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
+
+
+@pytest.mark.slow
+def test_all_scenarios_hold_compiled(compiled: Path) -> None:
+    if not POOL.is_file():
+        pytest.skip("there is no card pool")
+    environment = dict(os.environ, PYTHONPATH=str(compiled))
+    program = [sys.executable, "-m", "manaburn", "scenario", "run", "scenarios", "--pool", str(POOL)]
+    done = subprocess.run(program, cwd=build.ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
+    held = re.search(r"^(\d+) scenarios and editions: \1 hold, 0 don't$", done.stdout, re.MULTILINE)
+    assert held is not None and int(held[1]) > 7000
 
 
 TRYING = """

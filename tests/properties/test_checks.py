@@ -13,7 +13,7 @@ from manaburn.cards.records import CardRecord
 from manaburn.game import Game
 from manaburn.players.random import RandomPlayer
 from manaburn.sim import checks
-from manaburn.sim.checks import no_fault
+from manaburn.sim.checks import everything, no_fault, picture
 from manaburn.text.tree import CardDefinition
 
 from .games import DECKS, EDITIONS, deck, step
@@ -61,12 +61,30 @@ def walked(game: Game, seed: int, most: int, manual: bool) -> None:
             checks.gives_nothing_away(game)
         if refused or chance.random() < 0.01:
             checks.recorded(game)
+        if len(game.players) > 2 and chance.random() < 0.02:
+            left(game, chance)
         if chance.random() < 0.05:
             game = game.copy()
             if game.undoable and chance.random() < 0.5:
                 game.undo()
     no_fault(game)
     checks.recorded(game)
+
+
+def left(game: Game, chance: random.Random) -> None:
+    """Let a player of several concede, and play on without him or her or undo it."""
+    before = picture(game)
+    seat = chance.randrange(len(game.players))
+    if game.players[seat].lost:
+        return
+    game.concede(seat)
+    assert game.players[seat].lost
+    checks.conserved(game)
+    assert game.over or not any(item.owner.index == seat for item in everything(game))
+    assert game.decision is None or game.decision.who.index != seat
+    if chance.random() < 0.3:
+        game.undo()
+        assert picture(game) == before
 
 
 @few
