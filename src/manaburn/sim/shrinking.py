@@ -17,13 +17,12 @@ from manaburn.answering import CONCESSION, REPEATED, TAKEN_BACK
 from manaburn.cards.library import Library
 from manaburn.errors import IllegalAction
 from manaburn.game import Game
-from manaburn.rules.combat.combat_phase import legal_answer
 from manaburn.rules.kernel.decisions import Decision, Kind, Option, number_of
 from manaburn.terms import BASIC, LAND, Step
 
 from . import checks
 from .digests import compiled
-from .soaking import Answers, Failure, Overlong, Setup, kind_of, plain_record, replayed, timed
+from .soaking import Answers, Failure, Overlong, Setup, kind_of, least, plain_record, replayed, timed
 
 FILLER: Final = "Mountain"
 """What stands in a deck in place of cards that are not needed."""
@@ -81,24 +80,6 @@ def moment_of(game: Game, decision: Decision) -> Moment:
     """Return the moment of the open decision."""
     state = game.state
     return Moment(state.turn, state.step, len(state.stack), decision.who.index, decision.kind)
-
-
-def least(game: Game, decision: Decision) -> list[int]:
-    """Return the answer that does as little as possible."""
-    if decision.numeric:
-        return [decision.low]
-    if decision.kind in (Kind.ATTACK, Kind.BLOCK, Kind.ASSIGN):
-        legal = legal_answer(game.table, decision)
-        if legal is not None:
-            return legal
-    if decision.amounts:
-        n = len(decision.options)
-        return [decision.total - decision.low * (n - 1), *[decision.low] * (n - 1)] if n else []
-    if decision.ordered:
-        return list(range(len(decision.options)))
-    if decision.kind is Kind.YES_NO and len(decision.options) == 2:
-        return [1]
-    return list(range(decision.low))
 
 
 # -- seeing a failure again --------------------------------------------------------------------------------------------

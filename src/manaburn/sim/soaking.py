@@ -29,8 +29,9 @@ from manaburn.errors import IllegalAction, ManaburnError
 from manaburn.game import Game
 from manaburn.players import player_called
 from manaburn.players.random import RandomPlayer
+from manaburn.rules.combat.combat_phase import legal_answer
 from manaburn.rules.instructions.supported import unsupported
-from manaburn.rules.kernel.decisions import Decision
+from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.rules.kernel.table import Decider
 from manaburn.terms import BASIC, LAND
 from manaburn.text.tree import CardDefinition
@@ -44,6 +45,8 @@ LONGEST_GAME: Final = 60.0
 """The seconds of processor time after which a game is left open."""
 LONGEST_ANSWER: Final = 30.0
 """The seconds of processor time that the engine may take between two decisions."""
+PATIENCE: Final = 8
+"""The number of times in a row that a player may answer illegally. Then as little as possible is done instead."""
 SLOW_CHECKS: Final = 8
 """The number of times that each of the slower checks is done in a game."""
 NONSENSE: Final[tuple[object, ...]] = (-1, 10**9, "no such option", None, 1.5, [-1], [0, 0, 0, 0], object())
@@ -266,6 +269,8 @@ class Run:
         """How often each of the slower checks was due."""
         self.pending: list[int] | None = None
         """The answer that is being given."""
+        self.refused = 0
+        """The number of answers that were refused, one after the other."""
         seats = range(len(setup.decks))
         self.players: Final[list[Decider]] = [self.player(seat) for seat in seats]
         self.ends: Final = time.process_time() + LONGEST_GAME
@@ -297,6 +302,10 @@ class Run:
     def play(self) -> None:
         """Play the game to its end, or to one of the limits, with everything checked on the way."""
         while not self.game.over and len(self.game.answers) < MOST_ANSWERS and time.process_time() < self.ends:
+            if self.refused > 2 * PATIENCE:
+                raise checks.CheckFailed(
+                    "answers", "not even the least answer is taken", checks.told(self.game.decision)
+                )
             self.anew()
             self.look()
             self.anew()
@@ -368,7 +377,10 @@ class Run:
     def answer(self, decision: Decision) -> None:
         """Give an answer of chance, now and then to a copy as well, and undo it now and then."""
         game = self.game
-        answer = self.players[decision.who.index].decide(game.table, decision)
+        if self.refused > PATIENCE:
+            answer = least(game, decision)
+        else:
+            answer = self.players[decision.who.index].decide(game.table, decision)
         twin = game.copy() if self.chance.random() < 0.05 else None
         kept = checks.picture(game) if self.chance.random() < 0.1 else None
         self.pending = list(answer)
@@ -376,6 +388,7 @@ class Run:
             game.answer(answer)
         except IllegalAction as refusal:
             self.pending = None
+            self.refused += 1
             self.did("answers refused")
             if not refusal.rule:
                 raise checks.CheckFailed("refusal", "an answer is refused without a rule", refusal.reason) from None
@@ -383,6 +396,7 @@ class Run:
                 checks.recorded(game)
             return
         checks.no_fault(game)
+        self.refused = 0
         if twin is not None:
             self.did("answers given to a copy")
             try:
@@ -420,6 +434,24 @@ def replayed(game: Game, library: Library, anew: Callable[[], None] = lambda: No
         except ManaburnError as problem:
             raise checks.CheckFailed("pickle", "it can't be restored", str(problem)) from None
         checks.same("pickle", "it is another position", checks.picture(restored), checks.picture(game))
+
+
+def least(game: Game, decision: Decision) -> list[int]:
+    """Return the answer that does as little as possible."""
+    if decision.numeric:
+        return [decision.low]
+    if decision.kind in (Kind.ATTACK, Kind.BLOCK, Kind.ASSIGN):
+        legal = legal_answer(game.table, decision)
+        if legal is not None:
+            return legal
+    if decision.amounts:
+        n = len(decision.options)
+        return [decision.total - decision.low * (n - 1), *[decision.low] * (n - 1)] if n else []
+    if decision.ordered:
+        return list(range(len(decision.options)))
+    if decision.kind is Kind.YES_NO and len(decision.options) == 2:
+        return [1]
+    return list(range(decision.low))
 
 
 def play_one(soak: Soak, number: int) -> Outcome:
