@@ -131,3 +131,24 @@ class IllegalAction(ManaburnError):
 
     def __str__(self) -> str:
         return f"{printable(self.reason)} (rule {self.rule})" if self.rule else printable(self.reason)
+
+
+class TooMany(ManaburnError):
+    """An effect asks for more things than can be played out singly. The game is cut off, with this as the reason.
+
+    `number` is how many there would be, `what` names the things, and `most` is the greatest number that is possible.
+    """
+
+    number: int
+    what: str
+    most: int
+
+    def __init__(self, number: int, what: str, most: int) -> None:
+        super().__init__(number, what, most)
+        self.number = number
+        self.what = what
+        self.most = most
+
+    def __str__(self) -> str:
+        number = f"{self.number:,}" if self.number < 10**15 else f"more than {10**15:,}"
+        return f"{number} {self.what} are too many to be played out: the limit is {self.most:,}"

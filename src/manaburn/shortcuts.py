@@ -29,7 +29,10 @@ def rounds(game: Game, given: list[list[int]], times: int) -> int:
         points.append(loops.point(game.table))
         if done < loops.ROUNDS_TO_PROVE or times <= loops.BY_HAND:
             continue
-        if loops.scale(game.table, loops.proved(points), times - done) == "":
+        growth = loops.proved(points)
+        if done > loops.ROUNDS_TO_PROVE:
+            continue  # What couldn't be applied at once after the first rounds can't be later.
+        if loops.scale(game.table, growth, times - done) == "":
             return times
         if times > loops.MOST_BY_HAND:
             raise IllegalAction("421.1", f"this loop can't be done {times} times")

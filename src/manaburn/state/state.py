@@ -43,6 +43,8 @@ class ContinuousEffect:
         """The turn in which it began."""
         self.what: object | None = None
         """The selector, if the set of affected objects is not fixed (418.3c); otherwise None."""
+        self.told = ""
+        """A cache of the rules: what it does and how long it lasts, as text."""
 
 
 class LastingReplacement:
@@ -62,6 +64,8 @@ class LastingReplacement:
         self.turn = 0
         self.kinds: tuple[int, ...] = ()
         """A cache of the rules: the kinds of events that it can apply to."""
+        self.told = ""
+        """A cache of the rules: what it does and how long it lasts, as text."""
         self._uses = uses
         self._left = -1
 
@@ -112,6 +116,10 @@ class DelayedTrigger:
         self.waits = 0
         """If it belongs to an extra turn that has not begun: the place of that turn among the extra turns, from 1. 0:
         it is active."""
+        self.kinds: tuple[int, ...] | None = None
+        """A cache of the rules: the kinds of events that it can trigger on."""
+        self.told = ""
+        """A cache of the rules: what it does and how long it waits, as text."""
 
 
 class PendingTrigger:

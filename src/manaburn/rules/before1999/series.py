@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaburn.rules.course import priority, resolving
+from manaburn.rules.course import loops, priority, resolving
+from manaburn.rules.events import winning
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.timing_system import RESOLVE
 from manaburn.rules.playing import choices_on_announcement, stacking_triggers
@@ -80,7 +81,10 @@ def play_next(table: Table, frame: Frame, player: Player, mine: list[PendingTrig
     if item is not None and item.context is not None:
         choices_on_announcement.decide(table, pending.effect, item.context)
         cast(table, item)
-        skip_idle_window(table)
+        if loops.look(table):  # The book of 1996 says nothing of loops; what 421.4 says later is the only way out.
+            winning.draw(table, "a loop of mandatory actions")
+        else:
+            skip_idle_window(table)
 
 
 def resolve_one(table: Table, resolve: bool) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 
 from manaburn.errors import IllegalAction
 from manaburn.large import product
+from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import TOKEN, Entity, GameObject, Player
@@ -27,8 +28,15 @@ PATIENCE: Final = 24
 TOP: Final = 6
 """The number of objects at the top of the stack that must be equal in two positions. Deeper objects count only by
 number."""
+INNERMOST: Final = 3
+"""The number of frames that must be equal (1996). Outer ones count only by number."""
+CROWD: Final = 200
+"""From this number of permanents on, loops are looked for after ``SOON`` objects: each round may double them."""
+SOON: Final = 4
 CYCLES: Final = 3
 """The number of times that a loop is seen before it counts, if nobody could stop it."""
+DRAW: Final = "a loop of mandatory actions (421.4)"
+"""Why the game is a draw."""
 MOST_POINTS: Final = 2000
 """The greatest number of positions that are remembered."""
 CYCLES_WITH_CHOICE: Final = 8
@@ -62,8 +70,9 @@ def where(entity: Entity | None) -> str:
     return f"{entity.name}/{entity.controller.index}/{entity.zone.value}" if entity.here else f"gone {entity.name}"
 
 
-def described(table: Table, item: GameObject) -> str:
-    """Return a description of an object without its amounts."""
+def described(table: Table, item: GameObject, known: dict[int, str]) -> str:
+    """Return a description of an object without its amounts. ``known``: the descriptions of characteristics worked out
+    so far, which equal objects share."""
     status = (
         f"{item.name}|{item.kind}|{item.owner.index}{item.controller.index}"
         f"|{int(item.tapped)}{int(item.face_down)}{int(item.in_combat)}"
@@ -78,10 +87,24 @@ def described(table: Table, item: GameObject) -> str:
             f"{key}={where(value) if isinstance(value, Entity) else value if isinstance(value, (int, str)) else ''}"
         )
     chars = continuous.characteristics(table, item)
-    parts.append(
-        f"{chars.name} {chars.card_types} {chars.colours} {' '.join(chars.subtypes)} {' '.join(sorted(chars.keywords))}"
-    )
+    text = known.get(id(chars), "")
+    if not text:
+        words = f"{' '.join(chars.subtypes)} {' '.join(sorted(chars.keywords))}"
+        text = f"{chars.name} {chars.card_types} {chars.colours} {words}"
+        known[id(chars)] = text
+    parts.append(text)
     return "|".join(parts)
+
+
+def objects_alike(table: Table) -> dict[str, list[GameObject]]:
+    """Return the objects in play, removed from the game and phased out, grouped by those that are equal except for
+    amounts."""
+    state = table.state
+    groups: dict[str, list[GameObject]] = {}
+    known: dict[int, str] = {}
+    for item in [*state.in_play, *state.removed, *state.phased_out]:
+        groups.setdefault(described(table, item, known), []).append(item)
+    return groups
 
 
 def point(table: Table) -> Point:
@@ -99,9 +122,7 @@ def point(table: Table) -> Point:
             lines.append(f"G{player.index} {name}")
             amounts.append(graves[name])
         lines.append(f"{player.lands_played} {sorted(player.counters)}")
-    groups: dict[str, list[GameObject]] = {}
-    for item in [*state.in_play, *state.removed, *state.phased_out]:
-        groups.setdefault(described(table, item), []).append(item)
+    groups = objects_alike(table)
     for text in sorted(groups):
         lines.append(text)
         members = groups[text]
@@ -114,7 +135,7 @@ def point(table: Table) -> Point:
     amounts.append(len(state.stack))
     # Deeper objects are never reached, so they make no difference to a loop that adds to the stack.
     for item in state.stack[-TOP:]:
-        lines.append("S " + described(table, item))
+        lines.append("S " + described(table, item, {}))
     effects = alike_effects(table)
     for text in sorted(effects):
         lines.append(text)
@@ -127,7 +148,9 @@ def point(table: Table) -> Point:
         amounts.append(sum([shield.uses for shield in shields[text]]))
     delayed: dict[str, int] = {}
     for waiting in state.delayed:
-        text = f"D {waiting.event!r} {waiting.effect!r} {where(waiting.context.source)} {waiting.duration!r}"
+        if not waiting.told:
+            waiting.told = f"D {waiting.event!r} {waiting.effect!r} {waiting.duration!r}"
+        text = f"{waiting.told} {where(waiting.context.source)}"
         delayed[text] = delayed.get(text, 0) + 1
     for text in sorted(delayed):
         lines.append(text)
@@ -135,6 +158,16 @@ def point(table: Table) -> Point:
     lines.append(
         f"{len(state.pending)} {len(state.extra_turns)} {sorted(state.skips)} {sorted(state.controlled_turns)}"
     )
+    # Before the stack: what happens inside what. As with the stack, only the innermost frames make a difference.
+    amounts.append(len(state.frames))
+    for frame in state.frames[-INNERMOST:]:
+        waits = [where(pending.context.source) for pending in frame.pending]
+        lines.append(f"F {frame.kind.value} {frame.stage} {frame.passes} {where(frame.player)} {waits}")
+    for packet in state.packets:
+        event = packet.event
+        target = event.what if event.what is not None else event.other
+        lines.append(f"P {where(event.source)} {where(target)}")
+        amounts.append(packet.amount)
     return Point("\n".join(lines), amounts)
 
 
@@ -142,7 +175,9 @@ def alike_effects(table: Table) -> dict[str, list[ContinuousEffect]]:
     """Return the lasting continuous effects, grouped by those that do the same to the same objects."""
     groups: dict[str, list[ContinuousEffect]] = {}
     for effect in table.state.effects:
-        text = f"E {effect.mods!r} {[where(entity) for entity in effect.affected]} {effect.duration!r}"
+        if not effect.told:
+            effect.told = f"E {effect.mods!r} {effect.duration!r}"
+        text = f"{effect.told} {[where(entity) for entity in effect.affected]}"
         groups.setdefault(text, []).append(effect)
     return groups
 
@@ -154,7 +189,9 @@ def alike_shields(table: Table) -> dict[str, list[LastingReplacement]]:
     for shield in table.state.replacements:
         ctx = shield.context
         targets = [where(target) for slot in ctx.targets for target in slot]
-        text = f"R {shield.replacement!r} {where(ctx.source)} {targets} {shield.duration!r}"
+        if not shield.told:
+            shield.told = f"R {shield.replacement!r} {shield.duration!r}"
+        text = f"{shield.told} {where(ctx.source)} {targets}"
         groups.setdefault(text, []).append(shield)
     return groups
 
@@ -196,7 +233,7 @@ def look(table: Table) -> bool:
     is a draw."""
     state = table.state
     quiet = state.quiet_actions
-    if quiet < PATIENCE:
+    if quiet < (PATIENCE if len(state.in_play) < CROWD else SOON):
         return False
     memory = table.loop_memory
     if not isinstance(memory, Memory):
@@ -216,7 +253,8 @@ def look(table: Table) -> bool:
 
 
 def seen_before(points: list[Point], here: Point) -> int:
-    """Return how many times in a row the game has come back to this position with the same changes of the amounts."""
+    """Return how many times in a row the game has come back to this position, with amounts that have grown by as much
+    as in the round before, or more, and none that has become smaller."""
     cycles = 0
     growth: list[int] | None = None
     newer = here
@@ -224,12 +262,12 @@ def seen_before(points: list[Point], here: Point) -> int:
         change = older.growth(newer)
         if change is None:
             continue
-        if growth is None:
-            growth = change
-            if any(amount < 0 for amount in growth):
-                break
-        elif change != growth:
+        if min(change, default=0) < 0:
             break
+        if growth is not None and change != growth:
+            if any(before > now for before, now in zip(change, growth, strict=True)):
+                break
+        growth = change
         cycles += 1
         newer = older
     return cycles
@@ -311,10 +349,7 @@ class Scaling:
 
     def objects(self) -> str:
         """Collect new tokens, and new damage and counters on existing objects."""
-        state = self.table.state
-        groups: dict[str, list[GameObject]] = {}
-        for item in [*state.in_play, *state.removed, *state.phased_out]:
-            groups.setdefault(described(self.table, item), []).append(item)
+        groups = objects_alike(self.table)
         for text in sorted(groups):
             model = groups[text][0]
             more = self.next()
@@ -322,8 +357,8 @@ class Scaling:
             if more < 0 or (more and model.kind != TOKEN):
                 return "permanents come and go"
             if more:
-                if more * self.times > 50_000:
-                    return "there would be more tokens than can be put on a table"
+                if product(more, self.times) + len(self.table.state.in_play) > limits.MOST:
+                    return "there would be more tokens than can be played with"
                 self.changes.append(Change("tokens", model, more))
             elif damage:
                 self.changes.append(Change("damage", model, damage))

@@ -42,7 +42,7 @@ def work(table: Table) -> None:
     elif stage == CHECK:
         check(table)
         if not state.over and loops.look(table):
-            winning.draw(table, "a loop of mandatory actions (421.4)")
+            winning.draw(table, loops.DRAW)
         if not state.over:
             state.stage = WAIT
     elif stage == RESOLVE:
@@ -74,7 +74,7 @@ def check(table: Table) -> None:
         if i >= loops.PATIENCE:
             here = loops.point(table)
             if loops.seen_before(points, here) >= loops.CYCLES_WITH_CHOICE:
-                winning.draw(table, "a loop of mandatory actions (421.4)")
+                winning.draw(table, loops.DRAW)
                 return
             points.append(here)
         control.check_durations(table)

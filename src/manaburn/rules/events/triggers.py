@@ -167,7 +167,9 @@ def after(table: Table, happenings: list[Happening], earlier: list[PendingTrigge
     if delayed:
         for event in happenings:
             for trigger in list(delayed):
-                if not trigger.waits and event.kind in event_patterns.kinds(trigger.event):
+                if trigger.kinds is None:
+                    trigger.kinds = event_patterns.kinds(trigger.event)
+                if event.kind in trigger.kinds and not trigger.waits:
                     _consider_delayed(table, trigger, event, found)
     if table.state.effects or table.state.replacements or table.state.permissions:
         control.check_events(table, happenings)
