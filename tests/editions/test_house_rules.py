@@ -90,3 +90,11 @@ def test_subjects_tell_the_points_apart() -> None:
     subjects = [point.subject.casefold() for point in points.ALL]
     assert len(set(subjects)) == len(subjects)
     assert not any("+" in subject or " as of " in subject for subject in subjects)
+
+
+def test_a_date_ahead_says_which_text_is_in_force(capsys: pytest.CaptureFixture[str]) -> None:
+    assert find_edition("today").remark == ""
+    ahead = find_edition("2031-01-01")
+    assert ahead.remark == "the newest rulebook that is known is of 2026-04-17; it stands for that of 2031-01-01"
+    assert cli.main(["sim", "red-burn", "green-stompy", "-n", "1", "--processes", "1", "--rules", "2031-01-01"]) == 0
+    assert ahead.remark in capsys.readouterr().err

@@ -15,6 +15,7 @@ from manaburn.errors import InputError, printable
 
 if TYPE_CHECKING:
     from manaburn.cards.library import DeckCheck, LoadedDeck
+    from manaburn.editions.edition import Edition
 
 POOL_HELP: Final = "A card file; without it, the starter cards and what `manaburn cards fetch` has brought."
 DEFAULT_RULES: Final = "2008"
@@ -29,6 +30,16 @@ RULES_HELP: Final = (
     f"The rules: {', '.join(EDITIONS)}, today, or a date such as 2005-03-01; and house rules, behind plus signs."
 )
 RULEBOOK_HELP: Final = f"The rulebook: {', '.join(EDITIONS)}."
+
+
+def edition_of(rules: str) -> Edition:
+    """Return the edition with a name, and say on standard error what its user should know."""
+    from manaburn.editions.edition import find_edition
+
+    edition = find_edition(rules)
+    if edition.remark:
+        print(f"manaburn: {edition.remark}", file=sys.stderr)
+    return edition
 
 
 def rules_and_check(

@@ -12,7 +12,16 @@ import typer
 from manaburn.errors import InputError, printable
 from manaburn.files import check_writable, write_whole
 
-from ._application import POOL_HELP, RULES_HELP, Format, Unchecked, WithoutUnread, load_playable, rules_and_check
+from ._application import (
+    POOL_HELP,
+    RULES_HELP,
+    Format,
+    Unchecked,
+    WithoutUnread,
+    edition_of,
+    load_playable,
+    rules_and_check,
+)
 
 if TYPE_CHECKING:
     from manaburn.cards.library import Deck, DeckCheck
@@ -61,10 +70,8 @@ def command(
     Without decks, manaburn picks two of its starter decks. With --watch, or if there is no terminal, the engine plays
     both seats and the game is printed move by move.
     """
-    from manaburn.editions.edition import find_edition
-
     by, check = rules_and_check(rules, form, pool, unchecked=unchecked)
-    edition = find_edition(by)
+    edition = edition_of(by)
     if you not in (1, 2):
         raise InputError("--you", f"there is no seat {you}", "say 1 or 2")
     if stops not in ("few", "all"):

@@ -11,7 +11,16 @@ import typer
 
 from manaburn.errors import InputError
 
-from ._application import POOL_HELP, RULES_HELP, Format, Unchecked, WithoutUnread, load_playable, rules_and_check
+from ._application import (
+    POOL_HELP,
+    RULES_HELP,
+    Format,
+    Unchecked,
+    WithoutUnread,
+    edition_of,
+    load_playable,
+    rules_and_check,
+)
 
 if TYPE_CHECKING:
     from manaburn.sim import Match, Summary
@@ -47,6 +56,7 @@ def command(
     if len(named) != len(decks):
         raise InputError("players", f"{len(named)} players for {len(decks)} decks", "name one for each deck")
     by, check = rules_and_check(rules, form, pool, limited, unchecked)
+    edition_of(by)
     load_playable(decks, pool, check, without)
     match = Match(tuple(decks), pool, by, tuple(named), seed, cut, limited, without, unchecked or form is not None)
     if only is not None:

@@ -15,7 +15,7 @@ from manaburn.errors import InputError
 from . import points
 from .answers import LifeCheck, Timing
 from .house_rules import HouseRule, days_with, find_house_rule
-from .names import EDITIONS, day_of, name_of
+from .names import EDITIONS, NEWEST, day_of, name_of
 
 OLDEST: Final = date(1996, 11, 1)
 """The first day whose rules are known."""
@@ -122,6 +122,15 @@ class Edition:
         if day < OLDEST:
             raise InputError(f"rules {day}", "no rules before 1996-11-01 are known", "take 1996 or a later date")
         return Edition(day)
+
+    @property
+    def remark(self) -> str:
+        """What a user should know about these rules, in one line; "" if there is nothing to say. For a date after the
+        newest rulebook it says which text is in force."""
+        newest = EDITIONS[NEWEST]
+        if self.date > newest:
+            return f"the newest rulebook that is known is of {newest}; it stands for that of {self.date}"
+        return ""
 
     def with_(self, *house_rules: str) -> Edition:
         """Return these rules with house rules: ``find_edition("2026").with_("mana burn at end of phase")``.
