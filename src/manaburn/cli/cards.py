@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -45,6 +46,8 @@ def check(
     most: Annotated[int, typer.Option("--most", help="The largest number of failures to list.")] = 20,
     wording: Annotated[str | None, typer.Option(help="A JSON file of card names and texts in other words.")] = None,
     words: Annotated[bool, typer.Option("--words", help="Compare printed texts with the records' words.")] = False,
+    played: Annotated[bool, typer.Option("--played", help="Only the most played cards of the period.")] = False,
+    scenarios: Annotated[Path, typer.Option("--scenarios", help="With --played: the scenarios.")] = Path("scenarios"),
     verdicts: Annotated[str | None, typer.Option(help="With --words: a file of verdicts to use.")] = None,
 ) -> int:
     """Check the cards of a pool: how many compile, why the others don't, and whether each text that manaburn prints
@@ -52,11 +55,15 @@ def check(
 
     With --words, list instead the differences between the printed texts and the records, with the verdict on each.
     The exit code is then 1 if a difference is judged wrong.
+
+    With --played, check only the most played cards of the period's formats, and whether a scenario shows each.
     """
     from manaburn.cards.cache import open_pool
     from manaburn.cards.pools import load_pool, with_texts
 
     usual = open_pool(load_pool(_card_file(pool)), whole=True)
+    if played:
+        return _played(usual, scenarios, as_json, most)
     if words:
         return _words(usual, verdicts, as_json, most)
     compiled = open_pool(with_texts(usual.pool, wording), whole=True) if wording is not None else usual
@@ -92,6 +99,25 @@ def check(
     if found.wrong:
         names = ", ".join(found.wrong[:most])
         console.print(Text(f"Refused, for they don't read back as printed: {len(found.wrong)}: {names}", style="red"))
+    return 0
+
+
+def _played(compiled: CompiledPool, scenarios: Path, as_json: bool, most: int) -> int:
+    """Print how many of the most played cards are read and shown by scenarios, and which are not."""
+    from manaburn.cards.played import check_played
+
+    found = check_played(compiled, scenarios)
+    groups = {"missing": found.missing, "unread": found.unread, "not_shown": found.not_shown}
+    if as_json:
+        typer.echo(json.dumps({"cards": len(found.cards), **groups}, ensure_ascii=False, indent=1))
+        return 0
+    read = len(found.cards) - len(found.missing) - len(found.unread)
+    shown = len(found.cards) - len(found.not_shown)
+    typer.echo(f"{read} of {len(found.cards)} played cards are read; {shown} are shown by a scenario.")
+    for group, names in groups.items():
+        if names:
+            more = f" and {len(names) - most} more" if len(names) > most else ""
+            typer.echo(f"  {group.replace('_', ' ')}: {', '.join(names[:most])}{more}")
     return 0
 
 
