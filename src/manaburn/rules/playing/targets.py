@@ -28,10 +28,12 @@ from . import effects_on_stack, objections
 
 
 class NoLegalChoice(IllegalAction):
-    """Raised when there is no legal target, mode or division to choose. No player has made a mistake."""
+    """Raised when there is no legal target, mode or division to choose. No player has made a mistake. ``aim``: the
+    target for which there is no legal choice, or None."""
 
-    aim: Aim | None = None
-    """The target for which there is no legal choice."""
+    def __init__(self, rule: str, reason: str, aim: Aim | None = None) -> None:
+        super().__init__(rule, reason)
+        self.aim: Final = aim
 
 
 # -- what is legal -----------------------------------------------------------------------------------------------------
@@ -370,9 +372,7 @@ def choose_slot(table: Table, spec: n.Target, ctx: Context, most: int = -1) -> N
         high = min(high, most)
     if len(found) < low or high < low:
         missed = objections.near_misses(table, spec, ctx)
-        none = NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}{missed}")
-        none.aim = Aim(spec, ctx)
-        raise none
+        raise NoLegalChoice("409.1c", f"there is no legal target for {ctx.source}{missed}", Aim(spec, ctx))
     if spec.random:
         ctx.targets[spec.slot] = chance.pick(table, found, high)
         return
