@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from manaburn import cli
@@ -32,3 +33,15 @@ def alive(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text() if Path("/proc/self").exists() else True
+
+
+def started(process: subprocess.Popen[str]) -> list[int]:
+    """The two processes of a run, once they play."""
+    workers: list[int] = []
+    until = time.monotonic() + 60
+    while len(workers) < 2 and time.monotonic() < until:
+        time.sleep(0.3)
+        workers = children(process.pid)
+    time.sleep(2)
+    assert len(workers) == 2
+    return workers

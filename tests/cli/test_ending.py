@@ -14,7 +14,7 @@ import pytest
 from manaburn import cli
 from manaburn.game import Game
 
-from .processes import alive, begin, children
+from .processes import alive, begin, started
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 SIM = ["sim", "red-burn", "white-weenie", "-n", "1000000", "--processes", "2"]
@@ -59,7 +59,7 @@ def test_a_game_at_a_terminal_that_is_closed_is_recorded(tmp_path: Path) -> None
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_run_that_is_stopped_says_what_there_is(number: signal.Signals) -> None:
     with begin(SIM) as process:
-        time.sleep(6)
+        started(process)
         process.send_signal(number)
         out, err = process.communicate(timeout=120)
     assert process.returncode == 128 + number
@@ -70,13 +70,7 @@ def test_a_run_that_is_stopped_says_what_there_is(number: signal.Signals) -> Non
 
 def test_a_run_that_is_killed_leaves_nobody_behind() -> None:
     with begin(SIM) as process:
-        workers: list[int] = []
-        until = time.monotonic() + 60
-        while len(workers) < 2 and time.monotonic() < until:
-            time.sleep(0.5)
-            workers = children(process.pid)
-        time.sleep(2)
-        assert len(workers) >= 2
+        workers = started(process)
         process.kill()
         process.wait(timeout=60)
         until = time.monotonic() + 30

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import time
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from manaburn.sim.soaking import Soak
 from manaburn.state.objects import Player
 from manaburn.terms import CREATURE, LAND
 
-from .processes import alive, begin, children
+from .processes import alive, begin, started
 
 LIBRARY = soaking.cards_of(None).library
 playing = priority.do
@@ -172,15 +171,3 @@ def test_a_process_that_is_killed_fails_its_game_only(tmp_path: Path) -> None:
     assert "the process died (SIGKILL), 1 times" in err
     assert '"failed": 1' in out
     assert "the process died (SIGKILL)" in next(tmp_path.iterdir()).read_text()
-
-
-def started(process: subprocess.Popen[str]) -> list[int]:
-    """The processes of a soak, once they play."""
-    workers: list[int] = []
-    until = time.monotonic() + 60
-    while len(workers) < 2 and time.monotonic() < until:
-        time.sleep(0.3)
-        workers = children(process.pid)
-    time.sleep(2)
-    assert len(workers) == 2
-    return workers
