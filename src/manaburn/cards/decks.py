@@ -95,15 +95,21 @@ def parse_deck(text: str, place: str) -> DeckList:
 
 def format_deck(deck: DeckList) -> str:
     """Return the deck as the text of a Forge `.dck` file."""
-    lines = ["[metadata]", f"Name={deck.name}", "[Main]", *(f"{line.count} {line.name}" for line in deck.main)]
+    lines = ["[metadata]", f"Name={deck.name}", "[Main]", *map(_forge_line, deck.main)]
     if deck.sideboard:
-        lines += ["[Sideboard]", *(f"{line.count} {line.name}" for line in deck.sideboard)]
+        lines += ["[Sideboard]", *map(_forge_line, deck.sideboard)]
     return "\n".join(lines) + "\n"
 
 
 def is_unlimited(name: str) -> bool:
     """Return whether a deck may have any number of copies of a card."""
     return fold_name(name) in _UNLIMITED
+
+
+def _forge_line(line: DeckLine) -> str:
+    """Return a line of a Forge file. There a bar ends the name, and a plus at its end means a foil."""
+    name = " ".join(re.sub(r"\s*[/|]*\|[/|]*\s*", " // ", line.name).split())
+    return f"{line.count} {name}+" if name.endswith("+") else f"{line.count} {name}"
 
 
 def deck_faults(deck: DeckList, constructed: bool = True) -> list[InputError]:
