@@ -28,7 +28,7 @@ def command(
     minutes: Annotated[float, typer.Option(min=0, help="How long to play, added to the hours.")] = 0,
     games: Annotated[int, typer.Option("-n", "--games", min=0, help="Stop after this many games.")] = 0,
     seed: Annotated[int, typer.Option(help="The seed of the run.")] = 1,
-    pool: Annotated[str | None, typer.Option(help="A file of card records; without it, the starter cards.")] = None,
+    pool: Annotated[str | None, typer.Option(help="A card file; without it, the starter cards.")] = None,
     rules: Annotated[list[str] | None, typer.Option(help=f"{RULES_HELP} Without it, all with names.")] = None,
     processes: Annotated[int, typer.Option(min=0, help="The number of processes; 0: one for each processor.")] = 0,
     keep: Annotated[str | None, typer.Option(help="The folder for the records of failures.")] = None,
@@ -93,8 +93,10 @@ def play(soak: Soak, seconds: float, games: int, processes: int, keep: str | Non
         show(report)
     for kind, failure in report.failures.items():
         where = folder / f"{soak_runs.name_of(failure)}.txt"
-        again = f"manaburn soak --again {where}" if failure.record else f"--seed {soak.seed} --only {failure.number}"
-        text = f"soak: game {failure.number}: {kind}, {report.repeated[kind]} times; see it with {again}"
+        again = f"--again {where}" if failure.record else f"--seed {soak.seed} --only {failure.number}"
+        if soak.pool is not None:
+            again += f" --pool {soak.pool}"
+        text = f"soak: game {failure.number}: {kind}, {report.repeated[kind]} times; see it with manaburn soak {again}"
         print(printable(text), file=sys.stderr)
     return code or (1 if report.failed else 0)
 
