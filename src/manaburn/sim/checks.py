@@ -12,6 +12,7 @@ from manaburn.errors import IllegalAction
 from manaburn.game import Game
 from manaburn.rules.course.starting import needs_ante
 from manaburn.rules.kernel.decisions import Decision, Kind
+from manaburn.state import happenings as h
 from manaburn.state import hashing
 from manaburn.state.objects import GameObject
 
@@ -167,9 +168,12 @@ def recorded(game: Game) -> None:
 
 
 def unknown_to(game: Game, viewer: int) -> list[GameObject]:
-    """Return the cards that a player may not know."""
+    """Return the cards that a player may not know. Cards that were revealed are left out, even if nobody knows any
+    longer which of several they are: the log names them as they were revealed."""
     view = game.view(viewer)
-    return [item for item in everything(game) if item.card is not None and not view.knows(item)]
+    shown = {event.what.number for event in game.events if event.kind is h.REVEALED and event.what is not None}
+    hidden = [item for item in everything(game) if item.card is not None and not view.knows(item)]
+    return [item for item in hidden if item.number not in shown]
 
 
 def exchange(game: Game, hidden: list[GameObject]) -> None:
