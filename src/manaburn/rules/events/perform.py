@@ -332,9 +332,18 @@ def control_changed(table: Table, item: GameObject, new: Player, old: Player) ->
     perform(table, [Happening(h.CONTROL, item, new, 0, None, old)])
 
 
-def deed(table: Table, what: Deed, player: Player | None, item: GameObject | None = None, amount: int = 0) -> None:
-    """Perform an event that has no kind of its own, such as clash or scry."""
+def deed(
+    table: Table,
+    what: Deed,
+    player: Player | None,
+    item: GameObject | None = None,
+    amount: int = 0,
+    source: GameObject | None = None,
+) -> None:
+    """Perform an event that has no kind of its own, such as clash or scry. ``source``: with what it is done, if that
+    matters."""
     event = Happening(h.DEED, item, player, amount)
+    event.cause = source
     event.deed = what
     perform(table, [event])
 

@@ -22,7 +22,7 @@ from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import choosing, conditions, evaluate
+from manaburn.rules.meaning import choosing, conditions, continuous, evaluate
 from manaburn.rules.playing import choices_on_announcement
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context, EffectResult
@@ -130,18 +130,41 @@ def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> EffectResult:
 
 def flip_one(table: Table, player: Player, call: bool, ctx: Context) -> bool:
     """Flip one coin. Returns whether the player who calls it has won; if nobody calls it, whether it came up heads."""
-    heads = chance.coin(table) == 0
-    result = heads
+    faces = [chance.coin(table) == 0 for _i in range(coins_for_one(table, player))]
+    called = 0
     if call:
         called = table.choose(
             player, Kind.OPTION, "call the flip", [Option("heads"), Option("tails")], 1, 1, "coin", "511"
         )[0]
-        result = (called == 0) == heads
+    heads = faces[0]
+    if len(faces) > 1 and (True in faces and False in faces):
+        kept = table.choose(
+            player, Kind.OPTION, "the coin that counts", [Option("heads"), Option("tails")], 1, 1, "coin kept", "419"
+        )[0]
+        heads = kept == 0
+    result = (called == 0) == heads if call else heads
     event = Happening(h.COIN, ctx.source, player)
     event.won = result
     event.text = "heads" if heads else "tails"
     perform.perform(table, [event])
     return result
+
+
+MOST_COINS: Final = 1024
+"""The greatest number of coins that are flipped in place of one."""
+
+
+def coins_for_one(table: Table, player: Player) -> int:
+    """Return how many coins a player flips in place of one: twice as many for each effect that says "flip two coins and
+    ignore one".
+
+    Rules: 419.
+    """
+    coins = 1
+    for mark in continuous.player_rules(table, player):
+        if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "flips two coins":
+            coins = min(MOST_COINS, coins * 2)
+    return coins
 
 
 def roll_die(table: Table, effect: fx.RollDie, ctx: Context) -> EffectResult:

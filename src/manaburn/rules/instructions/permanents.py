@@ -21,6 +21,7 @@ from manaburn.rules.events.carrying_out import (
     effect_result,
     here,
     in_play,
+    one_player,
 )
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.handlers import entry
@@ -431,6 +432,24 @@ def exchange_control(table: Table, one: Entity, two: Entity, ctx: Context) -> Ef
     return effect_result([one, two])
 
 
+def trade_control(table: Table, effect: fx.TradeControl, ctx: Context) -> EffectResult:
+    """Give each of two players all that the other controls of a kind, at the same time.
+
+    Rules: 418.3.
+    """
+    first = one_player(table, effect.first, ctx)
+    second = one_player(table, effect.second, ctx)
+    found = [item for item in evaluate.candidates(table, effect.kind, ctx) if isinstance(item, GameObject)]
+    pairs = ((first, second), (second, first))
+    traded = [([item for item in found if item.controller is giver], taker) for giver, taker in pairs]
+    for items, taker in traded:
+        if items:
+            mods = (s.SetControl(ThatPlayer(taker.index)),)
+            continuous.start(table, mods, [*items], ctx, effect.duration)
+    control.settle(table)
+    return effect_result([item for items, _taker in traded for item in items])
+
+
 def exchange_hands(table: Table, one: Entity, two: Entity, ctx: Context) -> EffectResult:
     """Exchange a player's hand and graveyard."""
     player = one if isinstance(one, Player) else two
@@ -517,6 +536,7 @@ INSTRUCTIONS: Final[list[Instruction]] = [
     entry(fx.Unattach, unattach),
     entry(fx.Change, change),
     entry(fx.Exchange, exchange),
+    entry(fx.TradeControl, trade_control),
     entry(fx.MakeBlock, make_block),
 ]
 """The instructions of this module, and which function carries out each."""

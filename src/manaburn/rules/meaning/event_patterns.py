@@ -267,7 +267,9 @@ def _targets_chosen(table: Table, p: e.TargetsChosen, event: Happening, ctx: Con
 
 
 def _life_changes(table: Table, p: e.LifeChanges, event: Happening, ctx: Context) -> bool:
-    return event.kind == (h.GAIN_LIFE if p.gain else h.LOSE_LIFE) and fits(table, event.player, p.who, ctx)
+    if event.kind != (h.GAIN_LIFE if p.gain else h.LOSE_LIFE) or not fits(table, event.player, p.who, ctx):
+        return False
+    return not p.own or (event.cause is not None and event.cause.controller is event.player)
 
 
 def _draws(table: Table, p: e.Draws, event: Happening, ctx: Context) -> bool:

@@ -27,6 +27,7 @@ from ..tree import (
     RevealUntil,
     Search,
     Target,
+    TradeControl,
 )
 from .memory import Memory, Picked
 from .mentions import Mention, Record, how_of
@@ -75,6 +76,8 @@ def mentioned_by(memory: Memory, e: Effect, record: Record) -> Mention | None:
             return Mention(None, record, plural=e.n != ONE, nouns=TOKEN_NOUNS)
         case Draw():
             return Mention(None, record, plural=e.n != ONE, nouns=A_CARD, soft=True)
+        case TradeControl():
+            return Mention(None, record, plural=True, nouns=nouns_of(e.kind))
         case CopyCard():
             return Mention(None, record, nouns=frozenset(["copy"]))
         case Discard(what=None):

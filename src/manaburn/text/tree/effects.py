@@ -18,7 +18,7 @@ from .base import (
     Value,
 )
 from .costs import Cost
-from .nouns import Kind, Players
+from .nouns import Filter, Kind, Players
 from .values import ONE
 from .words import ChangeWord, ChosenWord, Exchanged, ExtraPhaseWord, Rider, SkippedStep
 
@@ -416,6 +416,16 @@ class Exchange(Effect):
     what: Exchanged
     first: Selector
     second: Selector
+
+
+@dataclass(frozen=True)
+class TradeControl(Effect):
+    """Each of two players gains control of all objects of a kind that the other controls. The result: those objects."""
+
+    first: Selector
+    second: Selector
+    kind: Filter
+    duration: Duration | None = None
 
 
 @dataclass(frozen=True)

@@ -180,10 +180,12 @@ class TargetsChosen(Event):
 
 @dataclass(frozen=True)
 class LifeChanges(Event):
-    """A player gains (``gain``) or loses life. player, object = who; amount."""
+    """A player gains (``gain``) or loses life. player, object = who; amount. ``own``: only because of a spell or
+    ability that the player controls."""
 
     who: Who
     gain: bool = True
+    own: bool = False
 
 
 @dataclass(frozen=True)

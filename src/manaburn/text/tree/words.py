@@ -243,7 +243,7 @@ TapSort = Literal["", "with", "without"]
 CoinResult = Literal["", "lost", "won"]
 """How a flip ends that is waited for; "": in any way."""
 
-DoneDeed = Literal["clash", "flips", "passes", "reveals", "scry", "won clash"]
+DoneDeed = Literal["championed", "clash", "flips", "passes", "reveals", "scry", "won clash"]
 """What a player does."""
 
 ChangeWord = Literal[
@@ -361,6 +361,7 @@ ChangedRule = Literal[
     "can be blocked as though without",
     "damage can't be prevented",
     "damage leaves 1 life",
+    "flips two coins",
     "legend rule doesn't apply",
     "players can't cycle",
 ]

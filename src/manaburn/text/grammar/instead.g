@@ -1,0 +1,10 @@
+# What happens in place of something else, and rules that an effect changes (rule 419).
+would: a spell or ability would cause its controller to gain life => LifeChanges(Players(), own=True)
+  | <evplayer> would put a <noun> onto the battlefield => ZoneChange($2, "", "in play", $1)
+evplayer: an opponent who controls at least as many <nouns> as you do => Players((IsOpponent(), Controls($1, ">=", Count(All(with_you($1))))))
+replacement: if <would> , <player> instead ^put that land onto the battlefield then <vps> => ReplacementAbility(IfWould($1, Seq((TheEvent(), Acting($2, $3)))))
+static: if you would flip a coin , instead flip two coins and ignore one => StaticAbility(You(), (RuleChange("flips two coins"),))
+  | creatures with landwalk abilities can be blocked as though they didn't have those abilities => StaticAbility(All(Players()), (RuleChange("can be blocked as though without", "landwalk"),))
+mod: can block creatures with landwalk abilities as though they didn't have those abilities => CanBlockAsThough("landwalk")
+clause: you and <playerother> each gain control of all <nouns> the other controls <duration> => TradeControl(You(), $1, $2, $3)
+event: a <noun> is championed with ~ => Does("championed", anyzone($1))
