@@ -46,6 +46,8 @@ def move_object(table: Table, event: Happening, follow: list[Happening]) -> bool
             event.to = to
     if item.zone is not Zone.GONE:
         continuous.remember(table, item)
+        if item.zone is Zone.IN_PLAY:
+            continuous.linger(table, item)
     event.origin = item.zone
     event.player = item.controller
     detach_from_host(table, item)

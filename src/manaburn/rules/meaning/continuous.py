@@ -15,7 +15,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.terms import CREATURE, Step, Zone
 from manaburn.text.tree import statics as s
-from manaburn.text.tree.abilities import Face
+from manaburn.text.tree.abilities import Face, StaticAbility
 from manaburn.text.tree.base import Duration, Modification, Selector
 from manaburn.text.tree.words import Forbidden
 
@@ -79,6 +79,17 @@ def remember(table: Table, item: GameObject) -> None:
     Rules: 413.2f.
     """
     item.last_known = characteristics(table, item)
+
+
+def linger(table: Table, item: GameObject) -> None:
+    """Let those effects of a permanent that leaves play continue until end of turn of which its text says so."""
+    known = item.last_known
+    if known is None:
+        return
+    for held in known.shaping:
+        ability = held.ability
+        if isinstance(ability, StaticAbility) and ability.lingers:
+            durations.go_on(table, ability, context_of(item, held))
 
 
 def stamp(table: Table) -> int:

@@ -15,6 +15,7 @@ from manaburn.state.contexts import Context
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import Entity, GameObject, Player
 from manaburn.state.state import ContinuousEffect, Permission
+from manaburn.text.tree import StaticAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
@@ -105,6 +106,15 @@ def begin(
     effect = ContinuousEffect(tuple(mods), affected if what is None else [], ctx, duration, timestamp)
     effect.turn = table.state.turn
     effect.what = what
+    table.state.add_effect(effect)
+
+
+def go_on(table: Table, ability: StaticAbility, ctx: Context) -> None:
+    """Let the effect of a static ability go on until end of turn, with what it describes at each moment, though the
+    ability works no more."""
+    effect = ContinuousEffect(ability.mods, [], ctx, s.EndOfTurn(), table.state.next_timestamp())
+    effect.turn = table.state.turn
+    effect.what = ability.what
     table.state.add_effect(effect)
 
 

@@ -65,6 +65,17 @@ def unmake_static2(v: Part) -> tuple[Selector, tuple[Modification, ...]] | None:
     return (v.what, v.mods) if isinstance(v, StaticAbility) and v == StaticAbility(v.what, v.mods) else None
 
 
+@making("lingering")
+def make_lingering(ability: Ability) -> StaticAbility | Fail:
+    """A static ability whose effect goes on for the turn when its object leaves play."""
+    return dataclasses.replace(ability, lingers=True) if isinstance(ability, StaticAbility) else FAIL
+
+
+@unmaking("lingering")
+def unmake_lingering(v: Part) -> tuple[StaticAbility] | None:
+    return (dataclasses.replace(v, lingers=False),) if isinstance(v, StaticAbility) and v.lingers else None
+
+
 @making("several")
 def make_several(abilities: tuple[Ability, ...]) -> Several | Fail:
     """Several static abilities said in one sentence."""

@@ -8,3 +8,5 @@ static: if you would flip a coin , instead flip two coins and ignore one => Stat
 mod: can block creatures with landwalk abilities as though they didn't have those abilities => CanBlockAsThough("landwalk")
 clause: you and <playerother> each gain control of all <nouns> the other controls <duration> => TradeControl(You(), $1, $2, $3)
 event: a <noun> is championed with ~ => Does("championed", anyzone($1))
+ability: <static> . if ~ ^leave the battlefield , this effect continues until end of turn . => lingering($1)
+smod: ^become a <typeword+> with power and toughness each equal to <value> => Mods((SetPT($2, $2), settypes($1, False)))

@@ -76,7 +76,8 @@ class TriggeredAbility(Ability):
 @dataclass(frozen=True)
 class StaticAbility(Ability):
     """Something that is simply true: ``mods`` for each of ``what``, and ``replacements``; while ``condition``.
-    ``zone``: where it works; ``defining``: characteristic-setting / -defining; ``keyword``: the keyword it comes from.
+    ``zone``: where it works; ``defining``: characteristic-setting / -defining; ``keyword``: the keyword it comes from;
+    ``lingers``: when its object leaves play, the effect continues until end of turn.
 
     Rules: 405, 405.2.
     """
@@ -87,6 +88,7 @@ class StaticAbility(Ability):
     zone: str = "in play"
     defining: bool = False
     keyword: str = ""
+    lingers: bool = False
 
 
 @dataclass(frozen=True)
