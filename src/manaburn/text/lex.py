@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .words import subtypes
+from .words import keyword_words, subtypes
 
 TOKEN: Final = re.compile(
     r"""\{[^{}\s]{1,8}\}|[-+](?:\d+|X|Y)/[-+](?:\d+|X|Y)|(?:\d+|X|\*)/(?:\d+|X|\*)|[-+−](?:\d+|X)(?=:)|\d+"""
@@ -56,7 +56,18 @@ def short_names(name: str) -> list[str]:
         and ("," in name or " of " in first or " the " in first)
     ):
         names.append(word)
+    elif first.count(" ") == 1 and not _has_a_meaning(word):
+        names.append(word)
+    if name.endswith("!"):
+        names.append(name[:-1])
     return names
+
+
+def _has_a_meaning(word: str) -> bool:
+    """Whether a text can use the word for something else than a person: "Goblin", "Flying"."""
+    one, many = subtypes()
+    low = word.lower()
+    return low in COMMON or low in one or low in many or low in keyword_words()
 
 
 def clean(text: str) -> str:
@@ -101,7 +112,7 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
             quote = not quote
             _put(words, "“" if quote else "”", word, False, match.start())
             continue
-        called = single != "" and word == single
+        called = single != "" and word == single and not _another_name(words, marked, place)
         small = word.lower() if called else _small(word)
         is_own = called or word == "\x01"
         if is_own and quote and not inner:
@@ -111,6 +122,11 @@ def split(text: str, name: str = "~", inner: bool = False) -> Words | None:
     if marked[place:].strip():
         return None
     return words
+
+
+def _another_name(words: Words, marked: str, place: int) -> bool:
+    """Whether a word, up to ``place``, is a part of another card's name: "named Goldmeadow Harrier"."""
+    return words.low[-1:] == ["named"] or re.match(r" [A-Z]", marked[place:]) is not None
 
 
 def _small(word: str) -> str:

@@ -22,6 +22,7 @@ Participle = Literal[
     "dealt damage",
     "destroyed",
     "discarded",
+    "drawn",
     "exiled",
     "found",
     "returned",

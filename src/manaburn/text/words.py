@@ -118,6 +118,13 @@ def number_word(n: int) -> str:
 
 
 @lru_cache(maxsize=1)
+def keyword_words() -> frozenset[str]:
+    """The words with which keyword abilities begin."""
+    text = files("manaburn.text").joinpath("keywords.tsv").read_text(encoding="utf-8")
+    return frozenset([line.split("\t")[0].split(" ")[0] for line in text.splitlines() if not line.startswith("#")])
+
+
+@lru_cache(maxsize=1)
 def subtypes() -> tuple[dict[str, str], dict[str, str]]:
     """Return the subtypes by their singular and by their plural in lower case."""
     text = files("manaburn.text").joinpath("grammar", "subtypes.txt").read_text(encoding="utf-8")

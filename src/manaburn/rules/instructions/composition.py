@@ -119,7 +119,9 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
                 about = choosing.saying(table, effect.effect, ctx)
                 decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c", about)
             if decided:
+                known = {n: ctx.kept[n] for n in kept_by(effect.effect) if n in ctx.kept} if several and done else {}
                 result = carry_out_agreed(table, effect.effect, ctx)
+                keep_together(ctx, known)
                 objects.extend(result.objects)
                 before.extend(result.before)
                 amount += result.amount
@@ -127,6 +129,27 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
         if several:
             ctx.each.pop()
     return EffectResult(objects, amount, done, result.rest, before)
+
+
+def kept_by(effect: b.Effect) -> list[int]:
+    """Return the numbers under which an effect keeps what its parts did."""
+    parts = effect.effects if isinstance(effect, fx.Seq) else (effect,)
+    return [part.n for part in parts if isinstance(part, fx.As)]
+
+
+def keep_together(ctx: Context, known: dict[int, EffectResult]) -> None:
+    """Add what other players did before to what the present player has done: "the cards revealed this way" are those
+    of all of them."""
+    for n, earlier in known.items():
+        fresh = ctx.kept[n]
+        ctx.kept[n] = EffectResult(
+            [*earlier.objects, *fresh.objects],
+            earlier.amount + fresh.amount,
+            earlier.done or fresh.done,
+            [*earlier.rest, *fresh.rest],
+            [*earlier.before, *fresh.before],
+            {**earlier.parts, **fresh.parts},
+        )
 
 
 def carry_out_agreed(table: Table, effect: b.Effect, ctx: Context) -> EffectResult:

@@ -77,6 +77,11 @@ def has_attached(table: Table, item: GameObject, subtype: str) -> bool:
     return False
 
 
+def _since_last_turn(table: Table, item: GameObject) -> bool:
+    """Whether its controller has controlled it continuously since his or her most recent turn began."""
+    return not continuous.summoning_sick_without_haste(table, item)
+
+
 def _summoning_sick(table: Table, item: GameObject) -> bool:
     return continuous.summoning_sick(table, item)
 
@@ -253,6 +258,7 @@ STATUSES: Final[dict[Status, Callable[[Table, GameObject], bool]]] = {
     "flipped": _flipped,
     "enchanted": _enchanted,
     "equipped": _equipped,
+    "controlled since the last turn": _since_last_turn,
     "summoning sick": _summoning_sick,
     "continuously controlled": _continuously_controlled,
     "suspended": _suspended,

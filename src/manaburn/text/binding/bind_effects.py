@@ -53,7 +53,8 @@ from .walk_effects import damage_source_and_amount, if_paid, may, parts_of, play
 @BOUND_NODES
 def instruction(b: Binder, e: Effect) -> Effect:
     """An effect, held with its record: what comes after may ask what it did."""
-    if not b.stack and not isinstance(e, Modal):
+    in_mode = len(b.stack) == 1 and isinstance(b.stack[0].effect, Modal)
+    if (not b.stack or in_mode) and not isinstance(e, Modal):
         chosen = choosing_first(e)
         if chosen is not None:
             return sequence(b, chosen)

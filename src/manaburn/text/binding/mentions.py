@@ -12,6 +12,7 @@ from ..tree import (
     DealDamage,
     Destroy,
     Discard,
+    Draw,
     Effect,
     Move,
     Pick,
@@ -102,6 +103,7 @@ class Mention:
 HOW: Final[dict[type[Effect], Participle]] = {
     Sacrifice: "sacrificed",
     Discard: "discarded",
+    Draw: "drawn",
     Destroy: "destroyed",
     DealDamage: "dealt damage",
     Reveal: "revealed",

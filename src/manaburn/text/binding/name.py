@@ -32,6 +32,7 @@ from ..tree import (
     Arith,
     Choose,
     CostAmount,
+    CreateTokens,
     DefinePT,
     DidIt,
     Effect,
@@ -98,6 +99,11 @@ SAID_BY_THE_GRAMMAR: Final = (
 class Namer(Walk):
     """The walk from tree to text."""
 
+    def __init__(self, before: list[Mention] | None = None) -> None:
+        super().__init__(before)
+        self.players_are_they = False
+        """Whether "they" as the subject of a verb would be understood of a player, so that it isn't said of objects."""
+
     def go(self, node: N) -> N:
         return NAMED_NODES.apply(self, node)
 
@@ -114,7 +120,7 @@ class Namer(Walk):
         return before
 
     def pay(self, action: Effect) -> Effect:
-        if isinstance(action, GainLife) and not isinstance(action.who, You):
+        if isinstance(action, (GainLife, CreateTokens)) and not isinstance(action.who, You):
             return self.acting(action.who, action)
         return self.inside(action)
 
@@ -145,7 +151,8 @@ class Namer(Walk):
     def _wordings(self, ref: Selector) -> Iterator[Selector]:
         """Yield the pronouns for a reference in the order in which they are tried."""
         yield It()
-        yield Them()
+        if not self.players_are_they:
+            yield Them()
         again = not isinstance(self.subject.who, You) and ref == self.subject_again()
         yield from (They(), ThatPlayer()) if again else (ThatPlayer(), They())
         yield ThatOpponent()

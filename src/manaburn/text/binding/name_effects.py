@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
-from ..surface import Acting, BackInPlay, IfAfter, InsteadIf, IntoHand, Itself, RepeatIf, Subj, ThisTurn
+from ..surface import Acting, BackInPlay, IfAfter, InsteadIf, IntoHand, Itself, RepeatIf, Subj, They, ThisTurn
 from ..tree import (
     All,
     Apply,
@@ -62,7 +62,7 @@ from .mentions import Mention, Record, Unbound
 from .name import NAMED_EFFECTS, NAMED_NODES, Namer
 from .others import said_otherwise
 from .walk import with_fields
-from .walk_effects import damage_source_and_amount, if_paid, may, parts_of, player_of, together
+from .walk_effects import apply, damage_source_and_amount, if_paid, may, parts_of, player_of, together
 
 BIDDEN: Final = (
     AssignsDamage,
@@ -124,7 +124,7 @@ def sequence(n: Namer, e: Seq) -> Effect:
             out.append(InsteadIf(condition, n.go(item.effect)))
         else:
             new = n.go(item)
-            if n.stack and n.subject.who == You() and not isinstance(new, Acting):
+            if n.stack and n.subject.who == You() and not isinstance(new, (Acting, Apply)):
                 if any(isinstance(o, Acting) for o in out):
                     new = Acting(You(), new)  # after somebody else's verb "you" is said again
             out.extend(parts_of(new))
@@ -163,9 +163,18 @@ def was_in_play(n: Namer, what: Selector) -> bool:
 def looked_for(n: Namer, ref: Ref) -> bool:
     """Whether a reference is to cards found or seen in a library or hand."""
     return ref.role == "var" and any(
-        m.record is not None and m.record.n == ref.n and isinstance(m.record.effect, (Search, Reveal, RevealUntil))
+        m.record is not None
+        and m.record.n == ref.n
+        and isinstance(m.record.effect, (Search, Reveal, RevealUntil))
+        and not in_a_hand(m.record.effect)
         for m in n.mentions
     )
+
+
+def in_a_hand(e: Effect) -> bool:
+    """Whether a card is shown that is in somebody's hand, and goes back there if it goes to a hand."""
+    kind = e.what.kind if isinstance(e, Reveal) and isinstance(e.what, (All, Choose)) else None
+    return isinstance(kind, Filter) and kind.zone == "hand"
 
 
 def subject_to_say(n: Namer, e: Effect) -> Selector | None:
@@ -251,6 +260,20 @@ def payable(n: Namer, e: IfPaid) -> IfPaid:
         return if_paid(n, e)
     n.take_subject()
     return dataclasses.replace(if_paid(n, e), who=Subj())
+
+
+@NAMED_EFFECTS
+def applied(n: Namer, e: Apply) -> Apply:
+    """ "Those creatures gain ..." where "they" would be a player."""
+    n.players_are_they = isinstance(e.what, Ref) and n.find(They()) is not None
+    try:
+        return apply(n, e)
+    except Unbound:
+        if not n.players_are_they:
+            raise
+    finally:
+        n.players_are_they = False
+    return apply(n, e)
 
 
 @NAMED_EFFECTS

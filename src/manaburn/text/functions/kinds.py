@@ -8,7 +8,7 @@ from typing import Final
 
 from manaburn import terms
 
-from ..surface import Chooser, InZone, ThatPlayer, They
+from ..surface import Chooser, InZone, ThatPlayer, Them, They
 from ..tree import (
     All,
     AllTests,
@@ -20,6 +20,7 @@ from ..tree import (
     ControllerOf,
     Controls,
     Count,
+    Did,
     Either,
     Filter,
     HasStatus,
@@ -52,6 +53,7 @@ from .nouns import _one_test, is_head, ordered
 from .registry import FAIL, Fail, Part, making, pair, tuple_of, unmaking, whole
 
 OPPONENTS: Final = All(Players((IsOpponent(),)))
+DIED: Final = Did(ZoneChange(None, "in play", "graveyard"))
 
 
 @making("anyzone")
@@ -536,6 +538,74 @@ def make_fewerburied(kind: Kind) -> Controls | Fail:
 def unmake_fewerburied(v: Part) -> tuple[Filter] | None:
     kind = unmake_ingraves(v.kind) if isinstance(v, Controls) else None
     return kind if kind is not None and make_fewerburied(kind[0]) == v else None
+
+
+@making("died")
+def make_died(kind: Kind) -> Filter | Fail:
+    """Those of a kind that have been put into a graveyard from play."""
+    there = make_anyzone(kind)
+    return FAIL if there is FAIL else Filter(ordered([*there.tests, DIED]), "any")
+
+
+@unmaking("died")
+def unmake_died(v: Part) -> tuple[Filter] | None:
+    if not isinstance(v, Filter) or DIED not in v.tests:
+        return None
+    return unmake_anyzone(Filter(tuple([t for t in v.tests if t != DIED]), v.zone))
+
+
+@making("those")
+def make_those(kind: Kind) -> Among | Fail:
+    """ "Those creatures with flying": of those spoken of the ones of which something more is true."""
+    which = make_anyzone(kind)
+    return Among(Them(), which) if isinstance(which, Filter) and not all(is_head(t) for t in which.tests) else FAIL
+
+
+@unmaking("those")
+def unmake_those(v: Part) -> tuple[Filter] | None:
+    return unmake_anyzone(v.kind) if isinstance(v, Among) and isinstance(v.what, Them) else None
+
+
+@making("also")
+def make_also(kind: Kind, test: Test) -> Filter | Fail:
+    """A kind of which something more is said after other words: "creature spells you cast with flying"."""
+    if not isinstance(kind, Filter) or isinstance(test, InZone) or not isinstance(test, Test):
+        return FAIL
+    return dataclasses.replace(kind, tests=ordered([*kind.tests, test]))
+
+
+@unmaking("also")
+def unmake_also(v: Part) -> tuple[Filter, Test] | None:
+    if isinstance(v, Filter) and len(v.tests) > 1 and not is_head(v.tests[-1]):
+        return dataclasses.replace(v, tests=v.tests[:-1]), v.tests[-1]
+    return None
+
+
+@making("facedown")
+def make_facedown(kind: Kind) -> Filter | Fail:
+    if not isinstance(kind, Filter):
+        return FAIL
+    return dataclasses.replace(kind, tests=ordered([HasStatus("face down"), *kind.tests]))
+
+
+@unmaking("facedown")
+def unmake_facedown(v: Part) -> tuple[Filter] | None:
+    if isinstance(v, Filter) and HasStatus("face down") in v.tests:
+        return (dataclasses.replace(v, tests=tuple([t for t in v.tests if t != HasStatus("face down")])),)
+    return None
+
+
+@making("theirchoice")
+def make_theirchoice(kind: Kind) -> Target | Fail:
+    """A card in your graveyard that an opponent chooses as the target."""
+    mine = make_in_my_grave(kind)
+    return mine if mine is FAIL else Target(mine, chooser=Choose(Chooser(), Players((IsOpponent(),))))
+
+
+@unmaking("theirchoice")
+def unmake_theirchoice(v: Part) -> tuple[Filter] | None:
+    kind = unmake_in_my_grave(v.kind) if isinstance(v, Target) else None
+    return kind if kind is not None and make_theirchoice(kind[0]) == v else None
 
 
 @making("theirs")

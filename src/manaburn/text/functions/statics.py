@@ -65,6 +65,15 @@ def unmake_static2(v: Part) -> tuple[Selector, tuple[Modification, ...]] | None:
     return (v.what, v.mods) if isinstance(v, StaticAbility) and v == StaticAbility(v.what, v.mods) else None
 
 
+@making("conditionals")
+def make_conditionals(what: Selector, abilities: tuple[Ability, ...]) -> Several | Fail:
+    """Several things that are so of one object, each under a condition of its own."""
+    held = [a for a in abilities if isinstance(a, StaticAbility)]
+    if len(held) < 2 or not isinstance(what, (This, Host)):
+        return FAIL
+    return Several(tuple([dataclasses.replace(a, what=what) for a in held]))
+
+
 @making("lingering")
 def make_lingering(ability: Ability) -> StaticAbility | Fail:
     """A static ability whose effect goes on for the turn when its object leaves play."""
@@ -229,10 +238,10 @@ def unmake_both_times(v: Part) -> tuple[Restriction, Restriction] | None:
         if v.timing and v.times:
             return dataclasses.replace(v, times=0), Restriction(times=v.times)
         return None
-    if isinstance(v.when, AllConditions) and len(v.when.conditions) == 2:
-        return dataclasses.replace(v, when=v.when.conditions[0]), Restriction(when=v.when.conditions[1])
     if v.times or v.timing:
         return Restriction(when=v.when), dataclasses.replace(v, when=None)
+    if isinstance(v.when, AllConditions) and len(v.when.conditions) == 2:
+        return dataclasses.replace(v, when=v.when.conditions[0]), Restriction(when=v.when.conditions[1])
     return None
 
 

@@ -584,5 +584,6 @@ countered: exile it instead of putting it into its owner 's graveyard => Move(It
 anyone: any player => All(Players())
   | any opponent => All(Players((IsOpponent(),)))
 anyprice: have ~ deal <num> damage to (him or her|them) => Cost((Do(DealDamage(This(), $1, They())),))
+  | have ~ deal <num> damage to (them) => Cost((Do(DealDamage(This(), $1, Them())),))
   | pay <costpay>
   | <costlist>

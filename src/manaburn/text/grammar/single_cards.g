@@ -7,7 +7,6 @@ casting: you may cast ~ from your graveyard , but not from anywhere else . => Pl
   | spend only mana produced by basic lands to cast ~ . => PlayTiming(Restriction(spend="only mana produced by basic lands"))
   | cast ~ only during <whose> turn after (his or her|their) upkeep step . => PlayTiming(Restriction(when=AllConditions((TurnIs($1), NotCondition(TurnIs($1, "untap")), NotCondition(TurnIs($1, "upkeep"))))))
   | while you're searching your library , you may cast ~ from your library . => PlayPermission("library")
-keyword: protection from all colors => KeywordAbility("protection", kind=Filter(zone="any", tests=(HasColour(ALL_COLOURS),)))
 cost: pay <mana> and <num> life => Cost((Mana($1), PayLife($2)))
 costlist: discard <discardn> and another card => Cost((Do($1), Do(Discard(Subj()))))
 costitem: pay <num> life for each <foreach> => PayLife(mul($1, $2))

@@ -11,6 +11,7 @@ static: ~ is <colour> => StaticAbility(This(), (SetColour($1),), zone="any", def
   | you may play <int> additional lands on each of your turns => StaticAbility(You(), (ExtraLands($1),))
   | <stsub> <smods> . this effect doesn't remove ~ => StaticAbility($1, warding(mods($2)))
   | all <nouns> able to block <stobj> do so => StaticAbility($2, (MustBeBlocked($1),))
+  | if ~ was kicked , it enters (the battlefield|) with a <counterkind> counter on it and with <abil/and> => enterswith(Number(1), $1, $2)
   | if ~ was kicked , it enters (the battlefield|) with <count> <counterkind> %counter on it and with <abil/and> => enterswith($1, $2, $3)
   | if ~ is in your opening hand , you may begin the game with it on the battlefield => OpeningHand()
   | if <condition> , ~ costs <mana> less to cast => StaticAbility(This(), (CostChange(None, Cost((Mana($2),)), True),), $1, "any")

@@ -20,6 +20,7 @@ Status = Literal[
     "blocking",
     "came under control this turn",
     "continuously controlled",
+    "controlled since the last turn",
     "damaged an opponent this turn",
     "dealt combat damage this turn",
     "dealt damage this turn",
