@@ -154,6 +154,17 @@ def each_player(table: Table, who: b.Selector, ctx: Context) -> list[Player]:
     return [player for player in table.state.in_turn_order() if player in found]
 
 
+def share_of(table: Table, who: b.Selector, value: b.Value, player: Player, ctx: Context) -> int:
+    """Return a number for one of the players who are told to do something; where they are several, ``Ref("each")`` in
+    it is the player."""
+    if not isinstance(who, (n.All, n.Opponents, n.Both)):
+        return evaluate.value(table, value, ctx)
+    ctx.each.append(player)
+    number = evaluate.value(table, value, ctx)
+    ctx.each.pop()
+    return number
+
+
 def one_player(table: Table, who: b.Selector, ctx: Context) -> Player:
     """Return the player who is told to do something, or the controller if there is none."""
     found = each_player(table, who, ctx)

@@ -304,13 +304,21 @@ def _consider_delayed(table: Table, trigger: DelayedTrigger, event: Happening, f
         ctx.controller = ctx.source.controller  # 410.2: whoever controls (or last controlled) the source
     first = trigger.context.event
     if (
-        isinstance(trigger.event, e.StepBegins)
+        about_no_other(trigger.event)
         and first is not None
         and first.what is not None
         and speaks_of_event(trigger.effect)
     ):
         ctx.event = first  # "return that card at end of turn": the card of the first event
     found.append(PendingTrigger(delayed_ability(trigger), trigger.effect, trigger.condition, ctx, event))
+
+
+def about_no_other(event: b.Event) -> bool:
+    """Whether what a delayed trigger waits for has no object that "that card" could mean: a step, or something that
+    happens to the source itself."""
+    if isinstance(event, (e.ZoneChange, e.ControlChanges)):
+        return isinstance(event.what, n.This)
+    return isinstance(event, e.StepBegins)
 
 
 ABOUT: Final = ("event", "event other", "event source")

@@ -24,6 +24,7 @@ from manaburn.rules.events.carrying_out import (
     in_play,
     one_player,
     parts_of,
+    share_of,
 )
 from manaburn.rules.kernel import chance
 from manaburn.rules.kernel.decisions import Kind, Option
@@ -247,9 +248,24 @@ def put_into_play(table: Table, effect: fx.Move, found: list[GameObject], ctx: C
     happened = perform.perform(table, coming)
     moved: list[Entity] = [event.new for event in happened if event.kind is h.MOVE and event.new is not None]
     keep_track(ctx, found, moved)
+    if isinstance(effect.what, n.Ref) and effect.what.role == "var":
+        mean_permanents(ctx, effect.what.n, moved)
     if effect.linked:
         link(table, ctx, moved)
     return effect_result(moved)
+
+
+def mean_permanents(ctx: Context, number: int, moved: list[Entity]) -> None:
+    """Let what an instruction kept mean the permanents that these cards have become: "put it onto the battlefield. It
+    gains haste".
+
+    Rules: 217.1c.
+    """
+    known = ctx.kept.get(number)
+    if known is None:
+        return
+    now = [item.current if isinstance(item, GameObject) and item.current in moved else item for item in known.objects]
+    ctx.kept[number] = EffectResult(now, known.amount, known.done, known.rest, known.before, known.parts)
 
 
 def targeted(ctx: Context) -> list[GameObject]:
@@ -296,9 +312,7 @@ def draw(table: Table, effect: fx.Draw, ctx: Context) -> EffectResult:
     drawn: list[Entity] = []
     done = False
     for player in each_player(table, effect.who, ctx):
-        ctx.each.append(player)
-        number = evaluate.value(table, effect.n, ctx)
-        ctx.each.pop()
+        number = share_of(table, effect.who, effect.n, player, ctx)
         if effect.up_to:
             number = table.number(
                 player, Kind.NUMBER, f"how many cards to draw for {ctx.source}", 0, max(0, number), "draw", "413.2c"
@@ -368,9 +382,7 @@ def mill(table: Table, effect: fx.Mill, ctx: Context) -> EffectResult:
     """
     cards: list[GameObject] = []
     for player in each_player(table, effect.who, ctx):
-        ctx.each.append(player)
-        number = evaluate.value(table, effect.n, ctx)
-        ctx.each.pop()
+        number = share_of(table, effect.who, effect.n, player, ctx)
         if number > 0:
             cards.extend(table.state.libraries[player.index][-number:][::-1])
     return effect_result(done_objects(perform.move(table, cards, Zone.GRAVEYARD, cause_of(ctx))))

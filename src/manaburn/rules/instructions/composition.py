@@ -119,7 +119,7 @@ def may(table: Table, effect: fx.May, ctx: Context) -> EffectResult:
                 about = choosing.saying(table, effect.effect, ctx)
                 decided = table.yes(player, f"{ctx.source}: {hint}?", hint, "413.2c", about)
             if decided:
-                known = {n: ctx.kept[n] for n in kept_by(effect.effect) if n in ctx.kept} if several and done else {}
+                known = {i: ctx.kept[i] for i in kept_by(effect.effect) if i in ctx.kept} if several and done else {}
                 result = carry_out_agreed(table, effect.effect, ctx)
                 keep_together(ctx, known)
                 objects.extend(result.objects)
@@ -140,9 +140,9 @@ def kept_by(effect: b.Effect) -> list[int]:
 def keep_together(ctx: Context, known: dict[int, EffectResult]) -> None:
     """Add what other players did before to what the present player has done: "the cards revealed this way" are those
     of all of them."""
-    for n, earlier in known.items():
-        fresh = ctx.kept[n]
-        ctx.kept[n] = EffectResult(
+    for number, earlier in known.items():
+        fresh = ctx.kept[number]
+        ctx.kept[number] = EffectResult(
             [*earlier.objects, *fresh.objects],
             earlier.amount + fresh.amount,
             earlier.done or fresh.done,

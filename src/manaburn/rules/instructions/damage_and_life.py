@@ -17,6 +17,7 @@ from manaburn.rules.events.carrying_out import (
     chosen,
     each_player,
     in_play,
+    share_of,
 )
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
@@ -125,9 +126,7 @@ def life(table: Table, effect: fx.GainLife | fx.LoseLife, ctx: Context, kind: Ev
     who = each_player(table, effect.who, ctx)
     coming: list[Happening] = []
     for player in who:
-        ctx.each.append(player)
-        number = evaluate.value(table, effect.amount, ctx)
-        ctx.each.pop()
+        number = share_of(table, effect.who, effect.amount, player, ctx)
         if number > 0:
             event = Happening(kind, None, player, number)
             event.cause = cause_of(ctx)

@@ -77,8 +77,21 @@ def _zone_change(table: Table, p: e.ZoneChange, event: Happening, ctx: Context) 
     if isinstance(p.what, n.This):
         return event.what is ctx.source or event.new is ctx.source
     if isinstance(p.what, b.Selector):
+        if not p.origin and has_become(table, p.what, event.what, ctx):
+            return True
         return fits(table, event.what, p.what, ctx) or fits(table, event.new, p.what, ctx)
     return fits(table, item, p.what, ctx)
+
+
+def has_become(table: Table, what: b.Selector, item: GameObject | None, ctx: Context) -> bool:
+    """Whether a card spoken of before has become this object by moving: "if that card would be put into a graveyard",
+    said of a card that is played in between."""
+    if not isinstance(what, n.Ref) or what.role not in ("target", "var"):
+        return False
+    for other in evaluate.select(table, what, ctx):
+        if isinstance(other, GameObject) and other is not item and other.current is item:
+            return True
+    return False
 
 
 def _step_begins(table: Table, p: e.StepBegins, event: Happening, ctx: Context) -> bool:

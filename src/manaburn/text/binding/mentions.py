@@ -7,6 +7,7 @@ from typing import Final
 
 from ..surface import It, Participle, That, ThatOpponent, ThatPlayer, Them, They
 from ..tree import (
+    ChooseOne,
     CopyCard,
     Counter,
     DealDamage,
@@ -120,6 +121,8 @@ def how_of(effect: Effect | None) -> Participle:
     """Return the participle for what an effect did; "" if there is none."""
     if isinstance(effect, Move):
         return "exiled" if effect.zone == "removed" else "returned"
+    if isinstance(effect, ChooseOne) and all(isinstance(option, Destroy) for option in effect.options):
+        return "destroyed"
     return HOW.get(type(effect), "") if effect is not None else ""
 
 

@@ -1,5 +1,6 @@
 # What happens in place of something else, and rules that an effect changes (rule 419).
-would: a spell or ability would cause its controller to gain life => LifeChanges(Players(), own=True)
+would: <sub> would be put into your graveyard => heard(ZoneChange($1, "", "graveyard", You()))
+  | a spell or ability would cause its controller to gain life => LifeChanges(Players(), own=True)
   | <evplayer> would put a <noun> onto the battlefield => ZoneChange($2, "", "in play", $1)
 evplayer: an opponent who controls at least as many <nouns> as you do => Players((IsOpponent(), Controls($1, ">=", Count(All(with_you($1))))))
 replacement: if <would> , <player> instead ^put that land onto the battlefield then <vps> => ReplacementAbility(IfWould($1, Seq((TheEvent(), Acting($2, $3)))))
