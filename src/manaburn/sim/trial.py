@@ -257,7 +257,7 @@ def derived(table: Table, item: GameObject) -> str:
     """Return the characteristics of an object and the rule effects on it, as a text to compare."""
     chars = continuous.characteristics(table, item)
     texts = [repr(held.ability) for held in chars.abilities]
-    rules = [repr(mark.mod) for mark in continuous.rules_for(table, item)]
+    rules = [repr(rule.mod) for rule in continuous.rules_for(table, item)]
     line = f"{chars.name} {chars.power}/{chars.toughness} {chars.loyalty} {chars.colours} {chars.supertypes}"
     return f"{line} {chars.card_types} {chars.subtypes} {sorted(chars.keywords)} {item.controller} {texts} {rules}"
 

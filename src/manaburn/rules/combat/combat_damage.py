@@ -62,8 +62,8 @@ def strikes_first(table: Table, item: GameObject) -> bool:
         return False
     if "first strike" in chars.keywords or "double strike" in chars.keywords:
         return True
-    for mark in continuous.rules_for(table, item):
-        mod = mark.mod
+    for rule in continuous.rules_for(table, item):
+        mod = rule.mod
         if isinstance(mod, s.AssignsDamage) and mod.how == "first":
             return True
     return False
@@ -77,8 +77,8 @@ def combat_code(table: Table) -> int:
 
 def struck(table: Table, item: GameObject) -> int:
     """Return the bits for a creature's part in the first combat damage step of this combat; -1 if it took no part."""
-    mark = item.marks.get(STRUCK, -1)
-    return mark % 4 if mark >= 0 and mark // 4 == combat_code(table) else -1
+    code = item.marks.get(STRUCK, -1)
+    return code % 4 if code >= 0 and code // 4 == combat_code(table) else -1
 
 
 def second_damage_step(table: Table) -> bool:
@@ -237,8 +237,8 @@ def strength(table: Table, item: GameObject) -> int:
     """
     chars = continuous.characteristics(table, item)
     amount = chars.power
-    for mark in continuous.rules_for(table, item):
-        mod = mark.mod
+    for rule in continuous.rules_for(table, item):
+        mod = rule.mod
         if isinstance(mod, s.AssignsDamage):
             if mod.how == "none":
                 return -1
@@ -252,8 +252,8 @@ def strength(table: Table, item: GameObject) -> int:
 def manners(table: Table, item: GameObject) -> list[str]:
     """Return the special ways in which effects let a creature assign its damage."""
     found: list[str] = []
-    for mark in continuous.rules_for(table, item):
-        mod = mark.mod
+    for rule in continuous.rules_for(table, item):
+        mod = rule.mod
         if isinstance(mod, s.AssignsDamage) and mod.how in ("as though unblocked", "to any", "to chosen creature"):
             found.append(mod.how)
     return found

@@ -89,10 +89,10 @@ def attack_options(table: Table) -> bool:
             and not item.tapped
             and continuous.characteristics(table, item).card_types & CREATURE
         ):
-            marks = continuous.rules_for(table, item)
-            if pairs.may_attack(table, item, marks):
+            rules = continuous.rules_for(table, item)
+            if pairs.may_attack(table, item, rules):
                 for whom in pairs.attackable(table, player):
-                    if pairs.attack_allowed(table, item, whom, marks) and pairs.player_may_attack(table, player, whom):
+                    if pairs.attack_allowed(table, item, whom, rules) and pairs.player_may_attack(table, player, whom):
                         return True
     return False
 
@@ -272,14 +272,14 @@ def pay_for(table: Table, choices: Choices, chosen: list[int], rule: str) -> Non
         if not choices.taxed[o]:
             continue
         creature, other = choices.pair(o)
-        for mark in continuous.rules_for(table, creature):
-            mod = mark.mod
-            if not isinstance(mod, s.CombatTax) or mod.blocks != choices.blocks or mark in charged:
+        for tax in continuous.rules_for(table, creature):
+            mod = tax.mod
+            if not isinstance(mod, s.CombatTax) or mod.blocks != choices.blocks or tax in charged:
                 continue
-            if mod.whom is not None and other not in evaluate.select(table, mod.whom, mark.context):
+            if mod.whom is not None and other not in evaluate.select(table, mod.whom, tax.context):
                 continue
-            charged.append(mark)
-            ctx = mark.context.fork()
+            charged.append(tax)
+            ctx = tax.context.fork()
             if ctx.subject is None:
                 ctx.subject = creature
             if first is None:

@@ -100,18 +100,18 @@ def attack_choices(table: Table) -> Choices:
     player = state.active
     choices = Choices(player, False)
     whoms: list[Entity] | None = None
-    marked: list[list[RuleEffect]] = []
-    any_marks = False
+    rules_of: list[list[RuleEffect]] = []
+    any_rules = False
     for item in creatures_of(table, player):
-        marks = continuous.rules_for(table, item)
-        if not pairs.may_attack(table, item, marks):
+        rules = continuous.rules_for(table, item)
+        if not pairs.may_attack(table, item, rules):
             continue
         if whoms is None:
             whoms = [whom for whom in pairs.attackable(table, player) if pairs.player_may_attack(table, player, whom)]
         index = len(choices.creatures)
         able = False
         for whom in whoms:
-            if not marks or pairs.attack_allowed(table, item, whom, marks):
+            if not rules or pairs.attack_allowed(table, item, whom, rules):
                 option = Option("", item)
                 option.other = whom
                 choices.options.append(option)
@@ -119,24 +119,24 @@ def attack_choices(table: Table) -> Choices:
                 able = True
         if able:
             choices.creatures.append(item)
-            marked.append(marks)
-            if marks:
-                any_marks = True
+            rules_of.append(rules)
+            if rules:
+                any_rules = True
     if choices.creatures:
-        if any_marks:
-            _demands(table, choices, marked)
+        if any_rules:
+            _demands(table, choices, rules_of)
         _attack_limits(table, choices)
     return choices
 
 
-def _demands(table: Table, choices: Choices, marked: list[list[RuleEffect]]) -> None:
-    """Collect the restrictions and requirements on the whole declaration from the marks of the creatures."""
+def _demands(table: Table, choices: Choices, rules_of: list[list[RuleEffect]]) -> None:
+    """Collect the restrictions and requirements on the whole declaration from the rule effects on the creatures."""
     blocks = choices.blocks
     done = "blocked" if blocks else "attacked"
     for i in range(len(choices.creatures)):
         creature = choices.creatures[i]
-        for mark in marked[i]:
-            mod = mark.mod
+        for rule in rules_of[i]:
+            mod = rule.mod
             if isinstance(mod, (s.CantAttack, s.CantBlock)):
                 if isinstance(mod, s.CantBlock) is not blocks:
                     continue
@@ -144,7 +144,7 @@ def _demands(table: Table, choices: Choices, marked: list[list[RuleEffect]]) -> 
                     choices.not_alone.append(i)
                     choices.limited = True
                 elif mod.unless is not None and pairs.speaks_of_combat(mod.unless):
-                    choices.conditions.append(SetCondition(i, mod.unless, mark.context, mod.whom))
+                    choices.conditions.append(SetCondition(i, mod.unless, rule.context, mod.whom))
                     choices.limited = True
             elif isinstance(mod, (s.MustAttack, s.MustBlock)):
                 if isinstance(mod, s.MustBlock) is not blocks:
@@ -154,12 +154,12 @@ def _demands(table: Table, choices: Choices, marked: list[list[RuleEffect]]) -> 
                     if creature.marks.get(done, -1) != table.state.turn:
                         choices.must[i] += 1
                 else:
-                    meant = evaluate.select(table, mod.whom, mark.context)
+                    meant = evaluate.select(table, mod.whom, rule.context)
                     for o in range(len(choices.options)):
                         if choices.of[o] == i and choices.options[o].other in meant:
                             choices.gain[o] += 1
             elif isinstance(mod, s.CombatTax) and mod.blocks is blocks:
-                _tax(table, choices, i, mod, mark)
+                _tax(table, choices, i, mod, rule)
 
 
 def _demand(choices: Choices) -> None:
@@ -169,12 +169,12 @@ def _demand(choices: Choices) -> None:
         choices.gain = [0] * len(choices.options)
 
 
-def _tax(table: Table, choices: Choices, creature: int, mod: s.CombatTax, mark: RuleEffect) -> None:
+def _tax(table: Table, choices: Choices, creature: int, mod: s.CombatTax, rule: RuleEffect) -> None:
     if not choices.taxed:
         choices.taxed = [False] * len(choices.options)
     meant: list[Entity] | None = None
     if mod.whom is not None:
-        meant = evaluate.select(table, mod.whom, mark.context)
+        meant = evaluate.select(table, mod.whom, rule.context)
     for o in range(len(choices.options)):
         if choices.of[o] == creature and (meant is None or choices.options[o].other in meant):
             choices.taxed[o] = True
@@ -184,8 +184,8 @@ def _attack_limits(table: Table, choices: Choices) -> None:
     """Collect the limits "no more than N creatures can attack". A limit applies to the attacking player, to all
     players, or to the attackers of one defending player."""
     for player in table.state.in_turn_order():
-        for mark in continuous.player_rules(table, player):
-            mod = mark.mod
+        for rule in continuous.player_rules(table, player):
+            mod = rule.mod
             if isinstance(mod, s.AttackLimit) and not mod.blocks:
                 choices.limited = True
                 most = most_now(table, mod)
@@ -217,30 +217,30 @@ def block_choices(table: Table, player: Player) -> Choices:
     """
     choices = Choices(player, True)
     coming: list[GameObject] = []
-    coming_marks: list[list[RuleEffect]] = []
+    coming_rules: list[list[RuleEffect]] = []
     evasive = False
     for item in table.state.in_play:
         if item.in_combat and item.attacking is not None and pairs.defender_of(table, item) is player:
             coming.append(item)
-            marks = continuous.rules_for(table, item)
-            coming_marks.append(marks)
-            if marks:
+            rules = continuous.rules_for(table, item)
+            coming_rules.append(rules)
+            if rules:
                 evasive = True
     if not coming:
         return choices
-    marked: list[list[RuleEffect]] = []
-    any_marks = False
+    rules_of: list[list[RuleEffect]] = []
+    any_rules = False
     for item in creatures_of(table, player):
-        marks = continuous.rules_for(table, item)
-        if not pairs.may_block(table, item, marks):
+        rules = continuous.rules_for(table, item)
+        if not pairs.may_block(table, item, rules):
             continue
         index = len(choices.creatures)
         able = False
-        words = pairs.block_words(marks) if marks else pairs.NO_WORDS
+        words = pairs.block_words(rules) if rules else pairs.NO_WORDS
         for a in range(len(coming)):
             attacker = coming[a]
-            if (not marks and not coming_marks[a]) or pairs.block_allowed(
-                table, item, marks, attacker, coming_marks[a], words
+            if (not rules and not coming_rules[a]) or pairs.block_allowed(
+                table, item, rules, attacker, coming_rules[a], words
             ):
                 option = Option("", item)
                 option.other = attacker
@@ -249,18 +249,18 @@ def block_choices(table: Table, player: Player) -> Choices:
                 able = True
         if able:
             choices.creatures.append(item)
-            choices.capacity.append(capacity(marks) if marks else 1)
-            marked.append(marks)
-            if marks:
-                any_marks = True
+            choices.capacity.append(capacity(rules) if rules else 1)
+            rules_of.append(rules)
+            if rules:
+                any_rules = True
     if choices.creatures:
-        if any_marks:
-            _demands(table, choices, marked)
+        if any_rules:
+            _demands(table, choices, rules_of)
         if evasive:
             for a in range(len(coming)):
-                _attacker_demands(table, choices, coming[a], coming_marks[a])
-        for mark in continuous.player_rules(table, player):
-            mod = mark.mod
+                _attacker_demands(table, choices, coming[a], coming_rules[a])
+        for rule in continuous.player_rules(table, player):
+            mod = rule.mod
             if isinstance(mod, s.AttackLimit) and mod.blocks:
                 choices.limited = True
                 most = most_now(table, mod)
@@ -269,11 +269,11 @@ def block_choices(table: Table, player: Player) -> Choices:
     return choices
 
 
-def capacity(marks: list[RuleEffect]) -> int:
+def capacity(rules: list[RuleEffect]) -> int:
     """Return how many attackers a creature can block; 0: any number."""
     most = 1
-    for mark in marks:
-        mod = mark.mod
+    for rule in rules:
+        mod = rule.mod
         if isinstance(mod, s.BlocksMore):
             if mod.n == 0:
                 return 0
@@ -281,13 +281,13 @@ def capacity(marks: list[RuleEffect]) -> int:
     return most
 
 
-def _attacker_demands(table: Table, choices: Choices, attacker: GameObject, marks: list[RuleEffect]) -> None:
+def _attacker_demands(table: Table, choices: Choices, attacker: GameObject, rules: list[RuleEffect]) -> None:
     """Collect what an attacker demands of the blocks as a whole."""
-    for mark in marks:
-        mod = mark.mod
+    for rule in rules:
+        mod = rule.mod
         if isinstance(mod, s.CantBeBlocked) and (mod.least or mod.most):
             if mod.when is not None and not pairs.block_condition(
-                table, mod.when, mark.context, choices.creatures[0], attacker, attacker
+                table, mod.when, rule.context, choices.creatures[0], attacker, attacker
             ):
                 continue
             choices.limited = True
@@ -303,6 +303,6 @@ def _attacker_demands(table: Table, choices: Choices, attacker: GameObject, mark
                 continue
             for o in range(len(choices.options)):
                 if choices.options[o].other is attacker and (
-                    mod.by is None or evaluate.is_of(table, choices.creatures[choices.of[o]], mod.by, mark.context)
+                    mod.by is None or evaluate.is_of(table, choices.creatures[choices.of[o]], mod.by, rule.context)
                 ):
                     choices.gain[o] += 1

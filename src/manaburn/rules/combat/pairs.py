@@ -110,8 +110,8 @@ def can_attack(table: Table, creature: GameObject, whom: Entity) -> bool:
 
     Rules: 308.2a.
     """
-    marks = continuous.rules_for(table, creature)
-    if not may_attack(table, creature, marks):
+    rules = continuous.rules_for(table, creature)
+    if not may_attack(table, creature, rules):
         return False
     player = creature.controller
     if isinstance(whom, GameObject):
@@ -121,10 +121,10 @@ def can_attack(table: Table, creature: GameObject, whom: Entity) -> bool:
             return False
     elif whom is player or (isinstance(whom, Player) and whom.lost):
         return False
-    return attack_allowed(table, creature, whom, marks) and player_may_attack(table, player, whom)
+    return attack_allowed(table, creature, whom, rules) and player_may_attack(table, player, whom)
 
 
-def may_attack(table: Table, creature: GameObject, marks: list[RuleEffect]) -> bool:
+def may_attack(table: Table, creature: GameObject, rules: list[RuleEffect]) -> bool:
     """Return whether a creature could attack at all: it is untapped, free of summoning sickness, and has no defender
     (before defender existed, is no Wall).
 
@@ -135,20 +135,20 @@ def may_attack(table: Table, creature: GameObject, marks: list[RuleEffect]) -> b
     chars = continuous.characteristics(table, creature)
     if chars.card_types & CREATURE == 0:
         return False
-    if creature.tapped and not attacks_as_though(marks, "untapped"):
+    if creature.tapped and not attacks_as_though(rules, "untapped"):
         return False
-    if continuous.summoning_sick(table, creature) and not attacks_as_though(marks, "haste"):
+    if continuous.summoning_sick(table, creature) and not attacks_as_though(rules, "haste"):
         return False
     if "defender" in chars.keywords or (table.edition.walls_cant_attack and chars.has_subtype("Wall")):
-        return attacks_as_though(marks, "defender")
+        return attacks_as_though(rules, "defender")
     return True
 
 
-def attacks_as_though(marks: list[RuleEffect], what: AttacksHow) -> bool:
+def attacks_as_though(rules: list[RuleEffect], what: AttacksHow) -> bool:
     """Return whether a creature can attack as though it had haste, lacked defender (weren't a Wall), or weren't
     tapped."""
-    for mark in marks:
-        mod = mark.mod
+    for rule in rules:
+        mod = rule.mod
         if isinstance(mod, s.AttacksAsThough) and (
             mod.what == what or (what == "untapped" and mod.what == "weren't tapped")
         ):
@@ -156,24 +156,24 @@ def attacks_as_though(marks: list[RuleEffect], what: AttacksHow) -> bool:
     return False
 
 
-def attack_allowed(table: Table, creature: GameObject, whom: Entity, marks: list[RuleEffect]) -> bool:
+def attack_allowed(table: Table, creature: GameObject, whom: Entity, rules: list[RuleEffect]) -> bool:
     """Return whether no restriction prevents this creature from attacking this player or planeswalker."""
-    for mark in marks:
-        mod = mark.mod
+    for rule in rules:
+        mod = rule.mod
         if isinstance(mod, s.CantAttack):
             if mod.alone:
                 continue
-            if mod.whom is not None and not evaluate.is_of(table, whom, mod.whom, mark.context):
+            if mod.whom is not None and not evaluate.is_of(table, whom, mod.whom, rule.context):
                 continue
             if mod.unless is not None and (
-                speaks_of_combat(mod.unless) or attack_condition(table, mod.unless, mark.context, creature, whom)
+                speaks_of_combat(mod.unless) or attack_condition(table, mod.unless, rule.context, creature, whom)
             ):
                 continue
             return False
         if isinstance(mod, s.Cant) and (
             mod.what == "attack or block"
             or mod.what == "attack"
-            or (mod.what == "attack you" and whom is mark.context.controller)
+            or (mod.what == "attack you" and whom is rule.context.controller)
         ):
             return False
     return True
@@ -181,10 +181,10 @@ def attack_allowed(table: Table, creature: GameObject, whom: Entity, marks: list
 
 def player_may_attack(table: Table, player: Player, whom: Entity) -> bool:
     """Return whether no restriction on the player prevents an attack on this player or planeswalker."""
-    for mark in continuous.player_rules(table, player):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
         if isinstance(mod, s.Cant) and (
-            mod.what == "attack" or (mod.what == "attack you" and whom is mark.context.controller)
+            mod.what == "attack" or (mod.what == "attack you" and whom is rule.context.controller)
         ):
             return False
     return True
@@ -239,18 +239,18 @@ def could_block(table: Table, blocker: GameObject, attacker: GameObject) -> bool
 
     Rules: 309.2a, 500.3.
     """
-    marks = continuous.rules_for(table, blocker)
-    if not may_block(table, blocker, marks):
+    rules = continuous.rules_for(table, blocker)
+    if not may_block(table, blocker, rules):
         return False
     if is_attacking(attacker):
         if blocker.controller is not defender_of(table, attacker):
             return False
     elif blocker.controller is attacker.controller:
         return False
-    return block_allowed(table, blocker, marks, attacker, continuous.rules_for(table, attacker), block_words(marks))
+    return block_allowed(table, blocker, rules, attacker, continuous.rules_for(table, attacker), block_words(rules))
 
 
-def may_block(table: Table, blocker: GameObject, marks: list[RuleEffect]) -> bool:
+def may_block(table: Table, blocker: GameObject, rules: list[RuleEffect]) -> bool:
     """Return whether a creature could block at all."""
     if blocker.zone is not Zone.IN_PLAY or not blocker.here:
         return False
@@ -258,17 +258,17 @@ def may_block(table: Table, blocker: GameObject, marks: list[RuleEffect]) -> boo
         return False
     if blocker.in_combat and blocker.attacking is not None:
         return False
-    return not blocker.tapped or "untapped" in block_words(marks)
+    return not blocker.tapped or "untapped" in block_words(rules)
 
 
 NO_WORDS: Final[list[str]] = []
 
 
-def block_words(marks: list[RuleEffect]) -> list[str]:
+def block_words(rules: list[RuleEffect]) -> list[str]:
     """Return the qualities that a creature is deemed to have, or the attacker to lack, for blocking ("as though")."""
     found = NO_WORDS
-    for mark in marks:
-        mod = mark.mod
+    for rule in rules:
+        mod = rule.mod
         if isinstance(mod, s.CanBlockAsThough):
             found = [*found, mod.keyword]
     return found
@@ -277,45 +277,45 @@ def block_words(marks: list[RuleEffect]) -> list[str]:
 def block_allowed(
     table: Table,
     blocker: GameObject,
-    marks: list[RuleEffect],
+    rules: list[RuleEffect],
     attacker: GameObject,
-    attacker_marks: list[RuleEffect],
+    attacker_rules: list[RuleEffect],
     words: list[str],
 ) -> bool:
     """Return whether no restriction on the blocker and no evasion ability of the attacker forbids this block.
 
     Rules: 500.3a.
     """
-    for mark in marks:
-        mod = mark.mod
+    for rule in rules:
+        mod = rule.mod
         if isinstance(mod, s.CantBlock):
             if mod.alone:
                 continue
-            if mod.whom is not None and not evaluate.is_of(table, attacker, mod.whom, mark.context):
+            if mod.whom is not None and not evaluate.is_of(table, attacker, mod.whom, rule.context):
                 continue
             if mod.unless is not None and (
                 speaks_of_combat(mod.unless)
-                or block_condition(table, mod.unless, mark.context, blocker, attacker, blocker)
+                or block_condition(table, mod.unless, rule.context, blocker, attacker, blocker)
             ):
                 continue
             return False
         if isinstance(mod, s.Cant) and (mod.what == "attack or block" or mod.what == "block"):
             return False
-    for mark in attacker_marks:
-        mod = mark.mod
+    for rule in attacker_rules:
+        mod = rule.mod
         if isinstance(mod, s.CantBeBlocked):
             if mod.least or mod.most:
                 continue
             if mod.by is not None:
-                if not passes(table, blocker, mod.by, mark.context, words):
+                if not passes(table, blocker, mod.by, rule.context, words):
                     continue
-            elif mod.except_by is not None and passes(table, blocker, mod.except_by, mark.context, words):
+            elif mod.except_by is not None and passes(table, blocker, mod.except_by, rule.context, words):
                 continue
             if words and mod.keyword and lifted(mod.keyword, words):
                 continue
             if mod.keyword and "walk" in mod.keyword and can_block_landwalker(table, blocker.controller, mod.keyword):
                 continue
-            if mod.when is not None and not block_condition(table, mod.when, mark.context, blocker, attacker, attacker):
+            if mod.when is not None and not block_condition(table, mod.when, rule.context, blocker, attacker, attacker):
                 continue
             return False
     return True
@@ -326,8 +326,8 @@ def can_block_landwalker(table: Table, player: Player, keyword: str) -> bool:
 
     Rules: 502.6.
     """
-    for mark in continuous.player_rules(table, player):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
         if isinstance(mod, s.RuleChange) and mod.rule == "can be blocked as though without":
             if mod.keyword == keyword or mod.keyword == "landwalk":
                 return True

@@ -199,8 +199,8 @@ def early(table: Table, player: Player, chars: Characteristics) -> bool:
     """Return whether a card might be playable at times when a sorcery isn't. This is a quick check."""
     if chars.card_types & INSTANT or chars.early or table.caches.flash_around or table.state.permissions:
         return True
-    for mark in continuous.player_rules(table, player):
-        if isinstance(mark.mod, s.PlayFrom):
+    for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.PlayFrom):
             return True
     return False
 
@@ -244,10 +244,10 @@ def by_effects(table: Table, player: Player, found: list[Action]) -> None:
     for permission in table.state.permissions:
         if permission.player is player:
             seen.extend([card for card in permission.cards if card.here and card not in seen])
-    for mark in continuous.player_rules(table, player):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
         if isinstance(mod, s.PlayFrom) and mod.kind.zone not in ("any", "stack", "hand"):
-            for entity in evaluate.candidates(table, mod.kind, mark.context):
+            for entity in evaluate.candidates(table, mod.kind, rule.context):
                 if isinstance(entity, GameObject) and entity not in seen:
                     seen.append(entity)
     for card in seen:

@@ -157,11 +157,11 @@ def show(table: Table, player: Player) -> None:
 
     Rules: 217.2e.
     """
-    for mark in continuous.player_rules(table, player):
-        if isinstance(mark.mod, s.RevealTop):
+    for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.RevealTop):
             everybody = (1 << len(table.state.players)) - 1
             library = table.state.libraries[player.index]
-            for item in table.state.hands[player.index] if mark.mod.hand else library[-1:]:
+            for item in table.state.hands[player.index] if rule.mod.hand else library[-1:]:
                 if item.known_to != everybody:
                     item.known_to = everybody
 
@@ -173,8 +173,8 @@ def no_life(table: Table, player: Player) -> str:
     """
     if player.life > 0:
         return ""
-    for mark in continuous.player_rules(table, player):
-        if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "0 life doesn't lose":
+    for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.RuleChange) and rule.mod.rule == "0 life doesn't lose":
             return ""
     return "life 0 or less"
 
@@ -386,8 +386,8 @@ def copies(mod: object) -> bool:
 
 def legend_rule_off(table: Table) -> bool:
     """Return whether an effect says that the legend rule doesn't apply."""
-    for mark in continuous.player_rules(table, table.state.active):
-        if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "legend rule doesn't apply":
+    for rule in continuous.player_rules(table, table.state.active):
+        if isinstance(rule.mod, s.RuleChange) and rule.mod.rule == "legend rule doesn't apply":
             return True
     return False
 

@@ -182,8 +182,8 @@ def skipped(table: Table, step: Step) -> bool:
     if words is None:
         return False
     active = state.active
-    for mark in continuous.player_rules(table, active):
-        if isinstance(mark.mod, s.SkipStep) and mark.mod.step in words:
+    for rule in continuous.player_rules(table, active):
+        if isinstance(rule.mod, s.SkipStep) and rule.mod.step in words:
             return True
     for entry in state.skips:
         if entry[0] != active.index:
@@ -209,8 +209,8 @@ def untap_step(table: Table) -> None:
     for item in tapped:
         mine = item.controller is active
         stays = not mine
-        for mark in continuous.rules_for(table, item):
-            mod = mark.mod
+        for rule in continuous.rules_for(table, item):
+            mod = rule.mod
             if isinstance(mod, s.DoesntUntap) and mine:
                 if mod.may:
                     if not stays and table.yes(active, f"leave {item} tapped?", "stay tapped", "302.2"):
@@ -234,9 +234,9 @@ def returned_as_untapping(table: Table) -> list[GameObject]:
     """Return the permanents that are returned to their owners' hands as the active player untaps permanents."""
     found: list[GameObject] = []
     for item in table.state.in_play:
-        for mark in continuous.rules_for(table, item):
-            if isinstance(mark.mod, s.ReturnsAsUntaps) and table.state.active in evaluate.players(
-                table, mark.mod.who, mark.context
+        for rule in continuous.rules_for(table, item):
+            if isinstance(rule.mod, s.ReturnsAsUntaps) and table.state.active in evaluate.players(
+                table, rule.mod.who, rule.context
             ):
                 found.append(item)
                 break
@@ -246,10 +246,10 @@ def returned_as_untapping(table: Table) -> list[GameObject]:
 def within_limits(table: Table, untaps: list[GameObject]) -> list[GameObject]:
     """Choose which permanents untap if an effect limits the number of a kind."""
     active = table.state.active
-    for mark in continuous.player_rules(table, active):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, active):
+        mod = rule.mod
         if isinstance(mod, s.UntapLimit):
-            limited = [item for item in untaps if evaluate.is_of(table, item, mod.kind, mark.context)]
+            limited = [item for item in untaps if evaluate.is_of(table, item, mod.kind, rule.context)]
             if len(limited) > mod.n:
                 picked = table.choose(
                     active,
@@ -334,15 +334,15 @@ def hand_limit(table: Table, player: Player) -> int:
     Rules: 217.3b.
     """
     limit = 7
-    for mark in continuous.player_rules(table, player):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
         if isinstance(mod, s.HandSize):
             if mod.n is None:
                 limit = -1
             elif mod.change:
-                limit += evaluate.value(table, mod.n, mark.context)
+                limit += evaluate.value(table, mod.n, rule.context)
             else:
-                limit = evaluate.value(table, mod.n, mark.context)
+                limit = evaluate.value(table, mod.n, rule.context)
     return limit
 
 
@@ -484,11 +484,11 @@ def empty_pools(table: Table) -> None:
             continue
         stays = False
         burns = table.edition.mana_burns and player.controlled_by is None
-        for mark in continuous.player_rules(table, player):
-            if isinstance(mark.mod, s.ManaRule):
-                if mark.mod.rule == "doesn't empty":
+        for rule in continuous.player_rules(table, player):
+            if isinstance(rule.mod, s.ManaRule):
+                if rule.mod.rule == "doesn't empty":
                     stays = True
-                elif mark.mod.rule == "no burn":
+                elif rule.mod.rule == "no burn":
                     burns = False
         if stays:
             continue

@@ -64,21 +64,21 @@ def can_attach(table: Table, item: GameObject, host: Entity) -> bool:
 def refuses(table: Table, item: GameObject, host: Entity, aura: bool) -> bool:
     """Whether an effect says that ``host`` can't be enchanted, equipped or fortified by ``item`` (including protection,
     502.7)."""
-    for mark in continuous.rules_for(table, item):
-        mod = mark.mod
+    for rule in continuous.rules_for(table, item):
+        mod = rule.mod
         if isinstance(mod, s.Cant) and mod.what == "be attached except to" and mod.by is not None:
-            if not evaluate.is_of(table, host, mod.by, mark.context):
+            if not evaluate.is_of(table, host, mod.by, rule.context):
                 return True
     if isinstance(host, GameObject):
-        marks = continuous.rules_for(table, host)
+        rules = continuous.rules_for(table, host)
     else:
         assert isinstance(host, Player)
-        marks = continuous.player_rules(table, host)
+        rules = continuous.player_rules(table, host)
     word = "be enchanted" if aura else "be equipped"
-    for mark in marks:
-        mod = mark.mod
+    for rule in rules:
+        mod = rule.mod
         if isinstance(mod, s.Cant) and mod.what == word:
-            if mod.by is None or evaluate.is_of(table, item, mod.by, mark.context):
+            if mod.by is None or evaluate.is_of(table, item, mod.by, rule.context):
                 return True
     return False
 

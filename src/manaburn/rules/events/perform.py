@@ -119,8 +119,8 @@ def departure(table: Table, event: Happening) -> Happening | None:
 
 def cant(table: Table, player: Player, what: Forbidden) -> bool:
     """Whether an effect says that a player can't do something."""
-    for mark in continuous.player_rules(table, player):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
         if isinstance(mod, s.Cant) and mod.what == what:
             return True
     return False

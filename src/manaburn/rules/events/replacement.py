@@ -330,10 +330,10 @@ def given_shields(table: Table, event: Happening, player: Player, found: list[Ap
 
     Rules: 402.9@2004, 418.5j.
     """
-    for mark in continuous.player_rules(table, player):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
         if isinstance(mod, Shielded):
-            source = mark.context.source
+            source = rule.context.source
             key = (source.number, str(mod))
             ctx = Context(source, player)
             ctx.event = event
@@ -363,8 +363,8 @@ def to_planeswalkers(table: Table, event: Happening, found: list[ApplicableRepla
 
 def can_regenerate(table: Table, item: GameObject) -> bool:
     """Whether no effect says that a permanent can't be regenerated."""
-    for mark in continuous.rules_for(table, item):
-        if isinstance(mark.mod, s.Cant) and mark.mod.what == "be regenerated":
+    for rule in continuous.rules_for(table, item):
+        if isinstance(rule.mod, s.Cant) and rule.mod.what == "be regenerated":
             return False
     return True
 
@@ -516,7 +516,7 @@ def preventable(table: Table, event: Happening) -> bool:
     """Whether damage can be prevented."""
     if event.manner == "unpreventable":
         return False
-    for mark in continuous.player_rules(table, table.state.active):
-        if isinstance(mark.mod, s.RuleChange) and mark.mod.rule == "damage can't be prevented":
+    for rule in continuous.player_rules(table, table.state.active):
+        if isinstance(rule.mod, s.RuleChange) and rule.mod.rule == "damage can't be prevented":
             return False
     return True

@@ -30,8 +30,8 @@ def lose(table: Table, event: Happening) -> bool:
     if player.lost:
         return False
     if event.text != "conceded":
-        for mark in continuous.player_rules(table, player):
-            if isinstance(mark.mod, s.Cant) and mark.mod.what == "lose the game":
+        for rule in continuous.player_rules(table, player):
+            if isinstance(rule.mod, s.Cant) and rule.mod.what == "lose the game":
                 return False
     state = table.state
     player.lost = True
@@ -54,8 +54,8 @@ def win(table: Table, event: Happening) -> bool:
     assert player is not None
     if player.lost or table.state.over:
         return False
-    for mark in continuous.player_rules(table, player):
-        if isinstance(mark.mod, s.Cant) and mark.mod.what == "win the game":
+    for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.Cant) and rule.mod.what == "win the game":
             return False
     state = table.state
     state.over = True

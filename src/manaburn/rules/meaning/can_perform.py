@@ -209,8 +209,8 @@ def payer(ctx: Context, player: Player) -> Context:
 
 def player_cant(table: Table, player: Player, what: Forbidden) -> bool:
     """Whether an effect says that a player can't do something."""
-    for mark in continuous.player_rules(table, player):
-        if isinstance(mark.mod, s.Cant) and mark.mod.what == what:
+    for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.Cant) and rule.mod.what == what:
             return True
     return False
 

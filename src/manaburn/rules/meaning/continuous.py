@@ -174,7 +174,7 @@ def player_rules(table: Table, player: Player) -> list[RuleEffect]:
 def rules_change(table: Table) -> bool:
     """Whether any effect changes rules other than those about how objects fight, untap and are targeted.
 
-    If not, no player has marks, and no object in play has marks about playing things or paying for them.
+    If not, there are no rule effects on players, and none on objects in play about playing things or paying for them.
     """
     return layers.board_of(table).restricts_play
 
@@ -182,8 +182,8 @@ def rules_change(table: Table) -> bool:
 def cant(table: Table, item: GameObject, what: Forbidden) -> bool:
     """Whether an effect says that an object can't do something, or that it can't be done to it: an unlimited ``Cant``
     with that word."""
-    for mark in rules_for(table, item):
-        mod = mark.mod
+    for rule in rules_for(table, item):
+        mod = rule.mod
         if isinstance(mod, s.Cant) and mod.what == what and mod.by is None:
             return True
     return False

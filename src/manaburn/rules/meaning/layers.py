@@ -112,11 +112,11 @@ class Board:
         self.assumed: list[AssumedSize] = []
         self.traced: GameObject | None = None
         self.trace: list[str] = []
-        # The marks of rule changes; see rule_effects.
-        self.marks: object | None = None
-        self.marks_number = -1
-        self.marks_version = -1
-        self.marks_dynamic = False
+        # The rule effects in force, calculated by rule_effects.all_rule_effects.
+        self.rule_effects: object | None = None
+        self.rule_effects_number = -1
+        self.rule_effects_version = -1
+        self.rule_effects_dynamic = False
         self.has_rule_effects = False
         """Whether anything in play, or any lasting effect, changes the rules."""
         self.restricts_play = False

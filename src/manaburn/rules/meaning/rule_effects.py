@@ -41,38 +41,38 @@ class RuleEffects:
         self.items: Final[dict[int, list[RuleEffect]]] = {}
         self.players: Final[list[list[RuleEffect]]] = [[] for i in range(players)]
 
-    def on_item(self, item: GameObject, mark: RuleEffect) -> None:
+    def on_item(self, item: GameObject, rule: RuleEffect) -> None:
         """Add a rule effect to an object."""
         known = self.items.get(item.number)
         if known is None:
-            self.items[item.number] = [mark]
+            self.items[item.number] = [rule]
         else:
-            known.append(mark)
+            known.append(rule)
 
 
 def all_rule_effects(table: Table, board: Board) -> RuleEffects:
     """Return the rule changes in force, recalculated if something has changed."""
-    marks = board.marks
+    in_force = board.rule_effects
     if (
-        isinstance(marks, RuleEffects)
-        and board.marks_number == board.number
-        and (not board.marks_dynamic or board.marks_version == table.journal.version)
+        isinstance(in_force, RuleEffects)
+        and board.rule_effects_number == board.number
+        and (not board.rule_effects_dynamic or board.rule_effects_version == table.journal.version)
     ):
-        return marks
-    marks = RuleEffects(len(table.state.players))
-    board.marks = marks
-    board.marks_number = board.number
-    board.marks_version = table.journal.version
-    board.marks_dynamic = False
+        return in_force
+    in_force = RuleEffects(len(table.state.players))
+    board.rule_effects = in_force
+    board.rule_effects_number = board.number
+    board.rule_effects_version = table.journal.version
+    board.rule_effects_dynamic = False
     if not board.has_rule_effects:
-        return marks
+        return in_force
     state = table.state
     found: list[Found] = []
     for item in state.in_play:
         chars = item.cached
         if chars is not None and chars.ruling:
             if board.stopping and may_stop(chars):
-                board.marks_dynamic = True
+                board.rule_effects_dynamic = True
                 if item.tapped:
                     continue
             for held in chars.ruling:
@@ -102,8 +102,8 @@ def all_rule_effects(table: Table, board: Board) -> RuleEffects:
             found.append(Found(effect.timestamp, effect.context.source, rules, what, None, effect.context, effect))
     sort_found(found)
     for one in found:
-        enter(table, board, marks, one)
-    return marks
+        enter(table, board, in_force, one)
+    return in_force
 
 
 class Found:
@@ -142,39 +142,39 @@ def sort_found(found: list[Found]) -> None:
         found[j + 1] = one
 
 
-def enter(table: Table, board: Board, marks: RuleEffects, one: Found) -> None:
-    """Add the marks of one effect."""
+def enter(table: Table, board: Board, in_force: RuleEffects, one: Found) -> None:
+    """Add the rule effects that one effect makes."""
     ctx = one.ctx
     if one.condition is not None:
         if looks_at(one.condition)[1]:
-            board.marks_dynamic = True
+            board.rule_effects_dynamic = True
         if not evaluate.holds(table, one.condition, ctx):
             return
     everybody = isinstance(one.what, n.This)
     entities = affected_by(table, board, one)
     if any(isinstance(mod, s.MayIgnore) for mod in one.mods):
-        board.marks_dynamic = True
+        board.rule_effects_dynamic = True
         entities = [entity for entity in entities if not ignores(table, entity, one.source)]
     players = 0
     for mod in one.mods:
-        mark = RuleEffect(mod, one.source, ctx, one.timestamp)
+        rule = RuleEffect(mod, one.source, ctx, one.timestamp)
         if isinstance(mod, s.GainAbility):
             given = given_rules(table, mod)
             for entity in entities:
                 if isinstance(entity, Player):
                     for part in given:
-                        marks.players[entity.index].append(RuleEffect(part, one.source, ctx, one.timestamp))
+                        in_force.players[entity.index].append(RuleEffect(part, one.source, ctx, one.timestamp))
             continue
         for entity in entities:
             if isinstance(entity, Player):
-                marks.players[entity.index].append(mark)
+                in_force.players[entity.index].append(rule)
                 players += 1
             elif isinstance(entity, GameObject):
-                marks.on_item(entity, mark)
+                in_force.on_item(entity, rule)
         whole = isinstance(mod, FOR_ALL) or (isinstance(mod, s.CostChange) and mod.kind is not None)
         if whole and (everybody or not entities) and players == 0 and (everybody or one.what is None):
-            for known in marks.players:
-                known.append(mark)
+            for known in in_force.players:
+                known.append(rule)
 
 
 def affected_by(table: Table, board: Board, one: Found) -> list[Entity]:
@@ -191,7 +191,7 @@ def affected_by(table: Table, board: Board, one: Found) -> list[Entity]:
     if isinstance(what, n.This):
         return [one.source]
     if looks_at(what)[1]:
-        board.marks_dynamic = True
+        board.rule_effects_dynamic = True
     return evaluate.select(table, what, one.ctx)
 
 
@@ -237,7 +237,7 @@ def given_rules(table: Table, mod: s.GainAbility) -> list[b.Modification]:
 
 
 def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleEffect]:
-    """Return the marks on an object."""
+    """Return the rule effects on an object."""
     if not board.has_rule_effects and item.zone is Zone.IN_PLAY:
         return NONE
     if item.zone is not Zone.IN_PLAY and item.here and item.face is not None:
@@ -247,7 +247,7 @@ def rules_for(table: Table, board: Board, item: GameObject) -> list[RuleEffect]:
 
 
 def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleEffect]:
-    """Return the marks on an object outside play, from its own text and from other effects."""
+    """Return the rule effects on an object outside play, from its own text and from other effects."""
     found: list[RuleEffect] = []
     if board.has_rule_effects:
         known = all_rule_effects(table, board).items.get(item.number)
@@ -260,13 +260,13 @@ def on_outsider(table: Table, board: Board, item: GameObject) -> list[RuleEffect
             ctx = context_of(item, held)
             if plan.condition is None or evaluate.holds(table, plan.condition, ctx):
                 for mod in plan.rules:
-                    if not any(mark.mod is mod for mark in found):
+                    if not any(rule.mod is mod for rule in found):
                         found.append(RuleEffect(mod, item, ctx, item.timestamp))
     return found if found else NONE
 
 
 def player_rules(table: Table, board: Board, player: Player) -> list[RuleEffect]:
-    """Return the marks on a player, including those for everybody."""
+    """Return the rule effects on a player, including those for everybody."""
     if not board.restricts_play:
         return NONE
     return all_rule_effects(table, board).players[player.index]

@@ -373,26 +373,26 @@ def cost_changes(table: Table, play: Play) -> list[tuple[s.CostChange, Context]]
     found: list[tuple[s.CostChange, Context]] = []
     ability = play.ability
     subject = play.ctx.source if ability is not None else play.item
-    for mark in continuous.player_rules(table, play.player):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, play.player):
+        mod = rule.mod
         if isinstance(mod, s.CostChange) and mod.abilities == (ability is not None):
             if mod.keyword and (ability is None or ability.keyword != mod.keyword):
                 continue
             if not mod.mana and ability is not None and mana_abilities.is_mana_ability(table, ability):
                 continue
-            if mod.kind is None or evaluate.is_of(table, subject, mod.kind, mark.context):
-                found.append((mod, mark.context))
+            if mod.kind is None or evaluate.is_of(table, subject, mod.kind, rule.context):
+                found.append((mod, rule.context))
     if ability is None:
         if play.item.zone is Zone.STACK:
-            for mark in continuous.rules_for(table, play.item):
-                mod = mark.mod
+            for rule in continuous.rules_for(table, play.item):
+                mod = rule.mod
                 if isinstance(mod, s.CostChange) and mod.kind is None and not mod.abilities:
                     found.append((mod, play.ctx))
     else:
-        for mark in continuous.rules_for(table, subject):
-            mod = mark.mod
+        for rule in continuous.rules_for(table, subject):
+            mod = rule.mod
             if isinstance(mod, s.CostChange) and mod.kind is None and mod.abilities:
-                found.append((mod, mark.context))
+                found.append((mod, rule.context))
     return found
 
 

@@ -71,12 +71,12 @@ def ways_to_play(table: Table, player: Player, card: GameObject, face: int = 0) 
     prices: list[MethodPart] = []
     dearer: list[MethodPart] = []
     own_prices(table, player, card, chars, prices, dearer)
-    marks = continuous.player_rules(table, player)
-    if marks:
-        for part, mark in play_marks(marks):
-            mod = mark.mod
+    rules = continuous.player_rules(table, player)
+    if rules:
+        for part, rule in permissions_to_play(rules):
+            mod = rule.mod
             assert isinstance(mod, s.PlayFrom)
-            if is_for_spells(mod) and is_alternative(mod) and allows(table, mark, mod, player, card):
+            if is_for_spells(mod) and is_alternative(mod) and allows(table, rule, mod, player, card):
                 prices.append(part)
     found: list[CastingMethod] = []
     for leave in leaves:
@@ -122,13 +122,13 @@ def ways_from_there(
                 way = FREE if permission.free else _PERMISSION
                 if way not in into:
                     into.append(way)
-    marks = continuous.player_rules(table, player)
-    if marks:
-        for part, mark in play_marks(marks):
-            mod = mark.mod
+    rules = continuous.player_rules(table, player)
+    if rules:
+        for part, rule in permissions_to_play(rules):
+            mod = rule.mod
             assert isinstance(mod, s.PlayFrom)
             alternative = is_alternative(mod)
-            if not is_for_spells(mod) and (alternative or not in_hand) and allows(table, mark, mod, player, card):
+            if not is_for_spells(mod) and (alternative or not in_hand) and allows(table, rule, mod, player, card):
                 (whole if alternative else leaves).append(NORMAL.plus(part))
     return leaves, whole
 
@@ -212,38 +212,38 @@ def true_of(table: Table, condition: b.Condition | None, player: Player, card: G
     return condition is None or evaluate.holds(table, condition, Context(card, player))
 
 
-def play_marks(marks: list[RuleEffect]) -> list[tuple[MethodPart, RuleEffect]]:
+def permissions_to_play(rules: list[RuleEffect]) -> list[tuple[MethodPart, RuleEffect]]:
     """Return the effects that let a player play cards, each with its part of a casting method. The part stays the same
     if other effects begin or end.
     """
     found: list[tuple[MethodPart, RuleEffect]] = []
     counts: dict[int, int] = {}
-    for mark in marks:
-        if isinstance(mark.mod, s.PlayFrom):
-            number = number_of_source(mark)
+    for rule in rules:
+        if isinstance(rule.mod, s.PlayFrom):
+            number = number_of_source(rule)
             count = counts.get(number, 0)
             counts[number] = count + 1
-            found.append((MethodPart(MethodKind.EFFECT, count, number), mark))
+            found.append((MethodPart(MethodKind.EFFECT, count, number), rule))
     return found
 
 
-def mark_of(table: Table, player: Player, part: MethodPart) -> RuleEffect | None:
+def permission_of(table: Table, player: Player, part: MethodPart) -> RuleEffect | None:
     """Return the effect that a part of a casting method stands for, or None if there is none any more."""
-    for known, mark in play_marks(continuous.player_rules(table, player)):
+    for known, rule in permissions_to_play(continuous.player_rules(table, player)):
         if known == part:
-            return mark
+            return rule
     return None
 
 
-def allows(table: Table, mark: RuleEffect, mod: s.PlayFrom, player: Player, card: GameObject) -> bool:
+def allows(table: Table, rule: RuleEffect, mod: s.PlayFrom, player: Player, card: GameObject) -> bool:
     """Whether an effect lets the player play this card, and its limit for the turn isn't reached."""
     if is_for_spells(mod):
-        if not evaluate.is_of(table, as_spell(table, player, card, NORMAL, 0), mod.kind, mark.context):
+        if not evaluate.is_of(table, as_spell(table, player, card, NORMAL, 0), mod.kind, rule.context):
             return False
-    elif not evaluate.matches(table, card, mod.kind, mark.context):
+    elif not evaluate.matches(table, card, mod.kind, rule.context):
         return False
     if mod.limit:
-        number = number_of_source(mark)
+        number = number_of_source(rule)
         played = [
             spell
             for spell in table.state.played_this_turn
@@ -253,9 +253,9 @@ def allows(table: Table, mark: RuleEffect, mod: s.PlayFrom, player: Player, card
     return True
 
 
-def number_of_source(mark: RuleEffect) -> int:
+def number_of_source(rule: RuleEffect) -> int:
     """Return the number of the source of an effect, or 0 if it has none."""
-    return mark.source.number if mark.source is not None else 0
+    return rule.source.number if rule.source is not None else 0
 
 
 def prowled(table: Table, player: Player, chars: Characteristics) -> bool:
@@ -315,22 +315,22 @@ def timely(
         return True
     for part in way.parts:
         if part.kind is MethodKind.EFFECT:
-            mark = mark_of(table, player, part)
-            if mark is not None and isinstance(mark.mod, s.PlayFrom) and mark.mod.as_flash:
+            rule = permission_of(table, player, part)
+            if rule is not None and isinstance(rule.mod, s.PlayFrom) and rule.mod.as_flash:
                 return True
     return flash_by_effect(table, player, card, way, face)
 
 
 def flash_by_effect(table: Table, player: Player, card: GameObject, way: CastingMethod, face: int) -> bool:
     """Whether an effect without an alternative cost lets the player play a card any time an instant could be played."""
-    for mark in continuous.player_rules(table, player):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
         if (
             isinstance(mod, s.PlayFrom)
             and mod.as_flash
             and not mod.free
             and mod.cost is None
-            and evaluate.is_of(table, as_spell(table, player, card, way, face), mod.kind, mark.context)
+            and evaluate.is_of(table, as_spell(table, player, card, way, face), mod.kind, rule.context)
         ):
             return True
     return False
@@ -422,8 +422,8 @@ def put_terms(
         terms.replace(None, "free")
         return True
     if kind is MethodKind.EFFECT:
-        mark = mark_of(table, player, part)
-        return mark is not None and put_terms_of_effect(card, chars, mark, terms)
+        rule = permission_of(table, player, part)
+        return rule is not None and put_terms_of_effect(card, chars, rule, terms)
     if part.index >= 0:
         ability = chars.abilities[part.index].ability if part.index < len(chars.abilities) else None
         if isinstance(ability, a.AlternativeCost):
@@ -444,17 +444,17 @@ def put_terms(
     return False
 
 
-def put_terms_of_effect(card: GameObject, chars: Characteristics, mark: RuleEffect, terms: Terms) -> bool:
+def put_terms_of_effect(card: GameObject, chars: Characteristics, rule: RuleEffect, terms: Terms) -> bool:
     """Apply an effect that lets a player play a card to the terms. Return False if it isn't such an effect."""
-    mod = mark.mod
+    mod = rule.mod
     if not isinstance(mod, s.PlayFrom):
         return False
     if mod.free:
         terms.replace(None, "free")
     elif mod.cost is not None:
-        mine = mark.source is not None and mark.source.current is card and "madness" in chars.keywords
+        mine = rule.source is not None and rule.source.current is card and "madness" in chars.keywords
         terms.replace(mod.cost, "madness" if mine else "alternative")
-    terms.allowed_by.append(number_of_source(mark))
+    terms.allowed_by.append(number_of_source(rule))
     return True
 
 
@@ -699,9 +699,9 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
     if table.state.active is not player:
         return "a land can't be played on another player's turn"
     allowed = 1
-    marks = continuous.player_rules(table, player)
-    for mark in marks:
-        mod = mark.mod
+    rules = continuous.player_rules(table, player)
+    for rule in rules:
+        mod = rule.mod
         if isinstance(mod, s.ExtraLands):
             if mod.n == 0:
                 allowed = 1000000
@@ -709,16 +709,16 @@ def why_not_land(table: Table, player: Player, card: GameObject) -> str:
         elif (isinstance(mod, s.Cant) and mod.what == "play lands") or (
             isinstance(mod, s.CantPlay)
             and mod.lands
-            and (mod.kind is None or evaluate.is_of(table, card, mod.kind, mark.context))
+            and (mod.kind is None or evaluate.is_of(table, card, mod.kind, rule.context))
         ):
             return "an effect forbids it"
     if player.lands_played >= allowed:
         return "no more land can be played this turn"
     if (card.zone is Zone.HAND and card.owner is player) or during:
         return ""
-    for mark in marks:
-        mod = mark.mod
-        if isinstance(mod, s.PlayFrom) and evaluate.matches(table, card, mod.kind, mark.context):
+    for rule in rules:
+        mod = rule.mod
+        if isinstance(mod, s.PlayFrom) and evaluate.matches(table, card, mod.kind, rule.context):
             return ""
     for permission in table.state.permissions:
         if permission.player is player and card in permission.cards:

@@ -32,12 +32,12 @@ def counter(table: Table, item: GameObject, cause: GameObject, zone: str = "grav
 
 def can_be_countered(table: Table, item: GameObject, cause: GameObject | None) -> bool:
     """Return whether no effect says that it can't be countered."""
-    marks = continuous.rules_for(table, item)
-    for mark in marks:
+    rules = continuous.rules_for(table, item)
+    for rule in rules:
         if (
-            isinstance(mark.mod, s.Cant)
-            and mark.mod.what == "be countered"
-            and (mark.mod.by is None or (cause is not None and evaluate.is_of(table, cause, mark.mod.by, mark.context)))
+            isinstance(rule.mod, s.Cant)
+            and rule.mod.what == "be countered"
+            and (rule.mod.by is None or (cause is not None and evaluate.is_of(table, cause, rule.mod.by, rule.context)))
         ):
             return False
     return True

@@ -141,8 +141,8 @@ def changed(table: Table, player: Player, letters: str, source: GameObject, tapp
     """Return the mana as changed by effects on mana production."""
     if source.zone is Zone.IN_PLAY and not continuous.rules_change(table):
         return letters
-    for mark in continuous.rules_for(table, source):
-        mod = mark.mod
+    for rule in continuous.rules_for(table, source):
+        mod = rule.mod
         if isinstance(mod, s.ManaRule):
             if mod.rule == "produces instead":
                 return mod.detail * len(letters)
@@ -335,8 +335,8 @@ def plain_weight(table: Table, source: ManaSource) -> int:
 
 def taxed(table: Table, player: Player) -> bool:
     """Return whether an effect changes what abilities cost the player."""
-    for mark in continuous.player_rules(table, player):
-        if isinstance(mark.mod, s.CostChange) and mark.mod.abilities:
+    for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.CostChange) and rule.mod.abilities:
             return True
     return False
 
@@ -362,8 +362,8 @@ def changed_forms(table: Table, item: GameObject, base: list[ManaForm], taps: bo
     if item.zone is Zone.IN_PLAY and not continuous.rules_change(table):
         return base
     result = base
-    for mark in continuous.rules_for(table, item):
-        mod = mark.mod
+    for rule in continuous.rules_for(table, item):
+        mod = rule.mod
         if isinstance(mod, s.ManaRule) and mod.rule == "produces instead":
             mask = mana_production.mask_of(mod.detail)
             result = [like(form, [mask for _ in form.masks], form.counts, form.per) for form in result]

@@ -182,13 +182,13 @@ def forbidden(table: Table, entity: Entity, ctx: Context) -> str:
             if isinstance(ability, KeywordAbility) and ability.keyword == "protection" and ability.kind is not None:
                 if evaluate.is_of(table, ctx.source, ability.kind, Context(entity, entity.controller)):
                     return f"it has {words_of(ability, entity.name).lower()}"
-        marks = continuous.rules_for(table, entity)
+        rules = continuous.rules_for(table, entity)
     else:
         assert isinstance(entity, Player)
-        marks = continuous.player_rules(table, entity)
-    for mark in marks:
-        if isinstance(mark.mod, s.Cant) and mark.mod.what == "be targeted" and mark.source is not None:
-            return f"{mark.source} forbids it"
+        rules = continuous.player_rules(table, entity)
+    for rule in rules:
+        if isinstance(rule.mod, s.Cant) and rule.mod.what == "be targeted" and rule.source is not None:
+            return f"{rule.source} forbids it"
     return "it can't be the target of that"
 
 

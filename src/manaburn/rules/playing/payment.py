@@ -91,8 +91,8 @@ def add_mana_cost(table: Table, bill: TotalCost, part: c.OwnManaCost, ctx: Conte
 
 def spend_as_any_colour(table: Table, player: Player, bill: TotalCost) -> None:
     """Turn coloured mana in a bill into generic mana if the player may spend mana as though it were of any color."""
-    for mark in continuous.player_rules(table, player):
-        if isinstance(mark.mod, s.ManaRule) and mark.mod.rule == "spend as any color":
+    for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.ManaRule) and rule.mod.rule == "spend as any color":
             bill.generic += sum(bill.coloured[:5]) + len(bill.hybrid)
             bill.coloured = [0, 0, 0, 0, 0, bill.coloured[5]]
             bill.hybrid = []
@@ -250,8 +250,8 @@ def parts_payable(table: Table, player: Player, costs: list[c.Cost], ctx: Contex
 
 def cant(table: Table, player: Player, what: Forbidden) -> bool:
     """Whether an effect says outright that the player can't do something."""
-    for mark in continuous.player_rules(table, player):
-        if isinstance(mark.mod, s.Cant) and mark.mod.what == what:
+    for rule in continuous.player_rules(table, player):
+        if isinstance(rule.mod, s.Cant) and rule.mod.what == what:
             return True
     return False
 

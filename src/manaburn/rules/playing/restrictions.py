@@ -85,8 +85,8 @@ def forbidden(table: Table, player: Player, item: GameObject, held: HeldAbility)
     ability = held.ability
     assert isinstance(ability, ActivatedAbility)
     if item.zone is Zone.IN_PLAY:
-        for mark in continuous.rules_for(table, item):
-            mod = mark.mod
+        for rule in continuous.rules_for(table, item):
+            mod = rule.mod
             if isinstance(mod, s.Cant):
                 if mod.what == "activate abilities" and (
                     mod.mana_abilities_too or not ability_summary.makes_mana(table, held)
@@ -94,10 +94,10 @@ def forbidden(table: Table, player: Player, item: GameObject, held: HeldAbility)
                     return "its activated abilities can't be played"
                 if mod.what == "activate {T}" and any(isinstance(part, c.TapThis) for part in ability.cost.parts):
                     return "its abilities with {T} can't be played"
-    for mark in continuous.player_rules(table, player):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
         if isinstance(mod, s.Cant) and mod.what == "activate abilities":
-            if mod.by is not None and not evaluate.is_of(table, item, mod.by, mark.context):
+            if mod.by is not None and not evaluate.is_of(table, item, mod.by, rule.context):
                 continue
             if mod.mana_abilities_too or not ability_summary.makes_mana(table, held):
                 return "an effect forbids it"
@@ -179,19 +179,19 @@ def why_not_play(table: Table, player: Player, spell: GameObject) -> str:
 
     Rules: 409.4.
     """
-    for mark in continuous.player_rules(table, player):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, player):
+        mod = rule.mod
         if not isinstance(mod, s.CantPlay) or mod.lands:
             continue
-        if mod.kind is not None and not evaluate.is_of(table, spell, mod.kind, mark.context):
+        if mod.kind is not None and not evaluate.is_of(table, spell, mod.kind, rule.context):
             continue
-        if mod.when is not None and not evaluate.holds(table, mod.when, mark.context):
+        if mod.when is not None and not evaluate.holds(table, mod.when, rule.context):
             continue
         if mod.but_as_sorcery and sorcery_time(table, player) and table.running.resolving is None:
             continue
-        if mod.limit and spells_played(table, player, mod, mark.context) < mod.limit:
+        if mod.limit and spells_played(table, player, mod, rule.context) < mod.limit:
             continue
-        return f"{mark.source} forbids it" if mark.source is not None else "an effect forbids it"
+        return f"{rule.source} forbids it" if rule.source is not None else "an effect forbids it"
     return ""
 
 

@@ -162,12 +162,12 @@ def forbidden(table: Table, pending: PendingTrigger) -> bool:
     Rules: 410.4.
     """
     ctx = pending.context
-    for mark in continuous.player_rules(table, ctx.controller):
-        mod = mark.mod
+    for rule in continuous.player_rules(table, ctx.controller):
+        mod = rule.mod
         if (
             isinstance(mod, s.Cant)
             and mod.what == "trigger"
-            and (mod.by is None or evaluate.is_of(table, ctx.source, mod.by, mark.context))
+            and (mod.by is None or evaluate.is_of(table, ctx.source, mod.by, rule.context))
         ):
             return True
     return False

@@ -42,21 +42,21 @@ class NoLegalChoice(IllegalAction):
 def can_be_targeted(table: Table, entity: Entity, ctx: Context) -> bool:
     """Whether nothing (shroud, protection, "can't be the target") forbids targeting it with this spell or ability."""
     if isinstance(entity, Player):
-        marks = continuous.player_rules(table, entity)
+        rules = continuous.player_rules(table, entity)
     else:
         assert isinstance(entity, GameObject)
-        marks = continuous.rules_for(table, entity)
-    for mark in marks:
-        mod = mark.mod
+        rules = continuous.rules_for(table, entity)
+    for rule in rules:
+        mod = rule.mod
         if isinstance(mod, s.Cant) and mod.what == "be targeted":
             if mod.by is None:
                 return False
-            if evaluate.is_of(table, ctx.source, mod.by, mark.context):
+            if evaluate.is_of(table, ctx.source, mod.by, rule.context):
                 return False
             if (
                 ctx.item is not None
                 and ctx.item is not ctx.source
-                and evaluate.is_of(table, ctx.item, mod.by, mark.context)
+                and evaluate.is_of(table, ctx.item, mod.by, rule.context)
             ):
                 return False
     return True
