@@ -78,7 +78,7 @@ def test_a_trial_notices_what_is_wrong() -> None:
     game = trial.staged(cards, "2008", 1)
     start = hashing.form(game.state)
     move_quietly(game.table, game.state.hands[0][0], Zone.GRAVEYARD)
-    with pytest.raises(trial.Unsound, match="taking everything back"):
+    with pytest.raises(trial.Unsound, match="does not restore the first position"):
         trial.undo_all(game, start)
 
 
