@@ -6,7 +6,7 @@ from manaburn.rules.combat import pairs
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import LAND
+from manaburn.terms import ALL_COLOURS, LAND
 from manaburn.text.tree import ActivatedAbility
 from manaburn.text.tree import base as b
 from manaburn.text.tree import effects as fx
@@ -35,10 +35,10 @@ def colours_of(table: Table, item: GameObject) -> int:
         if isinstance(ability, ActivatedAbility):
             for node in b.walk(ability.effect):
                 if isinstance(node, fx.AddMana):
-                    for text in node.mana:
-                        if text == "any":
-                            return 31
-                        for letter in text:
+                    if node.choice == "any":
+                        return ALL_COLOURS
+                    for letters in node.mana:
+                        for letter in letters:
                             if letter in "WUBRG":
                                 mask |= 1 << "WUBRG".index(letter)
     for i, subtype in enumerate(("Plains", "Island", "Swamp", "Mountain", "Forest")):

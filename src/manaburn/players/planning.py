@@ -364,9 +364,9 @@ class Planner:
         gives = 0
         letters = ""
         for node in b.walk(effect):
-            if isinstance(node, fx.AddMana) and node.mana:
-                letters = node.mana[0]
-                gives += len(letters) if letters.isupper() else 1
+            if isinstance(node, fx.AddMana):
+                letters = node.mana[0] if node.mana else ""
+                gives += len(letters) if letters else 1
         item = action.item
         assert item is not None
         cost = (
@@ -380,9 +380,7 @@ class Planner:
             if card is item or face is None or face.mana_cost is None or not face.card_types & CREATURE:
                 continue
             due = face.mana_cost.converted()
-            if letters.isupper() and not set(colour_names(face.mana_cost.colours)) <= set(
-                colour_names(colour_mask(letters))
-            ):
+            if letters and not set(colour_names(face.mana_cost.colours)) <= set(colour_names(colour_mask(letters))):
                 continue
             if there < due <= there - cost + gives:
                 return Plan(action, 6.0, {})

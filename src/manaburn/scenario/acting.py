@@ -184,7 +184,7 @@ def zone_said(step: Step) -> Zone | None:
         return None
     zone = _ZONES.get(origin.text.lower())
     if zone is None:
-        raise Unclear(f"{origin.text!r} is no zone; write hand, graveyard, library or removed")
+        raise Unclear(f"{origin.text!r} is not a zone; write hand, graveyard, library or removed")
     return zone
 
 
@@ -364,7 +364,9 @@ def makes(held: HeldAbility, colour: str) -> bool:
     if not letter or not isinstance(held.ability, ActivatedAbility):
         return False
     added = [node for node in walk(held.ability.effect) if isinstance(node, AddMana)]
-    return any(letter in unit or (unit == "any" and letter != "C") for node in added for unit in node.mana)
+    return any(
+        any(letter in letters for letters in node.mana) or (node.choice == "any" and letter != "C") for node in added
+    )
 
 
 def held_of(

@@ -85,7 +85,8 @@ def _speaks(ability: Ability, relation: str) -> bool:
 def _remembers(ability: Ability) -> bool:
     """Return whether an ability refers to the cards that a linked ability removed from the game."""
     return any(
-        n == Ref("linked") or (isinstance(n, AddMana) and "colors of the exiled card" in n.mana) for n in walk(ability)
+        n == Ref("linked") or (isinstance(n, AddMana) and n.choice == "colors of the exiled card")
+        for n in walk(ability)
     )
 
 

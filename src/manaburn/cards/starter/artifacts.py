@@ -75,6 +75,7 @@ from .words import (
     keyword,
     kind,
     mana,
+    mana_of,
     plus,
     static,
     target,
@@ -83,7 +84,11 @@ from .words import (
 )
 
 CARDS: Final[tuple[CardDefinition, ...]] = (
-    artifact("Black Lotus", "{0}", activated(cost(TAP, SACRIFICE_THIS), AddMana(YOU, ("any",), Number(3), True))),
+    artifact(
+        "Black Lotus",
+        "{0}",
+        activated(cost(TAP, SACRIFICE_THIS), AddMana(YOU, choice="any", times=Number(3), one_colour=True)),
+    ),
     artifact("Bonesplitter", "{1}", static(HOST, plus(2, 0)), keyword("equip", "{1}"), subtypes="Equipment"),
     artifact_creature("Bottle Gnomes", "{3}", "Gnome", 1, 3, activated(SACRIFICE_THIS, GainLife(YOU, Number(3)))),
     artifact(
@@ -140,7 +145,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
             ),
         ),
     ),
-    artifact("Fellwar Stone", "{2}", mana("lands opponents control")),
+    artifact("Fellwar Stone", "{2}", mana_of("lands opponents control")),
     artifact(
         "Howling Mine",
         "{2}",

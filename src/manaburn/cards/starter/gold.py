@@ -95,7 +95,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         "Mirari's Wake",
         "{3}{G}{W}",
         static(every("creature", "yours"), plus(1, 1)),
-        when(Taps(kind("land"), for_mana=True, who=YOU), AddMana(YOU, ("that type",))),
+        when(Taps(kind("land"), for_mana=True, who=YOU), AddMana(YOU, choice="that type")),
     ),
     sorcery(
         "Plague Spores", "{4}{B}{R}", Destroy(Both((target("nonblack", "creature"), target("land", slot=1))), False)

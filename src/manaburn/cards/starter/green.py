@@ -94,6 +94,7 @@ from .words import (
     kind,
     landwalk,
     mana,
+    mana_of,
     plus,
     protection,
     sorcery,
@@ -116,7 +117,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
             ),
         ),
     ),
-    creature("Birds of Paradise", "{G}", "Bird", 0, 1, "flying", mana("any")),
+    creature("Birds of Paradise", "{G}", "Bird", 0, 1, "flying", mana_of("any")),
     aura(
         "Blanchwood Armor",
         "{2}{G}",
@@ -254,7 +255,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
         1,
         ReplacementAbility(AsEnters(ChooseValue(YOU, "color"))),
         mana("G"),
-        mana("chosen"),
+        mana_of("chosen"),
     ),
     sorcery(
         "Rampant Growth",

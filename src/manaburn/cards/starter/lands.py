@@ -35,6 +35,7 @@ from .words import (
     keyword,
     land,
     mana,
+    mana_of,
     plus,
     target,
     this_turn,
@@ -52,7 +53,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
     land("Badlands", subtypes="Swamp Mountain"),
     land("Bayou", subtypes="Swamp Forest"),
     land("Brushland", mana("C"), activated(TAP, in_order(AddMana(YOU, ("G", "W")), deal(1, YOU)))),
-    land("City of Brass", when(Taps(THIS), deal(1, YOU)), mana("any")),
+    land("City of Brass", when(Taps(THIS), deal(1, YOU)), mana_of("any")),
     land(
         "Faerie Conclave",
         ReplacementAbility(EntersWith(tapped=True)),

@@ -235,7 +235,7 @@ CARDS: Final[tuple[CardDefinition, ...]] = (
     enchantment(
         "Mana Flare",
         "{2}{R}",
-        when(Taps(kind("land"), for_mana=True, who=PLAYER), AddMana(Ref("event player"), ("that type",))),
+        when(Taps(kind("land"), for_mana=True, who=PLAYER), AddMana(Ref("event player"), choice="that type")),
     ),
     enchantment(
         "Manabarbs", "{3}{R}", when(Taps(kind("land"), for_mana=True, who=PLAYER), deal(1, Ref("event player")))

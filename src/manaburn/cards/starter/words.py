@@ -86,7 +86,7 @@ from manaburn.text.tree import (
     You,
     ZoneChange,
 )
-from manaburn.text.tree.words import Status
+from manaburn.text.tree.words import ManaChoice, Status
 
 # -- who and what ------------------------------------------------------------------------------------------------------
 
@@ -256,6 +256,11 @@ def activated(
 def mana(*choices: str, price: Cost | None = None) -> ActivatedAbility:
     """{T}: add this mana, or one of these."""
     return ActivatedAbility(price if price is not None else Cost((TAP,)), AddMana(YOU, choices))
+
+
+def mana_of(choice: ManaChoice) -> ActivatedAbility:
+    """{T}: add one mana from a choice such as "any"."""
+    return ActivatedAbility(Cost((TAP,)), AddMana(YOU, choice=choice))
 
 
 def when(event: Event, effect: Effect, condition: Condition | None = None, zone: str = "in play") -> TriggeredAbility:

@@ -18,6 +18,9 @@ from manaburn.state.objects import Player
 from manaburn.terms import LAND
 from manaburn.text.tree import effects as fx
 
+OF_LANDS: Final = ("lands you control", "lands opponents control")
+"""The choices that a player who is asked everything is asked even if there is one alternative."""
+
 
 def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> EffectResult:
     """Add mana to players' pools.
@@ -33,7 +36,9 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> EffectResult:
         if not alternatives:
             continue
         letters = ""
-        if len(alternatives) == 1 and not (table.ask_all and effect.mana[0].startswith("lands ")):
+        if len(alternatives) == 1 and not (
+            table.ask_all and effect.choice in ("lands you control", "lands opponents control")
+        ):
             letters = alternatives[0] * times
         elif mana_production.freely(effect, times):
             for _i in range(times):

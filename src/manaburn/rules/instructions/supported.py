@@ -12,7 +12,6 @@ from typing import Final, get_args
 from manaburn.editions.edition import find_edition
 from manaburn.rules.events.carrying_out import EFFECTS
 from manaburn.rules.meaning import conditions, event_patterns, filters, selectors, values
-from manaburn.rules.playing import mana_production
 from manaburn.terms import COLOUR_LETTERS, ZONES_CALLED
 from manaburn.text import keywords
 from manaburn.text.tree import abilities as a
@@ -88,16 +87,6 @@ def words_of(kind: object) -> frozenset[str]:
 HOMES: Final = frozenset(("in play", "hand", "graveyard", "removed", "stack", "any"))
 ZONES: Final = frozenset(("", *ZONES_CALLED))
 PLACES: Final = frozenset(("", "top", "bottom", "shuffle"))
-MANA_WORDS: Final = (
-    "any",
-    "chosen",
-    "that type",
-    "that color",
-    *mana_production.LANDS,
-    mana_production.BASIC_LANDS,
-    mana_production.OF_THE_COST,
-    *mana_production.COLOURS_OF,
-)
 """The words for mana besides its letters."""
 
 WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
@@ -158,6 +147,7 @@ WORDS: Final[dict[tuple[type, str], frozenset[str]]] = {
     (s.SkipReplacement, "step"): words_of(w.SkippedStep),
     (sx.Retarget, "how"): words_of(w.RetargetHow),
     (fx.Native, "name"): frozenset(("link",)),
+    (fx.AddMana, "choice"): words_of(w.ManaChoice),
     (fx.AddMana, "rider"): words_of(w.Rider),
     (s.AssignsDamage, "how"): words_of(w.AssignsHow),
     (s.AttacksAsThough, "what"): words_of(w.AttacksHow),
@@ -280,9 +270,11 @@ def _look(what: b.Node, found: list[str]) -> None:
         if kind in MISSING or (isinstance(node, SORTS) and kind not in NODES):
             _add(found, name)
         if isinstance(node, fx.AddMana):
-            for word in node.mana:
-                if word not in MANA_WORDS and word.strip(COLOUR_LETTERS):
-                    _add(found, f"AddMana {word!r}")
+            for letters in node.mana:
+                if letters.strip(COLOUR_LETTERS):
+                    _add(found, f"AddMana {letters!r}")
+            if bool(node.mana) == bool(node.choice):
+                _add(found, f"AddMana {node.mana!r} {node.choice!r}")
         if isinstance(node, fx.Search) and not set(node.zones) <= SEARCHED:
             _add(found, f"Search {node.zones!r}")
         if isinstance(node, fx.ChooseValue) and node.what == "name" and node.options not in ((), ("nonland",)):

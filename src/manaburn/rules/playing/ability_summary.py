@@ -87,16 +87,10 @@ def always_given(effect: b.Effect) -> list[ManaForm] | None:
     the game."""
     if not isinstance(effect, fx.AddMana) or effect.spend is not None or not isinstance(effect.times, v.Number):
         return None
-    for word in effect.mana:
-        if word in mana_production.DEPENDING:
-            return None
+    if effect.choice not in ("", "any"):
+        return None
     times = effect.times.n
-    found: list[str] = []
-    for word in effect.mana:
-        if word == "any":
-            found.extend(["W", "U", "B", "R", "G"])
-        else:
-            found.append(word)
+    found = list(effect.mana) if not effect.choice else ["W", "U", "B", "R", "G"]
     if times <= 0:
         return []
     free = mana_production.freely(effect, times)

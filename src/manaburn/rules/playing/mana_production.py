@@ -19,19 +19,18 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import values as v
 from manaburn.text.tree.base import Selector
+from manaburn.text.tree.words import ManaChoice
 
 from . import ability_summary
 
-LANDS: Final[tuple[str, ...]] = ("lands you control", "colors of lands you control", "lands opponents control")
+LANDS: Final[tuple[ManaChoice, ...]] = ("lands you control", "colors of lands you control", "lands opponents control")
 BASIC_LANDS: Final = "colors of basic lands you control"
 OF_THE_COST: Final = "types of the sacrificed land"
-COLOURS_OF: Final[dict[str, Selector]] = {
+COLOURS_OF: Final[dict[ManaChoice, Selector]] = {
     "colors of the exiled card": n.Ref("linked"),
     "colors of permanents you control": n.All(n.Filter((n.ControlledBy(n.You()),))),
 }
-"""Words for mana of the colours of an object."""
-DEPENDING: Final[tuple[str, ...]] = ("chosen", *LANDS, BASIC_LANDS, OF_THE_COST, *COLOURS_OF, "that type")
-"""Words for mana whose meaning changes during the game."""
+"""The choices of mana that mean the colours of objects, and these objects."""
 
 
 def mana_given(table: Table, effect: b.Effect, ctx: Context) -> list[ManaForm]:
@@ -109,7 +108,7 @@ def forms_of(alternatives: list[str], times: int, free: bool, grows: bool) -> li
 
 def freely(effect: fx.AddMana, times: int) -> bool:
     """Return whether each mana that an instruction makes may be of another type."""
-    return effect.combined or (times > 1 and not effect.one_colour and "any" in effect.mana)
+    return effect.combined or (times > 1 and not effect.one_colour and effect.choice == "any")
 
 
 def is_any_combination(alternatives: list[str]) -> bool:
@@ -161,43 +160,41 @@ def reveal_all(table: Table, part: fx.As, ctx: Context) -> None:
 
 
 def mana_alternatives(table: Table, effect: fx.AddMana, ctx: Context) -> list[str]:
-    """Return the choices of mana that an AddMana offers, for one time."""
-    result: list[str] = []
-    for word in effect.mana:
-        if word == "any":
-            result.extend(["W", "U", "B", "R", "G"])
-        elif word == "chosen":
-            chosen_colour = ctx.source.choices.get("color")
-            if isinstance(chosen_colour, int):
-                result.extend([COLOUR_LETTERS[i] for i in range(5) if chosen_colour & (1 << i)])
-        elif word in COLOURS_OF:
-            found = 0
-            for item in evaluate.objects(table, COLOURS_OF[word], ctx):
-                found |= continuous.characteristics(table, item).colours & ALL_COLOURS
-            result.extend([COLOUR_LETTERS[i] for i in range(5) if found & (1 << i)])
-        elif word in LANDS:
-            mask = land_colours(table, ctx, word != "lands opponents control")
-            if word != "lands you control":
-                mask &= ALL_COLOURS  # "Any color" doesn't include colourless mana.
-            result.extend([COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)])
-        elif word in (BASIC_LANDS, OF_THE_COST):
-            mask = mana_of_lands(table, lands_meant(table, word, ctx))
-            if word == BASIC_LANDS:
-                mask &= ALL_COLOURS
-            result.extend([COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)])
-        elif word == "that type" or word == "that color":
-            if ctx.event is not None:
-                result.extend(
-                    [letter for letter in dict.fromkeys(ctx.event.mana) if letter != "C" or word == "that type"]
-                )
-        else:
-            result.append(word)
-    return list(dict.fromkeys(result)) if len(result) > 1 else result
+    """Return the alternatives of mana that an AddMana offers each time: the letters of each."""
+    choice = effect.choice
+    if not choice:
+        return list(dict.fromkeys(effect.mana))
+    if choice == "that type" or choice == "that color":
+        if ctx.event is None:
+            return []
+        return [letter for letter in dict.fromkeys(ctx.event.mana) if letter != "C" or choice == "that type"]
+    mask = mana_types(table, choice, ctx)
+    return [COLOUR_LETTERS[i] for i in range(6) if mask & (1 << i)]
 
 
-def lands_meant(table: Table, word: str, ctx: Context) -> list[GameObject]:
-    """Return the lands whose mana a word means: the player's basic lands, or the land sacrificed as a cost."""
-    if word == OF_THE_COST:
+def mana_types(table: Table, choice: ManaChoice, ctx: Context) -> int:
+    """Return the mask of the types of mana from which a player may choose."""
+    if choice == "any":
+        return ALL_COLOURS
+    if choice == "chosen":
+        colour = ctx.source.choices.get("color")
+        return colour & ALL_COLOURS if isinstance(colour, int) else 0
+    if choice in COLOURS_OF:
+        mask = 0
+        for item in evaluate.objects(table, COLOURS_OF[choice], ctx):
+            mask |= continuous.characteristics(table, item).colours
+        return mask & ALL_COLOURS
+    if choice in LANDS:
+        mask = land_colours(table, ctx, choice != "lands opponents control")
+        return mask if choice == "lands you control" else mask & ALL_COLOURS  # Colourless is no colour.
+    mask = mana_of_lands(table, lands_meant(table, choice, ctx))
+    return mask & ALL_COLOURS if choice == BASIC_LANDS else mask
+
+
+def lands_meant(table: Table, choice: ManaChoice, ctx: Context) -> list[GameObject]:
+    """Return the lands whose mana is meant: the basic lands that the player controls, or the land sacrificed as a
+    cost."""
+    if choice == OF_THE_COST:
         return [item for part in ctx.cost_objects for item in part if isinstance(item, GameObject)]
     found: list[GameObject] = []
     for item in table.state.in_play:

@@ -20,7 +20,7 @@ from .base import (
 from .costs import Cost
 from .nouns import Filter, Kind, Players
 from .values import ONE
-from .words import ChangeWord, ChosenWord, Exchanged, ExtraPhaseWord, Rider, SkippedStep
+from .words import ChangeWord, ChosenWord, Exchanged, ExtraPhaseWord, ManaChoice, Rider, SkippedStep
 
 # -- putting instructions together -------------------------------------------------------------------------------------
 
@@ -430,21 +430,22 @@ class TradeControl(Effect):
 
 @dataclass(frozen=True)
 class AddMana(Effect):
-    """Adds mana to the pool of ``who``. ``mana``: symbols of each choice, e.g. ``("G",)``, ``("W", "U")`` (one of
-    them), ``("any",)``, ``("GG",)``, ``("chosen",)``, ``("lands you control",)`` (any type these could produce),
-    ``("colors of lands you control",)``, ``("colors of basic lands you control",)``, ``("lands opponents control",)``
-    (any colour), ``("types of the sacrificed land",)``, ``("that type",)``, ``("that color",)``; ``times``: so many
-    times over; ``one_colour``: all of it of one colour; ``combined``: another choice each time; ``spend``: only on that
-    kind; ``rider``: "lasting", if it doesn't empty from the pool until end of
-    turn."""
+    """Adds mana to the pool of ``who`` (406).
+
+    Either ``mana`` or ``choice`` says which. ``mana``: the letters of each alternative; ``("GG",)`` is two green mana,
+    ``("W", "U")`` one white or one blue mana. ``choice``: mana of any colour, or of the colours or types that a word
+    describes. ``times``: how many times this mana is added; ``one_colour``: all of it is of one colour; ``combined``:
+    each time another alternative may be chosen; ``spend``: what alone the mana can be spent on; ``rider``: "lasting" if
+    the mana stays in the pool until end of turn."""
 
     who: Selector
-    mana: tuple[str, ...]
+    mana: tuple[str, ...] = ()
     times: Value = ONE
     one_colour: bool = False
     spend: Kind | None = None
     rider: Rider = ""
     combined: bool = False
+    choice: ManaChoice = ""
 
 
 @dataclass(frozen=True)

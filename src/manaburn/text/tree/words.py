@@ -226,6 +226,23 @@ Calculation = Literal["*", "+", "-", "/down", "/up", "max", "min"]
 FlipResult = Literal["heads", "lost", "tails", "won"]
 """How a coin was flipped."""
 
+ManaChoice = Literal[
+    "",
+    "any",
+    "chosen",
+    "colors of basic lands you control",
+    "colors of lands you control",
+    "colors of permanents you control",
+    "colors of the exiled card",
+    "lands opponents control",
+    "lands you control",
+    "that color",
+    "that type",
+    "types of the sacrificed land",
+]
+"""From which mana a player chooses as mana is added: of any colour; of the chosen colour; of the colours or types that
+lands could produce; of the colours of a card; of the colour or type that the event has produced."""
+
 UseSort = Literal["activated", "resolved"]
 """Which uses of an ability are counted."""
 
