@@ -80,7 +80,7 @@ def numbers_of(game: Game, decision: Decision, choice: object) -> list[int]:
         return [_named(game, decision, choice)]
     if isinstance(choice, bool):
         if decision.kind is not Kind.YES_NO:
-            raise IllegalAction(decision.rule, f"{choice} is no answer but to yes or no")
+            raise IllegalAction(decision.rule, f"{choice} answers only a yes-or-no question")
         return [0 if choice else 1]
     if isinstance(choice, (list, tuple)):
         return [_number(game, decision, part) for part in choice]
@@ -116,5 +116,5 @@ def _number(game: Game, decision: Decision, part: object) -> int:
                 return i
         raise IllegalAction(decision.rule, f"{part.text!r} is not an option")
     if not isinstance(part, int) or isinstance(part, bool):
-        raise IllegalAction(decision.rule, f"{part!r} is no answer")
+        raise IllegalAction(decision.rule, f"{part!r} is not an answer")
     return part

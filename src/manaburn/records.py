@@ -336,7 +336,7 @@ def parse(text: str, place: str = "record") -> Record:
 
     first = lines[0].strip() if lines else ""
     if not first.startswith(HEADING):
-        raise wrong(1, "this is no game record", f"its first line is {HEADING!r} and a version")
+        raise wrong(1, "this is not a game record", f"its first line is {HEADING!r} and a version")
     if first != f"{HEADING} {FORMAT}":
         raise wrong(1, f"a record of version {first[len(HEADING) :].strip()[:20]!r}", f"this reads version {FORMAT}")
     started = False

@@ -82,7 +82,7 @@ REFUSED = [
     ("", "it is empty"),
     ("   ", "it is empty"),
     ("verb:destory", "did you mean destroy"),
-    ("colour:purple", "is no colour"),
+    ("colour:purple", "is not a colour"),
     ("cmc<three", "not a number"),
     ("frob:x", "nothing is called 'frob'"),
     ("type>creature", "is a word, not a number"),

@@ -131,8 +131,8 @@ def test_a_users_own_format(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         "name: Attic\nrules: '2004'\nset: [LEA]\n": "unknown field `set`",
         "name: Attic\nrules: yesterday\n": "not an edition",
         "name: Attic\nrules: '2004'\nmain: 0\n": "at least one card",
-        "[": "this is no format",
-        "- " * 5000: "this is no format",
+        "[": "this is not a format",
+        "- " * 5000: "this is not a format",
     }.items():
         file.write_text(text, encoding="utf-8")
         with pytest.raises(InputError) as refusal:

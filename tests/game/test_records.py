@@ -86,7 +86,7 @@ def test_a_record_that_breaks_off(text: str, tmp_path: Path, capsys: pytest.Capt
     ("old", "new", "said"),
     [
         ("manaburn game 1", "manaburn game 9", "FILE:1: a record of version '9'"),
-        ("manaburn game 1", "[Event]", "FILE:1: this is no game record"),
+        ("manaburn game 1", "[Event]", "FILE:1: this is not a game record"),
         ("rules 2004", "rules 1066", "FILE:2: not an edition"),
         ("rules 2004\n", "", "doesn't say by which rules"),
         ("seed 11", "seed eleven", "FILE:3: cannot read 'seed eleven'"),

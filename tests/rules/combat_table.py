@@ -51,7 +51,7 @@ class Script(Decider):
                 index = [
                     i for i, option in enumerate(decision.options) if option.entity is one and option.other is other
                 ]
-                assert index, f"{one} > {other} is no option of {decision.options}"
+                assert index, f"{one} > {other} is not an option of {decision.options}"
                 found.append(index[0])
             return found
         return self.indexes.pop(0)

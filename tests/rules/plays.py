@@ -52,7 +52,7 @@ class Wishes(Decider):
         there = [option.entity for option in decision.options]
         for entity in wish:
             if entity not in there:
-                raise IllegalAction(decision.rule, f"{entity} is no option of {there}")
+                raise IllegalAction(decision.rule, f"{entity} is not an option of {there}")
         return [there.index(entity) for entity in wish]
 
 

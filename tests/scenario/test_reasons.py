@@ -40,7 +40,7 @@ def told(tmp_path: Path, capsys: pytest.CaptureFixture[str], rules: str, steps: 
     [
         ("- {Ann: play Test Doom, targets: [Test Imp], illegal: true}\n", "(it is black). [409.1c]"),
         ("- {Ann: play Test Doom, targets: [Test Ghost], illegal: true}\n", "(it has shroud)"),
-        ("- {Ann: play Test Doom, targets: [Test Egg], illegal: true}\n", "(it is no creature)"),
+        ("- {Ann: play Test Doom, targets: [Test Egg], illegal: true}\n", "(it isn't a creature)"),
         ("- {Ann: play Test Doom, targets: [Bob], illegal: true}\n", "(it is a player)"),
         ("- {Ann: play Test Crush, targets: [Test Hulk], illegal: true}\n", "converted mana cost is 5, not 3 or less"),
         ("- {Bob: play Test Blast, targets: [Ann], illegal: true}\n", "in this window Ann must pass first. [408.1c]"),

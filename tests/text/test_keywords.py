@@ -290,7 +290,7 @@ def test_the_same_question_gets_the_same_answer() -> None:
 
 
 def test_a_word_that_is_no_keyword_is_refused() -> None:
-    with pytest.raises(InputError, match="'fluing' is no keyword ability"):
+    with pytest.raises(InputError, match="'fluing' is not a keyword ability"):
         expand(ability("fluing"), LAST)
     assert summary("fluing") == ""
 

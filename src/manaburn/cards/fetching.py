@@ -126,7 +126,7 @@ def _check_address(address: str, place: str) -> None:
     except ValueError:
         scheme, host = "", None
     if scheme not in ("http", "https") or not host:
-        raise InputError(place, f"{address[:80]!r} is no address of the web", f"the address is {BULK}")
+        raise InputError(place, f"{address[:80]!r} is not a web address", f"the address is {BULK}")
 
 
 def _reason(error: Exception) -> str:

@@ -121,7 +121,7 @@ def _colour_mask(value: str) -> int:
     mask = 0
     for letter in value.upper():
         if letter not in COLOUR_LETTERS[:5]:
-            raise ValueError(f"{value!r} is no colour: write letters out of wubrg, or a name")
+            raise ValueError(f"{value!r} is not a colour: write letters out of wubrg, or a name")
         mask |= 1 << COLOUR_LETTERS.index(letter)
     return mask
 
@@ -210,7 +210,7 @@ def _keyword(value: str) -> Test:
     word = value.lower()
     walk_name = word.endswith(("walk", "cycling")) or word.startswith("protection")
     if word not in TREES and word not in BY_RULE and not walk_name:
-        raise ValueError(f"{value!r} is no keyword ability" + _near(word, [*TREES, *BY_RULE]))
+        raise ValueError(f"{value!r} is not a keyword ability" + _near(word, [*TREES, *BY_RULE]))
 
     def test(found: Found) -> bool:
         return any(
@@ -304,7 +304,7 @@ def _zone(value: str) -> Test:
 
 def _layout(value: str) -> Test:
     if value not in ("normal", "split", "flip"):
-        raise ValueError(f"{value!r} is no layout: normal, split or flip")
+        raise ValueError(f"{value!r} is not a layout: normal, split or flip")
     return lambda found: found.card.layout == value
 
 
@@ -383,7 +383,8 @@ class _Reader:
                 rest = self.query[at:].lstrip()
                 quoted = '"' in rest[:40]
                 raise self.complain(
-                    end - len(rest.rstrip()), "a quotation has no end" if quoted else f"{rest[:20]!r} is no condition"
+                    end - len(rest.rstrip()),
+                    "a quotation has no end" if quoted else f"{rest[:20]!r} is not a condition",
                 )
             at = match.end()
             yield match

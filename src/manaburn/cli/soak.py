@@ -67,7 +67,7 @@ def play(soak: Soak, seconds: float, games: int, processes: int, keep: str | Non
 
     folder = Path(keep) if keep is not None else soak_runs.default_folder()
     if folder.exists() and not folder.is_dir():
-        raise InputError(str(folder), "this is no folder", "name a folder for the records of failures")
+        raise InputError(str(folder), "this is not a folder", "name a folder for the records of failures")
     began = time.monotonic()
     news = began
 

@@ -166,9 +166,9 @@ def _read(key: str, variant: str, data: bytes, place: str) -> Format:
     try:
         file = msgspec.yaml.decode(data, type=_File)
     except msgspec.MsgspecError as error:
-        raise InputError(place, f"this is no format: {error}", "see the chapter on formats") from None
+        raise InputError(place, f"this is not a format: {error}", "see the chapter on formats") from None
     except (UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise InputError(place, f"this is no format: {error}", "write YAML in UTF-8") from None
+        raise InputError(place, f"this is not a format: {error}", "write YAML in UTF-8") from None
     where = f"format {key!r}" if variant else place
     sets, rules, until = file.sets, file.rules, None
     if file.variants:

@@ -258,7 +258,7 @@ class Script:
                 if len(queue) > 1 and (truth_of(queue[0]) is False or self.is_only_opponent(queue[0], decision.who)):
                     del queue[0]  # what could have been declined had it been possible, or went without saying
                     return self.answer(decision)
-                raise IllegalAction(decision.rule, f"{problem} is no option when {asked(decision)}") from None
+                raise IllegalAction(decision.rule, f"{problem} is not an option when {asked(decision)}") from None
             del queue[:used]
             self.picked = [decision.options[i].entity for i in numbers] if decision.kind is Kind.CARD else []
             return numbers
@@ -414,7 +414,7 @@ class Script:
                     self.exists(node.text)
                     why = self.why_not(decision, node.text) or f"those are {options_of(decision)}"
                     raise IllegalAction(
-                        decision.rule, f"{node.text} is no option for the {decision.prompt} ({why})"
+                        decision.rule, f"{node.text} is not an option for the {decision.prompt} ({why})"
                     ) from None
                 break
             used += 1
@@ -464,7 +464,9 @@ class Script:
                 found.append(matching.mode(self, decision, node))
             except NoFit:
                 if len(found) < decision.low or not found:
-                    raise IllegalAction(decision.rule, f"{say(node)} is no option for the {decision.prompt}") from None
+                    raise IllegalAction(
+                        decision.rule, f"{say(node)} is not an option for the {decision.prompt}"
+                    ) from None
                 break
             del left[0]
         if left and self.acting and len(found) == decision.high:

@@ -81,7 +81,7 @@ def pair(script: Script, decision: Decision, name: str, other: str, taken: list[
         script.exists(name)
         if other:
             script.exists(other)
-        raise IllegalAction(decision.rule, f"{name} {f'> {other} ' if other else ''}is no option to {verb}")
+        raise IllegalAction(decision.rule, f"{name} {f'> {other} ' if other else ''}is not an option to {verb}")
     entities: list[Entity] = []
     others: list[Entity] = []
     for i in found:
@@ -162,7 +162,7 @@ def assignment(script: Script, decision: Decision) -> list[int] | None:
                 except NoFit:
                     raise IllegalAction(
                         decision.rule,
-                        f"{to} is no option for the damage of {name} (those are {options_of(decision)})",
+                        f"{to} is not an option for the damage of {name} (those are {options_of(decision)})",
                     ) from None
                 numbers[i] += n
             del script.damage[name]

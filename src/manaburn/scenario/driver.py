@@ -316,7 +316,7 @@ class Driver:
                 self.table.fixed_chances.append(text.text)
             else:
                 raise self.plan.wrong(
-                    text, f"{text.text!r} is no random result", "write heads or tails, a number, or what is picked"
+                    text, f"{text.text!r} is not a random result", "write heads or tails, a number, or what is picked"
                 )
 
     def refused(self, step: Step, rule: str) -> None:

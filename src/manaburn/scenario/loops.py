@@ -108,7 +108,9 @@ def answers_of(driver: Driver, step: Step) -> dict[str, int | None]:
             for text in texts_of(node):
                 number = number_of(text)
                 if number is None and text.text != "agree":
-                    raise driver.plan.wrong(text, f"{text.text!r} is no answer to a loop", "write agree or a number")
+                    raise driver.plan.wrong(
+                        text, f"{text.text!r} is not an answer to a loop", "write agree or a number"
+                    )
                 found[name] = number
     return found
 

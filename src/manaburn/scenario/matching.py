@@ -292,7 +292,7 @@ def amounts(script: Script, decision: Decision, node: Node) -> list[int]:
         try:
             i = index(script, decision, name, seen)
         except NoFit:
-            raise IllegalAction(decision.rule, f"{name} is no option for {decision.prompt}") from None
+            raise IllegalAction(decision.rule, f"{name} is not an option for {decision.prompt}") from None
         seen.append(i)
         result[i] += number
     return result

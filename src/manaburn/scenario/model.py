@@ -407,9 +407,9 @@ def _turn(plan: Plan) -> None:
     node = plan.node.entries["turn"]
     assert isinstance(node, Mapping)
     if turn.player and turn.player not in plan.file.players:
-        raise plan.wrong(node.lines["player"], f"{turn.player!r} is no player", near(turn.player, plan.players))
+        raise plan.wrong(node.lines["player"], f"{turn.player!r} is not a player", near(turn.player, plan.players))
     if turn.step and turn.step not in (*STEP_NAMES, OPENING):
-        raise plan.wrong(node.lines["step"], f"{turn.step!r} is no step", near(turn.step, (*STEP_NAMES, OPENING)))
+        raise plan.wrong(node.lines["step"], f"{turn.step!r} is not a step", near(turn.step, (*STEP_NAMES, OPENING)))
     if turn.number < 1:
         raise plan.wrong(node.lines["number"], "turns are counted from 1", "write 1 or more")
 
@@ -428,11 +428,11 @@ def _goal(plan: Plan) -> None:
         if key in node.entries:
             raise plan.wrong(node.lines[key], f"{key}: stands in no puzzle", "write its steps under solution:")
     if aim.who not in plan.file.players:
-        raise plan.wrong(wanted.lines["for"], f"{aim.who!r} is no player", near(aim.who, plan.players))
+        raise plan.wrong(wanted.lines["for"], f"{aim.who!r} is not a player", near(aim.who, plan.players))
     plan.goal = Goal(aim.who, aim.what)
     if not plan.goal.known:
         line = wanted.lines.get("what", wanted.line)
-        raise plan.wrong(line, f"{aim.what!r} is no goal", near(aim.what, WHATS))
+        raise plan.wrong(line, f"{aim.what!r} is not a goal", near(aim.what, WHATS))
     if isinstance(solution, Items):
         plan.steps = read_steps(plan, solution, "")
 
@@ -465,7 +465,7 @@ def read_steps(plan: Plan, script: Items, before: str) -> list[Step]:
             steps.append(_deed(plan, number, key, node, first))
         else:
             raise plan.wrong(
-                node.lines[key], f"{key!r} is no player and no step", near(key, [*plan.players, *COMMANDS])
+                node.lines[key], f"{key!r} is not a player or a step", near(key, [*plan.players, *COMMANDS])
             )
         _qualifiers(plan, node, key, steps[-1].verb)
     return steps
@@ -478,7 +478,7 @@ def _command(plan: Plan, number: str, key: str, node: Mapping, first: Text) -> S
     if key == "all" and word != "pass":
         raise plan.wrong(first, f"all: {word}", "only all: pass is known")
     if key == "until" and word not in STEP_NAMES:
-        raise plan.wrong(first, f"{word!r} is no step", near(word, STEP_NAMES))
+        raise plan.wrong(first, f"{word!r} is not a step", near(word, STEP_NAMES))
     return Step(number, "", key, word, node, first)
 
 
@@ -549,17 +549,17 @@ def _qualifiers(plan: Plan, node: Mapping, key: str, verb: str) -> None:
     _convert(Mapping(rest, node.lines, node.line), Doing, plan.place)
     stop = node.entries.get("stop")
     if isinstance(stop, Text) and stop.text not in KINDS and truth_of(stop) is None:
-        raise plan.wrong(stop, f"{stop.text!r} is no kind of choice", near(stop.text, KINDS))
+        raise plan.wrong(stop, f"{stop.text!r} is not a kind of choice", near(stop.text, KINDS))
     choices = node.entries.get("choices")
     if isinstance(choices, Mapping):
         for name in choices.entries:
             if name not in plan.file.players:
-                raise plan.wrong(choices.lines[name], f"{name!r} is no player", near(name, plan.players))
+                raise plan.wrong(choices.lines[name], f"{name!r} is not a player", near(name, plan.players))
     for name in NAMING:
         _only_names(plan, name, node.entries.get(name))
     of = node.entries.get("of")
     if isinstance(of, Text) and of.text not in plan.file.players:
-        raise plan.wrong(of, f"{of.text!r} is no player", near(of.text, plan.players))
+        raise plan.wrong(of, f"{of.text!r} is not a player", near(of.text, plan.players))
 
 
 def check_expectations(plan: Plan, expect: Mapping) -> None:
@@ -583,7 +583,7 @@ def check_expectations(plan: Plan, expect: Mapping) -> None:
                 _check_words(plan, inner.partition(".")[0], value.entries[inner])
             zone = value.entries.get("zone")
             if isinstance(zone, Text) and zone.text not in ZONE_NAMES:
-                raise plan.wrong(zone, f"{zone.text!r} is no zone", near(zone.text, ZONE_NAMES))
+                raise plan.wrong(zone, f"{zone.text!r} is not a zone", near(zone.text, ZONE_NAMES))
         else:
             names = [*GLOBAL_EXPECTATIONS, *[f"{name}.{part}" for name in plan.players for part in PLAYER_EXPECTATIONS]]
             raise plan.wrong(line, f"unknown expectation {key!r}: {say(value)}", near(key, names))
@@ -616,23 +616,25 @@ def _check_value(plan: Plan, key: str, value: Node) -> None:
             raise plan.wrong(value, f"{key} is a mapping", f"write {key}: {{WHO: ...}}")
         for name in value.entries:
             if name not in plan.file.players and not (key == "asks" and name == "options"):
-                raise plan.wrong(value.lines[name], f"{name!r} is no player", near(name, plan.players))
+                raise plan.wrong(value.lines[name], f"{name!r} is not a player", near(name, plan.players))
             if key == "asks" and name != "options" and say(value.entries[name]) not in KINDS:
                 raise plan.wrong(
                     value.lines[name],
-                    f"{say(value.entries[name])!r} is no kind of choice",
+                    f"{say(value.entries[name])!r} is not a kind of choice",
                     near(say(value.entries[name]), KINDS),
                 )
             if key in ("can", "cannot"):
                 for text in texts_of(value.entries[name]):
                     if not text.text.strip().startswith(ACTIONS):
-                        raise plan.wrong(text, f"{text.text!r} is no action", near(text.text.split(" ")[0], ACTIONS))
+                        raise plan.wrong(
+                            text, f"{text.text!r} is not an action", near(text.text.split(" ")[0], ACTIONS)
+                        )
     if key in ("winner", "priority", "active") and isinstance(value, Text):
         known = [*plan.players, "none", "nobody", *(["draw"] if key == "winner" else [])]
         if value.text not in known:
-            raise plan.wrong(value, f"{key}: {value.text!r} is no player", near(value.text, known))
+            raise plan.wrong(value, f"{key}: {value.text!r} is not a player", near(value.text, known))
     if key == "step" and isinstance(value, Text) and value.text not in STEP_NAMES:
-        raise plan.wrong(value, f"{value.text!r} is no step", near(value.text, STEP_NAMES))
+        raise plan.wrong(value, f"{value.text!r} is not a step", near(value.text, STEP_NAMES))
 
 
 # -- the schema --------------------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ def payment(script: Script, decision: Decision) -> list[int] | None:
     index = source(script, decision, text)
     if index is None:
         script.exists(text.partition(" {")[0])
-        raise IllegalAction("409.1g", f"{text} is no option for mana (those are {options_of(decision)})")
+        raise IllegalAction("409.1g", f"{text} is not an option for mana (those are {options_of(decision)})")
     del script.mana[0]
     return [index]
 

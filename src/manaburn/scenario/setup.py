@@ -177,7 +177,7 @@ class Setup:
             pool = list(mana.coloured)
             pool[5] += mana.generic
             if mana.hybrid or mana.x_count or mana.snow:
-                raise self.plan.wrong(lines["mana"], f"{seat.mana} is no mana in a pool", f"use {COLOUR_LETTERS}")
+                raise self.plan.wrong(lines["mana"], f"{seat.mana} is not mana for a pool", f"use {COLOUR_LETTERS}")
             self.state.set_pool(player, pool)
         for key, zone in ZONES:
             entries = node.entries.get(key) if node is not None else None
@@ -215,7 +215,7 @@ class Setup:
         name, times = split_times(thing.card)
         definition = self.cards.find(name, node.lines["card"])
         if thing.owner and thing.owner not in plan.players:
-            raise plan.wrong(node.lines["owner"], f"{thing.owner!r} is no player", near(thing.owner, plan.players))
+            raise plan.wrong(node.lines["owner"], f"{thing.owner!r} is not a player", near(thing.owner, plan.players))
         label = str(thing.label)
         if label:
             if label in self.labels:
@@ -308,11 +308,11 @@ class Setup:
             return
         chars = continuous.characteristics(self.table, item)
         if chars.card_types & PERMANENT_TYPES == 0:
-            raise self.plan.wrong(line, f"{item} is no permanent and can't be in play", "list it in another zone")
+            raise self.plan.wrong(line, f"{item} is not a permanent and can't be in play", "list it in another zone")
         if "Aura" in chars.subtypes and item.attached_to is None:
             raise self.plan.wrong(line, f"the Aura {item} is attached to nothing", "add attached_to:")
         if item.damage and chars.card_types & (CREATURE | PLANESWALKER) == 0:
-            raise self.plan.wrong(line, f"{item} is no creature and can't have damage", "leave damage out")
+            raise self.plan.wrong(line, f"{item} is not a creature and can't have damage", "leave damage out")
         seen = [item]
         host = item.attached_to
         while isinstance(host, GameObject):

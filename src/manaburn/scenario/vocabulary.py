@@ -83,7 +83,7 @@ class Vocabulary:
         if any(re.search(rf"\b{re.escape(low)}\b", text) for text in self._texts(table)):
             return
         near = get_close_matches(word.capitalize(), CREATURE_TYPES, n=1)
-        raise Unclear(f"{word!r} is no subtype{f'; did you mean {near[0]}?' if near else '; check the spelling'}")
+        raise Unclear(f"{word!r} is not a subtype{f'; did you mean {near[0]}?' if near else '; check the spelling'}")
 
     # -- abilities -----------------------------------------------------------------------------------------------------
 

@@ -150,7 +150,7 @@ def expand(ability: KeywordAbility, edition: Edition) -> tuple[Ability, ...]:
         elif ability.keyword in BY_RULE:
             found = ()
         else:
-            raise InputError("", f"{ability.keyword!r} is no keyword ability", "see rule 502 for those there are")
+            raise InputError("", f"{ability.keyword!r} is not a keyword ability", "see rule 502 for those there are")
         _known[key] = found
     return found
 

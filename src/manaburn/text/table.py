@@ -228,7 +228,7 @@ def construct(name: str, args: list[Template], named: dict[str, Template]) -> Co
     """Return a template for a node of the tree or the surface, by the name of its class. Raises ValueError."""
     cls = tree.NODES.get(name) or getattr(surface, name)
     if not (isinstance(cls, type) and issubclass(cls, Node)):
-        raise ValueError(f"{name} is no node")
+        raise ValueError(f"{name} is not a node")
     fields = dict(zip([f.name for f in dataclasses.fields(cls)], args, strict=False))
     return Construct(cls, {**fields, **named})
 

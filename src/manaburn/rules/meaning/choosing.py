@@ -281,7 +281,7 @@ def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
             same = words
     if not same:
         if not continuous.is_creature_type(old):
-            raise IllegalAction("415.4", f"{old!r} is no {mod.what}")
+            raise IllegalAction("415.4", f"{old!r} is not a {mod.what}")
         same = creature_types(table, player)
     typed = same[0] not in COLOUR_NAMES and same[0] not in BASIC_LAND_TYPES
     left = [word for word in same if word not in (old, mod.but)]
@@ -289,7 +289,7 @@ def words_for(table: Table, mod: s.SetText, ctx: Context) -> s.SetText:
     if typed:
         new = spelled(new)
     if typed and not continuous.is_creature_type(new):
-        raise IllegalAction("415.4", f"{new!r} is no creature type")
+        raise IllegalAction("415.4", f"{new!r} is not a creature type")
     if mod.but and new == mod.but:
         raise IllegalAction("415.4", f"the new word can't be {new!r}")
     return dataclasses.replace(mod, old=old, new=new)
@@ -393,14 +393,14 @@ def choose_value(table: Table, player: Player, effect: fx.ChooseValue, source: G
         types = [word for word in creature_types(table, player) if word != effect.but]
         word = spelled(table.word(player, prompt, types, True, what, "212.1e"))
         if not table.edition.any_noun_is_creature_type and not continuous.is_creature_type(word):
-            raise IllegalAction("212.1e", f"{word!r} is no creature type")
+            raise IllegalAction("212.1e", f"{word!r} is not a creature type")
         if word == effect.but:
             raise IllegalAction("413.2c", f"{word} is not to be chosen")
         return word
     if what in ("basic land type", "land type"):
         word = spelled(table.word(player, prompt, list(BASIC_LAND_TYPES), what == "land type", what, "212.1e"))
         if types_of(word) & LAND == 0 and not table.edition.land_type_renames:
-            raise IllegalAction("212.1e", f"{word!r} is no land type")
+            raise IllegalAction("212.1e", f"{word!r} is not a land type")
         return word
     if what == "card type":
         names = [name for name in TYPE_NAMES if name not in ("planeswalker", "tribal") or table.edition.planeswalkers]

@@ -51,9 +51,9 @@ def against(table: Table, entity: Entity, kind: n.Kind, ctx: Context) -> list[st
         if not isinstance(kind, n.Players):
             return ["it is a player"]
         failed = [test for test in kind.tests if not filters.player_passes_test(table, entity, test, ctx)]
-        return ["it is no opponent" if isinstance(test, n.IsOpponent) else "it is another player" for test in failed]
+        return ["it isn't an opponent" if isinstance(test, n.IsOpponent) else "it is another player" for test in failed]
     if not isinstance(kind, n.Filter):
-        return ["it is no player"]
+        return ["it isn't a player"]
     assert isinstance(entity, GameObject)
     if not entity.here:
         return ["it isn't there any more"]
@@ -158,12 +158,11 @@ SIMPLE: Final[dict[type[b.Test], str]] = {
 
 
 def no(told: tuple[str, str]) -> str:
-    """Return the negation of a quality: "is no creature", "isn't black", "doesn't have flying"."""
+    """Return the negation of a quality: "isn't a creature", "isn't black", "doesn't have flying"."""
     verb, what = told
     if verb == "has":
         return f"doesn't have {what}"
-    article, _, noun = what.partition(" ")
-    return f"is no {noun}" if article in ("a", "an") and noun else f"isn't {what}"
+    return f"isn't {what}"
 
 
 def with_article(noun: str) -> str:
