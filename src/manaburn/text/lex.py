@@ -54,9 +54,7 @@ def short_names(name: str) -> list[str]:
         and word.lower() not in COMMON
         and len(word) > 2
         and ("," in name or " of " in first or " the " in first)
-    ):
-        names.append(word)
-    elif first.count(" ") == 1 and not _has_a_meaning(word):
+    ) or (first.count(" ") == 1 and not _has_a_meaning(word)):
         names.append(word)
     if name.endswith("!"):
         names.append(name[:-1])
