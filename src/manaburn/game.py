@@ -26,7 +26,7 @@ from manaburn import copying_games, shortcuts
 from manaburn.answering import CONCESSION, REPEATED, TAKEN_BACK, Fallback, Step, is_first, numbers_of
 from manaburn.cards.wording import of_the_time
 from manaburn.editions.edition import Edition, find_edition
-from manaburn.errors import IllegalAction, ManaburnError
+from manaburn.errors import IllegalAction, ManaburnError, TooMany
 from manaburn.rules.course import loops, priority, taking_back
 from manaburn.rules.course import starting as start_of_game
 from manaburn.rules.kernel.decisions import (
@@ -608,9 +608,12 @@ class Game:
                 decider.watch(self.table, happening)
 
     def _fail(self, problem: Exception) -> None:
-        """Cut the game off because of an error of the engine, and keep the error in ``failure``."""
-        self.failure = problem
-        self.cut_short = " ".join(f"{type(problem).__name__}: {problem}".split())
+        """Cut the game off at a stated limit, or because of an error of the engine, which is kept in ``failure``."""
+        if isinstance(problem, TooMany):
+            self.cut_short = str(problem)
+        else:
+            self.failure = problem
+            self.cut_short = " ".join(f"{type(problem).__name__}: {problem}".split())
         self._given = []
         self._decision = None
         self._waiting = False

@@ -8,9 +8,9 @@ from manaburn.rules.kernel.table import Table
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import GameObject, Player
-from manaburn.terms import COLOUR_LETTERS, STEP_NAMES, Zone
+from manaburn.terms import STEP_NAMES, Zone
 
-from .sentences import sentence
+from .sentences import mana_symbols, sentence
 from .words import Words, cards, counted
 
 STEP_LABELS: Final = {
@@ -214,8 +214,7 @@ class Narrator:
             if event.player is not None:
                 by_player.setdefault(event.player.index, []).append(event)
         for events in by_player.values():
-            letters = [letter for event in events for letter in event.mana if letter in COLOUR_LETTERS]
-            symbols = "".join(["{" + letter + "}" for letter in letters])
+            symbols = "".join([mana_symbols(event) for event in events])
             names = counted([self.words.name(event.source) for event in events])
             self._add(f"{self.words.does(events[0].player, 'taps')} {names} for {symbols}.", events[0])
         self._mana = []

@@ -10,7 +10,7 @@ from manaburn.rules.playing import effects_on_stack
 from manaburn.state import happenings as h
 from manaburn.state.happenings import Happening
 from manaburn.state.objects import ABILITY, TOKEN, Entity, GameObject, Player
-from manaburn.terms import CREATURE, PERMANENT_TYPES, Zone
+from manaburn.terms import COLOUR_LETTERS, CREATURE, PERMANENT_TYPES, Zone
 from manaburn.text.tree import Apply, walk
 
 from .words import Words, joined
@@ -288,8 +288,16 @@ def _choice(w: Words, event: Happening) -> str:
     return f"{w.does(event.player, 'chooses')} {event.text} for {w.name(event.what)}."
 
 
+def mana_symbols(event: Happening) -> str:
+    """The mana that an event adds: a symbol for each, or the symbols of one time and how many times."""
+    letters = [letter for letter in event.mana if letter in COLOUR_LETTERS]
+    symbols = "".join(["{" + letter + "}" for letter in letters])
+    times = event.amount // len(letters) if letters else 1
+    return symbols if times == 1 else f"{symbols} (x {times:,})"
+
+
 def _mana(w: Words, event: Happening) -> str:
-    symbols = "".join(["{" + letter + "}" for letter in event.mana])
+    symbols = mana_symbols(event)
     if event.for_mana:
         return f"{w.does(event.player, 'taps')} {w.name(event.source)} for {symbols}."
     return f"{w.name(event.source)} adds {symbols} to {w.whose(event.player)} pool."

@@ -21,7 +21,7 @@ from manaburn.text.tree.abilities import ActivatedAbility, Face, SpellText, Trig
 from .characteristics import Characteristics
 from .contexts import Context, EffectResult
 from .happenings import Happening
-from .objects import ABILITY, Entity, GameObject, Player
+from .objects import ABILITY, PER_TURN, Entity, GameObject, Player
 from .state import GameState
 
 MOST_KEYS: Final = 20_000
@@ -322,7 +322,7 @@ class Writer:
         turn = self.state.turn
         for word in sorted(item.marks):
             mark = item.marks[word]
-            if mark == turn or mark >= turn * 1000 or word.startswith("once"):
+            if mark == turn or mark >= turn * PER_TURN or word.startswith("once"):
                 text += f" {word}:{mark}"
         return text
 

@@ -199,13 +199,16 @@ class Journal:
 
         Raises ValueError if it isn't in the list.
         """
-        for index in range(len(items) - 1, -1, -1):
-            if items[index] is item:
-                self.changed()
-                self.entries.append(RemoveEntry(items, index, item))
-                del items[index]
-                return
-        raise ValueError("not in the list")
+        index = 0  # A list that is emptied in its own order, such as that of tokens made together, isn't searched.
+        if not items or items[0] is not item:
+            index = len(items) - 1
+            while index >= 0 and items[index] is not item:
+                index -= 1
+        if index < 0:
+            raise ValueError("not in the list")
+        self.changed()
+        self.entries.append(RemoveEntry(items, index, item))
+        del items[index]
 
     def remove_value(self, items: list[T], value: T) -> None:
         """Remove a value, found by equality, from a list of the state. In compiled code a tuple has no lasting

@@ -32,6 +32,9 @@ from .journal import Journal
 if TYPE_CHECKING:
     from .contexts import Context
 
+PER_TURN: Final = 1 << 30
+"""A mark that counts what is done in a turn is the number of the turn times this, plus the count."""
+
 
 class Entity:
     """An object or player: what a target, a choice or a reference can be."""
@@ -407,7 +410,7 @@ class GameObject(Entity):
     @property
     def marks(self) -> dict[str, int]:
         """Facts about it: for each of "attacked", "blocked", "dealt damage", "was dealt damage", "played n times" ...
-        the number of the turn in which it was last true. A counted fact holds turn * 1000 + count."""
+        the number of the turn in which it was last true. A counted fact holds turn * PER_TURN + count."""
         found = self._marks
         if found is None:
             found = {}

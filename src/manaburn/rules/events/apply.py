@@ -285,7 +285,8 @@ def _draw(table: Table, event: Happening, follow: list[Happening]) -> bool:
         return False
     library = state.libraries[player.index]
     if not library:
-        player.drew_from_empty = True
+        if not player.drew_from_empty:
+            player.drew_from_empty = True
         return False
     card = library[-1]
     move = perform.moving(card, Zone.HAND, event.cause, "drawn")

@@ -37,12 +37,7 @@ def put_in_order(table: Table, done: list[Happening]) -> None:
     plans: list[list[Plan]] = []
     for item in arrived:
         plans.append(plans_of(board, item))
-    asked: list[int] = []
-    for i in range(len(arrived)):
-        for j in range(len(arrived)):
-            if i != j and collide(arrived[i], plans[i], arrived[j], plans[j]):
-                asked.append(i)
-                break
+    asked = where_order_matters(arrived, plans)
     order = list(arrived)
     if asked:
         options = [Option("", arrived[i]) for i in asked]
@@ -58,6 +53,32 @@ def put_in_order(table: Table, done: list[Happening]) -> None:
         stamps = sorted([item.timestamp for item in arrived])
         for k in range(len(order)):
             order[k].timestamp = stamps[k]
+
+
+def where_order_matters(arrived: list[GameObject], plans: list[list[Plan]]) -> list[int]:
+    """Return the indexes of the objects whose age matters, against that of another.
+
+    Objects with the same plans, and the same host if a plan is about it, are compared once for all of them: two of each
+    kind stand for the others.
+    """
+    kinds: dict[tuple[int, ...], list[int]] = {}
+    for i in range(len(arrived)):
+        if plans[i]:
+            key = [id(plan) for plan in plans[i]]
+            host = arrived[i].attached_to
+            if host is not None and any(plan.on_host for plan in plans[i]):
+                key.append(host.number)
+            kinds.setdefault(tuple(key), []).append(i)
+    some = [i for kind in kinds.values() for i in kind[:2]]
+    asked: list[int] = []
+    for kind in kinds.values():
+        one = kind[0]
+        for other in some:
+            if one != other and collide(arrived[one], plans[one], arrived[other], plans[other]):
+                asked.extend(kind)
+                break
+    asked.sort()
+    return asked
 
 
 def after_their_hosts(order: list[GameObject]) -> None:

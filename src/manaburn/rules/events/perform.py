@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous
 from manaburn.state import happenings as h
@@ -225,11 +226,16 @@ def draw(
     Rules: 423.
     """
     drawn: list[Happening] = []
-    for _i in range(n):
+    for number in range(n):
+        before = table.journal.mark()
+        asked = table.running.cursor
         event = Happening(h.DRAW, None, player)
         event.cause = cause
         event.normal = normal
         drawn.extend(perform(table, [event]))
+        if table.journal.mark() == before and table.running.cursor == asked:
+            break  # Nothing has changed, as when no card is left; the other draws wouldn't change anything either.
+        limits.within(number, "draws")
     return drawn
 
 

@@ -21,6 +21,7 @@ from manaburn.rules.events.carrying_out import (
     effect_result,
     one_player,
 )
+from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ChosenSource
@@ -39,9 +40,6 @@ from manaburn.text.tree import effects as fx
 from manaburn.text.tree import events as e
 from manaburn.text.tree import nouns as n
 from manaburn.text.tree import statics as s
-
-MOST_TIMES: Final = 1000
-"""The greatest number of repetitions, whatever the text says."""
 
 
 def seq(table: Table, effect: fx.Seq, ctx: Context) -> EffectResult:
@@ -316,7 +314,7 @@ def times(table: Table, effect: fx.Times, ctx: Context) -> EffectResult:
     before: list[Entity] = []
     amount = 0
     done = False
-    for _i in range(max(0, min(MOST_TIMES, evaluate.value(table, effect.times, ctx)))):
+    for _i in range(limits.within(evaluate.value(table, effect.times, ctx), "repetitions")):
         result = carry_out(table, effect.effect, ctx)
         objects.extend(result.objects)
         before.extend(result.before)
@@ -329,10 +327,11 @@ def times(table: Table, effect: fx.Times, ctx: Context) -> EffectResult:
 
 def repeat_while(table: Table, effect: fx.RepeatWhile, ctx: Context) -> EffectResult:
     """Repeat an instruction as long as a condition is true."""
-    for _i in range(MOST_TIMES):
+    done = 1
+    carry_out(table, effect.effect, ctx)
+    while not table.state.over and evaluate.holds(table, effect.condition, ctx):
+        done = limits.within(done + 1, "repetitions")
         carry_out(table, effect.effect, ctx)
-        if table.state.over or not evaluate.holds(table, effect.condition, ctx):
-            break
     return DONE
 
 

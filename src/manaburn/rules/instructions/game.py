@@ -18,7 +18,7 @@ from manaburn.rules.events.carrying_out import (
     effect_result,
     one_player,
 )
-from manaburn.rules.kernel import chance
+from manaburn.rules.kernel import chance, limits
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
@@ -118,7 +118,7 @@ def flip_coin(table: Table, effect: fx.FlipCoin, ctx: Context) -> EffectResult:
     won = 0
     winners: list[Entity] = []
     losers: list[Entity] = []
-    number = max(0, min(1000, evaluate.value(table, effect.n, ctx)))
+    number = limits.within(evaluate.value(table, effect.n, ctx), "coins")
     players = each_player(table, effect.who, ctx)
     for player in players:
         before = won
@@ -175,7 +175,7 @@ def roll_die(table: Table, effect: fx.RollDie, ctx: Context) -> EffectResult:
 def extra_turn(table: Table, effect: fx.ExtraTurn, ctx: Context) -> EffectResult:
     """Give players extra turns."""
     for player in each_player(table, effect.who, ctx):
-        for _i in range(evaluate.value(table, effect.n, ctx)):
+        for _i in range(limits.within(evaluate.value(table, effect.n, ctx), "extra turns")):
             table.journal.append(table.state.extra_turns, player)
             if effect.at_end is not None:
                 waiting = DelayedTrigger(
@@ -200,7 +200,7 @@ def skip(table: Table, effect: fx.Skip, ctx: Context) -> EffectResult:
     Rules: 419.6e.
     """
     for player in each_player(table, effect.who, ctx):
-        for _i in range(evaluate.value(table, effect.n, ctx)):
+        for _i in range(limits.within(evaluate.value(table, effect.n, ctx), "skipped steps")):
             table.journal.append(table.state.skips, (player.index, effect.step, effect.this_turn))
     return DONE
 

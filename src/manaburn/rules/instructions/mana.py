@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from manaburn.large import product
 from manaburn.rules.events.carrying_out import DONE, Instruction, each_player
+from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
@@ -36,17 +38,20 @@ def add_mana(table: Table, effect: fx.AddMana, ctx: Context) -> EffectResult:
         if not alternatives:
             continue
         letters = ""
+        rounds = 1
         if len(alternatives) == 1 and not (
             table.ask_all and effect.choice in ("lands you control", "lands opponents control")
         ):
-            letters = alternatives[0] * times
+            letters = alternatives[0]
+            rounds = times
         elif mana_production.freely(effect, times):
-            for _i in range(times):
+            for _i in range(limits.within(times, "choices of mana")):
                 letters += pick_mana(table, player, alternatives, ctx)
         else:
-            letters = pick_mana(table, player, alternatives, ctx) * times
-        mana_abilities.add(table, player, letters, ctx, effect.spend, effect.rider)
-        total += len(letters)
+            letters = pick_mana(table, player, alternatives, ctx)
+            rounds = times
+        mana_abilities.add(table, player, letters, rounds, ctx, effect.spend, effect.rider)
+        total += product(len(letters), rounds)
     return EffectResult([], total, total > 0)
 
 

@@ -23,6 +23,7 @@ from manaburn.rules.events.carrying_out import (
     in_play,
     one_player,
 )
+from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.decisions import Kind
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.internal_nodes import ThatPlayer
@@ -140,9 +141,6 @@ def move_counters(table: Table, effect: fx.MoveCounters, ctx: Context) -> Effect
     return EffectResult([to[0]], total, total > 0) if total else NOTHING
 
 
-MOST_TOKENS: Final = 5000
-"""The greatest number of tokens that are created at once."""
-
 _token_faces: Final[dict[tuple[int, int, int], tuple[fx.TokenSpec, Face]]] = {}
 
 
@@ -213,7 +211,8 @@ def create(
         if happened.kind is not h.TOKENS or happened.player is None:
             continue
         coming: list[Happening] = []
-        for _i in range(min(happened.amount, MOST_TOKENS)):
+        limits.within(happened.amount + len(table.state.in_play), "permanents")
+        for _i in range(happened.amount):
             arrival = Arrival()
             arrival.tapped = tapped
             if attacking and conditions.in_step(table, "combat"):

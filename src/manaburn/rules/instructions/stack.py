@@ -20,6 +20,7 @@ from manaburn.rules.events.carrying_out import (
     here,
     one_player,
 )
+from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.decisions import Kind, Option
 from manaburn.rules.kernel.handlers import entry
 from manaburn.rules.kernel.table import Table
@@ -53,7 +54,7 @@ def copy_spell(table: Table, effect: sx.CopySpell, ctx: Context) -> EffectResult
     made: list[Entity] = []
     for player in each_player(table, effect.who, ctx):
         for item in evaluate.objects(table, effect.what, ctx):
-            for _i in range(max(0, min(1000, evaluate.value(table, effect.n, ctx)))):
+            for _i in range(limits.within(evaluate.value(table, effect.n, ctx), "copies")):
                 new = copies_on_stack.copy_on_stack(
                     table, item, player, effect.new_targets, effect.without, effect.changes
                 )

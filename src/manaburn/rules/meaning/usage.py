@@ -6,19 +6,17 @@ Rules: 403.3.
 from __future__ import annotations
 
 from manaburn.rules.kernel.table import Table
-from manaburn.state.objects import GameObject
+from manaburn.state.objects import PER_TURN, GameObject
 from manaburn.text.tree.words import UseSort
 
 
 def times_used(table: Table, item: GameObject, key: int, how: UseSort) -> int:
-    """Return how many times an ability was activated, or resolved, this turn. Only counted if some text asks.
-
-    The mark holds turn * 1000 + count.
-    """
+    """Return how many times an ability was activated, or resolved, this turn. Only counted if some text asks."""
     mark = item.marks.get(f"{how} {key}", -1)
-    return mark % 1000 if mark >= 0 and mark // 1000 == table.state.turn else 0
+    return mark % PER_TURN if mark >= 0 and mark // PER_TURN == table.state.turn else 0
 
 
 def count_use(table: Table, item: GameObject, key: int, how: UseSort) -> None:
     """Count one more activation or resolution."""
-    table.journal.put(item.marks, f"{how} {key}", table.state.turn * 1000 + times_used(table, item, key, how) + 1)
+    count = times_used(table, item, key, how) + 1
+    table.journal.put(item.marks, f"{how} {key}", table.state.turn * PER_TURN + count)

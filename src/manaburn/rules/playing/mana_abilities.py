@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from manaburn.errors import IllegalAction
+from manaburn.large import product
 from manaburn.rules.events import carrying_out, perform, triggers
+from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.mana_sources import MANY, ManaForm, ManaPlay, ManaSource, ManaUse
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.kernel.watchers import OfferedAction, OfferedActions
@@ -110,8 +112,20 @@ def activate(table: Table, player: Player, item: GameObject, held: HeldAbility, 
     return ctx
 
 
-def add(table: Table, player: Player, letters: str, ctx: Context, spend: object | None = None, rider: str = "") -> None:
-    """Put mana into a player's pool, and report this as an event.
+LISTED: Final = 1000
+"""The greatest amount of mana of which an event has a letter for each. For more, it has the letters of one time."""
+
+
+def add(
+    table: Table,
+    player: Player,
+    letters: str,
+    times: int,
+    ctx: Context,
+    spend: object | None = None,
+    rider: str = "",
+) -> None:
+    """Put mana into a player's pool, ``times`` times what the letters say, and report this as an event.
 
     Rules: 406.1.
     """
@@ -122,16 +136,16 @@ def add(table: Table, player: Player, letters: str, ctx: Context, spend: object 
         return
     snow = source.zone is Zone.IN_PLAY and continuous.characteristics(table, source).supertypes & SNOW != 0
     if snow or spend is not None or rider:
-        for letter in letters:
+        for letter in letters * limits.within(times, "mana with a restriction"):
             unit = ManaUnit(COLOUR_LETTERS.index(letter), source, snow, spend, rider)
             table.journal.append(player.special, unit)
     else:
         pool = list(player.pool)
         for kind in range(6):
-            pool[kind] += letters.count(COLOUR_LETTERS[kind])
+            pool[kind] += product(letters.count(COLOUR_LETTERS[kind]), times)
         table.state.set_pool(player, pool)
-    event = Happening(h.MANA, None, player, len(letters), source)
-    event.mana = letters
+    event = Happening(h.MANA, None, player, product(len(letters), times), source)
+    event.mana = letters * times if event.amount <= LISTED else letters
     event.for_mana = tapped
     event.cause = ctx.item
     perform.perform(table, [event])
@@ -432,10 +446,10 @@ def of_one_type(form: ManaForm) -> list[ManaForm]:
 
 
 def letters_of(form: ManaForm) -> str:
-    """Return the mana of a form as letters: the first type of each run."""
+    """Return the mana of a form as letters: the first type of each run, up to ``LISTED`` letters of it."""
     letters = ""
     for i, mask in enumerate(form.masks):
-        letters += COLOUR_LETTERS[(mask & -mask).bit_length() - 1] * form.counts[i]
+        letters += COLOUR_LETTERS[(mask & -mask).bit_length() - 1] * min(form.counts[i], LISTED)
     return letters
 
 

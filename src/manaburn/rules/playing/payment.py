@@ -61,8 +61,7 @@ def bill_of(table: Table, cost: c.Cost, ctx: Context) -> TotalCost:
         if isinstance(part, c.Mana):
             bill.add(part.mana, ctx.x, ctx.x_colours)
         elif isinstance(part, c.ManaTimes):
-            for _ in range(max(0, evaluate.value(table, part.times, ctx))):
-                bill.add(part.mana, ctx.x)
+            bill.add_times(part.mana, ctx.x, evaluate.value(table, part.times, ctx))
         elif isinstance(part, c.OwnManaCost):
             add_mana_cost(table, bill, part, ctx)
     return bill

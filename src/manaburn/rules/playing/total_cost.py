@@ -5,6 +5,8 @@ Rules: 409.1f.
 
 from __future__ import annotations
 
+from manaburn.large import product
+from manaburn.rules.kernel import limits
 from manaburn.terms import COLOUR_LETTERS, ManaCost, number_in_symbol, types_in_symbol
 
 
@@ -32,6 +34,17 @@ class TotalCost:
             self.coloured[i] += cost.coloured[i]
         self.hybrid.extend(cost.hybrid)
         self.snow += cost.snow
+
+    def add_times(self, cost: ManaCost, x: int, times: int) -> None:
+        """Add a mana cost ``times`` times; not at all if that is below 1."""
+        if times <= 0:
+            return
+        self.generic += product(cost.generic + product(cost.x_count, x), times)
+        for i in range(6):
+            self.coloured[i] += product(cost.coloured[i], times)
+        if cost.hybrid:
+            self.hybrid.extend(list(cost.hybrid) * limits.within(times, "hybrid symbols"))
+        self.snow += product(cost.snow, times)
 
     def add_bill(self, other: TotalCost) -> None:
         """Add another bill."""
