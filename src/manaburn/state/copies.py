@@ -7,7 +7,7 @@ from .contexts import Context, EffectResult
 from .frames import Frame, Packet
 from .happenings import Happening
 from .objects import Entity, GameObject, ManaUnit, Player
-from .state import ContinuousEffect, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
+from .state import ContinuousEffect, Copying, DelayedTrigger, GameState, LastingReplacement, PendingTrigger, Permission
 
 
 class Copier:
@@ -97,6 +97,11 @@ class Copier:
         new._extra_cleanup = old._extra_cleanup
         new._ending = old._ending
         new._ordinary = players[old._ordinary.index]
+        copying = old._copying
+        if copying is not None:
+            new._copying = Copying(
+                self.live(copying.ability), self.live(copying.spell), players[copying.player.index], copying.left
+            )
         self.drain()
         return new
 

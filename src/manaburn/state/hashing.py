@@ -353,6 +353,9 @@ class Writer:
             lines.append(self.pile(state.libraries[player.index]))
             lines.append(self.pile(state.graveyards[player.index]))
         lines.append("/".join([self.item(item) for item in state.stack]))
+        copying = state.copying
+        if copying is not None:
+            lines.append(f"C {self.entity(copying.spell)} {self.entity(copying.player)} {copying.left}")
         for effect in state.effects:
             mods = " ".join([KEYS.of(mod) for mod in effect.mods])
             what = KEYS.of(effect.what) if effect.what is not None else ""

@@ -152,6 +152,24 @@ class Permission:
         self.turn: Final = turn
 
 
+class Copying:
+    """A resolving ability that makes several copies of a spell, with new targets for each.
+
+    Each copy is a unit of work of its own, so that the copies made already aren't made again at each choice.
+    """
+
+    def __init__(self, ability: GameObject, spell: GameObject, player: Player, left: int) -> None:
+        self.ability: Final = ability
+        self.spell: Final = spell
+        self.player: Final = player
+        self.left: Final = left
+        """How many copies are still to be made."""
+
+    def next(self) -> Copying | None:
+        """Return the same after one more copy; None if that was the last."""
+        return Copying(self.ability, self.spell, self.player, self.left - 1) if self.left > 1 else None
+
+
 class GameState:
     """The position of a game. It changes only through its own methods, the setters of its objects, and the journal."""
 
@@ -225,6 +243,7 @@ class GameState:
         self._extra_cleanup: bool = False
         self._ending: bool = False
         self._ordinary: Player = players[0]
+        self._copying: Copying | None = None
 
     @property
     def turn(self) -> int:
@@ -428,6 +447,16 @@ class GameState:
     def ordinary(self, value: Player) -> None:
         self.journal.quiet(self, "_ordinary", self._ordinary)
         self._ordinary = value
+
+    @property
+    def copying(self) -> Copying | None:
+        """What is resolving and hasn't made all its copies yet."""
+        return self._copying
+
+    @copying.setter
+    def copying(self, value: Copying | None) -> None:
+        self.journal.quiet(self, "_copying", self._copying)
+        self._copying = value
 
     # -- zones ---------------------------------------------------------------------------------------------------------
 

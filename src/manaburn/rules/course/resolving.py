@@ -9,7 +9,7 @@ from manaburn.rules.combat import combat_damage
 from manaburn.rules.events import attachments, carrying_out, perform
 from manaburn.rules.kernel.table import Table
 from manaburn.rules.meaning import continuous, evaluate
-from manaburn.rules.playing import countering, effects_on_stack, restrictions, targets
+from manaburn.rules.playing import copies_on_stack, countering, effects_on_stack, restrictions, targets
 from manaburn.state import happenings as h
 from manaburn.state.contexts import Context
 from manaburn.state.happenings import Arrival, Happening
@@ -17,18 +17,20 @@ from manaburn.state.objects import ABILITY, DAMAGE, RULES_ABILITY, SPELL_COPY, E
 from manaburn.terms import PERMANENT_TYPES, Zone
 from manaburn.text.tree import TriggeredAbility
 from manaburn.text.tree import base as b
+from manaburn.text.tree import stack_effects as sx
 
 
 def resolve_top(table: Table) -> None:
-    """Resolve the top object of the stack.
+    """Resolve the top object of the stack, or go on with the resolution of an ability that makes copies.
 
     Rules: 413.1.
     """
     state = table.state
-    item = state.stack[-1]
+    copying = state.copying
+    item = copying.ability if copying is not None else state.stack[-1]
     before = table.running.resolving
     table.running.resolving = item
-    if item.context is not None:
+    if item.context is not None and copying is None:
         # Changes from here on go into a context of their own, so that the old one is restored if this is taken back.
         # back.
         item.context = item.context.fork()
@@ -51,7 +53,8 @@ def resolve_top(table: Table) -> None:
     else:
         resolve_spell(table, item)
     table.running.resolving = before
-    state.quiet_actions = state.quiet_actions + 1
+    if state.copying is None:
+        state.quiet_actions = state.quiet_actions + 1
 
 
 def still_legal(table: Table, item: GameObject, effect: b.Effect, ctx: Context) -> bool:
@@ -76,8 +79,20 @@ def resolve_ability(table: Table, item: GameObject) -> None:
     Rules: 413.2i, 410.8.
     """
     ctx = item.context
-    effect = effects_on_stack.ability_effect(item)
     assert ctx is not None
+    if table.state.copying is None and not begin_ability(table, item, ctx):
+        return
+    if table.state.copying is not None:
+        copies_on_stack.make_next(table, table.state.copying)
+    if table.state.copying is None:
+        table.note(Happening(h.RESOLVED, item, ctx.controller, 0, ctx.source))
+        perform.leave_stack(table, item)
+
+
+def begin_ability(table: Table, item: GameObject, ctx: Context) -> bool:
+    """Check whether an ability still resolves, and carry out its instructions. If they make several copies, this is
+    left to later units of work. Return False if it doesn't resolve."""
+    effect = effects_on_stack.ability_effect(item)
     ability = item.ability
     if (
         isinstance(ability, TriggeredAbility)
@@ -85,17 +100,16 @@ def resolve_ability(table: Table, item: GameObject) -> None:
         and not evaluate.holds(table, ability.condition, ctx)
     ):
         perform.leave_stack(table, item)  # 410.8: the intervening "if" condition is no longer true.
-        return
+        return False
     if effect is not None:
         if not still_legal(table, item, effect, ctx):
             countering.countered_by_rules(table, item)
-            return
+            return False
         if item.note == "activated":
             restrictions.count_resolution(table, ctx, effect)
-        carrying_out.carry_out(table, effect, ctx)
-    note = Happening(h.RESOLVED, item, ctx.controller, 0, ctx.source)
-    table.note(note)
-    perform.leave_stack(table, item)
+        if not (isinstance(effect, sx.CopySpell) and copies_on_stack.begin_several(table, item, effect, ctx)):
+            carrying_out.carry_out(table, effect, ctx)
+    return True
 
 
 def resolve_spell(table: Table, item: GameObject) -> None:

@@ -47,6 +47,8 @@ def work(table: Table) -> None:
             state.stage = WAIT
     elif stage == RESOLVE:
         resolving.resolve_top(table)
+        if state.copying is not None:
+            return
         if state.ending:
             state.ending = False
             state.stage = BEGIN

@@ -8,11 +8,16 @@ from __future__ import annotations
 import dataclasses
 from typing import Final
 
+from manaburn.rules.events import carrying_out
+from manaburn.rules.kernel import limits
 from manaburn.rules.kernel.table import Table
-from manaburn.rules.meaning import continuous, copying
+from manaburn.rules.meaning import continuous, copying, evaluate
+from manaburn.state.contexts import Context
 from manaburn.state.objects import ABILITY, CARD, SPELL_COPY, GameObject, Player
+from manaburn.state.state import Copying
 from manaburn.terms import Zone
 from manaburn.text.tree import Face, KeywordAbility, Modification
+from manaburn.text.tree import stack_effects as sx
 
 from . import retargeting
 
@@ -87,6 +92,29 @@ def copy_on_stack(
     if new_targets:
         retargeting.choose_new(table, new, player)
     return new
+
+
+def begin_several(table: Table, item: GameObject, effect: sx.CopySpell, ctx: Context) -> bool:
+    """Begin the resolution of an ability that makes several copies of one spell, with new targets for each, such as
+    storm. The copies are made in the units of work that follow. Return False if the ability is not of that kind.
+
+    Rules: 503.10.
+    """
+    if not effect.new_targets or effect.changes or effect.without or not table.timing.uses_stack:
+        return False
+    players = carrying_out.each_player(table, effect.who, ctx)
+    spells = evaluate.objects(table, effect.what, ctx)
+    number = limits.within(evaluate.value(table, effect.n, ctx), "copies")
+    if len(players) != 1 or len(spells) != 1 or number < 2:
+        return False
+    table.state.copying = Copying(item, spells[0], players[0], number)
+    return True
+
+
+def make_next(table: Table, copying: Copying) -> None:
+    """Put the next of several copies on the stack."""
+    table.state.copying = copying.next()
+    copy_on_stack(table, copying.spell, copying.player, True)
 
 
 def copy_card(table: Table, card: GameObject, player: Player) -> GameObject:
