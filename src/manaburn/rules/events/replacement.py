@@ -242,13 +242,37 @@ def alike(one: ApplicableReplacement, other: ApplicableReplacement) -> bool:
         return False
     if one.lasting is not None and other.lasting is not None and one.lasting.left != other.lasting.left:
         return False
-    for node in b.walk(one.replacement):
-        if isinstance(node, n.Target) or (isinstance(node, n.Ref) and node.role == "target"):
-            if one.ctx.targets != other.ctx.targets:
-                return False
-        elif isinstance(node, (n.This, n.Host)) or (isinstance(node, n.Ref) and node.role not in EVENT_ROLES):
-            return one.ctx.source is other.ctx.source
-    return True
+    bound = bound_of(one.replacement)
+    if bound.by_targets and one.ctx.targets != other.ctx.targets:
+        return False
+    return not bound.by_source or one.ctx.source is other.ctx.source
+
+
+class Bound:
+    """What else has to be the same for two effects with the same text to have the same result."""
+
+    def __init__(self, replacement: b.Replacement) -> None:
+        self.replacement: Final = replacement
+        self.by_targets = False
+        self.by_source = False
+        for node in b.walk(replacement):
+            if isinstance(node, n.Target) or (isinstance(node, n.Ref) and node.role == "target"):
+                self.by_targets = True
+            elif isinstance(node, (n.This, n.Host)) or (isinstance(node, n.Ref) and node.role not in EVENT_ROLES):
+                self.by_source = True
+                break
+
+
+_bound: Final[dict[int, Bound]] = {}
+
+
+def bound_of(replacement: b.Replacement) -> Bound:
+    """Return what a replacement effect depends on. It is remembered for each text."""
+    known = _bound.get(id(replacement))
+    if known is None or known.replacement is not replacement:
+        known = Bound(replacement)
+        _bound[id(replacement)] = known
+    return known
 
 
 def applicable(table: Table, event: Happening, together: Together) -> list[ApplicableReplacement]:
