@@ -62,13 +62,10 @@ docs: $(VENV)/.docs-ready
 bench: $(VENV)/.test-ready
 	$(BIN)/pytest benchmarks --benchmark-enable $(ARGS)
 
-# The compiler leaves its modules beside the sources and hides pyproject.toml while it runs: it gets a copy of the tree.
+# Compiled in build/compiled, with all processors, and with ccache where it is installed.
 compiled: $(VENV)/.test-ready
-	@rm -rf build/tree build/wheel && mkdir -p build/tree build/wheel
-	@cp -R pyproject.toml $(wildcard README.md) LICENSE src build/tree
-	@find build/tree \( -name '*.so' -o -name '*.pyd' \) -exec rm {} +
-	HATCH_BUILD_HOOKS_ENABLE=1 $(BIN)/python -m pip wheel $(PIP_QUIET) --no-deps --wheel-dir build/wheel ./build/tree
-	@rm -rf build/tree
+	@rm -rf build/wheel && mkdir -p build/wheel
+	HATCH_BUILD_HOOKS_ENABLE=1 $(BIN)/python -m pip wheel $(PIP_QUIET) --no-deps --wheel-dir build/wheel .
 	@test -x $(COMPILED)/bin/python || $(BIN)/python -m venv $(COMPILED)
 	@wheel=$$(ls build/wheel/*.whl) && \
 		$(COMPILED)/bin/python -m pip install $(PIP_QUIET) "$$wheel[test]" && \

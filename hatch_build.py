@@ -1,0 +1,99 @@
+"""Compiles the rules with mypyc for the compiled wheel, a C file on each processor at a time.
+
+Hatch calls :class:`CustomBuildHook` where the hook is enabled (HATCH_BUILD_HOOKS_ENABLE=1). What is compiled stands in
+pyproject.toml, under the options of the hook. If ccache is installed, it is used: what hasn't changed isn't compiled
+again, also in a fresh copy of the sources.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sysconfig
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from glob import glob
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def files_of(root: Path, config: dict[str, Any]) -> list[str]:
+    """The modules to compile, relative to ``root``: what ``include`` names, except packages themselves."""
+    found = {name for pattern in config["include"] for name in glob(pattern, root_dir=root) if name.endswith(".py")}
+    return sorted(name for name in found if not name.endswith("__init__.py"))
+
+
+def compile_in(root: Path, place: Path, config: dict[str, Any], level: str = "", strip: bool = True) -> dict[str, str]:
+    """Compile the modules below ``root`` in the folder ``place``. Return where each compiled module is, and the name
+    that it has in the package. ``level``: of optimisation, if it isn't that of the options; ``strip``: without the
+    names of functions, which only debuggers and profilers need."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    if "CC" not in os.environ and shutil.which("ccache"):
+        os.environ["CC"] = f"ccache {sysconfig.get_config_var('CC') or 'cc'}"
+    options = {**config["options"], "target_dir": str(place / "c")}
+    if level:
+        options["opt_level"] = level
+    before = Path.cwd()
+    os.chdir(root)
+    try:
+        # The settings of mypy in pyproject.toml are for checking, not for compiling.
+        modules = mypycify(["--config-file=", *config["mypy-args"], *files_of(root, config)], **options)
+        if strip and os.name == "posix":
+            for module in modules:
+                module.extra_link_args.append("-Wl,-S,-x" if sysconfig.get_platform().startswith("macosx") else "-s")
+        command = build_ext(Distribution({"name": "manaburn", "ext_modules": modules, "package_dir": {"": "src"}}))
+        command.build_lib, command.build_temp = str(place / "lib"), str(place / "o")
+        command.ensure_finalized()
+        with ThreadPoolExecutor(processors()) as pool:
+            in_parallel(command, pool)
+            command.run()
+    finally:
+        os.chdir(before)
+    library = place / "lib"
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    return {str(path): str(path.relative_to(library)) for path in sorted(library.rglob(f"*{suffix}"))}
+
+
+def in_parallel(command: Any, pool: ThreadPoolExecutor) -> None:
+    """Let a build command compile the files of a module at the same time. Setuptools compiles one after the other."""
+    build = command.build_extension
+
+    def build_extension(extension: Any) -> None:
+        compiler = command.compiler
+        one_by_one = type(compiler).compile
+
+        def compile_all(sources: Sequence[str], **settings: Any) -> list[str]:
+            done = pool.map(lambda source: one_by_one(compiler, [source], **settings), sources)
+            return [name for names in done for name in names]
+
+        compiler.compile = compile_all
+        build(extension)
+
+    command.build_extension = build_extension
+
+
+class CustomBuildHook(BuildHookInterface):
+    """Adds the compiled modules to the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name != "wheel":
+            return
+        place = Path(self.root, "build", "compiled")
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir(parents=True)
+        build_data["infer_tag"] = True
+        build_data["pure_python"] = False
+        build_data["force_include"].update(compile_in(Path(self.root), place, self.config))
