@@ -9,6 +9,8 @@ from __future__ import annotations
 import copy
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from manaburn.rules.combat import declarations, legality
 from manaburn.rules.kernel.decisions import ActionKind, Decision, Kind, Option
 from manaburn.rules.kernel.table import Decider, Table
@@ -31,6 +33,7 @@ HARM: Final = frozenset(("destroy", "damage", "tap", "gain control", "counter", 
 PARTING: Final = frozenset(("sacrifice", "discard", "return", "remove", "convoke", "delve"))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HeuristicPlayer(Decider):
     """A player that plays like a beginner. ``seed``: of the random numbers, which only break ties."""
 
@@ -42,7 +45,12 @@ class HeuristicPlayer(Decider):
 
     def copy(self) -> Decider:
         """Return a copy that makes the same decisions."""
-        other = copy.copy(self)
+        if type(self) is not HeuristicPlayer:
+            return copy.copy(self)
+        other = HeuristicPlayer()
+        other._state = self._state
+        other._plan = self._plan
+        other._turn = self._turn
         other._used = dict(self._used)
         return other
 
@@ -88,7 +96,7 @@ class HeuristicPlayer(Decider):
 
     def priority(self, table: Table, decision: Decision) -> int:
         """Return the index of the action to do with priority; 0 is to pass."""
-        options = decision.options
+        options = decision.first_options  # without the mana abilities, which are left to the payer
         me = decision.player
         last = len(options)
         while last > 1:
