@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 def command(
     only: Annotated[str, typer.Option(help="Only benchmarks whose name contains this.")] = "",
     pool: Annotated[Path | None, typer.Option(help="A card file with benchmark decks beside it.")] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(min=5, help="Whole games for each figure of games; 2,000 if the engine is compiled, else 100."),
+    ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Run each benchmark once, briefly.")] = False,
     compare: Annotated[
         Path | None, typer.Option(help="Compare with this file; exit code 1 if a figure is over 25 % worse.")
@@ -32,7 +36,7 @@ def command(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> int:
-    """Measure the engine: games, decisions, undo, copies, records, crowded tables, memory, start-up.
+    """Measure the engine: games, how costs grow, decisions, undo, copies, records, memory, start-up.
 
     Each figure is the median of several runs. Its ratio is relative to a fixed loop timed in the same run, so ratios
     can be compared between machines.
@@ -43,16 +47,20 @@ def command(
     found = figures.find_pool() if pool is None else pool
     if found is not None:
         try:
-            boards.append(figures.bench_board(found))
+            boards.extend([figures.bench_board(found), figures.real_board(found), figures.random_board(found)])
         except InputError:
             if pool is not None:
                 raise
     compiled = not str(sys.modules["manaburn.rules.course.turn"].__file__).endswith(".py")
+    if games is None:
+        games = figures.MANY_GAMES if compiled else figures.FEW_GAMES
+    for seed in range(0 if quick else 20):
+        figures.play(boards[0], seed)  # a process that has been running for a while
     baseline = read_baseline(compare, compiled) if compare is not None else {}
     before = figures_in(compare, baseline) if compare is not None else []
     measured: list[figures.Measured] = []
     fallen: list[str] = []
-    for figure in figures.figures(boards, quick):
+    for figure in figures.figures(boards, quick, games):
         if only not in figure.name and not (figure.over and only in figure.over):
             continue
         one = figures.measure(figure, quick, measured)
@@ -63,7 +71,10 @@ def command(
             if better < change:
                 one, change = again, better
         measured.append(one)
-        if change > figures.SLOWER:
+        if figure.most:
+            if one.value > figure.most:
+                fallen.append(f"{one.name}: the cost grows with the power {one.value} of the size ({one.what})")
+        elif change > figures.SLOWER:
             fallen.append(f"{one.name}: {change:.2f} times the cost of before ({one.what})")
         if not as_json:
             told = f"{change:5.2f} of before" if change else ""

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import math
 import os
+import random
 import statistics
 import subprocess
 import sys
@@ -18,15 +20,17 @@ from typing import Final
 
 from manaburn import records
 from manaburn.cards import starter
-from manaburn.cards.library import Library, load_deck_cards
-from manaburn.errors import IllegalAction
+from manaburn.cards.library import Library, load_deck_cards, open_library
+from manaburn.cards.pools import load_pool
+from manaburn.errors import IllegalAction, InputError
 from manaburn.game import Game
+from manaburn.players import player_called
 from manaburn.players.random import RandomPlayer
 from manaburn.rules.course import starting
 from manaburn.rules.kernel.decisions import Decision, Kind
 from manaburn.rules.kernel.table import Decider, Table
 from manaburn.state import copies, hashing
-from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, Zone, parse_mana
+from manaburn.terms import ARTIFACT, CREATURE, ENCHANTMENT, LAND, Zone, parse_mana
 from manaburn.text.tree import (
     Ability,
     AddPT,
@@ -41,7 +45,13 @@ from manaburn.text.tree import (
     You,
 )
 
+from .growth import BASICS, GROWTHS, Growth
+
 Deck = list[CardDefinition]
+FEW_GAMES: Final = 100
+"""How many games a figure of games is taken from if nothing else is said and the engine isn't compiled,"""
+MANY_GAMES: Final = 2000
+"""and if it is."""
 SLOWER: Final = 1.25
 """A figure counts as worse if its ratio has grown by more than this factor."""
 
@@ -56,7 +66,12 @@ class Figure:
     once: Callable[[], tuple[float, int]]
     runs: int = 5
     over: str = ""
-    """The name of an earlier figure; this figure's value is its cost divided by that one's."""
+    """The name of an earlier figure; this figure's value is the cost of the figure before it, divided by that one's."""
+    most: float = 0.0
+    """If it is above 0, the value is bad only if it is greater than this, whatever it was before."""
+    scale: float = 0.0
+    """If it is above 0, the value is instead the exponent with which the cost grows, and this is by how much larger the
+    figure before it is than ``over``."""
 
 
 @dataclass
@@ -123,6 +138,38 @@ def bench_board(pool: Path) -> Board:
     return Board("bench", decks, pool)
 
 
+WHOLE_GAMES_ONLY: Final = ("real", "random")
+"""The boards of which only whole games are measured."""
+REAL_DECKS: Final = ("counter-slivers", "draw-go", "reanimator", "red-deck-wins", "stompy", "white-weenie")
+"""Decks as they were played, in the folder of decks beside a pool."""
+
+
+def real_board(pool: Path) -> Board:
+    """Return decks as they were played. Raises InputError if they can't be loaded."""
+    return Board("real", [load_deck_cards(pool.parent / "decks" / f"{name}.dck", pool) for name in REAL_DECKS], pool)
+
+
+def random_board(pool: Path, count: int = 12) -> Board:
+    """Return decks of two colours with cards drawn from a pool: 24 lands and 36 different cards that can be played."""
+    chance = random.Random(1)
+    library = open_library(pool)
+    names = sorted(load_pool(pool).names)
+    decks: list[Deck] = []
+    for _ in range(count):
+        colours = chance.sample(range(5), 2)
+        lands = [library.card(BASICS[colour]) for colour in colours]
+        mask = (1 << colours[0]) | (1 << colours[1])
+        deck: Deck = []
+        while len(deck) < 36:
+            with contextlib.suppress(InputError):
+                card = library.card(chance.choice(names))
+                face = card.front
+                if not face.card_types & LAND and face.mana_cost is not None and not face.colours & ~mask:
+                    deck.append(card)
+        decks.append([*deck, *lands * 12])
+    return Board("random", decks, pool)
+
+
 def find_pool() -> Path | None:
     """Return the path of a card pool that has its decks in a folder beside it; None if there is none."""
     for found in sorted(Path.cwd().resolve().parent.glob("*/cards/pool.json")):
@@ -134,33 +181,41 @@ def find_pool() -> Path | None:
 # -- games -------------------------------------------------------------------------------------------------------------
 
 
-def in_process(board: Board, count: int) -> Callable[[], tuple[float, int]]:
-    """Return a measurement of whole games between random players."""
+class Seeds:
+    """Gives each game of a measurement another seed, also in later runs."""
+
+    def __init__(self) -> None:
+        self.last = -1
+
+    def next(self) -> int:
+        """Return the next seed, from 0."""
+        self.last += 1
+        return self.last
+
+
+def in_process(
+    board: Board, count: int, rules: str = "2008", player: str = "random", by_decisions: bool = False
+) -> Callable[[], tuple[float, int]]:
+    """Return a measurement of whole games between players of the engine, or of the decisions in them. The decks of the
+    board meet in turn."""
+    seeds = Seeds()
 
     def once() -> tuple[float, int]:
         began = clock()
-        for seed in range(count):
-            play(board, seed)
-        return clock() - began, count
+        done = 0
+        for _ in range(count):
+            done += len(play(board, seeds.next(), rules, player).answers)
+        return clock() - began, done if by_decisions else count
 
     return once
 
 
-def play(board: Board, seed: int) -> Game:
-    """A game of random players."""
-    players = [RandomPlayer(2 * seed), RandomPlayer(2 * seed + 1)]
-    return Game(board.decks, "2008", seed, players=players, keep_history=False)
-
-
-def decisions(board: Board, count: int) -> Callable[[], tuple[float, int]]:
-    """Return a measurement of the decisions in such games."""
-
-    def once() -> tuple[float, int]:
-        began = clock()
-        done = sum(len(play(board, seed).answers) for seed in range(count))
-        return clock() - began, done
-
-    return once
+def play(board: Board, seed: int, rules: str = "2008", player: str = "random") -> Game:
+    """A game between two decks of the board."""
+    size = len(board.decks)
+    decks = [board.decks[seed % size], board.decks[(seed + 1 + seed // size % (size - 1)) % size]]
+    players = [player_called(player, 2 * seed), player_called(player, 2 * seed + 1)]
+    return Game(decks, rules, seed, players=players, keep_history=False)
 
 
 def stepped(board: Board, count: int, games: bool) -> Callable[[], tuple[float, int]]:
@@ -326,6 +381,31 @@ def statics() -> list[CardDefinition]:
 # -- memory and start-up -----------------------------------------------------------------------------------------------
 
 
+def resident() -> int:
+    """Return how much memory the process uses, in bytes; 0 where the system doesn't tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def kept_memory(board: Board, count: int) -> Callable[[], tuple[float, int]]:
+    """Return a measurement of the memory that many games leave behind, in bytes for each: next to none."""
+
+    def once() -> tuple[float, int]:
+        for seed in range(count // 4):
+            play(board, seed)
+        gc.collect()
+        before = resident()
+        for seed in range(count):
+            play(board, count + seed)
+        gc.collect()
+        return float(max(0, resident() - before)), count
+
+    return once
+
+
 def memory(board: Board, copied: bool) -> Callable[[], tuple[float, int]]:
     """Return a measurement of the memory of games after 200 decisions, or of their copies, in bytes."""
 
@@ -400,15 +480,54 @@ def spent_by_children() -> float:
 # -- all of it ---------------------------------------------------------------------------------------------------------
 
 
-def figures(boards: list[Board], quick: bool = False) -> list[Figure]:
-    """Return all figures for these decks. ``quick``: with fewer repetitions."""
-    games = 2 if quick else 8
+RUNS: Final = 5
+"""How many runs the games of a figure are divided into."""
+
+
+def whole_games(boards: list[Board], games: int) -> list[Figure]:
+    """Return the figures of whole games, ``games`` for each."""
+    count = max(1, games // RUNS)
     found: list[Figure] = []
     for board in boards:
+        for rules in ("1996", "2008"):
+            name = f"{board.name}.games" + ("" if rules == "2008" else f"-{rules}")
+            once = in_process(board, count, rules)
+            found.append(Figure(name, f"random games by the rules of {rules}", "/s", once, RUNS))
+        name = f"{board.name}.thinking"
+        once = in_process(board, max(1, count // 4), "2008", "heuristic")
+        found.append(Figure(name, "games of heuristic players", "/s", once, RUNS))
+    what = "memory kept after a game"
+    found.append(Figure(f"{boards[0].name}.kept", what, "bytes", kept_memory(boards[0], games), 1))
+    return found
+
+
+def growths(quick: bool) -> list[Figure]:
+    """Return the figures of crowded tables: the smaller and the larger one, and how the cost grows."""
+    found: list[Figure] = []
+    for growth in GROWTHS:
+        small, large = growth.sizes
+        names = (f"growth.{growth.name}-{small}", f"growth.{growth.name}-{large}")
+        for name, size in zip(names, growth.sizes, strict=True):
+            found.append(Figure(name, f"{growth.what}: {size}", "ms", timed(growth, size), 1 if quick else 3))
+        what = f"the exponent; at most {growth.most}"
+        found.append(Figure(f"growth.{growth.name}", what, "power", nothing, 1, names[0], growth.most, large / small))
+    return found
+
+
+def timed(growth: Growth, size: int) -> Callable[[], tuple[float, int]]:
+    """Return the measurement of one size."""
+    return lambda: (growth.once(size), 1)
+
+
+def figures(boards: list[Board], quick: bool = False, games: int = FEW_GAMES) -> list[Figure]:
+    """Return all figures for these decks. ``quick``: with fewer repetitions; ``games``: how many whole games for each
+    figure of games."""
+    found = [*whole_games(boards, 2 if quick else games), *growths(quick)]
+    games = 2 if quick else 8
+    for board in [board for board in boards if board.name not in WHOLE_GAMES_ONLY]:
         name = board.name
         found += [
-            Figure(f"{name}.games", "random games in the process", "/s", in_process(board, games)),
-            Figure(f"{name}.decisions", "decisions of random games in the process", "/s", decisions(board, games)),
+            Figure(f"{name}.decisions", "decisions of random games", "/s", in_process(board, games, by_decisions=True)),
             Figure(f"{name}.stepped", "decisions answered from outside", "/s", stepped(board, games, False)),
             Figure(f"{name}.stepped-games", "games answered from outside", "/s", stepped(board, games, True)),
             Figure(f"{name}.do-undo", "do an action and take it back", "us", do_and_undo(board, False)),
@@ -456,7 +575,7 @@ def nothing() -> tuple[float, int]:
 def how(figure: Figure) -> str:
     """Return a description of how a figure is measured."""
     if figure.over:
-        return f"the figure before, divided by {figure.over}"
+        return f"the figure before, {'as a power of its size, from' if figure.scale else 'divided by'} {figure.over}"
     if figure.unit == "bytes":
         return "an average; memory as tracemalloc counts it"
     return (
@@ -470,7 +589,10 @@ def measure(figure: Figure, quick: bool = False, earlier: list[Measured] | None 
     figures measured before it, of which its value may be a multiple."""
     if figure.over:
         one, two = (earlier or [])[-1], [known for known in earlier or [] if known.name == figure.over]
-        times = round(one.value / two[0].value, 2) if two and two[0].value else 0.0
+        times = one.value / two[0].value if two and two[0].value else 0.0
+        if figure.scale and times:
+            times = math.log(times) / math.log(figure.scale)
+        times = round(times, 2)
         return Measured(figure.name, times, figure.unit, 0.0, figure.what, how=how(figure))
     costs: list[float] = []
     ratios: list[float] = []
