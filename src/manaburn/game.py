@@ -584,6 +584,10 @@ class Game:
     def _done(self) -> None:
         """Complete a unit of work."""
         self.table.rest()
+        if self.table.state.over:
+            # What is derived is worked out again for whoever asks. The board refers to the table that holds it: without
+            # it, the memory of a finished game is free at once, and the garbage collector has less to look for.
+            self.table.caches.board = None
         self._given = []
         self._action = None
         self._inside = False

@@ -22,6 +22,10 @@ class Entry(ABC):
         """Restore what was before the change."""
 
 
+APPENDED: Final = object()
+"""Marks that the item before it in the record is a list, to which an item was appended."""
+
+
 class InsertEntry(Entry, Generic[T]):
     """An item was inserted into a list."""
 
@@ -84,7 +88,8 @@ class Journal:
 
     def __init__(self) -> None:
         self.entries: list[object] = []
-        """A changed field takes three items: its old value, its owner, its name. Any other change is one ``Entry``."""
+        """A changed field takes three items: its old value, its owner, its name. An item appended to a list, the most
+        frequent change of a list, takes two: the list and ``APPENDED``. Any other change is one ``Entry``."""
         self.version = 0
         """Grows with every write."""
         self.shape = 0
@@ -108,7 +113,11 @@ class Journal:
             return
         while len(entries) > mark:
             last = entries.pop()
-            if isinstance(last, Entry):
+            if last is APPENDED:
+                items = entries.pop()
+                assert isinstance(items, list)
+                items.pop()
+            elif isinstance(last, Entry):
                 last.undo()
             else:
                 assert isinstance(last, str)
@@ -185,7 +194,9 @@ class Journal:
 
     def quiet_append(self, items: list[T], item: T) -> None:
         """Append to a list of the state on which no characteristic depends."""
-        self.entries.append(InsertEntry(items, len(items)))
+        entries = self.entries
+        entries.append(items)
+        entries.append(APPENDED)
         items.append(item)
 
     def insert(self, items: list[T], index: int, item: T) -> None:

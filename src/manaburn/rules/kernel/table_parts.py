@@ -63,8 +63,10 @@ class Running:
         self.moment = 0
         self.resolving = None
         self.replaced_by.clear()
-        self.wanted = [0, 0, 0, 0, 0, 0]
-        self.remembered = {}
+        for i in range(6):
+            self.wanted[i] = 0
+        if self.remembered:
+            self.remembered = {}
         self.by_chance.clear()
         self.making.clear()
         self.made.clear()
@@ -111,6 +113,9 @@ class Caches:
         self.stocks: list[Stock] = [Stock([]) for i in range(players)]
         """The mana each player could produce."""
         self.stocks_at: list[int] = [-1 for i in range(players)]
+        self.stocks_facts: list[int] = [-1 for i in range(players)]
+        """The version of the facts for which that holds, if it holds as long as no fact changes; otherwise -1."""
+        self.stocks_stamp: list[int] = [-1 for i in range(players)]
         self.land_mana: list[int] = [0 for i in range(players)]
         """For each player, a mask of the types of mana that his or her lands could produce."""
         self.land_mana_at = -1

@@ -33,20 +33,36 @@ def sources(table: Table, player: Player) -> list[ManaSource]:
 
 
 def stock(table: Table, player: Player) -> Stock:
-    """Return the same, with a summary of them. Cached; must not be changed."""
-    if table.caches.stocks_at[player.index] == table.journal.version:
-        return table.caches.stocks[player.index]
+    """Return the same, with a summary of them. Cached; must not be changed.
+
+    If all that could give mana are permanents that are simply tapped, the answer lasts until a fact changes, and not
+    only as long as nothing happens: most windows of a turn have the same.
+    """
+    caches = table.caches
+    index = player.index
+    version = table.journal.version
+    if caches.stocks_at[index] == version:
+        return caches.stocks[index]
+    facts = table.journal.facts
+    stamp = continuous.stamp(table)
+    if caches.stocks_facts[index] == facts and caches.stocks_stamp[index] == stamp:
+        caches.stocks_at[index] = version
+        return caches.stocks[index]
     found: list[ManaSource] = []
     plain = mana_abilities.undisturbed(table)
+    lasts = plain
     for offer in mana_abilities.offered_actions(table):
         if offer.mana and offer.held is not None and (offer.anybody or offer.item.controller is player):
             source = mana_abilities.source_in_play(table, player, offer, plain)
             if source is not None:
                 found.append(source)
+            if offer.source is None:
+                lasts = False
     for item in table.state.working_elsewhere.values():
         if item.owner is player and item.zone is not Zone.IN_PLAY and item.zone is not Zone.LIBRARY:
             for held in continuous.characteristics(table, item).activated:
                 if ability_summary.makes_mana(table, held):
+                    lasts = False
                     source = mana_abilities.source_of(table, player, item, held)
                     if source is not None:
                         found.append(source)
@@ -54,8 +70,10 @@ def stock(table: Table, player: Player) -> Stock:
     if len(found) > 1:
         whole.by_hand.sort(key=weight)
         whole.sources.sort(key=weight)
-    table.caches.stocks[player.index] = whole
-    table.caches.stocks_at[player.index] = table.journal.version
+    caches.stocks[index] = whole
+    caches.stocks_at[index] = version
+    caches.stocks_facts[index] = facts if lasts else -1
+    caches.stocks_stamp[index] = stamp
     return whole
 
 
